@@ -1,0 +1,36 @@
+/// One thing wrong with authored input, and what to write instead.
+public struct Diagnostic: Hashable, Sendable, Codable {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable, Codable {
+    /// The input is refused.
+    case error
+    /// The input is taken; the author should look.
+    case warning
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// What kind of mistake it is; stable over releases.
+  public var code: DiagnosticCode
+  /// The field at fault, e.g. `tasks.check-in.schedule.at`.
+  public var path: String
+  /// What is wrong and what to write instead.
+  public var message: String
+  /// Where it stands; nil when the input has no text.
+  public var location: SourceLocation?
+  /// The text of the line at ``location``.
+  public var sourceLine: String?
+
+  /// A diagnostic of `code` at `path`.
+  public init(
+    _ code: DiagnosticCode, path: String, message: String, severity: Severity = .error,
+    location: SourceLocation? = nil, sourceLine: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.path = path
+    self.message = message
+    self.location = location
+    self.sourceLine = sourceLine
+  }
+}

@@ -1,0 +1,41 @@
+/// The stable name of a kind of mistake: `E` for errors, `W` for warnings.
+///
+/// Numbers are never reused. `care explain CODE` prints the title of one.
+public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The file is not Lua.
+  case syntax = "E001"
+  /// The script raised an error while it was read.
+  case scriptFailed = "E002"
+  /// The script used more memory, work or time than it may.
+  case limit = "E003"
+  /// A module or file cannot be read.
+  case unreadable = "E004"
+  /// The file does not return a plan.
+  case noPlan = "E005"
+  /// A field that does not exist here.
+  case unknownField = "E010"
+  /// A field that must be given is missing.
+  case missingField = "E011"
+  /// A value of the wrong type.
+  case wrongType = "E012"
+  /// A value that is not one of those allowed.
+  case notAllowed = "E013"
+  /// An id that breaks the rules of ids.
+  case badID = "E014"
+  /// An id given twice.
+  case duplicateID = "E015"
+  /// An id that nothing declares.
+  case unknownID = "E016"
+  /// A number out of its range.
+  case outOfRange = "E017"
+  /// A date or time that does not exist.
+  case badTime = "E018"
+  /// A schedule that breaks a rule of schedules.
+  case badSchedule = "E020"
+  /// A survey that breaks a rule of surveys.
+  case badSurvey = "E030"
+  /// A hook that changes something outside itself.
+  case impureHook = "E040"
+  /// An id that is not a Lua name.
+  case awkwardID = "W001"
+}
