@@ -1,0 +1,37 @@
+/// A plan definition's own row: everything but its tasks and contacts, which are rows of their own.
+public struct PlanHeader: Hashable, Sendable, Codable {
+  /// Names one plan definition.
+  public typealias ID = Identifier<PlanHeader>
+
+  /// The author's id.
+  public var id: ID
+  /// The title to show.
+  public var title: String
+  /// The author's own version label.
+  public var authorVersion: String?
+  /// Days and times that enrolment gives.
+  public var anchors: [AnchorDefinition]
+  /// The task that must be completed before any other shows.
+  public var gate: CareTask.ID?
+  /// Statements about the data, in the order to show them.
+  public var insights: [InsightDefinition]
+  /// Pictures of the data, in the order to show them.
+  public var charts: [ChartDefinition]
+  /// Every file that the plan was loaded from.
+  public var bundle: ScriptBundle.Manifest
+
+  /// A plan's own row.
+  public init(
+    id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [], gate: CareTask.ID? = nil,
+    insights: [InsightDefinition] = [], charts: [ChartDefinition] = [], bundle: ScriptBundle.Manifest = .init()
+  ) {
+    self.id = id
+    self.title = title
+    self.authorVersion = authorVersion
+    self.anchors = anchors
+    self.gate = gate
+    self.insights = insights
+    self.charts = charts
+    self.bundle = bundle
+  }
+}
