@@ -1,0 +1,34 @@
+/// The identity of an event: `task id/slot[/element key][~k]`, e.g. `check-in/2026-06-07T08:00`.
+///
+/// The slot is the nominal wall time, so a key survives an edit of the plan, a move to another zone and a clock change.
+public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
+  /// The key as text.
+  public var text: String
+
+  /// A key from its text.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The key of the `repetition`-th occurrence, from 1, of a task in a slot.
+  public init(task: CareTask.ID, slot: Slot, element: String? = nil, repetition: Int = 1) {
+    text = "\(task)/\(slot)" + (element.map { "/" + $0 } ?? "") + (repetition > 1 ? "~\(repetition)" : "")
+  }
+
+  /// Reads a bare string.
+  public init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Writes a bare string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  /// The key as text.
+  public var description: String { text }
+
+  /// By bytes.
+  public static func < (a: OccurrenceKey, b: OccurrenceKey) -> Bool { a.text < b.text }
+}

@@ -1,0 +1,91 @@
+/// Who runs plan scripts: loads definitions, and calls hooks.
+///
+/// A hook runs in the bundle of the plan version in force at the event, in the budget of the host, and keeps nothing between calls. Every
+/// call throws ``ScriptError`` when the script fails; nothing is changed then.
+public protocol ScriptHost: Sendable {
+  /// Reads a plan.
+  ///
+  /// - Throws: ``Diagnostics``: all that is wrong with it.
+  func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition
+
+  /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
+  func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
+    throws(ScriptError) -> [OutcomeValue]?
+
+  /// The progress of an event, as a script computes it.
+  func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double
+
+  /// What an insight says; nil when it has nothing to say.
+  func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> Insight?
+
+  /// The conditions and destinations of a survey that are script functions.
+  func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks
+}
+
+/// What a hook may reach: its own patient's data, read only.
+public protocol HookContext {
+  /// The instant at which the hook runs.
+  var now: Instant { get }
+  /// The patient's zone.
+  var zone: Zone { get }
+  /// The event that it runs for, if any.
+  var event: Event? { get }
+  /// Names the hook's call in a reproducible run: the same call always gives the same random numbers.
+  var seed: UInt64 { get }
+
+  /// The values of a task and kind over the whole days before today, oldest first.
+  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue]
+
+  /// The adherence of each of the whole days before today, oldest first.
+  func adherence(over: CalendarInterval) throws -> [DayAdherence]
+}
+
+/// Everything that is wrong with an authored input, in order of place.
+public struct Diagnostics: Error, Hashable, Sendable {
+  /// Errors and warnings.
+  public var items: [Diagnostic]
+
+  /// All that is wrong.
+  public init(_ items: [Diagnostic]) {
+    self.items = items
+  }
+}
+
+/// Why a script failed.
+public struct ScriptError: Error, Hashable, Sendable {
+  /// What ended it.
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// It raised an error.
+    case runtime
+    /// It used up its work.
+    case budget
+    /// It used up its memory.
+    case memory
+    /// It used up its time.
+    case deadline
+    /// A person stopped it.
+    case interrupted
+    /// It returned what the hook must not return.
+    case badResult
+    /// The bundle or the function in it is not there.
+    case missing
+  }
+
+  /// What ended it.
+  public var kind: Kind
+  /// What happened, without the patient's values.
+  public var message: String
+  /// Where, in the author's file.
+  public var location: SourceLocation?
+  /// The calls that led there, innermost first, in the author's files.
+  public var traceback: [String]
+
+  /// A failure.
+  public init(_ kind: Kind, message: String, location: SourceLocation? = nil, traceback: [String] = []) {
+    self.kind = kind
+    self.message = message
+    self.location = location
+    self.traceback = traceback
+  }
+}
