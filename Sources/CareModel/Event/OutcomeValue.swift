@@ -10,12 +10,15 @@ public struct OutcomeValue: Hashable, Sendable, Codable {
   public var kind: String?
   /// The unit of a number.
   public var units: String?
+  /// When it was recorded; nil for a target.
+  public var recorded: Instant?
 
   /// A value with its kind and units.
-  public init(_ value: Value, kind: String? = nil, units: String? = nil) {
+  public init(_ value: Value, kind: String? = nil, units: String? = nil, recorded: Instant? = nil) {
     self.value = value
     self.kind = kind
     self.units = units
+    self.recorded = recorded
   }
 
   /// The six types that a value may have.
