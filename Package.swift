@@ -10,12 +10,28 @@ let strict: [SwiftSetting] = [
 ]
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+/// A layer's target: strict, and importing nothing that it does not name.
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
+    exclude: ["Data", "Golden", "Refused"].filter { excluded[name, default: []].contains($0) }, swiftSettings: strict)
+}
+
+/// Folders of test data, read by path.
+let excluded: [String: [String]] = [:]
 
 let package = Package(
   name: "care",
   products: [
     .library(name: "Care", targets: ["Care"]),
-    .executable(name: "care", targets: ["CareCommand"]),
+    .executable(name: "care", targets: ["care"]),
     .executable(name: "care-bench", targets: ["CareBench"]),
   ],
   dependencies: [
@@ -24,9 +40,34 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // 0: the words, and the doors to C.
+    // 0: the words, and the doors to C
+    layer("CareModel", []),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
-    .target(name: "CareModel", swiftSettings: strict),
-  ]
+    // 1: engines
+    layer("CareSchedule", ["CareModel"]),
+    layer("CareSurvey", ["CareModel", crypto]),
+    layer("CareInsights", ["CareModel"]),
+    layer("CareCards", ["CareModel"]),
+    layer("CareStore", ["CareModel", crypto]),
+    // 2: what an application can do, and where it is kept
+    layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
+    layer("CareSQLite", ["CareModel", "CareStore", grdb]),
+    // 3: the script host
+    layer(
+      "CareLua",
+      ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareStore", "CLua", crypto]),
+    // 4: the umbrella for embedders
+    layer("Care", ["CareModel", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
+    // 5: the command
+    .executableTarget(
+      name: "care",
+      dependencies: ["Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareSurvey", "CReadline", arguments],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "CareBench",
+      dependencies: ["Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", grdb],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
 )
