@@ -1,0 +1,52 @@
+/// One repeating part of a schedule.
+///
+/// Occurrence n starts at the start plus n times the recurrence, in one addition; occurrences before the start are dropped.
+public struct ScheduleElement: Hashable, Sendable, Codable {
+  /// From when it repeats.
+  public var start: ScheduleTime
+
+  /// The times of each day that it falls on; empty for the start's own time of day, which is midnight for a date.
+  public var times: [TimeOfDay]
+
+  /// How it repeats.
+  public var recurrence: Recurrence
+
+  /// Up to when it repeats, exclusive: no occurrence starts at or after it. A date means its first moment.
+  public var end: ScheduleTime?
+
+  /// How many occurrences it has at most; nil for any number.
+  public var count: Int?
+
+  /// How long each occurrence lasts.
+  public var duration: EventDuration
+
+  /// What is shown with its occurrences.
+  public var text: String?
+
+  /// What is asked for at each occurrence.
+  public var targets: [OutcomeValue]
+
+  /// The author's name for the element, which becomes part of its events' identity.
+  public var key: String?
+
+  /// The zone in which its wall times are read; nil for the schedule's.
+  public var zone: Zone?
+
+  /// An element of these parts.
+  public init(
+    start: ScheduleTime, times: [TimeOfDay] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
+    duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,
+    zone: Zone? = nil
+  ) {
+    self.start = start
+    self.times = times
+    self.recurrence = recurrence
+    self.end = end
+    self.count = count
+    self.duration = duration
+    self.text = text
+    self.targets = targets
+    self.key = key
+    self.zone = zone
+  }
+}

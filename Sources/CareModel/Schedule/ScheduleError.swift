@@ -1,0 +1,111 @@
+/// Why a schedule, or a question to it, is refused. Elements are counted from 0.
+public enum ScheduleError: Error, Hashable, Sendable {
+  /// The schedule has no element.
+  case emptySchedule
+  /// The recurrence does not move forward, has a negative part, or is not whole days for an all-day element.
+  case invalidInterval(CalendarInterval, element: Int)
+  /// The window does not end after it begins.
+  case invalidWindow(from: Instant, to: Instant)
+  /// The window holds more occurrences than are given out as one list.
+  case windowTooLarge(count: Int, limit: Int)
+  /// The element ends before it begins, or as it begins.
+  case invalidBounds(start: ScheduleTime, end: ScheduleTime, element: Int)
+  /// The element names an instant, but neither it nor the schedule has a zone.
+  case instantNeedsZone(Instant, element: Int)
+  /// The number of occurrences is not at least 1.
+  case invalidCount(Int, element: Int)
+  /// The length is negative, or longer than the calendar.
+  case invalidDuration(Int, element: Int)
+  /// Times of day are named for an all-day element, or several for an element with hours, minutes or seconds.
+  case invalidTimes([TimeOfDay], element: Int)
+  /// Hours, minutes or seconds are counted from an anchor that is a date.
+  case anchorNeedsTime(Anchor, CalendarInterval, element: Int)
+  /// A start or an end lies outside the years 1 to 9999.
+  case outOfRange(ScheduleTime, element: Int)
+}
+
+extension ScheduleError {
+  /// The stable name of the rule that was broken.
+  public var code: String {
+    switch self {
+    case .emptySchedule: "empty_schedule"
+    case .invalidInterval: "invalid_interval"
+    case .invalidWindow: "invalid_window"
+    case .windowTooLarge: "window_too_large"
+    case .invalidBounds: "invalid_bounds"
+    case .instantNeedsZone: "instant_needs_zone"
+    case .invalidCount: "invalid_count"
+    case .invalidDuration: "invalid_duration"
+    case .invalidTimes: "invalid_times"
+    case .anchorNeedsTime: "anchor_needs_time"
+    case .outOfRange: "out_of_range"
+    }
+  }
+
+  /// The place of the element that is at fault, from 0; nil where it is none.
+  public var element: Int? {
+    switch self {
+    case .emptySchedule, .invalidWindow, .windowTooLarge: nil
+    case .invalidInterval(_, let element), .invalidBounds(_, _, let element), .instantNeedsZone(_, let element),
+      .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
+      .anchorNeedsTime(_, _, let element), .outOfRange(_, let element):
+      element
+    }
+  }
+
+  /// What is wrong, with the value, and what to write instead.
+  public var message: String {
+    switch self {
+    case .emptySchedule:
+      "the schedule has no element; give it at least one"
+    case .invalidInterval(let interval, _) where interval.movesForward:
+      "an all-day element cannot repeat every \(interval); write whole days, weeks, months or years"
+    case .invalidInterval(let interval, _):
+      "an element cannot repeat every \(interval); write an interval that moves forward and has no negative part"
+    case .invalidWindow(let from, let to):
+      "the window from \(from) to \(to) is empty; write a 'to' that is after 'from'"
+    case .windowTooLarge(let count, let limit):
+      "the window holds \(count) occurrences, more than \(limit); ask for a shorter window"
+    case .invalidBounds(let start, let end, _):
+      "the element ends at \(end.text), not after its start \(start.text); write a later end or an earlier start"
+    case .instantNeedsZone(let instant, _):
+      "\(instant) is an instant, which needs a zone; name a zone or write wall time without an offset"
+    case .invalidCount(let count, _):
+      "the element cannot have \(count) occurrences; write a count of at least 1"
+    case .invalidDuration(let seconds, _):
+      "an occurrence cannot last \(seconds) seconds; write 0 or more, at most 9999 years"
+    case .invalidTimes(let times, _):
+      """
+      the element cannot fall at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \
+      element and at most one for an interval with hours, minutes or seconds
+      """
+    case .anchorNeedsTime(let anchor, let interval, _):
+      """
+      \(interval) from the anchor '\(anchor)' needs its time of day, but it is a date; write whole days or give the \
+      anchor a time
+      """
+    case .outOfRange(let time, _):
+      "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
+    }
+  }
+}
+
+extension CalendarInterval {
+  /// Whether no part is negative and at least one is not zero.
+  public var movesForward: Bool {
+    months >= 0 && days >= 0 && seconds >= 0 && self != .zero
+  }
+}
+
+extension ScheduleTime {
+  /// The time as an author would write it: `2026-06-07`, `enrolled`, `surgery + 2 weeks`.
+  public var text: String {
+    switch self {
+    case .date(let date): date.description
+    case .dateTime(let wall): wall.description
+    case .instant(let instant): instant.description
+    case .anchor(let anchor, .zero): anchor.description
+    case .anchor(let anchor, let interval): "\(anchor) + \(interval)"
+    }
+  }
+}

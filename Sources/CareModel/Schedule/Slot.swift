@@ -1,0 +1,42 @@
+/// The nominal moment of an occurrence, which stays the same whatever the clocks do.
+///
+/// It is the heart of an event's identity. It is written as its ``description``.
+public enum Slot: Hashable, Sendable {
+  /// The date of an all-day occurrence.
+  case date(CivilDate)
+  /// The wall time of an occurrence of a calendar element, before a clock change moves it.
+  case dateTime(CivilDateTime)
+  /// The instant of an occurrence of an element with hours, minutes or seconds.
+  case instant(Instant)
+}
+
+extension Slot: CustomStringConvertible, Codable {
+  /// `2026-06-07`, `2026-06-07T08:00` or `2026-06-07T12:00:00Z`.
+  public var description: String {
+    switch self {
+    case .date(let date): date.description
+    case .dateTime(let wall): wall.description
+    case .instant(let instant): instant.description
+    }
+  }
+
+  /// Reads the text of ``description``; anything else gives nil.
+  public init?(_ text: String) {
+    guard
+      let slot = CivilDate(text).map(Self.date) ?? CivilDateTime(text).map(Self.dateTime)
+        ?? Instant(iso: text).map(Self.instant)
+    else { return nil }
+    self = slot
+  }
+
+  /// Reads the text of ``description``.
+  public init(from decoder: any Decoder) throws {
+    self = try decodeText(from: decoder, expecting: "a date, a wall time or an instant") { Slot($0) }
+  }
+
+  /// Writes the text of ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,83 @@
+/// A date and a time on the wall clock, in no zone.
+public struct CivilDateTime: Hashable, Comparable, Sendable {
+  /// The date.
+  public var date: CivilDate
+
+  /// The time of day.
+  public var time: TimeOfDay
+
+  /// That time on that date.
+  public init(date: CivilDate, time: TimeOfDay) {
+    self.date = date
+    self.time = time
+  }
+
+  /// Reads `2026-06-07T08:00` or `2026-06-07T08:00:30`, without an offset; anything else gives nil.
+  public init?(_ text: String) {
+    var scanner = DigitScanner(text)
+    guard let date = scanner.date(), scanner.skip("T"), let seconds = scanner.timeOfDay(), scanner.isAtEnd,
+      let time = TimeOfDay(secondsSinceMidnight: seconds)
+    else { return nil }
+    self.init(date: date, time: time)
+  }
+
+  /// The wall time that is so many seconds after 1970-01-01T00:00 on a clock that nobody changes.
+  ///
+  /// Nil outside the years 1 to 9999.
+  public init?(wallSeconds: Int) {
+    guard let date = CivilDate(dayNumber: wallSeconds.floorDivided(by: 86_400)),
+      let time = TimeOfDay(secondsSinceMidnight: wallSeconds.floorModulo(by: 86_400))
+    else { return nil }
+    self.init(date: date, time: time)
+  }
+
+  /// Seconds since 1970-01-01T00:00 on a clock that nobody changes.
+  public var wallSeconds: Int {
+    date.dayNumber * 86_400 + time.secondsSinceMidnight
+  }
+
+  /// The wall time after an interval: months (the day of month clamped), then days, then seconds on the wall clock.
+  ///
+  /// Nil outside the years 1 to 9999.
+  public func adding(_ interval: CalendarInterval) -> CivilDateTime? {
+    guard let moved = date.checkedAdding(months: interval.months, days: interval.days) else { return nil }
+    let (sum, overflow) = CivilDateTime(date: moved, time: time).wallSeconds
+      .addingReportingOverflow(interval.seconds)
+    return overflow ? nil : CivilDateTime(wallSeconds: sum)
+  }
+
+  /// Whether one wall time comes before another.
+  public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+    left.wallSeconds < right.wallSeconds
+  }
+}
+
+extension CivilDateTime: CustomStringConvertible, Codable {
+  /// The wall time as `2026-06-07T08:00`, with seconds only when they are not zero.
+  public var description: String { "\(date)T\(time)" }
+
+  /// Reads the text of ``description``.
+  public init(from decoder: any Decoder) throws {
+    self = try decodeText(from: decoder, expecting: "a wall time such as 2026-06-07T08:00") { CivilDateTime($0) }
+  }
+
+  /// Writes the text of ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension CivilDate {
+  /// The date after months (the day of month clamped), then days; nil outside the years 1 to 9999.
+  public func checkedAdding(months: Int, days: Int) -> CivilDate? {
+    let (year, month, day) = GregorianDay.civil(dayNumber)
+    let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+    guard !overflow, (-1_000_000...1_000_000).contains(total) else { return nil }
+    let (newYear, newMonth) = (total.floorDivided(by: 12), total.floorModulo(by: 12) + 1)
+    let length = GregorianDay.length(ofMonth: newMonth, year: newYear)
+    let start = GregorianDay.day(year: newYear, month: newMonth, day: min(day, length))
+    let (sum, dayOverflow) = start.addingReportingOverflow(days)
+    return dayOverflow ? nil : CivilDate(dayNumber: sum)
+  }
+}

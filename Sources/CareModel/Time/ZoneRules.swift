@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+
+/// The clock changes of one zone as a sorted table, in seconds since 1970.
+///
+/// The table reaches to the year 2500; later times are read 400 years (one Gregorian cycle) or a multiple of it earlier.
+package final class ZoneRules: Sendable {
+  /// From when each offset holds; the first holds from the beginning of time.
+  private let starts: [Int]
+  /// The first wall time that is read with each offset.
+  private let wallStarts: [Int]
+  private let offsets: [Int]
+  /// The local dates that no moment has, as day numbers in order.
+  package let skippedDays: [Int]
+
+  private static let cache = Mutex<[String: ZoneRules]>([:])
+  private static let known = Set(TimeZone.knownTimeZoneIdentifiers)
+  private static let cycle = GregorianDay.daysPerCycle * 86_400
+  private static let horizon = GregorianDay.day(year: 2500, month: 1, day: 1) * 86_400
+
+  /// The rules of a zone that never changes its clocks.
+  init(offset: Int) {
+    starts = [.min]
+    wallStarts = [.min]
+    offsets = [offset]
+    skippedDays = []
+  }
+
+  private init(changes: [(start: Int, offset: Int)]) {
+    var wallStarts = [Int.min]
+    var skipped: [Int] = []
+    for (before, after) in zip(changes, changes.dropFirst()) {
+      // In a gap and in an overlap alike, wall times are read with the offset before the change until both clocks agree.
+      let wall = after.start + max(before.offset, after.offset)
+      wallStarts.append(max(wall, wallStarts[wallStarts.count - 1]))
+      let first = (after.start + before.offset + 86_399).floorDivided(by: 86_400)
+      let end = (after.start + after.offset).floorDivided(by: 86_400)
+      if first < end { skipped.append(contentsOf: first..<end) }
+    }
+    starts = changes.map(\.start)
+    offsets = changes.map(\.offset)
+    self.wallStarts = wallStarts
+    skippedDays = skipped
+  }
+
+  /// The rules of a zone by its identifier, made once; nil for an unknown one.
+  static func named(_ identifier: String) -> ZoneRules? {
+    if let found = cache.withLock({ $0[identifier] }) { return found }
+    guard let zone = timeZone(identifier) else { return nil }
+    let made = ZoneRules(changes: changes(of: zone))
+    return cache.withLock { table in
+      let kept = table[identifier] ?? made
+      table[identifier] = kept
+      return kept
+    }
+  }
+
+  private static func timeZone(_ identifier: String) -> TimeZone? {
+    // Links such as US/Eastern are not in the list of known names; abbreviations such as PST are ambiguous and refused.
+    let fixed = identifier.utf8.count == 8 && (identifier.hasPrefix("GMT+") || identifier.hasPrefix("GMT-"))
+    guard fixed || identifier == "UTC" || identifier.contains("/") || known.contains(identifier) else { return nil }
+    return TimeZone(identifier: identifier)
+  }
+
+  private static func changes(of zone: TimeZone) -> [(start: Int, offset: Int)] {
+    var moment = Date(timeIntervalSince1970: Double(GregorianDay.day(year: 1, month: 1, day: 1)) * 86_400)
+    var found = [(start: Int.min, offset: zone.secondsFromGMT(for: moment))]
+    while let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment {
+      let start = Int(next.timeIntervalSince1970.rounded())
+      guard start < horizon else { break }
+      let offset = zone.secondsFromGMT(for: next)
+      if offset != found[found.count - 1].offset { found.append((start, offset)) }
+      moment = next
+    }
+    return found
+  }
+
+  /// How far the wall clock is ahead of UTC at that second.
+  package func offset(at seconds: Int) -> Int {
+    offsets[Self.lastIndex(in: starts, notAfter: Self.folded(seconds))]
+  }
+
+  /// The second at which the wall clock shows that wall second.
+  package func instantSeconds(ofWall wall: Int) -> Int {
+    wall - wallOffset(wall)
+  }
+
+  /// The first second of a local day.
+  package func startOfDaySeconds(_ day: Int) -> Int {
+    let wall = day * 86_400
+    let folded = Self.folded(wall)
+    let index = Self.lastIndex(in: wallStarts, notAfter: folded)
+    let seconds = folded - offsets[index]
+    // Inside a gap the day begins when the clocks change.
+    let first = index + 1 < starts.count ? min(seconds, starts[index + 1]) : seconds
+    return first + (wall - folded)
+  }
+
+  /// The smallest and the greatest offset in force between two seconds.
+  package func offsets(from: Int, to: Int) -> ClosedRange<Int> {
+    guard to < Self.horizon else { return allOffsets }
+    let first = Self.lastIndex(in: starts, notAfter: from)
+    var (low, high) = (offsets[first], offsets[first])
+    for index in starts.indices[(first + 1)...] {
+      guard starts[index] <= to else { break }
+      low = min(low, offsets[index])
+      high = max(high, offsets[index])
+    }
+    return low...high
+  }
+
+  /// The smallest and the greatest offset that the zone ever had.
+  package var allOffsets: ClosedRange<Int> {
+    (offsets.min() ?? 0)...(offsets.max() ?? 0)
+  }
+
+  private func wallOffset(_ wall: Int) -> Int {
+    offsets[Self.lastIndex(in: wallStarts, notAfter: Self.folded(wall))]
+  }
+
+  private static func folded(_ seconds: Int) -> Int {
+    guard seconds >= horizon else { return seconds }
+    return horizon - cycle + (seconds - horizon) % cycle
+  }
+
+  /// The last place whose value is not after the wanted one; the first value is the smallest integer.
+  private static func lastIndex(in values: [Int], notAfter wanted: Int) -> Int {
+    var (low, high) = (0, values.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if values[middle] <= wanted { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
