@@ -56,7 +56,7 @@ let package = Package(
     // 3: the script host
     layer(
       "CareLua",
-      ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareStore", "CLua", crypto]),
+      ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     // 4: the umbrella for embedders
     layer("Care", ["CareModel", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
     // 5: the command

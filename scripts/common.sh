@@ -1,0 +1,32 @@
+# Sourced by the other scripts: goes to the top of the checkout and installs what is missing. Everything it prints goes to standard error.
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+# The Debian packages behind each header or program that the build needs.
+needed_packages() {
+  [ -e /usr/include/lua5.4/lua.h ] || echo liblua5.4-dev
+  [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
+  [ -e /usr/include/readline/readline.h ] || echo libreadline-dev
+  command -v pkg-config >/dev/null || echo pkg-config
+}
+
+install_missing() {
+  local missing
+  missing=$(needed_packages | tr '\n' ' ')
+  [ -n "${missing// /}" ] || return 0
+  command -v apt-get >/dev/null || fail "Please install the equivalents of these Debian packages first: $missing"
+  local root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "Please run as root: apt-get install $missing"
+    root=sudo
+  fi
+  say "Installing $missing"
+  { $root apt-get update -q && DEBIAN_FRONTEND=noninteractive $root apt-get install -q -y $missing; } >&2 ||
+    fail "apt-get could not install: $missing"
+}
+
+command -v swift >/dev/null || fail "A Swift 6 toolchain is needed: https://www.swift.org/install/linux"
+install_missing
