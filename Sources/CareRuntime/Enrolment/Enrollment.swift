@@ -1,0 +1,30 @@
+public import CareModel
+
+/// A patient's joining a plan.
+public struct Enrollment: Hashable, Sendable {
+  /// Who joins.
+  public var patient: Patient.ID
+  /// Which plan.
+  public var plan: PlanHeader.ID
+  /// The day of joining; the anchor `enrolled`.
+  public var start: CivilDate
+  /// The plan's anchors for this patient.
+  public var anchors: [String: AnchorValue]
+  /// The id of the care plan; default `patient.plan`.
+  public var id: CarePlan.ID?
+  /// The zone of a patient that is made if there is none of that id; nil makes none.
+  public var zoneForNewPatient: Zone?
+
+  /// Joining a plan on a day.
+  public init(
+    patient: Patient.ID, plan: PlanHeader.ID, start: CivilDate, anchors: [String: AnchorValue] = [:],
+    id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil
+  ) {
+    self.patient = patient
+    self.plan = plan
+    self.start = start
+    self.anchors = anchors
+    self.id = id
+    self.zoneForNewPatient = zoneForNewPatient
+  }
+}

@@ -1,0 +1,105 @@
+public import CareModel
+
+/// Which rule of the runtime a request breaks.
+public enum RuntimeError: Error, Hashable, Sendable {
+  /// The event cannot be answered yet.
+  case windowNotOpen(key: OccurrenceKey, opens: Instant)
+  /// The event can be answered no more.
+  case windowClosed(key: OccurrenceKey, closed: Instant)
+  /// The event does not apply: the plan's gate is closed or an anchor is missing.
+  case notApplicable(key: OccurrenceKey)
+  /// The event has no outcome to change.
+  case noOutcome(key: OccurrenceKey)
+  /// The outcome has no value at that place.
+  case noValue(key: OccurrenceKey, index: Int)
+  /// A value cannot be recorded: it is not finite, or a text too long.
+  case invalidValue(key: OccurrenceKey, index: Int)
+  /// The task asks for a survey; its values come from there.
+  case needsSurvey(task: CareTask.ID)
+  /// The task has no survey to take.
+  case noSurvey(task: CareTask.ID)
+  /// The survey is not finished.
+  case unfinished(survey: String, step: String)
+  /// The answers for a survey lack one that it needs.
+  case missingAnswer(survey: String, step: String, item: String)
+  /// The answers for a survey have one that it does not ask.
+  case unusedAnswer(survey: String, item: String, known: [String])
+  /// An answer is not of the type that the item takes.
+  case wrongAnswerType(item: String, expected: String)
+  /// A survey step needs a motion recording.
+  case missingRecording(survey: String, step: String)
+  /// Enrolment lacks required anchors.
+  case missingAnchors(plan: PlanHeader.ID, names: [String])
+  /// The plan has no such anchor.
+  case unknownAnchor(plan: PlanHeader.ID, name: String, known: [String])
+  /// No event of the task starts on that day.
+  case noEvent(task: CareTask.ID, date: CivilDate)
+  /// The patient has no such task.
+  case unknownTask(task: CareTask.ID, known: [String])
+  /// The bundle of a plan is not in the store.
+  case missingBundle(plan: PlanHeader.ID)
+  /// A window that ends before it starts.
+  case invalidWindow
+}
+
+extension RuntimeError {
+  /// The stable name of the rule.
+  public var code: String {
+    switch self {
+    case .windowNotOpen: "window_not_open"
+    case .windowClosed: "window_closed"
+    case .notApplicable: "not_applicable"
+    case .noOutcome: "no_outcome"
+    case .noValue: "no_value"
+    case .invalidValue: "invalid_value"
+    case .needsSurvey: "needs_survey"
+    case .noSurvey: "no_survey"
+    case .unfinished: "unfinished"
+    case .missingAnswer: "missing_answer"
+    case .unusedAnswer: "unused_answer"
+    case .wrongAnswerType: "wrong_answer_type"
+    case .missingRecording: "missing_recording"
+    case .missingAnchors: "missing_anchors"
+    case .unknownAnchor: "unknown_anchor"
+    case .noEvent: "no_event"
+    case .unknownTask: "no_such_task"
+    case .missingBundle: "missing_bundle"
+    case .invalidWindow: "invalid_window"
+    }
+  }
+
+  /// What is wrong and what to do instead; ids and times only.
+  public var message: String {
+    switch self {
+    case .windowNotOpen(let key, let opens): "\(key) cannot be answered yet; it opens at \(opens)"
+    case .windowClosed(let key, let closed): "\(key) can be answered no more; it closed at \(closed)"
+    case .notApplicable(let key): "\(key) does not apply yet; complete the plan's first task before it"
+    case .noOutcome(let key): "\(key) has no outcome; record one first"
+    case .noValue(let key, let index): "\(key) has no value \(index + 1)"
+    case .invalidValue(let key, let index):
+      "value \(index + 1) for \(key) cannot be recorded; give a finite number, or a text of at most 10000 characters"
+    case .needsSurvey(let task): "\(task) is done by its survey; answer that instead"
+    case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
+    case .unfinished(let survey, let step): "the survey \(survey) stands at step \(step); finish it first"
+    case .missingAnswer(let survey, let step, let item): "the survey \(survey) needs an answer to '\(item)' at step \(step)"
+    case .unusedAnswer(let survey, let item, let known):
+      "the survey \(survey) did not ask '\(item)'" + didYouMean(item, known)
+    case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
+    case .missingRecording(let survey, let step):
+      "step \(step) of the survey \(survey) needs a motion recording; give a file of samples"
+    case .missingAnchors(let plan, let names):
+      "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); give each anchor a date"
+    case .unknownAnchor(let plan, let name, let known):
+      "the plan \(plan) has no anchor '\(name)'" + didYouMean(name, known)
+    case .noEvent(let task, let date): "\(task) is not due on \(date)"
+    case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
+    case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
+    case .invalidWindow: "the window is empty; write a 'to' that is after 'from'"
+    }
+  }
+
+  private func didYouMean(_ word: String, _ known: [String]) -> String {
+    if let nearest = Suggestion.nearest(to: word, in: known) { return "; did you mean '\(nearest)'?" }
+    return known.isEmpty ? "" : "; it knows \(known.sorted().joined(separator: ", "))"
+  }
+}
