@@ -1,0 +1,82 @@
+package import CareModel
+
+/// A time as scripts see it: a date, a time on the wall, or an instant and the zone to read it in.
+///
+/// A date stands for its first moment where a time is needed. A wall time beside an instant is read in the instant's zone.
+package enum TimeValue: Hashable, Sendable {
+  /// A date, in no zone.
+  case date(CivilDate)
+  /// A date and a time on the wall clock, in no zone.
+  case wall(CivilDateTime)
+  /// A moment, and the zone in which its fields are read.
+  case instant(Instant, Zone)
+
+  /// What the wall clock shows; midnight for a date.
+  package var civil: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(date: date, time: .midnight)
+    case .wall(let wall): wall
+    case .instant(let instant, let zone): zone.civil(instant)
+    }
+  }
+
+  /// The date.
+  package var date: CivilDate { civil.date }
+
+  /// The moment that is meant; a date or a wall time is read in `zone`, a date as its first moment.
+  package func instant(in zone: Zone) -> Instant {
+    switch self {
+    case .date(let date): zone.startOfDay(date)
+    case .wall(let wall): zone.instant(of: wall)
+    case .instant(let instant, _): instant
+    }
+  }
+
+  /// The zone of an instant; nil for a date and a wall time.
+  package var zone: Zone? {
+    guard case .instant(_, let zone) = self else { return nil }
+    return zone
+  }
+
+  /// Whether this is less than (negative), equal to (0) or greater than another time.
+  package func compared(to other: TimeValue) -> Int {
+    guard let zone = zone ?? other.zone else { return order(civil, other.civil) }
+    return order(instant(in: zone), other.instant(in: zone))
+  }
+
+  /// The time after an interval: months, then days, then seconds.
+  ///
+  /// An instant's months and days are counted on its zone's wall clock. A date stays a date unless seconds are added.
+  package func adding(_ interval: CalendarInterval) throws(TimeError) -> TimeValue {
+    let moved: TimeValue? =
+      switch self {
+      case .date(let date) where interval.seconds == 0:
+        date.checkedAdding(months: interval.months, days: interval.days).map { .date($0) }
+      case .date, .wall: civil.adding(interval).map { .wall($0) }
+      case .instant(let instant, let zone): zone.instant(interval, after: instant).map { .instant($0, zone) }
+      }
+    guard let moved else { throw .outsideYears(time: iso, interval: interval) }
+    return moved
+  }
+
+  /// The time before an interval.
+  package func subtracting(_ interval: CalendarInterval) throws(TimeError) -> TimeValue {
+    guard let negated = interval.negated() else { throw .intervalOverflow }
+    return try adding(negated)
+  }
+
+  /// How far this lies after another time: days between two dates, else seconds, rounded down.
+  package func interval(since other: TimeValue) -> CalendarInterval {
+    if case .date(let date) = self, case .date(let start) = other {
+      return .days(date.dayNumber - start.dayNumber)
+    }
+    guard let zone = zone ?? other.zone else { return .seconds(civil.wallSeconds - other.civil.wallSeconds) }
+    let (difference, overflow) = instant(in: zone).milliseconds
+      .subtractingReportingOverflow(other.instant(in: zone).milliseconds)
+    return .seconds(overflow ? .max : Int(difference.floorDivided(by: 1000)))
+  }
+}
+
+private func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+  left < right ? -1 : left == right ? 0 : 1
+}
