@@ -1,0 +1,19 @@
+import CareModel
+
+extension EventState {
+  /// Whether an event in this state stands in the denominator of adherence.
+  var isDue: Bool {
+    switch self {
+    case .notApplicable, .excused: false
+    case .declined, .completed, .late, .upcoming, .started, .open, .partial, .missed: true
+    }
+  }
+
+  /// Whether an event in this state is still to be done.
+  var isPending: Bool {
+    switch self {
+    case .upcoming, .started, .open: true
+    case .notApplicable, .declined, .completed, .late, .excused, .partial, .missed: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import CareModel
+
+extension EventWindow {
+  /// When an event of a task may be answered.
+  ///
+  /// By default from its start to the end of the local day on which it starts. The months and days of the task's intervals run on the
+  /// wall clock of `zone`, their seconds as elapsed time. A window is never turned round: what would close before it opens closes as
+  /// it opens.
+  package static func of(task: CareTask, occurrence: Occurrence, zone: Zone) -> EventWindow {
+    let start = occurrence.start
+    let opens = task.opens.map { zone.moving(start, back: $0) } ?? start
+    let closes: Instant
+    switch task.closes {
+    case .endOfDay: closes = zone.startOfDay(zone.date(of: start).adding(days: 1))
+    case .after(let interval): closes = zone.moving(start, on: interval)
+    }
+    let graceEnds = task.grace.map { zone.moving(closes, on: $0) } ?? closes
+    return EventWindow(opens: opens, closes: max(opens, closes), graceEnds: max(opens, closes, graceEnds))
+  }
+}
+
+extension Zone {
+  /// The instant an interval later; the end of time where that cannot be written.
+  fileprivate func moving(_ instant: Instant, on interval: CalendarInterval) -> Instant {
+    self.instant(interval, after: instant) ?? .end
+  }
+
+  /// The instant an interval earlier; the beginning of time where that cannot be written.
+  fileprivate func moving(_ instant: Instant, back interval: CalendarInterval) -> Instant {
+    interval.negated().flatMap { self.instant($0, after: instant) } ?? .beginning
+  }
+}
