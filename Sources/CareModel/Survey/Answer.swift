@@ -1,6 +1,6 @@
-/// What a participant answered. A question passed without an answer has none: nil, never a case.
+/// What a participant answered.
 ///
-/// As JSON an object whose one key is the type: `{"integer": 4}`, `{"choices": ["nausea"]}`, `{"dontKnow": true}`.
+/// A question passed without an answer has none: nil, never a case. As JSON an object whose one key is the type: `{"integer": 4}`, `{"choices": ["nausea"]}`, `{"dontKnow": true}`.
 public enum Answer: Hashable, Sendable {
   /// A whole number.
   case integer(Int)

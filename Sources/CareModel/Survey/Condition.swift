@@ -21,7 +21,7 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case containsAny(item: ItemReference, values: [String])
   /// All of these values were chosen, perhaps with others.
   case containsAll(item: ItemReference, values: [String])
-  /// The regular expression matches the whole text, or the whole of every chosen value.
+  /// The regular expression matches the whole text, or the whole of a chosen value.
   case matches(item: ItemReference, pattern: String)
   /// There is an answer other than "don't know".
   case isAnswered(item: ItemReference)

@@ -1,4 +1,6 @@
-/// Where a step leads. A destination is a step's id, or ``endID``.
+/// Where a step leads.
+///
+/// A destination is a step's id, or ``endID``.
 public enum Navigation: Hashable, Sendable, Codable {
   /// To the step with this id.
   case step(id: String)

@@ -1,0 +1,69 @@
+/// Why a run of a survey does not move.
+///
+/// The run is left as it was. No case carries an answer.
+public enum SurveyRunError: Error, Hashable, Sendable {
+  /// The run has ended.
+  case finished(FinishReason)
+  /// Items that are shown and required have no answer.
+  case unanswered(items: [String])
+  /// The step is not optional.
+  case notOptional(step: String)
+  /// There is no step to go back to, or no way back from a completion.
+  case noWayBack(step: String)
+  /// The survey has no such step; the nearest id that it has.
+  case unknownStep(id: String, suggestion: String?)
+  /// A hook names a destination that its step does not declare.
+  case undeclaredDestination(step: String, destination: String, declared: [String])
+  /// The survey names a hook, and the run was given nothing that runs hooks.
+  case noHooks(Hook)
+  /// The path would have more visits than a run may have.
+  case tooManyVisits(most: Int)
+  /// The steps pass each other over in a circle.
+  case endlessSkipping(step: String)
+  /// Completing was asked for where steps are left.
+  case notAtEnd(step: String)
+  /// A recording was given to a step that takes none.
+  case notMeasuring(step: String)
+  /// What was saved belongs to another survey.
+  case otherSurvey(expected: String, found: String)
+  /// A condition's regular expression is invalid or takes too long.
+  case patternUnusable(String)
+
+  /// The error's stable name.
+  public var code: String { content.code }
+
+  /// What is wrong, and what to do instead.
+  public var message: String { content.message }
+
+  private var content: (code: String, message: String) {
+    switch self {
+    case .finished(let reason): ("finished", "the run has ended (\(reason.rawValue)); begin a new one")
+    case .unanswered(let items):
+      ("unanswered", "these need an answer first: \(items.joined(separator: ", "))")
+    case .notOptional(let step): ("not_optional", "step '\(step)' cannot be skipped; answer it and go on")
+    case .noWayBack(let step): ("no_way_back", "there is no way back from step '\(step)'")
+    case .unknownStep(let id, let suggestion):
+      ("unknown_step", "there is no step '\(id)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ""))
+    case .undeclaredDestination(let step, let destination, let declared):
+      (
+        "undeclared_destination",
+        "step '\(step)' leads to '\(destination)', which it does not declare; it declares "
+          + declared.joined(separator: ", ")
+      )
+    case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is needed and nothing here can run it")
+    case .tooManyVisits(let most): ("too_many_visits", "the path has \(most) visits already; finish the run")
+    case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
+    case .notAtEnd(let step):
+      ("not_at_end", "steps are left after '\(step)'; go on, or finish with early termination")
+    case .notMeasuring(let step): ("not_measuring", "step '\(step)' takes no recording")
+    case .otherSurvey(let expected, let found):
+      ("other_survey", "what was saved is of survey '\(found)', not of '\(expected)'")
+    case .patternUnusable(let pattern): ("pattern_unusable", "the pattern '\(pattern)' is invalid or takes too long")
+    }
+  }
+}
+
+extension SurveyRunError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,58 @@
+package import CareModel
+
+extension SurveyRun {
+  /// The run as data, to be gone on with by ``resume(_:from:hooks:)``.
+  package func save() -> SavedRun {
+    SavedRun(
+      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed)
+  }
+
+  /// Goes on with a saved run.
+  ///
+  /// If the survey is the one it was saved with, the run is as it was. If the survey has changed, the saved visits are walked again:
+  /// what still fits is kept, the run stands where the ways part, and answers of steps not reached again wait there. What was
+  /// saved is not trusted: what does not fit is left out and reported, whatever it holds.
+  ///
+  /// - Returns: The run, and what of the saved one was changed or left out.
+  /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or what beginning a run throws.
+  package static func resume(_ survey: Survey, from saved: SavedRun, hooks: (any SurveyHooks)? = nil) throws
+    -> (run: SurveyRun, changes: [SavedRunChange])
+  {
+    guard saved.surveyID == survey.id else {
+      throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
+    }
+    var run = try SurveyRun(survey, hooks: hooks, runID: saved.runID, at: saved.started)
+    if run.surveyHash == saved.surveyHash, run.fits(saved) {
+      run.visits = saved.path
+      run.trimmed = saved.trimmed
+      if let last = run.visits.indices.last {
+        run.visits[last].finished = nil
+        run.visits[last].shown = nil
+      }
+      return (run, [])
+    }
+    var migration = RunMigration(run: try begin(survey, hooks: hooks, runID: saved.runID, at: saved.started))
+    migration.walk(saved)
+    return (migration.run, migration.changes)
+  }
+
+  /// Whether every visit names a step, its right number, and answers that its items take.
+  private func fits(_ saved: SavedRun) -> Bool {
+    guard !saved.path.isEmpty, saved.path.count <= Self.mostVisits else { return false }
+    var numbers: [String: Int] = [:]
+    for (place, visit) in saved.path.enumerated() {
+      numbers[visit.stepID, default: 0] += 1
+      guard visit.number == numbers[visit.stepID], fits(visit) else { return false }
+      guard visit.shown != nil || place == saved.path.count - 1 else { return false }
+    }
+    return saved.trimmed.allSatisfy { fits($0) }
+  }
+
+  private func fits(_ visit: StepVisit) -> Bool {
+    guard let step = try? route.step(visit.stepID) else { return false }
+    return visit.entries.allSatisfy { id, entry in
+      guard let item = step.questions.first(where: { $0.id == id }) else { return false }
+      return (try? item.validate(entry.answer)) == entry.answer
+    }
+  }
+}

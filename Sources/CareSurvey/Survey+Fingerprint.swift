@@ -1,0 +1,22 @@
+package import CareModel
+import Crypto
+package import Foundation
+
+extension Survey {
+  /// The survey's JSON with sorted keys: the same survey always gives the same bytes.
+  package func canonicalJSON() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return try encoder.encode(self)
+  }
+
+  /// SHA-256 of the canonical JSON, in hexadecimal.
+  package func fingerprint() throws -> String {
+    SHA256.hash(data: try canonicalJSON()).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0\(digits)" : digits
+    }.joined()
+  }
+}
