@@ -11,7 +11,9 @@ public struct ScheduleElement: Hashable, Sendable, Codable {
   /// How it repeats.
   public var recurrence: Recurrence
 
-  /// Up to when it repeats, exclusive: no occurrence starts at or after it. A date means its first moment.
+  /// Up to when it repeats, exclusive.
+  ///
+  /// No occurrence starts at or after it. A date means its first moment.
   public var end: ScheduleTime?
 
   /// How many occurrences it has at most; nil for any number.

@@ -1,4 +1,6 @@
-/// Why a schedule, or a question to it, is refused. Elements are counted from 0.
+/// Why a schedule, or a question to it, is refused.
+///
+/// Elements are counted from 0.
 public enum ScheduleError: Error, Hashable, Sendable {
   /// The schedule has no element.
   case emptySchedule
@@ -105,7 +107,8 @@ extension ScheduleTime {
     case .dateTime(let wall): wall.description
     case .instant(let instant): instant.description
     case .anchor(let anchor, .zero): anchor.description
-    case .anchor(let anchor, let interval): "\(anchor) + \(interval)"
+    case .anchor(let anchor, let interval):
+      if let back = interval.negated(), back.movesForward { "\(anchor) - \(back)" } else { "\(anchor) + \(interval)" }
     }
   }
 }

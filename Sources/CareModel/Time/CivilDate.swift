@@ -60,13 +60,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   ///
   /// A sum outside the years 1 to 9999 gives ``earliest`` or ``latest``.
   public func adding(months amount: Int) -> CivilDate {
-    let (year, month, day) = GregorianDay.civil(dayNumber)
-    let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(amount)
-    guard !overflow, total >= 12 else { return amount < 0 ? .earliest : .latest }
-    guard total < 120_000 else { return .latest }
-    let length = GregorianDay.length(ofMonth: total % 12 + 1, year: total / 12)
-    return CivilDate(
-      clamping: GregorianDay.day(year: total / 12, month: total % 12 + 1, day: min(day, length)))
+    guard (-120_000...120_000).contains(amount) else { return amount < 0 ? .earliest : .latest }
+    return CivilDate(clamping: uncheckedDay(addingMonths: amount))
   }
 
   /// Whether one date comes before another.

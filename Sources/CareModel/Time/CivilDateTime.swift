@@ -67,17 +67,3 @@ extension CivilDateTime: CustomStringConvertible, Codable {
     try container.encode(description)
   }
 }
-
-extension CivilDate {
-  /// The date after months (the day of month clamped), then days; nil outside the years 1 to 9999.
-  public func checkedAdding(months: Int, days: Int) -> CivilDate? {
-    let (year, month, day) = GregorianDay.civil(dayNumber)
-    let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
-    guard !overflow, (-1_000_000...1_000_000).contains(total) else { return nil }
-    let (newYear, newMonth) = (total.floorDivided(by: 12), total.floorModulo(by: 12) + 1)
-    let length = GregorianDay.length(ofMonth: newMonth, year: newYear)
-    let start = GregorianDay.day(year: newYear, month: newMonth, day: min(day, length))
-    let (sum, dayOverflow) = start.addingReportingOverflow(days)
-    return dayOverflow ? nil : CivilDate(dayNumber: sum)
-  }
-}

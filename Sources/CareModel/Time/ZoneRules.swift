@@ -12,6 +12,8 @@ package final class ZoneRules: Sendable {
   private let offsets: [Int]
   /// The local dates that no moment has, as day numbers in order.
   package let skippedDays: [Int]
+  /// The smallest and the greatest offset that the zone ever had.
+  package let allOffsets: ClosedRange<Int>
 
   private static let cache = Mutex<[String: ZoneRules]>([:])
   private static let known = Set(TimeZone.knownTimeZoneIdentifiers)
@@ -24,6 +26,7 @@ package final class ZoneRules: Sendable {
     wallStarts = [.min]
     offsets = [offset]
     skippedDays = []
+    allOffsets = offset...offset
   }
 
   private init(changes: [(start: Int, offset: Int)]) {
@@ -41,6 +44,7 @@ package final class ZoneRules: Sendable {
     offsets = changes.map(\.offset)
     self.wallStarts = wallStarts
     skippedDays = skipped
+    allOffsets = (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }
 
   /// The rules of a zone by its identifier, made once; nil for an unknown one.
@@ -107,11 +111,6 @@ package final class ZoneRules: Sendable {
       high = max(high, offsets[index])
     }
     return low...high
-  }
-
-  /// The smallest and the greatest offset that the zone ever had.
-  package var allOffsets: ClosedRange<Int> {
-    (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }
 
   private func wallOffset(_ wall: Int) -> Int {

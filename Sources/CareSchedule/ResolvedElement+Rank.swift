@@ -1,0 +1,49 @@
+import CareModel
+
+extension ResolvedElement {
+  /// An occurrence with its place among the element's own, in order of time.
+  struct Ranked {
+    let item: ElementCursor.Item
+    let rank: Int
+  }
+
+  /// The occurrence of a rank; nil where there is none.
+  func ranked(_ rank: Int) -> Ranked? {
+    guard rank >= 0, rank < members.count, rank < count(before: .max) else { return nil }
+    let member = member(inWallOrder: rank)
+    let start = start(member)
+    let unsure = spread(near: start)
+    guard unsure > 0 else { return Ranked(item: .init(start: start, member: member), rank: rank) }
+    // Neighbours may be turned round: the wanted start is no further off than twice what the offsets differ by.
+    var cursor = ElementCursor(self, from: start - 2 * unsure)
+    while cursor.rank <= rank {
+      let current = cursor.rank
+      guard let item = cursor.advance() else { return nil }
+      if current == rank { return Ranked(item: item, rank: rank) }
+    }
+    return nil
+  }
+
+  /// When the last occurrence is over, or the bound where that comes first.
+  var lastMoment: Instant? {
+    let bound = end == .max ? nil : Instant(milliseconds: end)
+    guard let last = ranked(count(before: .max) - 1), last.item.member == members.upperBound - 1 else { return bound }
+    let stop = Instant(milliseconds: stop(last.item.member, start: last.item.start))
+    return bound.map { min($0, stop) } ?? stop
+  }
+
+  /// The member that has so many members before it by wall time, skipped ones left out.
+  private func member(inWallOrder rank: Int) -> Int {
+    var member = members.lowerBound + rank
+    for gap in skipped where gap <= member { member += 1 }
+    return min(member, members.upperBound - 1)
+  }
+
+  /// How far the offsets near a moment differ, in milliseconds: 0 where wall order is the order of time.
+  private func spread(near moment: Int64) -> Int64 {
+    guard case .wall(let walls, let clock) = rule else { return 0 }
+    let second = Int(moment.floorDivided(by: 1000))
+    let offsets = walls.elapsed == 0 ? clock.offsets(near: second) : clock.allOffsets
+    return Int64(offsets.upperBound - offsets.lowerBound) * 1000
+  }
+}

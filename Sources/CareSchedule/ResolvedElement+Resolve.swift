@@ -1,0 +1,118 @@
+import CareModel
+
+extension ResolvedElement {
+  /// Works out a valid element; nil where an anchor is not known.
+  init?(
+    _ element: ScheduleElement, place: Int, anchors: AnchorValues, zones: ZoneTimeline
+  ) throws(ScheduleError) {
+    guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return nil }
+    var end: Int64?
+    if let time = element.end {
+      guard let resolved = try ResolvedTime(time, anchors: anchors, zones: zones, place: place) else { return nil }
+      end = resolved.instant(in: zones).milliseconds
+    }
+    let isAllDay = element.duration == .allDay
+    // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
+    let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
+    let rule = element.rule(start: start, zones: zones)
+    let members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
+    let skipped = rule.skipped(in: members)
+    var last = members.upperBound
+    if let count = element.count {
+      // A date that the zone skips does not use up one of the occurrences.
+      let (sum, overflow) = members.lowerBound.addingReportingOverflow(count)
+      last = overflow ? last : sum
+      for member in skipped where member < last { last += 1 }
+      last = min(last, members.upperBound)
+    }
+    var length: Int64 = 0
+    if case .seconds(let seconds) = element.duration { length = Int64(seconds) * 1000 }
+    self.init(
+      place: place, key: element.key, rule: rule, fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
+      length: length, isAllDay: isAllDay, members: members.lowerBound..<last, skipped: skipped.filter { $0 < last },
+      end: end ?? .max, firstMoment: element.firstMoment(start: start, zones: zones),
+      isEndless: end == nil && element.count == nil && element.recurrence != .once)
+  }
+}
+
+extension ScheduleElement {
+  /// Beyond these a second occurrence would lie outside the calendar in any case.
+  private static let (mostMonths, mostDays, mostSeconds) = (120_000, 4_000_000, 400_000_000_000)
+
+  fileprivate func rule(start: ResolvedTime, zones: ZoneTimeline) -> ResolvedElement.Rule {
+    let day = start.wall.date.dayNumber
+    let clock = WallClock(zones)
+    let wallTimes = duration == .allDay ? [0] : wallTimes(start)
+    func walls(_ dates: DateRule, elapsed: Int = 0) -> ResolvedElement.Rule {
+      .wall(WallSequence(dates: dates, times: wallTimes, elapsed: elapsed), clock)
+    }
+    switch recurrence {
+    case .once: return walls(.once(day))
+    case .daily(let every): return walls(.days(start: day, step: min(every, Self.mostDays)))
+    case .weekly(let chosen, let every):
+      let monday = day - (start.wall.date.weekday - 1)
+      let weekdays = chosen.isEmpty ? [day - monday] : chosen.map { $0.rawValue - 1 }.sorted()
+      return walls(.weekly(monday: monday, step: 7 * min(every, Self.mostDays), weekdays: weekdays))
+    case .interval(let interval):
+      let (months, days) = (min(interval.months, Self.mostMonths), min(interval.days, Self.mostDays))
+      let seconds = min(interval.seconds, Self.mostSeconds)
+      if months == 0, days == 0 {
+        return .elapsed(base: base(start: start, zones: zones).milliseconds, step: Int64(seconds) * 1000)
+      }
+      if months == 0 { return walls(.days(start: day, step: days), elapsed: seconds) }
+      return walls(.months(start: start.wall.date, months: months, days: days), elapsed: seconds)
+    }
+  }
+
+  fileprivate var countsElapsedTime: Bool {
+    if case .interval(let interval) = recurrence { interval.seconds != 0 } else { false }
+  }
+
+  private func wallTimes(_ start: ResolvedTime) -> [Int] {
+    times.isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(times.map(\.secondsSinceMidnight)).sorted()
+  }
+
+  private func base(start: ResolvedTime, zones: ZoneTimeline) -> Instant {
+    guard let time = times.first else { return start.instant(in: zones) }
+    return zones.instant(of: CivilDateTime(date: start.wall.date, time: time))
+  }
+
+  /// The start with the first time of day; the earliest moment at which the element may fall due.
+  fileprivate func firstMoment(start: ResolvedTime, zones: ZoneTimeline) -> Instant {
+    if duration == .allDay { return zones.startOfDay(start.wall.date) }
+    guard let time = times.min() else { return start.instant(in: zones) }
+    return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: time)))
+  }
+}
+
+extension ResolvedElement.Rule {
+  /// The members from the start to the end of the calendar.
+  fileprivate func members(from start: ResolvedTime, isAllDay: Bool, zones: ZoneTimeline) -> Range<Int> {
+    let last = Instant.civilRange.upperBound.milliseconds
+    switch self {
+    case .elapsed(let base, let step):
+      let distance = start.instant(in: zones).milliseconds - base
+      let first = distance <= 0 ? 0 : Int((distance - 1) / step) + 1
+      return first..<max(first, Int((last - base) / step) + 1)
+    case .wall(let walls, _):
+      let wall = isAllDay ? start.wall.date.dayNumber * 86_400 : start.wall.wallSeconds
+      let first = walls.place(notBefore: wall)
+      return first..<max(first, walls.place(notBefore: (CivilDate.latest.dayNumber + 1) * 86_400))
+    }
+  }
+
+  /// The members whose date the zone leaves out, rising.
+  fileprivate func skipped(in members: Range<Int>) -> [Int] {
+    guard case .wall(let walls, let clock) = self else { return [] }
+    var found: [Int] = []
+    for day in clock.skippedDays.sorted() {
+      let date = walls.dates.place(notBefore: day)
+      guard walls.dates.day(date) == day else { continue }
+      for member in (date * walls.times.count)..<((date + 1) * walls.times.count)
+      where members.contains(member) && clock.skips(wall: walls.calendarWall(member)) {
+        found.append(member)
+      }
+    }
+    return found
+  }
+}

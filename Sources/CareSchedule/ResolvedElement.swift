@@ -1,0 +1,111 @@
+import CareModel
+
+/// One element with its anchors, zone and bounds worked out.
+///
+/// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's own
+/// occurrences in order of time. They differ by the members before the start, by dates that a zone skips, and where clock
+/// changes or moves between zones turn two neighbours round.
+struct ResolvedElement: Sendable {
+  enum Rule: Sendable {
+    /// Wall times, read on the clock.
+    case wall(WallSequence, WallClock)
+    /// Milliseconds since 1970 in equal steps.
+    case elapsed(base: Int64, step: Int64)
+  }
+
+  /// The place in the schedule.
+  let place: Int
+  let key: String?
+  let rule: Rule
+  /// Milliseconds that a start beyond the whole second adds to each occurrence.
+  let fraction: Int64
+  /// The length in milliseconds; not used for all-day elements.
+  let length: Int64
+  let isAllDay: Bool
+  /// The first member, and the end of the members: by count or by the end of the calendar.
+  let members: Range<Int>
+  /// The members among ``members`` whose date the zone skips, rising.
+  let skipped: [Int]
+  /// The bound on starts, exclusive, in milliseconds.
+  let end: Int64
+  /// The earliest moment at which it may fall due.
+  let firstMoment: Instant
+  /// Whether it goes on to the end of the calendar.
+  let isEndless: Bool
+
+  /// How long before a window an occurrence may start and still reach into it, in milliseconds.
+  var lookback: Int64 { isAllDay ? Int64(WallClock.reach) * 1000 : length }
+
+  /// When the member starts, in milliseconds since 1970.
+  func start(_ member: Int) -> Int64 {
+    switch rule {
+    case .elapsed(let base, let step): base + Int64(member) * step
+    case .wall(let walls, let clock):
+      Int64(startSeconds(member, walls, clock)) * 1000 + fraction
+    }
+  }
+
+  private func startSeconds(_ member: Int, _ walls: WallSequence, _ clock: WallClock) -> Int {
+    if isAllDay { return clock.startOfDay(walls.dates.day(member)) }
+    return clock.seconds(ofWall: walls.calendarWall(member)) + member * walls.elapsed
+  }
+
+  /// The smallest start that this member or any later one can have.
+  func earliestStart(from member: Int) -> Int64 {
+    switch rule {
+    case .elapsed: start(member)
+    case .wall(let walls, let clock): Int64(walls.wall(member) - clock.allOffsets.upperBound) * 1000 + fraction
+    }
+  }
+
+  /// The members that may start at either side of a moment: those before the range start earlier, those after it do not.
+  func members(around moment: Int64) -> Range<Int> {
+    switch rule {
+    case .elapsed(let base, let step):
+      let (distance, overflow) = moment.subtractingReportingOverflow(base)
+      let place = overflow ? (moment < base ? 0 : Int.max) : distance <= 0 ? 0 : Int((distance - 1) / step) + 1
+      return clamped(place)..<clamped(place)
+    case .wall(let walls, let clock):
+      let second = Self.seconds(notBefore: moment, fraction: fraction)
+      let offsets = walls.elapsed == 0 ? clock.offsets(near: second) : clock.allOffsets
+      let first = clamped(walls.place(notBefore: second + offsets.lowerBound))
+      if offsets.lowerBound == offsets.upperBound { return first..<first }
+      return first..<clamped(walls.place(notBefore: second + offsets.upperBound))
+    }
+  }
+
+  private func clamped(_ member: Int) -> Int {
+    min(max(member, members.lowerBound), members.upperBound)
+  }
+
+  /// The first whole second of which a start is not before the moment, kept inside the calendar and a little beyond.
+  private static func seconds(notBefore moment: Int64, fraction: Int64) -> Int {
+    let range = Instant.civilRange
+    let margin = Int64(WallClock.reach) * 2000
+    let kept = min(max(moment, range.lowerBound.milliseconds - margin), range.upperBound.milliseconds + margin)
+    return Int((kept - fraction + 999).floorDivided(by: 1000))
+  }
+
+  /// How many occurrences start before a moment.
+  func count(before moment: Int64) -> Int {
+    let limit = min(moment, end)
+    let near = members(around: limit)
+    var count = near.lowerBound - members.lowerBound - skipped.prefix { $0 < near.lowerBound }.count
+    for member in near where start(member) < limit && !skipped.contains(member) { count += 1 }
+    return count
+  }
+
+  /// When a member that starts at that moment stops.
+  func stop(_ member: Int, start: Int64) -> Int64 {
+    guard isAllDay, case .wall(let walls, let clock) = rule else { return start + length }
+    return max(start, Int64(clock.startOfDay(walls.dates.day(member) + 1)) * 1000)
+  }
+
+  /// The nominal moment of a member that starts at that moment.
+  func slot(_ member: Int, start: Int64) -> Slot {
+    guard case .wall(let walls, _) = rule, walls.elapsed == 0,
+      let wall = CivilDateTime(wallSeconds: walls.calendarWall(member))
+    else { return .instant(Instant(milliseconds: start)) }
+    return isAllDay ? .date(wall.date) : .dateTime(wall)
+  }
+}

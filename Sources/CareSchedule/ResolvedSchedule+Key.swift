@@ -1,0 +1,44 @@
+package import CareModel
+
+extension ResolvedSchedule {
+  /// The key of an occurrence of this schedule as an event of a task.
+  ///
+  /// It tells apart occurrences of one slot and element key by their order: the second ends in `~2`.
+  package func key(of occurrence: Occurrence, task: CareTask.ID) -> OccurrenceKey {
+    let elementKey =
+      schedule.elements.indices.contains(occurrence.element)
+      ? schedule.elements[occurrence.element].key : nil
+    return OccurrenceKey(
+      task: task, slot: occurrence.slot, element: elementKey,
+      repetition: 1 + elements.reduce(0) { $0 + ($1.key == elementKey ? $1.count(of: occurrence) : 0) })
+  }
+}
+
+extension ResolvedElement {
+  /// How many of the element's occurrences have the given one's slot and come before it.
+  fileprivate func count(of other: Occurrence) -> Int {
+    guard let member = member(in: other.slot) else { return 0 }
+    let start = start(member)
+    let isBefore = (start, place) < (other.start.milliseconds, other.element)
+    return isBefore && members.contains(member) && start < end && !skipped.contains(member) ? 1 : 0
+  }
+
+  /// The one member that has a slot; nil where there is none.
+  private func member(in slot: Slot) -> Int? {
+    switch (slot, rule) {
+    case (.date(let date), .wall(let walls, _)) where isAllDay:
+      let member = walls.dates.place(notBefore: date.dayNumber)
+      return walls.dates.day(member) == date.dayNumber ? member : nil
+    case (.dateTime(let wall), .wall(let walls, _)) where !isAllDay && walls.elapsed == 0:
+      let member = walls.place(notBefore: wall.wallSeconds)
+      return walls.calendarWall(member) == wall.wallSeconds ? member : nil
+    case (.instant(let instant), .elapsed(let base, let step)):
+      let distance = instant.milliseconds - base
+      return distance >= 0 && distance % step == 0 ? Int(distance / step) : nil
+    case (.instant(let instant), .wall(let walls, _)) where walls.elapsed != 0:
+      let (first, last) = (members(around: instant.milliseconds), members(around: instant.milliseconds + 1))
+      return (first.lowerBound..<last.upperBound).first { start($0) == instant.milliseconds }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import CareModel
+
+extension ResolvedSchedule {
+  /// How many occurrences start before an instant.
+  package func count(before instant: Instant) -> Int {
+    elements.reduce(0) { $0 + $1.count(before: instant.milliseconds) }
+  }
+
+  /// The first occurrence that starts after an instant.
+  package func next(after instant: Instant) -> Occurrence? {
+    guard instant.milliseconds < .max else { return nil }
+    let bound = instant.milliseconds + 1
+    let found = elements.compactMap { element in element.ranked(element.count(before: bound)).map { (element, $0) } }
+    return found.min { ($0.1.item.start, $0.0.place) < ($1.1.item.start, $1.0.place) }.map(occurrence)
+  }
+
+  /// The last occurrence that starts before an instant.
+  package func previous(before instant: Instant) -> Occurrence? {
+    let bound = instant.milliseconds
+    let found = elements.compactMap { element in
+      element.ranked(element.count(before: bound) - 1).map { (element, $0) }
+    }
+    return found.max { ($0.1.item.start, $0.0.place) < ($1.1.item.start, $1.0.place) }.map(occurrence)
+  }
+
+  /// The occurrence of an index, counted from 0; nil where there is none.
+  ///
+  /// - Complexity: O(log n) in the occurrences of the schedule, and that for each element.
+  package func occurrence(at index: Int) -> Occurrence? {
+    guard index >= 0 else { return nil }
+    if elements.count == 1 { return elements[0].ranked(index).map { occurrence(elements[0], $0) } }
+    let range = Instant.civilRange
+    var low = range.lowerBound.milliseconds - 2 * Int64(WallClock.reach) * 1000
+    var high = range.upperBound.milliseconds + 2 * Int64(WallClock.reach) * 1000
+    var (below, above) = (0, count(before: Instant(milliseconds: high)))
+    guard index < above else { return nil }
+    // Narrowed in turns by the straight line between the bounds, which is close for even schedules, and by halves.
+    var byLine = true
+    while above - below > 8 * elements.count, high - low > 1 {
+      let share = (Double(index - below) + 0.5) / Double(above - below)
+      let guess = byLine ? Int64(Double(high - low) * share) : (high - low) / 2
+      let middle = low + min(max(guess, 1), high - low - 1)
+      let count = count(before: Instant(milliseconds: middle))
+      if count <= index { (low, below) = (middle, count) } else { (high, above) = (middle, count) }
+      byLine.toggle()
+    }
+    return OccurrenceSequence(elements: elements, from: low, to: high, reachesBack: false).first { $0.index == index }
+  }
+
+  /// The earliest moment at which the schedule may fall due; nil where no element has its anchors.
+  package var startDate: Instant? {
+    elements.map(\.firstMoment).min()
+  }
+
+  /// The moment from which on nothing falls due any more; nil where an element goes on without end.
+  ///
+  /// It is the bound of an element that has one, unless its last occurrence, by count, is over before.
+  package var endDate: Instant? {
+    guard !elements.isEmpty, !elements.contains(where: \.isEndless) else { return nil }
+    return elements.compactMap(\.lastMoment).max() ?? startDate
+  }
+
+  /// The same schedule, started and ended so much later.
+  ///
+  /// - Throws: the rules of ``CareModel/Schedule`` that the moved schedule breaks.
+  package func offset(by interval: CalendarInterval) throws(ScheduleError) -> ResolvedSchedule {
+    try schedule.offset(by: interval).resolved(anchors: anchors, zones: zones)
+  }
+
+  private func occurrence(_ element: ResolvedElement, _ ranked: ResolvedElement.Ranked) -> Occurrence {
+    let index = elements.index(ofRank: ranked.rank, in: element, start: ranked.item.start)
+    return element.occurrence(ranked.item, index: index)
+  }
+}

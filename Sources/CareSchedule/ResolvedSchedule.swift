@@ -1,0 +1,70 @@
+package import CareModel
+
+/// A schedule in which anchors and zones are known, ready to be asked for occurrences.
+///
+/// Occurrences are in order of start, those of one moment in order of their elements. An answer costs what the window holds, not
+/// what the years since the start hold. Occurrences end with the year 9999.
+package struct ResolvedSchedule: Sendable {
+  /// The schedule that was resolved.
+  package let schedule: Schedule
+  /// The anchors that it was resolved with.
+  package let anchors: AnchorValues
+  /// The zones of whoever follows it.
+  package let zones: ZoneTimeline
+  /// The names of the anchors that are not known; elements that need them have no occurrences.
+  package let missingAnchors: [String]
+
+  let elements: [ResolvedElement]
+
+  init(
+    schedule: Schedule, anchors: AnchorValues, zones: ZoneTimeline, elements: [ResolvedElement],
+    missingAnchors: [String]
+  ) {
+    self.schedule = schedule
+    self.anchors = anchors
+    self.zones = zones
+    self.elements = elements
+    self.missingAnchors = missingAnchors
+  }
+
+  /// The most occurrences that ``occurrences(from:to:)`` gives out as one array.
+  package static let arrayLimit = 1_000_000
+
+  /// The occurrences that fall into a window, `to` not included.
+  ///
+  /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
+  /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
+  package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
+    let sequence = try sequence(from: from, to: to)
+    let count = elements.reduce(0) { sum, element in
+      sum + element.count(before: to.milliseconds) - element.count(before: from.milliseconds(minus: element.lookback))
+    }
+    guard count <= Self.arrayLimit else { throw .windowTooLarge(count: count, limit: Self.arrayLimit) }
+    var found: [Occurrence] = []
+    found.reserveCapacity(count)
+    for occurrence in sequence { found.append(occurrence) }
+    return found
+  }
+
+  /// The occurrences of ``occurrences(from:to:)`` one after the other, without an array and without a limit.
+  ///
+  /// - Throws: `invalidWindow` where `from` is not before `to`.
+  package func sequence(from: Instant, to: Instant) throws(ScheduleError) -> OccurrenceSequence {
+    guard from < to else { throw .invalidWindow(from: from, to: to) }
+    return OccurrenceSequence(elements: elements, from: from.milliseconds, to: to.milliseconds)
+  }
+
+  /// Calls a function with each occurrence of ``occurrences(from:to:)``, in order.
+  ///
+  /// - Throws: `invalidWindow` where `from` is not before `to`.
+  package func forEach(from: Instant, to: Instant, _ body: (Occurrence) -> Void) throws(ScheduleError) {
+    for occurrence in try sequence(from: from, to: to) { body(occurrence) }
+  }
+}
+
+extension Instant {
+  /// The milliseconds of the instant so much earlier, not before the beginning.
+  func milliseconds(minus length: Int64) -> Int64 {
+    adding(milliseconds: -length).milliseconds
+  }
+}

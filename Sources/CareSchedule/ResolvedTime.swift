@@ -1,0 +1,86 @@
+import CareModel
+
+/// A schedule's time once its anchor and zone are known.
+struct ResolvedTime {
+  /// The wall time to the second; midnight for a date.
+  let wall: CivilDateTime
+  /// Milliseconds beyond the whole second.
+  let fraction: Int64
+  /// The exact instant, where one was given or computed.
+  private let exact: Instant?
+  private let isDate: Bool
+
+  /// The moment that it stands for: of a date, the day's first.
+  func instant(in zones: ZoneTimeline) -> Instant {
+    exact ?? (isDate ? zones.startOfDay(wall.date) : zones.instant(of: wall))
+  }
+
+  /// The zone in which it is read.
+  func zone(in zones: ZoneTimeline) -> Zone {
+    exact.map { zones.zone(at: $0) } ?? zones.zone(reading: wall)
+  }
+
+  private init(date: CivilDate) {
+    self.init(wall: CivilDateTime(date: date, time: .midnight), exact: nil, isDate: true)
+  }
+
+  private init(exact: Instant, zones: ZoneTimeline) {
+    self.init(wall: zones.zone(at: exact).civil(exact), exact: exact, isDate: false)
+  }
+
+  private init(wall: CivilDateTime, exact: Instant?, isDate: Bool) {
+    self.wall = wall
+    self.exact = exact
+    self.isDate = isDate
+    fraction = exact?.milliseconds.floorModulo(by: 1000) ?? 0
+  }
+
+  /// The time worked out; nil where its anchor is not known.
+  init?(
+    _ time: ScheduleTime, anchors: AnchorValues, zones: ZoneTimeline, place: Int
+  ) throws(ScheduleError) {
+    switch time {
+    case .date(let date): self.init(date: date)
+    case .dateTime(let wall): self.init(wall: wall, exact: nil, isDate: false)
+    case .instant(let instant):
+      guard Instant.civilRange.contains(instant) else { throw .outOfRange(time, element: place) }
+      self.init(exact: instant, zones: zones)
+    case .anchor(let anchor, let interval):
+      guard let origin = anchors.value(of: anchor) else { return nil }
+      guard let date = origin.date.checkedAdding(months: interval.months, days: interval.days) else {
+        throw .outOfRange(time, element: place)
+      }
+      guard case .dateTime(let wall) = origin else {
+        guard interval.seconds == 0 else { throw .anchorNeedsTime(anchor, interval, element: place) }
+        self.init(date: date)
+        return
+      }
+      let moved = CivilDateTime(date: date, time: wall.time)
+      guard interval.seconds != 0 else {
+        self.init(wall: moved, exact: nil, isDate: false)
+        return
+      }
+      let exact = zones.instant(of: moved).adding(seconds: interval.seconds)
+      guard Instant.civilRange.contains(exact) else { throw .outOfRange(time, element: place) }
+      self.init(exact: exact, zones: zones)
+    }
+  }
+}
+
+extension AnchorValues {
+  fileprivate func value(of anchor: Anchor) -> AnchorValue? {
+    switch anchor {
+    case .enrolled: .date(enrolled)
+    case .named(let name): named[name]
+    }
+  }
+}
+
+extension AnchorValue {
+  fileprivate var date: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .dateTime(let wall): wall.date
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package import CareModel
+
+extension Schedule {
+  /// The schedule as one sentence that a nurse can check: `Every day at 08:00, from enrolment, 14 times.`
+  package func describe() -> String {
+    let parts = elements.map { $0.described(outer: zone) }
+    guard let first = parts.first?.first else { return "Never." }
+    let text = parts.joined(separator: "; and ")
+    return first.uppercased() + text.dropFirst() + (zone.map { ", in the zone \($0)" } ?? "") + "."
+  }
+}
+
+extension ScheduleElement {
+  fileprivate func described(outer: Zone?) -> String {
+    var text = "\(rhythm)\(timeOfDay)"
+    text += recurrence == .once ? onStart : ", from \(start.words)"
+    if let end { text += ", until before \(end.words)" }
+    if let count { text += count == 1 ? ", once" : ", \(count) times" }
+    if case .seconds(let seconds) = duration, seconds > 0 { text += ", for \(CalendarInterval.seconds(seconds))" }
+    if let zone, zone != outer { text += ", in the zone \(zone)" }
+    return text
+  }
+
+  private var rhythm: String {
+    switch recurrence {
+    case .once: "once"
+    case .daily(1): "every day"
+    case .daily(let every): "every \(every) days"
+    case .weekly(let days, let every):
+      every == 1
+        ? "every \(days.isEmpty ? "week" : days.sorted().map(\.title).joined(separator: " and "))"
+        : "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
+    case .interval(let interval): interval.everyWords
+    }
+  }
+
+  private var timeOfDay: String {
+    if duration == .allDay { return " all day" }
+    if !times.isEmpty { return " at " + times.sorted().map(\.description).joined(separator: " and ") }
+    return switch start {
+    case .dateTime(let wall) where isByCalendar: " at \(wall.time)"
+    case .date where isByCalendar: " at 00:00"
+    default: ""
+    }
+  }
+
+  private var isByCalendar: Bool {
+    if case .interval(let interval) = recurrence { interval.seconds == 0 } else { true }
+  }
+
+  private var onStart: String {
+    switch start {
+    case .date(let date): " on \(date)"
+    case .dateTime(let wall): " on \(wall.date)"
+    case .instant(let instant): " at \(instant)"
+    case .anchor: ", \(start.words)"
+    }
+  }
+}
+
+extension CalendarInterval {
+  /// `every day`, `every 36 hours`.
+  fileprivate var everyWords: String {
+    let words = description
+    return words.hasPrefix("1 ") && !words.dropFirst(2).contains(" ") ? "every \(words.dropFirst(2))" : "every \(words)"
+  }
+}
+
+extension ScheduleTime {
+  /// `2026-06-07`, `enrolment`, `2 weeks after surgery`, `1 day before surgery`.
+  fileprivate var words: String {
+    switch self {
+    case .date, .instant: text
+    case .dateTime(let wall): "\(wall.date) \(wall.time)"
+    case .anchor(let anchor, let interval):
+      if interval == .zero {
+        anchor.words
+      } else if let back = interval.negated(), back.movesForward {
+        "\(back) before \(anchor.words)"
+      } else {
+        "\(interval) after \(anchor.words)"
+      }
+    }
+  }
+}
+
+extension Anchor {
+  fileprivate var words: String {
+    switch self {
+    case .enrolled: "enrolment"
+    case .named(let name): name
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import CareModel
+
+extension Schedule {
+  /// Checks all that can be checked before anchors are known.
+  ///
+  /// - Throws: the first rule that is broken, in the order of the elements.
+  package func validate() throws(ScheduleError) {
+    guard !elements.isEmpty else { throw .emptySchedule }
+    for (place, element) in elements.enumerated() {
+      try element.checkZone(orOf: zone, place: place)
+      try element.checkRecurrence(place: place)
+      try element.checkAnchors(place: place)
+      try element.checkBounds(in: element.zone ?? zone ?? .utc, place: place)
+    }
+  }
+}
+
+extension ScheduleElement {
+  fileprivate func checkZone(orOf outer: Zone?, place: Int) throws(ScheduleError) {
+    guard zone == nil, outer == nil else { return }
+    if case .instant(let instant) = start { throw .instantNeedsZone(instant, element: place) }
+    if case .instant(let instant) = end { throw .instantNeedsZone(instant, element: place) }
+  }
+
+  fileprivate func checkRecurrence(place: Int) throws(ScheduleError) {
+    var hasElapsedTime = false
+    switch recurrence {
+    case .once: break
+    case .interval(let interval):
+      hasElapsedTime = interval.seconds != 0
+      guard interval.movesForward, !(hasElapsedTime && duration == .allDay) else {
+        throw .invalidInterval(interval, element: place)
+      }
+    case .daily(let every), .weekly(_, let every):
+      guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
+    }
+    guard times.isEmpty || (duration != .allDay && (times.count == 1 || !hasElapsedTime)) else {
+      throw .invalidTimes(times, element: place)
+    }
+    if let count, count < 1 { throw .invalidCount(count, element: place) }
+    if case .seconds(let seconds) = duration, !(0...Self.longestSeconds).contains(seconds) {
+      throw .invalidDuration(seconds, element: place)
+    }
+  }
+
+  /// 9999 years.
+  private static let longestSeconds = 9999 * 366 * 86_400
+
+  fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
+    for time in [start, end] {
+      if case .anchor(.enrolled, let interval) = time, interval.seconds != 0 {
+        throw .anchorNeedsTime(.enrolled, interval, element: place)
+      }
+    }
+  }
+
+  fileprivate func checkBounds(in zone: Zone, place: Int) throws(ScheduleError) {
+    guard let end, let first = start.literalInstant(in: zone), let last = end.literalInstant(in: zone) else { return }
+    guard first < last else { throw .invalidBounds(start: start, end: end, element: place) }
+  }
+}
+
+extension ScheduleTime {
+  /// The instant of a literal time; nil for one that counts from an anchor.
+  fileprivate func literalInstant(in zone: Zone) -> Instant? {
+    switch self {
+    case .date(let date): zone.startOfDay(date)
+    case .dateTime(let wall): zone.instant(of: wall)
+    case .instant(let instant): instant
+    case .anchor: nil
+    }
+  }
+}

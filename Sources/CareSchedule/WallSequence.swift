@@ -1,0 +1,44 @@
+import CareModel
+
+/// The nominal wall times of an element, in rising order: dates, times of day on each, and elapsed seconds on top.
+struct WallSequence: Sendable {
+  let dates: DateRule
+  /// Seconds since midnight, rising; one alone where ``elapsed`` is not zero.
+  let times: [Int]
+  /// Elapsed seconds that each step adds after its wall time has become an instant.
+  let elapsed: Int
+
+  /// The wall second that the calendar gives, before elapsed seconds are added.
+  func calendarWall(_ place: Int) -> Int {
+    let count = times.count
+    if count == 1 { return dates.day(place) * 86_400 + times[0] }
+    return dates.day(place / count) * 86_400 + times[place % count]
+  }
+
+  /// The nominal wall second, elapsed seconds included.
+  func wall(_ place: Int) -> Int {
+    calendarWall(place) + place * elapsed
+  }
+
+  /// The place of the first nominal wall second that is not before that one.
+  func place(notBefore wanted: Int) -> Int {
+    if elapsed != 0 {
+      return RisingSequence(averageStep: averageStep, first: wall(0)) { wall($0) }.place(notBefore: wanted)
+    }
+    let day = wanted.floorDivided(by: 86_400)
+    let place = dates.place(notBefore: day)
+    if case .once = dates, place > 0 { return times.count }
+    guard dates.day(place) == day else { return place * times.count }
+    let time = wanted.floorModulo(by: 86_400)
+    return place * times.count + times.prefix { $0 < time }.count
+  }
+
+  private var averageStep: Double {
+    switch dates {
+    case .once: 1
+    case .days(_, let step), .weekly(_, let step, _): Double(step * 86_400 + elapsed)
+    case .months(_, let months, let days):
+      (Double(months) * RisingSequence.daysPerMonth + Double(days)) * 86_400 + Double(elapsed)
+    }
+  }
+}
