@@ -4,9 +4,10 @@ package import CareModel
 package enum Adherence {
   /// The adherence of each of these days.
   ///
-  /// A day counts, once each, all events that start on it in their own zone and whose task impacts adherence by the event's own version;
-  /// excused ones and those that do not apply are in no denominator, and what may still be done counts as not yet done. `spans` says
-  /// whether a counting task's schedule spans a day: it tells a day without events from one without tasks.
+  /// A day counts, once each, all events that start on it in their own zone and whose task impacts adherence by the
+  /// event's own version; excused ones and those that do not apply are in no denominator, and what may still be done
+  /// counts as not yet done. `spans` says whether a counting task's schedule spans a day: it tells a day without
+  /// events from one without tasks.
   package static func daily(
     days: [CivilDate], events: [Event], spans: (CivilDate) throws -> Bool
   ) rethrows -> [DayAdherence] {
@@ -28,7 +29,8 @@ package enum Adherence {
 }
 
 extension AdherenceRate {
-  /// The rate of these events at an instant: closed windows only, so that it does not fall each morning and rise each evening.
+  /// The rate of these events at an instant: closed windows only, so that it does not fall each morning and rise each
+  /// evening.
   ///
   /// Events whose task does not count, excused ones and those that do not apply are in no denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {

@@ -3,8 +3,9 @@ package import CareModel
 extension Chart {
   /// The chart that a definition asks for, over these days.
   ///
-  /// `adherence` gives the days of all counting tasks (nil) or of some; `values` what a task recorded of a kind (nil: of any). A day without
-  /// data has no point, never a 0. A series that is scaled has its greatest point there and keeps its true values in the labels.
+  /// `adherence` gives the days of all counting tasks (nil) or of some; `values` what a task recorded of a kind (nil:
+  /// of any). A day without data has no point, never a 0. A series that is scaled has its greatest point there and
+  /// keeps its true values in the labels.
   package static func make<Failure: Error>(
     _ definition: ChartDefinition, dates: [CivilDate],
     adherence: ([CareTask.ID]?) throws(Failure) -> [DayAdherence],
@@ -63,7 +64,8 @@ extension SeriesDefinition.Source {
 }
 
 extension ChartDefinition {
-  /// The foot and the top of the axis: as defined, else so that it holds 0 and all points, and 100 where there is adherence.
+  /// The foot and the top of the axis: as defined, else so that it holds 0 and all points, and 100 where there is
+  /// adherence.
   fileprivate func axis(over points: [Double]) -> (minimum: Double, maximum: Double) {
     let top = series.contains { $0.source.isAdherence } ? 100.0 : 0
     let minimum = axisMinimum ?? min(0, points.min() ?? 0, axisMaximum.map { $0 - 1 } ?? 0)

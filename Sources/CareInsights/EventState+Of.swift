@@ -3,9 +3,9 @@ package import CareModel
 extension EventState {
   /// Where an event stands at an instant: the first of these that holds.
   ///
-  /// Not applicable · declined · completed or late · excused · upcoming · started · open · partial · missed. An event is closed once its
-  /// grace has ended: until then it may be answered, so it is open. What was answered at or after the closing of the window is late.
-  /// An outcome that was entered in error counts as none.
+  /// Not applicable · declined · completed or late · excused · upcoming · started · open · partial · missed. An event
+  /// is closed once its grace has ended: until then it may be answered, so it is open. What was answered at or after
+  /// the closing of the window is late. An outcome that was entered in error counts as none.
   package static func of(
     outcome: Outcome?, draft: SurveyDraft?, window: EventWindow, standing: PlanStanding, at now: Instant
   ) -> EventState {

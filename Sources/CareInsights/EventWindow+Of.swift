@@ -3,9 +3,9 @@ package import CareModel
 extension EventWindow {
   /// When an event of a task may be answered.
   ///
-  /// By default from its start to the end of the local day on which it starts. The months and days of the task's intervals run on the
-  /// wall clock of `zone`, their seconds as elapsed time. A window is never turned round: what would close before it opens closes as
-  /// it opens.
+  /// By default from its start to the end of the local day on which it starts. The months and days of the task's
+  /// intervals run on the wall clock of `zone`, their seconds as elapsed time. A window is never turned round: what
+  /// would close before it opens closes as it opens.
   package static func of(task: CareTask, occurrence: Occurrence, zone: Zone) -> EventWindow {
     let start = occurrence.start
     let opens = task.opens.map { zone.moving(start, back: $0) } ?? start

@@ -4,8 +4,8 @@ package import CareModel
 package enum Progress {
   /// The progress of an event with this outcome.
   ///
-  /// Without a completed outcome it is 0, whatever the strategy. `script` gives the value of a strategy that is a script function; what it
-  /// gives is brought into 0…1.
+  /// Without a completed outcome it is 0, whatever the strategy. `script` gives the value of a strategy that is a
+  /// script function; what it gives is brought into 0…1.
   package static func of<Failure: Error>(
     outcome: Outcome?, targets: [OutcomeValue], strategy: ProgressStrategy, script: (Hook) throws(Failure) -> Double
   ) throws(Failure) -> Double {

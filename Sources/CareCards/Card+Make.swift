@@ -1,0 +1,84 @@
+package import CareModel
+
+extension Card {
+  /// The cards of these events, in their order: one for each event, and one for all of a day's events of a checklist
+  /// task.
+  package static func make(of events: [Event], at now: Instant) -> [Card] {
+    var groups: [[Event]] = []
+    for event in events {
+      if let place = groups.firstIndex(where: { $0.last?.sharesChecklist(with: event) == true }) {
+        groups[place].append(event)
+      } else {
+        groups.append([event])
+      }
+    }
+    return groups.compactMap { Card(of: $0, at: now) }
+  }
+
+  private init?(of events: [Event], at now: Instant) {
+    guard let first = events.first else { return nil }
+    let rows = events.map { Row(of: $0, at: now) }
+    let task = first.task
+    let done = rows.count { $0.state == .completed || $0.state == .late }
+    self.init(
+      task: task.id, carePlan: first.carePlan, style: task.card, title: task.title,
+      detail: task.card == .checklist ? "\(done) of \(rows.count) done" : rows[0].time,
+      instructions: task.card == .simple ? nil : task.instructions, rows: rows,
+      state: rows.map(\.state).min { $0.urgency < $1.urgency } ?? first.state,
+      progress: rows.reduce(0) { $0 + $1.progress } / Double(rows.count))
+  }
+}
+
+extension Card.Row {
+  /// The row of an event.
+  fileprivate init(of event: Event, at now: Instant) {
+    self.init(
+      key: event.key, time: event.timeWords, text: event.rowWords, state: event.state,
+      status: event.statusWords(at: now), progress: event.progress, action: event.action)
+  }
+}
+
+extension Event {
+  /// Whether two events stand on one card.
+  fileprivate func sharesChecklist(with other: Event) -> Bool {
+    task.card == .checklist && other.task.card == .checklist && task.id == other.task.id
+      && carePlan == other.carePlan && plan == other.plan && date == other.date
+  }
+
+  fileprivate var timeWords: String {
+    occurrence.isAllDay ? "any time" : occurrence.start.words(on: date, in: zone)
+  }
+
+  /// The schedule element's text, then what was recorded or else what is asked, then how far that is if it is not
+  /// all.
+  fileprivate var rowWords: String {
+    let elements = task.schedule.elements
+    let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
+    let recorded = values.filter { !$0.isBareYes }
+    let told = (recorded.isEmpty ? targets : recorded).map { $0.labelledWords(in: zone) }
+    let partly = progress > 0 && progress < 1 ? percentWords(progress) : nil
+    let parts = ([text] + told + [partly, outcome?.value.reason]).compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? bareWords : parts.joined(separator: " · ")
+  }
+
+  /// What a row says when nobody gave it words.
+  private var bareWords: String {
+    switch state {
+    case .completed, .late: "Done"
+    case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
+    case .started: "To go on with"
+    case .partial: "Not finished"
+    case .missed, .declined: "Not done"
+    case .excused, .notApplicable: "Not asked"
+    }
+  }
+
+  fileprivate var action: Card.Action? {
+    switch state {
+    case .open: task.survey == nil ? .complete : .begin
+    case .started: .resume
+    case .completed, .late: .undo
+    case .upcoming, .declined, .excused, .partial, .missed, .notApplicable: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import CareModel
+
+/// What a task looks like on a day: a title, what to do, and a row for each of its events that the card holds.
+///
+/// A card says everything in words and states; how it is drawn is up to a renderer.
+package struct Card: Hashable, Sendable {
+  /// What a participant can do with a row.
+  package enum Action: String, Hashable, Sendable, CaseIterable {
+    /// Record that it is done.
+    case complete
+    /// Take back what was recorded.
+    case undo
+    /// Take the survey.
+    case begin
+    /// Go on with a survey that was put aside.
+    case resume
+  }
+
+  /// One event of a card.
+  package struct Row: Hashable, Sendable {
+    /// Which event.
+    package var key: OccurrenceKey
+    /// When it starts; `any time` if it is of the whole day.
+    package var time: String
+    /// What is asked, or what was recorded.
+    package var text: String
+    /// Where it stands.
+    package var state: EventState
+    /// Where it stands, in words.
+    package var status: String
+    /// How much of it is done, 0…1.
+    package var progress: Double
+    /// What can be done with it now, if anything.
+    package var action: Action?
+  }
+
+  /// Which task.
+  package var task: CareTask.ID
+  /// In which enrolment, if any.
+  package var carePlan: CarePlan.ID?
+  /// How it looks.
+  package var style: CardStyle
+  /// The task's title.
+  package var title: String
+  /// What the whole card's time or count is: `08:00`, or `2 of 3 done` for a checklist.
+  package var detail: String
+  /// What to do, in the author's words; nil where the style does not show it.
+  package var instructions: String?
+  /// One row, or for a checklist one for each event of the day.
+  package var rows: [Row]
+  /// The state of the row that asks most for attention.
+  package var state: EventState
+  /// The mean progress of the rows, 0…1.
+  package var progress: Double
+}

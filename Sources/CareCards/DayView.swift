@@ -1,0 +1,45 @@
+package import CareModel
+
+/// A patient's day: the week around it, the cards, and whom to call.
+package struct DayView: Hashable, Sendable {
+  /// The day.
+  package var date: CivilDate
+  /// The zone of the day.
+  package var zone: Zone
+  /// Whose day or which plan it is, if it is to be said.
+  package var heading: String?
+  /// The days of the strip, each with how much was done.
+  package var week: [DayAdherence]
+  /// What to do, in order of time.
+  package var cards: [Card]
+  /// What else the patient should know, such as a welcome to complete first.
+  package var notes: [String]
+  /// Whom to call: one line a person.
+  package var contacts: [String]
+
+  /// The view of a day.
+  ///
+  /// `week` is the days of the strip in order, the day itself among them; `events` what is shown, in order; `gate`
+  /// the title of the task that must be completed before any other shows, while it is not.
+  package init(
+    date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event], gate: String? = nil,
+    contacts: [Contact] = [], at now: Instant
+  ) {
+    self.date = date
+    self.zone = zone
+    self.heading = heading
+    self.week = week
+    cards = Card.make(of: events, at: now)
+    notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
+    if cards.isEmpty { notes.append("Nothing is due.") }
+    self.contacts = contacts.map(\.words)
+  }
+}
+
+extension Contact {
+  /// Who the person is and how to reach them, in one line.
+  fileprivate var words: String {
+    let who = [name, title, role].compactMap(\.self).joined(separator: ", ")
+    return [who, phone ?? messaging, email].compactMap(\.self).joined(separator: " · ")
+  }
+}

@@ -1,0 +1,48 @@
+package import CareModel
+
+/// Days of adherence as a table with bars.
+package struct AdherenceTable: Hashable, Sendable {
+  /// The days, in order.
+  package var days: [DayAdherence]
+  /// The rate over the closed events of these days, if it is to be said.
+  package var rate: AdherenceRate?
+  /// What the figures rest on: as of when, in which zone, by which version of the plan.
+  package var basis: String?
+
+  /// A table of days.
+  package init(days: [DayAdherence], rate: AdherenceRate? = nil, basis: String? = nil) {
+    self.days = days
+    self.rate = rate
+    self.basis = basis
+  }
+
+  /// The table on a terminal: a line a day, then the rate with its denominator.
+  package func text(_ style: TerminalStyle) -> String {
+    let date = days.map { DisplayWidth.of($0.date.words) }.max() ?? 0
+    let bar = max(5, min(24, style.width - date - 34))
+    var lines = days.map { line($0, date: date, bar: bar) }
+    if let rate {
+      lines.append(StyledText(" " + String(repeating: "─", count: date + bar + 18), .dim))
+      let label = StyledText(" Closed events", .strong).padded(to: date + bar + 5)
+      lines.append(label + figure(rate.value) + StyledText("  \(rate.done)/\(rate.closed)"))
+    }
+    lines += TextWrap.lines(basis ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
+    return lines.rendered(style)
+  }
+
+  private func line(_ day: DayAdherence, date: Int, bar: Int) -> StyledText {
+    var line = StyledText(" \(day.date.words)").padded(to: date + 3)
+    if let progress = day.progress {
+      line = line + Bar.horizontal(progress, width: bar, tone: day.tone)
+    } else {
+      line = line.padded(to: date + 3 + bar)
+    }
+    line = line.padded(to: date + bar + 5) + figure(day.progress)
+    let count = day.state == .progress ? "\(day.done)/\(day.due)" : "–"
+    return line + StyledText("  \(count)").padded(to: 8) + StyledText(day.remarks, .dim)
+  }
+
+  private func figure(_ share: Double?) -> StyledText {
+    StyledText(share.map(percentWords) ?? "n/a").aligned(to: 5)
+  }
+}

@@ -1,0 +1,43 @@
+import CareModel
+
+extension Card {
+  /// The card as a box of text.
+  package func text(_ style: TerminalStyle) -> String {
+    lines(width: style.width).rendered(style)
+  }
+
+  /// The card as a box of a width.
+  func lines(width: Int) -> [StyledText] {
+    let inner = width - TextBox.frame
+    var body = TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }
+    if !body.isEmpty { body.append(StyledText()) }
+    let times = style == .checklist ? rows.map { DisplayWidth.of($0.time) }.max() ?? 0 : 0
+    for row in rows { body += row.lines(width: inner, times: times) }
+    return TextBox(title: title, detail: detail, lines: body).lines(width: width)
+  }
+}
+
+extension Card.Row {
+  /// The row: its sign, its time if `times` columns are kept for it, its text, and at the right its status.
+  ///
+  /// Where the text would be squeezed, the status stands below it.
+  func lines(width: Int, times: Int) -> [StyledText] {
+    var head = StyledText("\(state.symbol) ", state.tone)
+    if times > 0 { head = head + StyledText(time, .dim).padded(to: times + 2) }
+    let status = StyledText(status, state.tone)
+    let room = width - head.width
+    let full = DisplayWidth.of(PrintableText.of(text)) + 2 + status.width <= room
+    let isBeside = full || room - status.width - 2 >= 24
+    let texts = TextWrap.lines(text, width: isBeside ? room - status.width - 2 : room)
+    var lines = texts.enumerated().map { place, text in
+      let tone: Tone = state == .open || state == .started ? .strong : .plain
+      return (place == 0 ? head : StyledText().padded(to: head.width)) + StyledText(text, tone)
+    }
+    if isBeside, let first = lines.first {
+      lines[0] = first.filled(to: width, with: status)
+    } else {
+      lines.append(StyledText().filled(to: width, with: status))
+    }
+    return lines
+  }
+}

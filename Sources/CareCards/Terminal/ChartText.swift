@@ -1,0 +1,85 @@
+package import CareModel
+
+/// Bar charts on a terminal.
+///
+/// Bars stand on the axis, side by side for each day, where the width allows; else they lie, a line for each. Without
+/// colour the series are told apart by their shading.
+package enum ChartText {
+  /// The chart with its title, text, bars, days and legend.
+  package static func text(_ chart: Chart, _ style: TerminalStyle) -> String {
+    var lines = TextWrap.lines(chart.title, width: style.width - 1).map { StyledText(" \($0)", .strong) }
+    lines += TextWrap.lines(chart.text ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
+    let series = chart.series.enumerated().map { ChartSeries($1, place: $0, of: chart, colored: style.color) }
+    guard series.contains(where: \.hasData) else {
+      return (lines + [StyledText(), StyledText(" No data yet.")]).rendered(style)
+    }
+    let standing = StandingBars(series: series, chart: chart)
+    lines.append(StyledText())
+    if standing.width <= style.width {
+      lines += standing.lines
+    } else {
+      lines += LyingBars(series: series, chart: chart).lines(width: style.width)
+    }
+    lines.append(StyledText())
+    return (lines + legend(series, width: style.width)).rendered(style)
+  }
+
+  private static func legend(_ series: [ChartSeries], width: Int) -> [StyledText] {
+    var lines: [StyledText] = []
+    for one in series {
+      let entry = StyledText(" \(one.block)\(one.block) ", one.tone) + StyledText("\(one.title)  ")
+      if let last = lines.last, last.width + entry.width <= width {
+        lines[lines.count - 1] = last + entry
+      } else {
+        lines.append(entry)
+      }
+    }
+    return lines
+  }
+}
+
+/// One series of a chart, ready to be drawn.
+struct ChartSeries {
+  /// Its title.
+  let title: String
+  /// What is written at each day's bar.
+  let labels: [String]
+  /// Each day's length as a share of the axis; nil where there is no data.
+  let shares: [Double?]
+  /// The character that its bars are made of.
+  let block: String
+  /// The tone of its bars.
+  let tone: Tone
+
+  /// A series at a place of a chart.
+  init(_ series: Chart.Series, place: Int, of chart: Chart, colored: Bool) {
+    let tones: [Tone] = [.due, .warning, .done, .alarm]
+    let blocks = ["█", "▒", "▓", "░"]
+    title = series.title
+    labels = series.labels
+    block = colored ? "█" : blocks[place % blocks.count]
+    tone = series.color.flatMap(Tone.hex) ?? tones[place % tones.count]
+    let span = chart.maximum - chart.minimum
+    shares = series.points.map { point in
+      point.map { span > 0 ? min(1, max(0, ($0 - chart.minimum) / span)) : 0 }
+    }
+  }
+
+  /// Whether any day has data.
+  var hasData: Bool { shares.contains { $0 != nil } }
+
+  /// What is written at a day: the label, or a dash where there is no data.
+  func label(_ day: Int) -> String {
+    guard shares.indices.contains(day), shares[day] != nil else { return "–" }
+    return labels.indices.contains(day) ? labels[day] : ""
+  }
+
+  /// A day's length in whole units of `full`, at least 1 for anything above nothing.
+  func length(_ day: Int, full: Int) -> Int {
+    guard shares.indices.contains(day), let share = shares[day], share > 0 else { return 0 }
+    return max(1, Int((share * Double(full)).rounded()))
+  }
+
+  /// The widest label.
+  var labelWidth: Int { shares.indices.map { DisplayWidth.of(label($0)) }.max() ?? 0 }
+}

@@ -1,0 +1,61 @@
+import CareModel
+
+extension DayView {
+  /// The day on a terminal: the date, the week with its rings, the cards, notes, and whom to call.
+  package func text(_ style: TerminalStyle) -> String {
+    lines(width: style.width).rendered(style)
+  }
+
+  private func lines(width: Int) -> [StyledText] {
+    var lines = [title(width: width)]
+    let heading = [heading, zone.identifier].compactMap(\.self).joined(separator: " · ")
+    lines += TextWrap.lines(heading, width: width - 1).map { StyledText(" \($0)", .dim) }
+    if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
+    for card in cards { lines += card.lines(width: width) }
+    for note in notes { lines += marked("›", note, tone: .due, width: width) }
+    if !contacts.isEmpty {
+      lines.append(StyledText())
+      for contact in contacts { lines += marked("☎", contact, tone: .dim, width: width) }
+    }
+    return lines
+  }
+
+  private func title(width: Int) -> StyledText {
+    let title = StyledText(" \(date.words)", .strong)
+    guard let day = week.first(where: { $0.date == date }) else { return title }
+    return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.words) ", day.tone))
+  }
+
+  /// Three lines: weekdays, days of the month with this one in brackets, rings.
+  private func strip(width: Int) -> [StyledText] {
+    let column = min(6, (width - 1) / week.count)
+    return [
+      row(column) { StyledText(" \($0.date.weekdayWord)", $0.date == date ? .strong : .dim) },
+      row(column) { day in
+        let number = day.date.day < 10 ? " \(day.date.day)" : "\(day.date.day)"
+        guard day.date == date else { return StyledText(" \(number)") }
+        return StyledText(day.date.day < 10 ? " [\(day.date.day)]" : "[\(day.date.day)]", .strong)
+      },
+      row(column) { StyledText("  \(RingGlyph.of($0))", $0.tone) },
+    ]
+  }
+
+  private func row(_ column: Int, _ cell: (DayAdherence) -> StyledText) -> StyledText {
+    week.reduce(StyledText(" ")) { $0 + cell($1).padded(to: column) }
+  }
+
+  private func marked(_ mark: String, _ text: String, tone: Tone, width: Int) -> [StyledText] {
+    TextWrap.lines(text, width: width - 4).enumerated().map { place, line in
+      StyledText(place == 0 ? " \(mark) " : "   ", tone) + StyledText(line)
+    }
+  }
+}
+
+extension DayAdherence {
+  /// The tone of the day's ring.
+  var tone: Tone {
+    guard state == .progress else { return .dim }
+    if done == due { return .done }
+    return open > 0 ? .due : .warning
+  }
+}

@@ -1,0 +1,25 @@
+package import CareModel
+
+/// Insights on a terminal.
+package enum InsightText {
+  /// The statements, one below the other: a sign for the kind, the title, and the text below it.
+  package static func text(_ insights: [Insight], _ style: TerminalStyle) -> String {
+    insights.flatMap { lines($0, width: style.width) }.rendered(style)
+  }
+
+  private static func lines(_ insight: Insight, width: Int) -> [StyledText] {
+    let (sign, tone) = mark(insight.kind)
+    let title = TextWrap.lines(insight.title, width: width - 3).enumerated().map { place, line in
+      StyledText(place == 0 ? " \(sign) " : "   ", tone) + StyledText(line, .strong)
+    }
+    return title + TextWrap.lines(insight.text, width: width - 3).map { StyledText("   \($0)") }
+  }
+
+  private static func mark(_ kind: Insight.Kind) -> (String, Tone) {
+    switch kind {
+    case .alert: ("!", .alarm)
+    case .tip: ("★", .done)
+    case .message: ("i", .due)
+    }
+  }
+}

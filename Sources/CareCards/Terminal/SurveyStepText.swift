@@ -1,0 +1,93 @@
+package import CareModel
+
+/// One step of a survey on a terminal, with what has been answered so far.
+package struct SurveyStepText: Hashable, Sendable {
+  /// What a participant types for "don't know".
+  package static let dontKnow = "?"
+
+  /// The step, its texts as they are to be read.
+  package var step: Step
+  /// The items that show.
+  package var items: [FormItem]
+  /// The answers by item.
+  package var answers: [String: Answer]
+  /// What is wrong with an answer, by item.
+  package var problems: [String: String]
+  /// Where the step stands in the survey: `2 of 5`.
+  package var position: String?
+
+  /// A step to show.
+  package init(
+    step: Step, items: [FormItem], answers: [String: Answer] = [:], problems: [String: String] = [:],
+    position: String? = nil
+  ) {
+    self.step = step
+    self.items = items
+    self.answers = answers
+    self.problems = problems
+    self.position = position
+  }
+
+  /// The step: title, texts, and each item with its prompt.
+  package func text(_ style: TerminalStyle) -> String {
+    let width = style.width
+    var lines = [StyledText]()
+    if step.title != nil || position != nil {
+      let room = width - 2 - DisplayWidth.of(position ?? "") - 2
+      lines += TextWrap.lines(step.title ?? " ", width: room).map { StyledText(" \($0)", .strong) }
+      if let position, !lines.isEmpty {
+        lines[0] = lines[0].filled(to: width, with: StyledText(position, .dim))
+      }
+    }
+    lines += paragraph(step.text, width: width, indent: 1)
+    lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
+    if case .consent(let document) = step.kind {
+      lines += [StyledText()] + paragraph(document, width: width, indent: 3)
+    }
+    for (place, item) in items.enumerated() {
+      lines.append(StyledText())
+      lines += self.lines(of: item, number: items.count > 1 ? place + 1 : nil, width: width)
+    }
+    return lines.rendered(style)
+  }
+
+  /// One item with its prompt, its answer so far, and what is wrong with that; to be shown again after a wrong
+  /// answer.
+  package func text(of item: FormItem, _ style: TerminalStyle) -> String {
+    lines(of: item, number: nil, width: style.width).rendered(style)
+  }
+
+  private func lines(of item: FormItem, number: Int?, width: Int) -> [StyledText] {
+    let head = number.map { "\($0). " } ?? ""
+    let indent = 1 + head.count
+    let question = TextWrap.lines(item.text ?? step.title ?? item.id, width: width - indent)
+    var lines = question.enumerated().map { place, line in
+      StyledText(place == 0 ? " \(head)" : String(repeating: " ", count: indent), .dim) + StyledText(line, .strong)
+    }
+    lines += paragraph(item.detail, width: width, indent: indent, tone: .dim)
+    for option in SurveyPrompt.options(of: item.format) {
+      lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
+    }
+    if !item.readOnly { lines += paragraph(SurveyPrompt.words(for: item), width: width, indent: indent, tone: .dim) }
+    if let answer = answers[item.id] {
+      lines += marked("›", answer.words(as: item.format), tone: .done, width: width, indent: indent)
+    }
+    if let problem = problems[item.id] {
+      lines += marked("!", problem, tone: .alarm, width: width, indent: indent)
+    }
+    return lines
+  }
+
+  private func paragraph(_ text: String?, width: Int, indent: Int, tone: Tone = .plain) -> [StyledText] {
+    let space = String(repeating: " ", count: indent)
+    return TextWrap.lines(text ?? "", width: width - indent).map { StyledText(space + $0, tone) }
+  }
+
+  private func marked(_ mark: String, _ text: String, tone: Tone, width: Int, indent: Int) -> [StyledText] {
+    let head = indent + mark.count + 1
+    return TextWrap.lines(text, width: width - head).enumerated().map { place, line in
+      let start = String(repeating: " ", count: indent) + (place == 0 ? mark : "")
+      return StyledText(start, tone).padded(to: head) + StyledText(line)
+    }
+  }
+}

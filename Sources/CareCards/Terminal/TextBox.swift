@@ -1,0 +1,35 @@
+/// A frame with a title at its left shoulder and a word at its right.
+struct TextBox {
+  /// How many columns the frame takes on both sides of what it holds.
+  static let frame = 4
+
+  /// What stands in the top edge on the left.
+  var title: String
+  /// What stands in the top edge on the right.
+  var detail: String
+  /// What it holds, none wider than the width without ``frame``.
+  var lines: [StyledText]
+
+  /// The box in a width.
+  ///
+  /// A title that the top edge cannot hold is wrapped inside.
+  func lines(width: Int) -> [StyledText] {
+    let inner = width - Self.frame
+    let fits = DisplayWidth.of(PrintableText.of(title)) + DisplayWidth.of(detail) + 9 <= width
+    var body = lines
+    if !fits { body = TextWrap.lines(title, width: inner).map { StyledText($0, .strong) } + body }
+    let edge = StyledText("│", .dim)
+    let space = StyledText(" ")
+    return [top(width: width, title: fits ? title : "")]
+      + body.map { edge + space + $0.padded(to: inner) + space + edge }
+      + [StyledText("╰" + String(repeating: "─", count: width - 2) + "╯", .dim)]
+  }
+
+  private func top(width: Int, title: String) -> StyledText {
+    var left = StyledText("╭─", .dim)
+    if !title.isEmpty { left = left + StyledText(" \(title) ", .strong) }
+    let right = detail.isEmpty ? StyledText() : StyledText(" \(detail) ", .dim)
+    let rule = String(repeating: "─", count: max(0, width - left.width - right.width - 2))
+    return left + StyledText(rule, .dim) + right + StyledText("─╮", .dim)
+  }
+}

@@ -1,0 +1,23 @@
+package import CareModel
+
+extension CivilDate {
+  /// The date in full: `Sun 7 June 2026`.
+  package var words: String { "\(dayAndMonth) \(year)" }
+
+  /// The date without the year: `Sun 7 June`.
+  package var dayAndMonth: String { "\(weekdayWord) \(day) \(monthWord)" }
+
+  /// The weekday in three letters: `Sun`.
+  package var weekdayWord: String {
+    Weekday(rawValue: weekday).map { String($0.title.prefix(3)) } ?? ""
+  }
+
+  /// The month's English name.
+  package var monthWord: String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]
+    return names[month - 1]
+  }
+}
