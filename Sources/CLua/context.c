@@ -1,0 +1,246 @@
+// The counting allocator, the work budget, and how a state dies.
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "internal.h"
+
+const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
+    clua_key_thrown, clua_key_next;
+
+uint64_t clua_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+// -- Memory -----------------------------------------------------------------------------------------------------------
+
+// Makes the VM look around before its next instruction.
+static void look_soon(clua_context *c) {
+  atomic_store(&c->look, INT64_MAX);
+  lua_State *running = atomic_load(&c->running);
+  if (running) lua_sethook(running, clua_hook, LUA_MASKCOUNT, 1);
+}
+
+static void *allocate(void *ud, void *block, size_t old, size_t size) {
+  clua_context *c = ud;
+  int is_string = block == NULL && old == LUA_TSTRING;
+  if (block == NULL) old = 0;  // for a new block Lua gives the kind of object
+  if (size == 0) {
+    free(block);
+    c->used -= old;
+    return NULL;
+  }
+  if (size > old && c->suspended == 0) {
+    size_t now = c->used + (size - old);
+    if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) return NULL;
+    c->work -= (int64_t)(size >> 4);
+    // Passing the soft limit must not fail here: a NULL makes Lua collect in the middle of an operation. Note it, and
+    // let the next safe point collect or kill.
+    if (now > c->limit && !c->over) {
+      c->over = 1;
+      look_soon(c);
+    } else if (c->work < 0 && !c->dead) {
+      look_soon(c);
+    }
+  }
+  void *moved = realloc(block, size);
+  if (!moved) {
+    if (size <= old) return block;
+    if (c->suspended) {  // a NULL here would jump over Swift frames
+      fputs("care: out of memory\n", stderr);
+      abort();
+    }
+    return NULL;
+  }
+  c->used += size - old;
+  if (c->used > c->peak) c->peak = c->used;
+  return moved;
+}
+
+// -- Death ------------------------------------------------------------------------------------------------------------
+
+_Noreturn void clua_die(lua_State *L, clua_death reason) {
+  static const char *const texts[] = {"", "work budget exceeded", "time limit exceeded", "memory limit exceeded",
+                                      "interrupted"};
+  clua_context *c = clua_here(L);
+  if (!c->dead) c->dead = reason;
+  lua_sethook(L, clua_hook, LUA_MASKCOUNT, 1);  // every further instruction of this thread dies
+  atomic_store(&c->look, INT64_MAX);            // and every further step of a C loop
+  c->suspended++;                               // the message must not fail
+  luaL_checkstack(L, 4, NULL);
+  lua_pushstring(L, texts[c->dead]);
+  c->suspended--;
+  lua_error(L);
+  abort();
+}
+
+void clua_look_around(lua_State *L, clua_context *c) {
+  if (c->dead) clua_die(L, c->dead);
+  if (atomic_exchange(&c->interrupted, 0)) clua_die(L, CLUA_DEAD_INTERRUPTED);
+  if (c->over) {
+    c->over = 0;
+    if (c->used > c->limit) {
+      c->work -= (int64_t)(c->used >> 4);  // a full collection is work too
+      lua_gc(L, LUA_GCCOLLECT, 0);
+      if (c->used > c->limit) clua_die(L, CLUA_DEAD_MEMORY);
+    }
+  }
+  if (c->work < 0) clua_die(L, CLUA_DEAD_BUDGET);
+  if (c->deadline && clua_now() > c->deadline) clua_die(L, CLUA_DEAD_DEADLINE);
+  atomic_store(&c->look, c->work > CLUA_LOOK ? c->work - CLUA_LOOK : 0);
+  // An interrupt between the test above and the store would otherwise wait for the next look.
+  if (atomic_exchange(&c->interrupted, 0)) clua_die(L, CLUA_DEAD_INTERRUPTED);
+}
+
+void clua_hook(lua_State *L, lua_Debug *ar) {
+  clua_context *c = clua_here(L);
+  int count = lua_gethookcount(L);
+  if (ar->event == LUA_HOOKCOUNT) c->work -= count;
+  if (count != CLUA_INTERVAL || lua_gethookmask(L) != LUA_MASKCOUNT)
+    lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_INTERVAL);
+  clua_look_around(L, c);
+}
+
+void clua_after_catch(lua_State *L, int status) {
+  clua_context *c = clua_here(L);
+  if (c->dead) clua_die(L, c->dead);
+  if (status == LUA_ERRMEM) clua_die(L, CLUA_DEAD_MEMORY);
+}
+
+// -- Life -------------------------------------------------------------------------------------------------------------
+
+static int panic(lua_State *L) {
+  const char *text = lua_tostring(L, -1);
+  fprintf(stderr, "care: a Lua error outside a protected call: %s\n", text ? text : "?");
+  return 0;  // Lua aborts
+}
+
+lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_release release) {
+  clua_context *c = calloc(1, sizeof *c);
+  if (!c) return NULL;
+  c->limit = limits->memory;
+  c->string_cap = limits->string_cap;
+  c->load_cap = limits->load_cap;
+  c->block_cap = limits->memory / 4 > 2 * limits->string_cap ? limits->memory / 4 : 2 * limits->string_cap;
+  c->hard = c->limit + 2 * c->block_cap;
+  c->dispatch = dispatch;
+  c->release = release;
+  c->suspended = 1;
+  atomic_init(&c->references, 1);
+  atomic_init(&c->look, 0);
+  clua_seed(c, 0);
+  lua_State *L = lua_newstate(allocate, c);
+  if (!L) {
+    free(c);
+    return NULL;
+  }
+  *(clua_context **)lua_getextraspace(L) = c;
+  c->main = L;
+  lua_atpanic(L, panic);
+  lua_gc(L, LUA_GCSTOP);
+  lua_pushcfunction(L, clua_open_sandbox);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
+    clua_close(L);
+    return NULL;
+  }
+  lua_gc(L, LUA_GCRESTART);
+  return L;
+}
+
+void clua_close(lua_State *L) {
+  clua_context *c = clua_here(L);
+  atomic_store(&c->running, NULL);
+  c->suspended = 1;
+  lua_sethook(L, NULL, 0, 0);
+  lua_close(L);
+  c->main = NULL;
+  clua_context_release(c);
+}
+
+void clua_set_host(lua_State *L, void *host) { clua_here(L)->host = host; }
+clua_context *clua_context_of(lua_State *L) { return clua_here(L); }
+void clua_context_retain(clua_context *c) { atomic_fetch_add(&c->references, 1); }
+void clua_context_release(clua_context *c) {
+  if (atomic_fetch_sub(&c->references, 1) == 1) free(c);
+}
+
+int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
+  clua_context *c = clua_here(L);
+  if (c->dead) return 0;
+  if (c->used > c->limit / 2) lua_gc(L, LUA_GCCOLLECT, 0);  // the caller's garbage is not the script's
+  c->work = work;
+  c->over = c->used > c->limit;
+  c->close_depth = 0;
+  c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
+  atomic_store(&c->interrupted, 0);
+  atomic_store(&c->look, c->over ? INT64_MAX : work > CLUA_LOOK ? work - CLUA_LOOK : 0);
+  lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_INTERVAL);
+  atomic_store(&c->running, L);
+  return 1;
+}
+
+void clua_disarm(lua_State *L) {
+  atomic_store(&clua_here(L)->running, NULL);
+  lua_sethook(L, NULL, 0, 0);
+}
+
+int clua_revive(lua_State *L) {
+  clua_context *c = clua_here(L);
+  if (c->dead == CLUA_DEAD_MEMORY) return 0;
+  c->dead = CLUA_ALIVE;
+  return 1;
+}
+
+clua_death clua_death_of(clua_context *c) { return c->dead; }
+int64_t clua_work_left(clua_context *c) { return c->work; }
+size_t clua_memory_used(clua_context *c) { return c->used; }
+size_t clua_memory_peak(clua_context *c) { return c->peak; }
+int clua_is_frozen(clua_context *c) { return c->frozen; }
+
+int clua_spend(clua_context *c, int64_t work) {
+  c->work -= work;
+  if (c->work >= atomic_load(&c->look)) return 1;
+  // Leave the verdict to the next safe point, which is as soon as the host function returns.
+  return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !(c->deadline && clua_now() > c->deadline);
+}
+
+// -- Interrupts -------------------------------------------------------------------------------------------------------
+
+void clua_interrupt(clua_context *c) {
+  lua_State *running = atomic_load(&c->running);
+  atomic_store(&c->interrupted, 1);
+  atomic_store(&c->look, INT64_MAX);
+  // lua_sethook is meant to be called like this: from a signal handler, while the state runs.
+  if (running) lua_sethook(running, clua_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+}
+
+static _Atomic(clua_context *) watched;
+static struct sigaction before_watch;
+
+static void on_sigint(int number) {
+  (void)number;
+  clua_context *c = atomic_load(&watched);
+  if (c) clua_interrupt(c);
+}
+
+int clua_watch_sigint(clua_context *c) {
+  clua_context *old = atomic_load(&watched);
+  if (c && !old) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_sigint;
+    sigemptyset(&action.sa_mask);
+    atomic_store(&watched, c);
+    if (sigaction(SIGINT, &action, &before_watch) != 0) {
+      atomic_store(&watched, NULL);
+      return 0;
+    }
+    return 1;
+  }
+  if (!c && old && sigaction(SIGINT, &before_watch, NULL) != 0) return 0;
+  atomic_store(&watched, c);
+  return 1;
+}

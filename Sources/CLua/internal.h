@@ -1,0 +1,96 @@
+// What the files of this target share.
+#ifndef CLUA_INTERNAL_H
+#define CLUA_INTERNAL_H
+
+#include <stdatomic.h>
+#include "CLua.h"
+
+#define CLUA_MESSAGE_CAP 1024
+#define CLUA_TRACE_CAP 4096
+#define CLUA_SOURCE_CAP 512
+#define CLUA_HOST_CHUNK "=host"
+
+// Prices in units of work; one unit is about one VM instruction.
+enum {
+  CLUA_INTERVAL = 1000,      // instructions between two looks of the hook
+  CLUA_LOOK = 10000,         // work of C loops between two looks
+  CLUA_PRICE_CALL = 5,       // a host function
+  CLUA_PRICE_THROW = 300,    // a host function that throws
+  CLUA_PRICE_CATCH = 200,    // an unwind that a script catches
+  CLUA_PRICE_RESUME = 20,
+  CLUA_PRICE_THREAD = 1050,  // a thread may run almost an interval before its first look
+  CLUA_CLOSE_DEPTH = 50      // nested coroutine.close: Lua 5.4.4 has no check of its own
+};
+
+struct clua_context {
+  size_t used, peak, limit, hard, block_cap, string_cap, load_cap;
+  int suspended;    // > 0: host code is on top, nothing is refused
+  int over;         // passed the soft limit: collect, then kill, at the next safe point
+  int dead;         // clua_death
+  int frozen;
+  int close_depth;
+  unsigned calls;   // host calls, to look at the clock now and then
+  int64_t work;     // what is left
+  _Atomic int64_t look;  // when work falls below this, look around
+  atomic_int interrupted;
+  atomic_int references;
+  uint64_t deadline;
+  lua_State *main;
+  _Atomic(lua_State *) running;
+  void *host;
+  clua_dispatch dispatch;
+  clua_release release;
+  uint64_t random[4];
+  int captured;
+  clua_failure failure;
+  char message[CLUA_MESSAGE_CAP], trace[CLUA_TRACE_CAP], source[CLUA_SOURCE_CAP];
+};
+
+// Addresses that serve as registry and metatable keys that no script can make.
+extern const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
+    clua_key_thrown, clua_key_next;
+
+static inline clua_context *clua_here(lua_State *L) { return *(clua_context **)lua_getextraspace(L); }
+
+_Noreturn void clua_die(lua_State *L, clua_death reason);
+void clua_look_around(lua_State *L, clua_context *c);
+void clua_after_catch(lua_State *L, int status);
+void clua_hook(lua_State *L, lua_Debug *ar);
+uint64_t clua_now(void);
+
+// Pays for work; raises when it is used up. A safe point: no operation of the VM is half done.
+static inline void clua_charge(lua_State *L, clua_context *c, int64_t work) {
+  c->work -= work;
+  if (__builtin_expect(c->work < atomic_load_explicit(&c->look, memory_order_relaxed), 0)) clua_look_around(L, c);
+}
+
+int clua_invoke(lua_State *L, clua_context *c, void *function);
+int clua_open_sandbox(lua_State *L);
+int clua_tostring(lua_State *L);
+void clua_to_text(lua_State *L, int index);
+int clua_pairs(lua_State *L);
+int clua_next(lua_State *L);
+int clua_pairs_step(lua_State *L);
+int clua_charged(lua_State *L);
+int clua_trampoline(lua_State *L);
+int clua_print(lua_State *L);
+int clua_index(lua_State *L);
+int clua_wrapped(lua_State *L);
+
+// The table behind a frozen table: replaces the value at `index`, which must be a table; 1 when it was frozen.
+int clua_unfold(lua_State *L, int index);
+
+void clua_open_base(lua_State *L, int globals);
+void clua_open_coroutine(lua_State *L);
+void clua_open_table(lua_State *L);
+void clua_open_string(lua_State *L);
+void clua_open_math(lua_State *L);
+void clua_open_utf8(lua_State *L);
+
+int clua_setmetatable(lua_State *L);
+int clua_getmetatable(lua_State *L);
+int clua_rawget(lua_State *L);
+int clua_rawset(lua_State *L);
+int clua_rawlen(lua_State *L);
+
+#endif

@@ -1,0 +1,115 @@
+import CLua
+
+/// Typed arguments. Each is refused with its number, the function's name, and what was expected and given.
+extension LuaCall {
+  /// Whether argument `index` is absent or nil.
+  package func isNil(_ index: Int) -> Bool {
+    index > count || lua_type(thread, Int32(index)) <= LUA_TNIL
+  }
+
+  /// The name of the type of argument `index`: `no value` when absent, the handle's own name for a handle.
+  package func typeName(_ index: Int) -> String {
+    guard index >= 1, index <= count else { return "no value" }
+    if let object = objectIfAny(index) { return type(of: object).luaType.name }
+    return String(cString: lua_typename(thread, lua_type(thread, Int32(index))))
+  }
+
+  /// The refusal of argument `index`.
+  package func refusal(_ index: Int, expected: String) -> LuaArgumentError {
+    let got = typeName(index)
+    return LuaArgumentError(
+      message: "bad argument #\(index) to '\(name)' (\(expected) expected, got \(got))", expected: expected, got: got)
+  }
+
+  /// A whole number; `2.0` counts, `2.5` and `"2"` do not.
+  package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
+    var isInteger: Int32 = 0
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+      throw refusal(index, expected: "integer")
+    }
+    let value = lua_tointegerx(thread, Int32(index), &isInteger)
+    guard isInteger != 0 else {
+      throw LuaArgumentError(
+        message: "bad argument #\(index) to '\(name)' (number has no integer representation)", expected: "integer",
+        got: "\(lua_tonumberx(thread, Int32(index), nil))")
+    }
+    return value
+  }
+
+  /// A number.
+  package func number(_ index: Int) throws(LuaArgumentError) -> Double {
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+      throw refusal(index, expected: "number")
+    }
+    return lua_tonumberx(thread, Int32(index), nil)
+  }
+
+  /// A boolean.
+  package func boolean(_ index: Int) throws(LuaArgumentError) -> Bool {
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TBOOLEAN else {
+      throw refusal(index, expected: "boolean")
+    }
+    return lua_toboolean(thread, Int32(index)) != 0
+  }
+
+  /// A string of UTF-8.
+  package func string(_ index: Int) throws(LuaArgumentError) -> String {
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+      throw refusal(index, expected: "string")
+    }
+    guard case .string(let text) = owner.readString(thread, Int32(index)) else {
+      throw LuaArgumentError(
+        message: "bad argument #\(index) to '\(name)' (string is not UTF-8)", expected: "string", got: "bytes")
+    }
+    return text
+  }
+
+  /// The bytes of a string.
+  package func bytes(_ index: Int) throws(LuaArgumentError) -> [UInt8] {
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+      throw refusal(index, expected: "string")
+    }
+    return owner.withBytes(thread, Int32(index)) { Array($0) }
+  }
+
+  /// A handle of class `Object`.
+  package func object<Object: LuaObject>(
+    _ index: Int, as _: Object.Type = Object.self
+  ) throws(LuaArgumentError) -> Object {
+    guard let object = objectIfAny(index) as? Object else { throw refusal(index, expected: Object.luaType.name) }
+    return object
+  }
+
+  /// A handle, if it is one.
+  package func objectIfAny(_ index: Int) -> (any LuaObject)? {
+    index <= count ? owner.readObject(thread, Int32(index)) : nil
+  }
+
+  /// A function.
+  package func function(_ index: Int) throws(LuaArgumentError) -> LuaFunctionReference {
+    guard index <= count, lua_type(thread, Int32(index)) == LUA_TFUNCTION else {
+      throw refusal(index, expected: "function")
+    }
+    return owner.readFunction(thread, Int32(index))
+  }
+
+  /// A copy of a table.
+  package func table(_ index: Int) throws -> LuaTable {
+    guard index <= count, case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
+    return table
+  }
+
+  /// A copy of a value; nil when absent.
+  package func value(_ index: Int) throws(LuaValueError) -> LuaValue {
+    guard index >= 1, index <= count else { return .nil }
+    return try owner.readValue(thread, Int32(index))
+  }
+
+  /// Copies of all arguments.
+  package func values() throws(LuaValueError) -> [LuaValue] {
+    var values: [LuaValue] = []
+    values.reserveCapacity(count)
+    for index in 0..<count { values.append(try value(index + 1)) }
+    return values
+  }
+}

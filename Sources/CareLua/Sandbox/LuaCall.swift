@@ -1,0 +1,107 @@
+import CLua
+
+/// One call of a host function: its arguments, and the results that it pushes.
+///
+/// Arguments are counted from 1. It lives as long as the call.
+package struct LuaCall: ~Copyable {
+  unowned(unsafe) let owner: LuaState
+  let thread: OpaquePointer
+  let name: String
+  /// How many arguments were given.
+  package let count: Int
+  /// How many results have been pushed.
+  package private(set) var results: Int = 0
+  private(set) var overflowed = false
+
+  init(owner: LuaState, thread: OpaquePointer, name: String) {
+    self.owner = owner
+    self.thread = thread
+    self.name = name
+    count = Int(lua_gettop(thread))
+  }
+
+  /// The state that calls.
+  package var state: LuaState { owner }
+
+  /// The author's line that calls, or one further out.
+  package func position(level: Int = 0) -> LuaPosition? { owner.position(level: level) }
+
+  /// Pays for work that the call does in Swift.
+  ///
+  /// - Throws: ``LuaWorkExhausted``: stop now; the script ends when the call returns.
+  package func charge(_ work: Int) throws(LuaWorkExhausted) {
+    guard clua_spend(owner.context, Int64(work)) != 0 else { throw LuaWorkExhausted() }
+  }
+
+  // Lua gives 20 free slots; a push may use a few on the way.
+  private mutating func reserve() -> Bool {
+    if results >= 10, lua_checkstack(thread, 10) == 0 { overflowed = true }
+    if !overflowed { results += 1 }
+    return !overflowed
+  }
+
+  /// Pushes nil.
+  package mutating func pushNil() {
+    if reserve() { lua_pushnil(thread) }
+  }
+
+  /// Pushes a boolean.
+  package mutating func push(_ value: Bool) {
+    if reserve() { lua_pushboolean(thread, value ? 1 : 0) }
+  }
+
+  /// Pushes a whole number.
+  package mutating func push(_ value: Int64) {
+    if reserve() { lua_pushinteger(thread, value) }
+  }
+
+  /// Pushes a whole number.
+  package mutating func push(_ value: Int) {
+    push(Int64(value))
+  }
+
+  /// Pushes a number.
+  package mutating func push(_ value: Double) {
+    if reserve() { lua_pushnumber(thread, value) }
+  }
+
+  /// Pushes a string.
+  package mutating func push(_ value: String) {
+    if reserve() { owner.pushString(value, on: thread) }
+  }
+
+  /// Pushes a handle.
+  package mutating func push(_ object: any LuaObject) {
+    if reserve() { owner.pushObject(object, on: thread) }
+  }
+
+  /// Pushes a copy of a value.
+  ///
+  /// - Throws: ``LuaValueError``: it is nested too deeply, or holds another state's function.
+  package mutating func push(_ value: LuaValue) throws(LuaValueError) {
+    guard lua_checkstack(thread, 10) != 0 else { throw .tooLarge }
+    try owner.pushValue(value, on: thread)
+    results += 1
+  }
+
+  mutating func pushKept(_ slot: Int64) {
+    if reserve() { clua_kept(thread, slot) }
+  }
+
+  /// Pushes argument `index` itself: the same table, not a copy.
+  package mutating func pushArgument(_ index: Int) {
+    guard reserve() else { return }
+    if index >= 1, index <= count { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
+  }
+}
+
+/// The work, the time or the patience of the host is used up.
+package struct LuaWorkExhausted: Error {}
+
+/// A line of an author's chunk.
+package struct LuaPosition: Hashable, Sendable {
+  /// The chunk, e.g. `plans/knee/plan.lua`.
+  package var chunk: String
+  /// The line, from 1.
+  package var line: Int
+}

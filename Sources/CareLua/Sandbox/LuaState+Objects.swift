@@ -1,0 +1,78 @@
+import CLua
+
+extension LuaState {
+  /// Makes a type known; a handle that is pushed does it by itself.
+  package func register<Object: LuaObject>(_ type: Object.Type) {
+    _ = key(of: type)
+  }
+
+  func pushObject(_ object: any LuaObject, on thread: OpaquePointer) {
+    let key = key(of: type(of: object))
+    clua_push_object(thread, Unmanaged<AnyObject>.passRetained(object).toOpaque(), key)
+  }
+
+  func readObject(_ thread: OpaquePointer, _ index: Int32) -> (any LuaObject)? {
+    guard let pointer = clua_object_at(thread, index) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? any LuaObject
+  }
+
+  /// The address under which the state knows the type of a class.
+  private func key(of type: any LuaObject.Type) -> UnsafeMutableRawPointer {
+    let identifier = ObjectIdentifier(type)
+    if let known = types[identifier] { return known.pointer }
+    let fallback = unknownMember(type.luaType)
+    types[identifier] = fallback
+    makeMetatable(type.luaType, fallback)
+    return fallback.pointer
+  }
+
+  private func makeMetatable(_ type: LuaType, _ fallback: LuaHostFunction) {
+    let thread = current
+    lua_checkstack(thread, 20)
+    lua_createtable(thread, 0, Int32(clamping: type.fields.count + type.methods.count))
+    for (name, body) in type.fields {
+      pushString(name, on: thread)
+      lua_pushlightuserdata(thread, hostFunction("\(type.name).\(name)", body).pointer)
+      lua_rawset(thread, -3)
+    }
+    for (name, body) in type.methods {
+      pushString(name, on: thread)
+      clua_push_function(thread, hostFunction("\(type.name):\(name)", body).pointer)
+      lua_rawset(thread, -3)
+    }
+    clua_new_type(thread, fallback.pointer, type.name, fallback.pointer)
+    var events = type.metamethods
+    events[.index] = nil
+    if events[.newindex] == nil { events[.newindex] = Self.refuseAssignment(type) }
+    if events[.eq] == nil { events[.eq] = Self.sameObject }
+    for (event, body) in events {
+      pushString("__\(event.rawValue)", on: thread)
+      clua_push_function(thread, hostFunction("\(type.name).__\(event.rawValue)", body).pointer)
+      lua_rawset(thread, -3)
+    }
+    clua_pop(thread, 1)
+  }
+
+  private func unknownMember(_ type: LuaType) -> LuaHostFunction {
+    if let index = type.metamethods[.index] { return hostFunction("\(type.name).__index", index) }
+    return hostFunction("\(type.name).__index") { call in
+      let member = (try? call.string(2)) ?? "a \(call.typeName(2))"
+      throw LuaArgumentError(code: "unknown_field", message: "a \(type.name) has no '\(member)'", got: member)
+    }
+  }
+
+  private static func refuseAssignment(_ type: LuaType) -> LuaType.Body {
+    { _ in throw LuaArgumentError(code: "read_only", message: "a \(type.name) is read-only") }
+  }
+
+  private static let sameObject: LuaType.Body = { call in
+    let (left, right) = (call.objectIfAny(1), call.objectIfAny(2))
+    call.push(left != nil && left === right)
+  }
+
+  func hostFunction(_ name: String, _ body: @escaping (inout LuaCall) throws -> Void) -> LuaHostFunction {
+    let function = LuaHostFunction(name, body)
+    hostFunctions.append(function)
+    return function
+  }
+}

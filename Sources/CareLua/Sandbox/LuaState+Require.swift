@@ -1,0 +1,57 @@
+import CLua
+
+extension LuaState {
+  /// `require(name)`: runs a module once, and gives its value ever after.
+  func require(_ call: inout LuaCall) throws {
+    let name = try call.string(1)
+    guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
+    if let slot = modules.loaded[name] {
+      call.pushKept(slot)
+      return
+    }
+    if let start = modules.loading.firstIndex(of: name) {
+      throw LuaModuleError.cycle(modules.loading[start...] + [name])
+    }
+    guard !isFrozen else { throw LuaModuleError.late(name) }
+    let (source, chunk) = try loader(name)
+    modules.loading.append(name)
+    defer { modules.loading.removeLast() }
+    let slot = try runModule(name, source: source, chunk: chunk)
+    modules.loaded[name] = slot
+    call.pushKept(slot)
+  }
+
+  /// The names of the modules that have been loaded, sorted.
+  package var loadedModules: [String] { modules.loaded.keys.sorted() }
+
+  /// Runs a module's chunk with its name; where its value is kept.
+  private func runModule(_ name: String, source: String, chunk: String) throws(LuaError) -> Int64 {
+    try enter { _ throws(LuaError) in
+      try compile(source, chunk: chunk)
+      let thread = current
+      pushString(name, on: thread)
+      let status = clua_call(thread, 1, 1)
+      guard status == LUA_OK else { throw takeFailure(status: status) }
+      if lua_type(thread, -1) == LUA_TNIL {
+        clua_pop(thread, 1)
+        lua_pushboolean(thread, 1)
+      }
+      return keep(thread, -1)
+    }
+  }
+
+  private static func isModuleName(_ name: String) -> Bool {
+    name.utf8.count <= 200
+      && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+              UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+              true
+            default: false
+            }
+          }
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import CLua
+
+extension LuaState {
+  /// Compiles and runs a chunk; its results.
+  ///
+  /// - Parameter chunk: the author's name of the text, as messages show it (`plans/knee/plan.lua`); see ``hostChunk`` for the host's own.
+  package func run(source: String, chunk: String) throws(LuaError) -> [LuaValue] {
+    try enter { base throws(LuaError) in
+      try compile(source, chunk: chunk)
+      return try finish(arguments: 0, base: base)
+    }
+  }
+
+  /// Compiles a chunk and runs nothing.
+  ///
+  /// - Throws: ``LuaError``: with ``LuaError/isIncomplete`` when more text could complete it.
+  package func load(source: String, chunk: String) throws(LuaError) -> LuaFunctionReference {
+    try enter { _ throws(LuaError) in
+      try compile(source, chunk: chunk)
+      return readFunction(current, -1)
+    }
+  }
+
+  /// Calls a function that this state gave; its results.
+  package func call(_ function: LuaFunctionReference, _ arguments: [LuaValue] = []) throws(LuaError) -> [LuaValue] {
+    try enter { base throws(LuaError) in
+      guard function.pool === pool else { throw valueError(.otherState) }
+      guard lua_checkstack(current, Int32(clamping: arguments.count + 20)) != 0 else { throw valueError(.tooLarge) }
+      clua_kept(current, function.slot)
+      for argument in arguments {
+        do throws(LuaValueError) { try pushValue(argument, on: current) } catch { throw valueError(error) }
+      }
+      return try finish(arguments: Int32(arguments.count), base: base)
+    }
+  }
+
+  /// The name of a chunk of the host: tracebacks and blame pass over its frames.
+  package static func hostChunk(_ name: String) -> String { "=host:\(name)" }
+
+  /// Arms the budget for an outermost call, and tidies the stack and what was kept for the call.
+  func enter<Result>(_ body: (_ base: Int32) throws(LuaError) -> Result) throws(LuaError) -> Result {
+    if let ended = endedError() { throw ended }
+    let thread = current
+    if depth == 0 {
+      drainReferences()
+      clua_arm(main, limits.work, limits.nanoseconds)
+    }
+    depth += 1
+    let base = lua_gettop(thread)
+    defer {
+      clua_pop(thread, lua_gettop(thread) - base)
+      depth -= 1
+      if depth == 0 {
+        clua_disarm(main)
+        forgetFailures()
+        drainReferences()
+      }
+    }
+    guard lua_checkstack(thread, 30) != 0 else { throw valueError(.tooLarge) }
+    return try body(base)
+  }
+
+  /// Leaves the compiled chunk on top.
+  func compile(_ source: String, chunk: String) throws(LuaError) {
+    guard source.utf8.count <= limits.source else {
+      throw LuaError(.syntax, "source is longer than \(limits.source) bytes", file: chunk)
+    }
+    let name = chunk.hasPrefix("=") ? chunk : "@\(chunk)"
+    var source = source
+    let thread = current
+    let status = source.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { clua_load(thread, $0.baseAddress, $0.count, name) }
+    }
+    guard status == LUA_OK else { throw takeSyntaxFailure(status: status, chunk: chunk) }
+  }
+
+  /// Calls what is on the stack; copies of its results.
+  private func finish(arguments: Int32, base: Int32) throws(LuaError) -> [LuaValue] {
+    let thread = current
+    let status = clua_call(thread, arguments, LUA_MULTRET)
+    guard status == LUA_OK else { throw takeFailure(status: status) }
+    var results: [LuaValue] = []
+    let top = lua_gettop(thread)
+    guard lua_checkstack(thread, 20) != 0 else { throw valueError(.tooLarge) }
+    for index in base..<top {
+      do throws(LuaValueError) { results.append(try readValue(thread, index + 1)) } catch { throw valueError(error) }
+    }
+    return results
+  }
+}

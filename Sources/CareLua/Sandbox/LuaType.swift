@@ -1,0 +1,69 @@
+/// What scripts can do with a class of handles.
+///
+/// ```swift
+/// static let luaType = LuaType("walk")
+///   .field("id") { (walk: Walk) in .string(walk.id) }
+///   .method("steps") { (walk: Walk, call) in call.push(walk.steps) }
+///   .metamethod(.call) { call in … }
+/// ```
+/// Reading any other key is an error unless there is an `index`; assigning is one unless there is a `newindex`.
+package struct LuaType: Sendable {
+  /// What runs; the handle is argument 1, except for the right operand of a binary event.
+  package typealias Body = @Sendable (inout LuaCall) throws -> Void
+
+  /// The events that a type can answer.
+  package enum Event: String, Sendable, CaseIterable {
+    case add, sub, mul, unm, eq, lt, le, tostring, call, index, newindex, len, concat
+  }
+
+  /// The name that messages and `tostring` show.
+  package let name: String
+  /// Values read by `handle.name`.
+  package private(set) var fields: [String: Body] = [:]
+  /// Functions called by `handle:name(…)`.
+  package private(set) var methods: [String: Body] = [:]
+  /// Answers to events.
+  package private(set) var metamethods: [Event: Body] = [:]
+
+  /// A type without members.
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// With a field that gives a value.
+  package func field<Object: LuaObject>(
+    _ field: String, _ get: @escaping @Sendable (Object) throws -> LuaValue
+  ) -> LuaType {
+    var copy = self
+    copy.fields[field] = { call in
+      let object = try call.object(1, as: Object.self)
+      try call.push(get(object))
+    }
+    return copy
+  }
+
+  /// With a method; its arguments start at 2.
+  package func method<Object: LuaObject>(
+    _ method: String, _ body: @escaping @Sendable (Object, inout LuaCall) throws -> Void
+  ) -> LuaType {
+    var copy = self
+    copy.methods[method] = { call in
+      guard let object = call.objectIfAny(1) as? Object else {
+        let got = call.typeName(1)
+        throw LuaArgumentError(
+          code: "bad_self",
+          message: "bad self for '\(method)' (\(Object.luaType.name) expected, got \(got)); call it with ':'",
+          expected: Object.luaType.name, got: got)
+      }
+      try body(object, &call)
+    }
+    return copy
+  }
+
+  /// With an answer to an event.
+  package func metamethod(_ event: Event, _ body: @escaping Body) -> LuaType {
+    var copy = self
+    copy.metamethods[event] = body
+    return copy
+  }
+}
