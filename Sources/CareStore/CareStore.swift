@@ -1,0 +1,53 @@
+package import CareModel
+
+/// Everything that is known of patients, their plans and what happened, in versions that are never overwritten.
+///
+/// Safe to use from any thread. Reads see one state of the store; a write is one commit: all of it or none.
+package final class CareStore: Sendable {
+  /// The database below.
+  package let engine: any SQLEngine
+
+  /// Names the store; version ids follow from it.
+  package let id: String
+
+  /// How far a clock may stand before the last commit and still be taken as that commit's time: five minutes.
+  package static let clockTolerance: Int64 = 5 * 60 * 1000
+
+  /// Opens the store in a database, and makes one there if it is empty and `seed` says how.
+  ///
+  /// - Throws: ``StoreError/newerSchema(found:known:)``; ``StoreError/unavailable(reason:)`` for an empty database without a
+  ///   seed; ``StoreError/damaged(reason:)``.
+  package init(engine: any SQLEngine, creating seed: StoreSeed?) throws {
+    self.engine = engine
+    id = try Migrator.open(engine, creating: seed)
+  }
+
+  /// Runs `body` on one state of the store.
+  package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
+    try engine.read { try body(StoreReader(connection: $0)) }
+  }
+
+  /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
+  ///
+  /// A write that changes nothing takes no number. ``StoreReader/lastSeq()`` grows by one with each that does.
+  /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit; what `body` throws.
+  @discardableResult
+  package func write<Result>(
+    at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
+  ) throws -> Result {
+    try engine.write { connection in
+      guard !connection.isNested else {
+        throw StoreError.invalid(reason: "a write within a write of the store; use the writer that is already given")
+      }
+      let writer = try StoreWriter(connection: connection, storeID: id, now: now, author: author)
+      return try body(writer)
+    }
+  }
+
+  /// What is wrong with the database; empty when it is sound.
+  ///
+  /// - Complexity: reads the whole store.
+  package func verify() throws -> [String] {
+    try engine.read { try $0.check() }
+  }
+}

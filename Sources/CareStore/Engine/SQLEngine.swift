@@ -1,0 +1,26 @@
+/// A database that runs the store's SQL: the port that hides which one it is.
+///
+/// Synchronous and safe to call from any thread. Statements are written with the placeholders `?1`, `?2`, … in the subset of SQL
+/// that SQLite and PostgreSQL share; an engine that spells placeholders otherwise rewrites them when it prepares. Every failure is
+/// a ``StoreError``; an error thrown by a body passes through as it is.
+package protocol SQLEngine: Sendable {
+  /// What this engine spells in its own way.
+  var dialect: SQLDialect { get }
+
+  /// Whether the engine was opened for reading alone.
+  var isReadOnly: Bool { get }
+
+  /// Runs `body` on one state of the database, that of the moment at which it starts.
+  ///
+  /// Reads run beside each other and beside a write. A read inside a write on the same thread sees what was written.
+  func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
+
+  /// Runs `body` in the one transaction that writes: all of it is kept and on disk when this returns, or none of it.
+  ///
+  /// Writes wait for each other for a bounded time. A write inside a write on the same thread is a savepoint of it.
+  /// - Throws: ``StoreError/busy`` when the wait was in vain, ``StoreError/readOnly``, ``StoreError/full``.
+  func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
+
+  /// Lets go of the database; every later call fails with ``StoreError/unavailable(reason:)``.
+  func close() throws
+}

@@ -1,0 +1,56 @@
+import CareModel
+
+/// One version of an entity as its row has it; the payload is not read yet.
+struct VersionRow: Placed {
+  var id: VersionID
+  var effective: Effective
+  var recorded: Instant
+  var seq: Int
+  var place: Int
+  var isDeleted: Bool
+  var payload: String
+
+  /// The columns that make a row, of table `version` named `v`, from index 0.
+  static let columns = "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload"
+
+  /// Reads the columns ``columns``.
+  init(_ row: any SQLStatement) throws(StoreError) {
+    seq = row.int(at: 0)
+    place = row.int(at: 1)
+    id = try VersionID(row, at: 2)
+    effective = try Effective(kind: row.integer(at: 3), number: row.integer(at: 4))
+    recorded = Instant(milliseconds: row.integer(at: 5))
+    isDeleted = row.integer(at: 6) != 0
+    payload = row.text(at: 7)
+  }
+
+  /// A row about to be written.
+  init(
+    id: VersionID, effective: Effective, recorded: Instant, seq: Int, place: Int, isDeleted: Bool, payload: String
+  ) {
+    self.id = id
+    self.effective = effective
+    self.recorded = recorded
+    self.seq = seq
+    self.place = place
+    self.isDeleted = isDeleted
+    self.payload = payload
+  }
+
+  /// The version, with its payload read.
+  func version<Entity: StoredEntity>(of type: Entity.Type, owner: Owner) throws(StoreError) -> Version<Entity> {
+    Version(
+      id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
+      value: try Payload.entity(type, from: payload, seq: seq, place: place))
+  }
+}
+
+extension VersionID {
+  /// Reads a column of 16 bytes.
+  init(_ row: any SQLStatement, at column: Int) throws(StoreError) {
+    guard let uuid = row.withBytes(at: column, { UUIDv8($0) }) else {
+      throw .damaged(reason: "a version id that is not 16 bytes long")
+    }
+    self.init(uuid.text)
+  }
+}

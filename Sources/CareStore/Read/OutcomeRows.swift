@@ -1,0 +1,53 @@
+import CareModel
+import Foundation
+
+extension StoreReader {
+  /// Reads outcomes with their values from rows of ``OutcomeSQL/columns``, one row for each value.
+  func outcomes(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Outcome>] {
+    defer { row.reset() }
+    var found: [Version<Outcome>] = []
+    while try row.step() {
+      let seq = row.int(at: 12), place = row.int(at: 13)
+      if found.last?.seq != seq || found.last?.place != place { found.append(try version(row, patient: patient)) }
+      guard !row.isNull(at: 14) else { continue }
+      found[found.count - 1].value.values.append(try OutcomeValue(row))
+    }
+    return found
+  }
+
+  private func version(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> Version<Outcome> {
+    let carePlan = try carePlanID(row.optionalInteger(at: 0))
+    guard let status = Outcome.Status(rawValue: row.text(at: 7)) else {
+      throw .damaged(reason: "an outcome with a status that does not exist")
+    }
+    let start = Instant(milliseconds: row.integer(at: 4))
+    let outcome = Outcome(
+      patient: patient, carePlan: carePlan, task: CareTask.ID(row.text(at: 1)), taskVersion: try VersionID(row, at: 2),
+      key: OccurrenceKey(row.text(at: 3)), start: start, stop: Instant(milliseconds: row.integer(at: 5)),
+      answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8))
+    return Version(
+      id: try VersionID(row, at: 10), owner: carePlan.map { .carePlan($0) } ?? .patient(patient),
+      effective: .instant(start),
+      recorded: Instant(milliseconds: row.integer(at: 11)), seq: row.int(at: 12), place: row.int(at: 13),
+      isDeleted: row.integer(at: 9) != 0, value: outcome)
+  }
+}
+
+extension OutcomeValue {
+  /// Reads the value columns of ``OutcomeSQL/columns``.
+  fileprivate init(_ row: any SQLStatement) throws(StoreError) {
+    let value: Value =
+      switch row.integer(at: 15) {
+      case 0: .integer(row.int(at: 16))
+      case 1: .double(row.real(at: 17))
+      case 2: .boolean(row.integer(at: 16) != 0)
+      case 3: .text(row.text(at: 18))
+      case 4: .binary(row.withBytes(at: 19) { Data($0) })
+      case 5: .date(Instant(milliseconds: row.integer(at: 16)))
+      case let type: throw .damaged(reason: "an outcome value of type \(type)")
+      }
+    self.init(
+      value, kind: row.optionalText(at: 20), units: row.optionalText(at: 21),
+      recorded: row.optionalInteger(at: 22).map { Instant(milliseconds: $0) })
+  }
+}

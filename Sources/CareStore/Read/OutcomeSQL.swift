@@ -1,0 +1,72 @@
+import CareModel
+
+/// The queries over outcomes. Every one goes through an index; none reads a table from end to end.
+enum OutcomeSQL {
+  static let columns = """
+    o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,
+    o.reason, o.deleted, o.id, o.recorded, o.seq, o.place,
+    v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded
+    """
+
+  static let values = """
+    LEFT JOIN outcome_value v ON v.patient = o.patient AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq
+    AND v.place = o.place
+    """
+
+  /// Whether no later version of the same event was recorded up to the commit ?`bound`.
+  static func isNewest(bound: Int) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = o.patient AND n.occurrence_key = o.occurrence_key
+    AND n.care_plan IS NOT DISTINCT FROM o.care_plan AND n.seq <= ?\(bound) AND (n.seq, n.place) > (o.seq, o.place))
+    """
+  }
+
+  /// A patient's window: ?1 patient, ?2 from, ?3 to, ?4 the last commit that counts.
+  static let window = """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.seq <= ?4 AND o.deleted = 0
+    AND \(isNewest(bound: 4))
+    ORDER BY o.scheduled_start, o.seq, o.place, v.position
+    """
+
+  /// An event's versions: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
+  static let history = """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
+    ORDER BY o.seq, o.place, v.position
+    """
+
+  /// The key of a task's first completed event: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  static let firstCompleted = """
+    SELECT o.occurrence_key FROM outcome o
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
+    AND \(isNewest(bound: 5))
+    ORDER BY o.answered, o.seq, o.place LIMIT 1
+    """
+
+  /// Count and ends of a task's outcomes: ?1 and ?2 the range of keys, ?3 from, ?4 the last commit, ?5 the owner's id.
+  static func span(ownerKind owner: Owner) -> String {
+    let source =
+      switch owner {
+      case .none: "identity p JOIN outcome o ON o.patient = p.ref AND o.care_plan IS NULL WHERE p.entity = 'patient'"
+      case .patient:
+        "identity p JOIN outcome o ON o.patient = p.ref AND o.care_plan IS NULL WHERE p.entity = 'patient' AND p.id = ?5"
+      case .carePlan:
+        """
+        identity c JOIN enrolment e ON e.care_plan = c.ref
+        JOIN outcome o ON o.patient = e.patient AND o.care_plan = e.care_plan WHERE c.entity = 'care_plan' AND c.id = ?5
+        """
+      case .plan:
+        """
+        identity c JOIN enrolment e ON e.plan = c.ref
+        JOIN outcome o ON o.patient = e.patient AND o.care_plan = e.care_plan WHERE c.entity = 'plan' AND c.id = ?5
+        """
+      }
+    return """
+      SELECT count(*), min(o.scheduled_start), max(o.scheduled_start) FROM \(source)
+      AND o.occurrence_key >= ?1 AND o.occurrence_key < ?2 AND o.scheduled_start >= ?3 AND o.seq <= ?4 AND o.deleted = 0
+      AND \(isNewest(bound: 4))
+      """
+  }
+}

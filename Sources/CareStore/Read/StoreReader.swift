@@ -1,0 +1,69 @@
+package import CareModel
+
+/// One state of the store, to ask. Not to be kept after the read that gave it.
+package final class StoreReader {
+  let connection: any SQLConnection
+  var carePlanIDs: [Int64: CarePlan.ID] = [:]
+
+  init(connection: any SQLConnection) {
+    self.connection = connection
+  }
+
+  /// The number of the last commit; 0 before the first.
+  package func lastSeq() throws(StoreError) -> Int {
+    try lastCommit()?.seq ?? 0
+  }
+
+  /// When the last commit was recorded; nil before the first.
+  package func lastRecorded() throws(StoreError) -> Instant? {
+    try lastCommit()?.recorded
+  }
+
+  /// What the store says of itself.
+  ///
+  /// - Complexity: O(n) in its versions.
+  package func info() throws(StoreError) -> StoreInfo {
+    let last = try lastCommit()
+    guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }) else {
+      throw .damaged(reason: "the store has no id")
+    }
+    return StoreInfo(
+      id: id, schemaVersion: try connection.schemaVersion(), lastSeq: last?.seq ?? 0, lastRecorded: last?.recorded,
+      versions: try count("version"), outcomes: try count("outcome"), drafts: try count("survey_draft"))
+  }
+
+  /// How many versions of one kind of entity there are, tombstones too.
+  package func versionCount<Entity: StoredEntity>(of type: Entity.Type) throws(StoreError) -> Int {
+    let sql = "SELECT count(*) FROM identity i JOIN version v ON v.identity = i.ref WHERE i.entity = ?1"
+    return try connection.first(sql, .text(Entity.entityName)) { $0.int(at: 0) } ?? 0
+  }
+
+  private func count(_ table: String) throws(StoreError) -> Int {
+    try connection.first("SELECT count(*) FROM \(table)") { $0.int(at: 0) } ?? 0
+  }
+
+  func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant)? {
+    try connection.first("SELECT seq, recorded FROM commits ORDER BY seq DESC LIMIT 1") {
+      (seq: $0.int(at: 0), recorded: Instant(milliseconds: $0.integer(at: 1)))
+    }
+  }
+
+  /// The number of the last commit that is meant.
+  func bound(_ asOf: AsOf?) throws(StoreError) -> Int64 {
+    switch asOf {
+    case nil: return .max
+    case .seq(let seq): return Int64(seq)
+    case .recorded(let instant):
+      let sql = "SELECT seq FROM commits WHERE recorded <= ?1 ORDER BY recorded DESC, seq DESC LIMIT 1"
+      return try connection.first(sql, .integer(instant.milliseconds)) { $0.integer(at: 0) } ?? 0
+    }
+  }
+
+  /// The number of an identity; nil when the store has never heard of it.
+  func ref(_ entity: String, _ owner: Owner, _ id: String) throws(StoreError) -> Int64? {
+    let sql = "SELECT ref FROM identity WHERE entity = ?1 AND owner_kind = ?2 AND owner_id = ?3 AND id = ?4"
+    return try connection.first(sql, .text(entity), .integer(owner.kind), .text(owner.idText), .text(id)) {
+      $0.integer(at: 0)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The fields of a canonical JSON object, each with its value as it is written.
+///
+/// Canonical: no white space between tokens, keys sorted, one way to write each value. So two values are equal exactly if their
+/// texts are, and no number is read to be compared.
+struct PayloadFields: Hashable {
+  /// Values by key, both as written.
+  private(set) var values: [String: Substring] = [:]
+
+  /// Splits an object; nil when the text is not a canonical object.
+  init?(_ payload: String) {
+    let bytes = payload.utf8
+    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"), bytes.count >= 2 else { return nil }
+    var place = bytes.index(after: bytes.startIndex)
+    let end = bytes.index(before: bytes.endIndex)
+    while place < end {
+      guard let keyEnd = Self.endOfValue(bytes, from: place, to: end), keyEnd < end, bytes[keyEnd] == UInt8(ascii: ":")
+      else { return nil }
+      let start = bytes.index(after: keyEnd)
+      guard let stop = Self.endOfValue(bytes, from: start, to: end), start < stop else { return nil }
+      values[String(payload[place..<keyEnd])] = payload[start..<stop]
+      guard stop < end else { break }
+      guard bytes[stop] == UInt8(ascii: ",") else { return nil }
+      place = bytes.index(after: stop)
+    }
+  }
+
+  /// The object again, keys sorted.
+  var text: String {
+    "{" + values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  /// Lays the fields in which `after` differs from `before` over these; one that `after` has no more is taken away.
+  mutating func lay(over before: PayloadFields?, changedTo after: PayloadFields) {
+    let old = before?.values ?? [:]
+    for (key, value) in after.values where old[key] != value { values[key] = value }
+    for key in old.keys where after.values[key] == nil { values[key] = nil }
+  }
+
+  /// The first place after the value that starts at `start`.
+  private static func endOfValue(_ bytes: String.UTF8View, from start: String.Index, to end: String.Index) -> String
+    .Index?
+  {
+    var depth = 0, isText = false, isEscaped = false
+    var place = start
+    while place < end {
+      let byte = bytes[place]
+      if isText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isText = false
+        }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        case UInt8(ascii: ","), UInt8(ascii: ":"): if depth == 0 { return place }
+        default: break
+        }
+      }
+      place = bytes.index(after: place)
+    }
+    return depth == 0 && !isText ? place : nil
+  }
+}

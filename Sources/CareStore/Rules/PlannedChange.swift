@@ -1,0 +1,32 @@
+import CareModel
+
+/// A version that is planned for after another, with the one that it follows.
+struct PlannedChange<Element> {
+  /// What is in force just before; nil when nothing is.
+  var before: Element?
+  /// The planned version, a tombstone too.
+  var version: Element
+}
+
+extension Collection where Element: Placed {
+  /// The versions that a write from `effective` on would silently overtake, in the order in which they come into force.
+  ///
+  /// A version that another has overtaken already is not among them. A date counts from the earliest instant at which it begins
+  /// anywhere.
+  func planned(after effective: Effective) -> [PlannedChange<Element>] {
+    let stretches = stretches(begins: \.earliestInstant)
+    return stretches.indices.compactMap { index in
+      guard stretches[index].from > effective.earliestInstant else { return nil }
+      return PlannedChange(before: index > 0 ? stretches[index - 1].version : nil, version: stretches[index].version)
+    }
+  }
+
+  /// Whether the entity is alive at some time from `effective` on.
+  func isAlive(from effective: Effective) -> Bool {
+    stretches(begins: \.earliestInstant).contains { stretch in
+      guard !stretch.version.isDeleted else { return false }
+      guard let to = stretch.to else { return true }
+      return to > effective.earliestInstant
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The tables of the store, as the list of steps that lead to them; the number of a schema is how many steps it has taken.
+///
+/// A step that was released is never changed: a new one follows it.
+enum Schema {
+  /// The statements of each step.
+  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect)] }
+
+  /// The number that this release knows.
+  static let version = 1
+
+  private static func first(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE store (id \(d.text) NOT NULL PRIMARY KEY)\(d.strict);
+
+    CREATE TABLE commits (
+      seq \(d.integer) NOT NULL PRIMARY KEY CHECK (seq > 0),
+      recorded \(d.integer) NOT NULL,
+      author \(d.text)
+    )\(d.strict);
+    CREATE INDEX commits_recorded ON commits (recorded, seq);
+
+    CREATE TABLE source (
+      hash \(d.text) NOT NULL PRIMARY KEY,
+      body \(d.text) NOT NULL
+    )\(d.strict);
+
+    CREATE TABLE identity (
+      ref \(d.integer) NOT NULL PRIMARY KEY,
+      entity \(d.text) NOT NULL,
+      owner_kind \(d.integer) NOT NULL CHECK (owner_kind BETWEEN 0 AND 3),
+      owner_id \(d.text) NOT NULL,
+      id \(d.text) NOT NULL,
+      UNIQUE (entity, owner_kind, owner_id, id)
+    )\(d.strict);
+    CREATE INDEX identity_id ON identity (entity, id);
+
+    CREATE TABLE version (
+      identity \(d.integer) NOT NULL REFERENCES identity (ref),
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      place \(d.integer) NOT NULL CHECK (place >= 0),
+      id \(d.bytes) NOT NULL UNIQUE,
+      effective_kind \(d.integer) NOT NULL CHECK (effective_kind BETWEEN 0 AND 2),
+      effective \(d.integer) NOT NULL,
+      recorded \(d.integer) NOT NULL,
+      deleted \(d.integer) NOT NULL CHECK (deleted IN (0, 1)),
+      payload \(d.text) NOT NULL,
+      PRIMARY KEY (identity, seq, place)
+    )\(d.clustered);
+
+    CREATE TABLE enrolment (
+      care_plan \(d.integer) NOT NULL PRIMARY KEY REFERENCES identity (ref),
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      plan \(d.integer) REFERENCES identity (ref)
+    )\(d.strict);
+    CREATE INDEX enrolment_patient ON enrolment (patient, care_plan);
+    CREATE INDEX enrolment_plan ON enrolment (plan, care_plan);
+
+    CREATE TABLE outcome (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      scheduled_start \(d.integer) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      place \(d.integer) NOT NULL CHECK (place >= 0),
+      care_plan \(d.integer) REFERENCES identity (ref),
+      task \(d.text) NOT NULL,
+      task_version \(d.bytes) NOT NULL,
+      occurrence_key \(d.text) NOT NULL,
+      scheduled_stop \(d.integer) NOT NULL,
+      answered \(d.integer) NOT NULL,
+      status \(d.text) NOT NULL CHECK (status IN ('completed', 'declined', 'excused', 'enteredInError')),
+      reason \(d.text),
+      deleted \(d.integer) NOT NULL CHECK (deleted IN (0, 1)),
+      id \(d.bytes) NOT NULL,
+      recorded \(d.integer) NOT NULL,
+      PRIMARY KEY (patient, scheduled_start, seq, place)
+    )\(d.clustered);
+    CREATE UNIQUE INDEX outcome_event ON outcome (patient, occurrence_key, care_plan, seq, place);
+
+    CREATE TABLE outcome_value (
+      patient \(d.integer) NOT NULL,
+      scheduled_start \(d.integer) NOT NULL,
+      seq \(d.integer) NOT NULL,
+      place \(d.integer) NOT NULL,
+      position \(d.integer) NOT NULL CHECK (position >= 0),
+      type \(d.integer) NOT NULL,
+      integer_value \(d.integer),
+      real_value \(d.real),
+      text_value \(d.text),
+      bytes_value \(d.bytes),
+      kind \(d.text),
+      units \(d.text),
+      recorded \(d.integer),
+      PRIMARY KEY (patient, scheduled_start, seq, place, position),
+      FOREIGN KEY (patient, scheduled_start, seq, place) REFERENCES outcome (patient, scheduled_start, seq, place),
+      CHECK (CASE type WHEN 0 THEN integer_value IS NOT NULL WHEN 1 THEN real_value IS NOT NULL
+        WHEN 2 THEN integer_value IN (0, 1) WHEN 3 THEN text_value IS NOT NULL WHEN 4 THEN bytes_value IS NOT NULL
+        WHEN 5 THEN integer_value IS NOT NULL ELSE 1 = 0 END)
+    )\(d.clustered);
+
+    CREATE TABLE survey_draft (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      care_plan \(d.integer) REFERENCES identity (ref),
+      occurrence_key \(d.text) NOT NULL,
+      run \(d.bytes) NOT NULL,
+      has_answers \(d.integer) NOT NULL CHECK (has_answers IN (0, 1)),
+      saved \(d.integer) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq)
+    )\(d.strict);
+    CREATE UNIQUE INDEX survey_draft_event ON survey_draft (patient, occurrence_key, care_plan);
+    """
+  }
+}

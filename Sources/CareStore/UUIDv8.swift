@@ -1,0 +1,66 @@
+internal import Crypto
+
+/// The 16 bytes of a UUID; version 8 (RFC 9562, 5.8) when it was made from a hash.
+package struct UUIDv8: Hashable, Sendable {
+  /// The first and last eight bytes, big-endian.
+  package var high: UInt64, low: UInt64
+
+  /// The first 16 bytes of a hash, with version and variant set.
+  init(hashing digest: SHA256.Digest) {
+    (high, low) = digest.withUnsafeBytes { bytes in
+      (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+    high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000
+    low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  }
+
+  /// The UUID in 16 bytes; nil for any other number of them.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 16 else { return nil }
+    high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  }
+
+  /// Reads 32 hexadecimal digits in five groups, of either case.
+  package init?(_ text: String) {
+    high = 0
+    low = 0
+    var digits = 0
+    for (index, byte) in text.utf8.enumerated() {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digits < 32 else { return nil }
+      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+      digits += 1
+    }
+    guard digits == 32 else { return nil }
+  }
+
+  /// The UUID in lower-case hexadecimal with dashes.
+  package var text: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      var place = 0
+      for nibble in 0..<32 {
+        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+          buffer[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let word = nibble < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble & 15)) & 15)
+        buffer[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+        place += 1
+      }
+      return place
+    }
+  }
+
+  /// Calls `body` with the 16 bytes.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
+  }
+}

@@ -1,0 +1,153 @@
+package import CareModel
+
+extension StoreWriter {
+  /// Writes an entity that is not there, or that was deleted.
+  ///
+  /// - Parameter effective: From when it counts. Left out: since ever for what comes with its plan definition and for what is
+  ///   nobody's and replaces nothing; the first moment of `enrolled` for a care plan; otherwise now.
+  /// - Throws: ``StoreError/alreadyExists(entity:id:)``; ``StoreError/notFound(entity:id:)`` when the owner is not there;
+  ///   ``StoreError/invalid(reason:)``.
+  @discardableResult
+  package func add<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner = .none, effective: Effective? = nil
+  ) throws(StoreError) -> Version<Entity> {
+    try check(value, owner: owner)
+    let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
+    var start = effective
+    if start == nil { start = try firstEffective(value, owner: owner, replaces: !rows.isEmpty) }
+    let effective = start ?? .instant(recorded)
+    guard !rows.isAlive(from: effective) else { throw .alreadyExists(entity: Entity.entityName, id: value.id.text) }
+    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: Change())
+  }
+
+  /// Writes a new version of an entity that is there.
+  ///
+  /// - Parameter effective: From when it counts; left out: now.
+  /// - Parameter basedOn: The version that the change was made from; another commit since then is a conflict.
+  /// - Parameter planned: What becomes of versions planned for later.
+  /// - Parameter force: Whether to write although outcomes were recorded under what changes.
+  /// - Throws: ``StoreError/notFound(entity:id:)``, ``StoreError/conflict(entity:id:expected:found:)``,
+  ///   ``StoreError/plannedChange(entity:id:effective:)``, ``StoreError/outcomesRecorded(first:last:count:)``.
+  @discardableResult
+  package func update<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner = .none, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<Entity> {
+    try check(value, owner: owner)
+    let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
+    let effective = effective ?? .instant(recorded)
+    guard rows.isAlive(from: effective) else { throw .notFound(entity: Entity.entityName, id: value.id.text) }
+    let change = Change(basedOn: basedOn, planned: planned, force: force)
+    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: change)
+  }
+
+  /// Adds an entity that is not there, else updates it.
+  @discardableResult
+  package func put<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner = .none, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<Entity> {
+    let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
+    guard rows.isAlive(from: effective ?? .instant(recorded)) else {
+      return try add(value, owner: owner, effective: effective)
+    }
+    return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
+  }
+
+  /// Writes a tombstone: from `effective` on, now unless given, the entity is no more. What was before stays.
+  ///
+  /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:)``.
+  @discardableResult
+  package func delete<Entity: StoredEntity>(
+    _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, effective: Effective? = nil,
+    basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<Entity> {
+    let rows = try reader.rows(type, id: id, owner: owner)
+    let effective = effective ?? .instant(recorded)
+    let last = rows.stretches(begins: \.earliestInstant).last {
+      !$0.version.isDeleted && $0.from <= effective.earliestInstant
+    }
+    guard rows.isAlive(from: effective), let row = last?.version ?? rows.first else {
+      throw .notFound(entity: Entity.entityName, id: id.text)
+    }
+    let change = Change(basedOn: basedOn, planned: planned, force: force)
+    let value = try row.version(of: type, owner: owner).value
+    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: true, change: change)
+  }
+
+  /// What a write says beside its value.
+  private struct Change {
+    var basedOn: VersionID?
+    var planned = PlannedPolicy.refuse
+    var force = false
+  }
+
+  private func write<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], isDeleted: Bool, change: Change
+  ) throws(StoreError) -> Version<Entity> {
+    if let expected = change.basedOn, let last = rows.last {
+      guard let base = rows.last(where: { $0.id == expected }), last.seq == base.seq else {
+        throw .conflict(entity: Entity.entityName, id: value.id.text, expected: expected, found: last.id)
+      }
+    }
+    let planned = rows.planned(after: effective)
+    if let first = planned.first, change.planned == .refuse {
+      throw .plannedChange(entity: Entity.entityName, id: value.id.text, effective: first.version.effective)
+    }
+    if Entity.self == CareTask.self, !rows.isEmpty, !change.force {
+      let task = CareTask.ID(value.id.text)
+      if let span = try reader.outcomeSpan(task: task, owner: owner, from: effective.earliestInstant) {
+        throw .outcomesRecorded(first: span.first, last: span.last, count: span.count)
+      }
+    }
+    let ref = try identity(of: value, owner: owner)
+    let row = try append(try Payload.text(of: value), ref: ref, effective: effective, isDeleted: isDeleted)
+    if change.planned == .keep { try keep(planned, after: row.payload, ref: ref) }
+    return try row.version(of: Entity.self, owner: owner)
+  }
+
+  /// Writes planned versions again, with the fields that each changed laid over what is now before it.
+  private func keep(_ planned: [PlannedChange<VersionRow>], after payload: String, ref: Int64) throws(StoreError) {
+    var payload = payload
+    for change in planned {
+      let before = change.before.flatMap { $0.isDeleted ? nil : $0 }
+      if !change.version.isDeleted { payload = try overlay(change.version, after: before, on: payload) }
+      try append(payload, ref: ref, effective: change.version.effective, isDeleted: change.version.isDeleted)
+    }
+  }
+
+  private func overlay(_ version: VersionRow, after before: VersionRow?, on payload: String) throws(StoreError)
+    -> String
+  {
+    let old = before.flatMap { PayloadFields($0.payload) }
+    guard var fields = PayloadFields(payload), let new = PayloadFields(version.payload), before == nil || old != nil
+    else {
+      throw .damaged(reason: "the version written by commit \(version.seq) at place \(version.place) cannot be read")
+    }
+    fields.lay(over: old, changedTo: new)
+    return fields.text
+  }
+
+  @discardableResult
+  private func append(
+    _ payload: String, ref: Int64, effective: Effective, isDeleted: Bool
+  ) throws(StoreError) -> VersionRow {
+    let (place, id) = try nextVersion()
+    let statement = try connection.prepare(
+      "INSERT INTO version (identity, seq, place, id, effective_kind, effective, recorded, deleted, payload) "
+        + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+    statement.bind(ref, at: 1)
+    statement.bind(Int64(seq), at: 2)
+    statement.bind(Int64(place), at: 3)
+    id.withBytes { statement.bind($0, at: 4) }
+    statement.bind(effective.kind, at: 5)
+    statement.bind(effective.number, at: 6)
+    statement.bind(recorded.milliseconds, at: 7)
+    statement.bind(isDeleted ? 1 : 0 as Int64, at: 8)
+    statement.bind(payload, at: 9)
+    try statement.run()
+    return VersionRow(
+      id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
+      payload: payload)
+  }
+}

@@ -1,0 +1,83 @@
+import CareModel
+
+extension StoreWriter {
+  /// Refuses an id that breaks the rule of ids, an owner that is not there, and an owner of what can have none.
+  func check<Entity: StoredEntity>(_ value: Entity, owner: Owner) throws(StoreError) {
+    guard value.id.isWellFormed else {
+      throw .invalid(
+        reason: "'\(value.id)' is not an id; write 1 to 128 of a-z A-Z 0-9 . _ - for the \(Entity.entityName)")
+    }
+    guard let name = owner.entityName else { return }
+    guard Entity.hasOwner else {
+      throw .invalid(reason: "a \(Entity.entityName) has no owner; '\(owner.idText)' was given")
+    }
+    guard try reader.ref(name, .none, owner.idText) != nil else { throw .notFound(entity: name, id: owner.idText) }
+  }
+
+  /// From when the first version of an entity counts when nobody says.
+  func firstEffective<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner, replaces: Bool
+  ) throws(StoreError) -> Effective {
+    guard !replaces else { return .instant(recorded) }
+    if let carePlan = value as? CarePlan {
+      let patient = try reader.rows(Patient.self, id: carePlan.patient, owner: .none).last
+      let home = try patient?.version(of: Patient.self, owner: .none).value.zone
+      guard let zone = carePlan.zone ?? home else {
+        throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
+      }
+      return .instant(zone.startOfDay(carePlan.enrolled))
+    }
+    switch owner {
+    case .none: return .beginning
+    case .plan(let plan):
+      let first = try reader.rows(PlanHeader.self, id: plan, owner: .none).first
+      return first?.seq == seq ? .beginning : .instant(recorded)
+    case .carePlan, .patient: return .instant(recorded)
+    }
+  }
+
+  /// The number of an identity, which is given one if it is new.
+  ///
+  /// - Throws: ``StoreError/invalid(reason:)`` when a care plan changes its patient or its plan.
+  func identity<Entity: StoredEntity>(of value: Entity, owner: Owner) throws(StoreError) -> Int64 {
+    let known = try reader.ref(Entity.entityName, owner, value.id.text)
+    var enrolment: (patient: Int64, plan: Int64?)?
+    if let carePlan = value as? CarePlan {
+      enrolment = try self.enrolment(of: carePlan)
+      if known != nil { try checkUnchanged(carePlan) }
+    }
+    if let known { return known }
+    try touch()
+    let ref = try connection.first("SELECT coalesce(max(ref), 0) + 1 FROM identity") { $0.integer(at: 0) } ?? 1
+    try connection.execute(
+      "INSERT INTO identity (ref, entity, owner_kind, owner_id, id) VALUES (?1, ?2, ?3, ?4, ?5)", .integer(ref),
+      .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(value.id.text))
+    if let enrolment {
+      try connection.execute(
+        "INSERT INTO enrolment (care_plan, patient, plan) VALUES (?1, ?2, ?3)", .integer(ref),
+        .integer(enrolment.patient), .integer(enrolment.plan))
+    }
+    return ref
+  }
+
+  /// The numbers of a care plan's patient and plan, which must be there.
+  private func enrolment(of carePlan: CarePlan) throws(StoreError) -> (patient: Int64, plan: Int64?) {
+    guard let patient = try reader.ref(Patient.entityName, .none, carePlan.patient.text) else {
+      throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
+    }
+    guard let plan = carePlan.plan else { return (patient, nil) }
+    guard let planRef = try reader.ref(PlanHeader.entityName, .none, plan.text) else {
+      throw .notFound(entity: PlanHeader.entityName, id: plan.text)
+    }
+    return (patient, planRef)
+  }
+
+  private func checkUnchanged(_ carePlan: CarePlan) throws(StoreError) {
+    guard let first = try reader.rows(CarePlan.self, id: carePlan.id, owner: .none).first else { return }
+    let before = try first.version(of: CarePlan.self, owner: .none).value
+    guard before.patient == carePlan.patient, before.plan == carePlan.plan else {
+      throw .invalid(
+        reason: "care plan '\(carePlan.id)' cannot change its patient or its plan; end it and enrol the patient anew")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import CareModel
+import Foundation
+
+extension StoreWriter {
+  /// Records what happened at an event: a new version of its outcome, also when nothing differs from the last.
+  ///
+  /// - Parameter basedOn: The version that the change was made from; another commit since then is a conflict.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that is not there;
+  ///   ``StoreError/invalid(reason:)``; ``StoreError/conflict(entity:id:expected:found:)``.
+  @discardableResult
+  package func record(_ outcome: Outcome, basedOn: VersionID? = nil) throws(StoreError) -> Version<Outcome> {
+    if let basedOn { try checkNewest(outcome, is: basedOn) }
+    return try append(outcome, isDeleted: false)
+  }
+
+  /// Takes an event's outcome away with a tombstone; its history stays.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when there is none.
+  @discardableResult
+  package func clear(
+    patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, basedOn: VersionID? = nil
+  ) throws(StoreError) -> Version<Outcome> {
+    guard let version = try reader.outcome(patient: patient, carePlan: carePlan, key: key) else {
+      throw .notFound(entity: "outcome", id: key.text)
+    }
+    if let basedOn { try checkNewest(version.value, is: basedOn) }
+    return try append(version.value, isDeleted: true)
+  }
+
+  private func checkNewest(_ outcome: Outcome, is expected: VersionID) throws(StoreError) {
+    let history = try reader.outcomeHistory(patient: outcome.patient, carePlan: outcome.carePlan, key: outcome.key)
+    guard let last = history.last else { throw .notFound(entity: "outcome", id: outcome.key.text) }
+    guard last.id == expected else {
+      throw .conflict(entity: "outcome", id: outcome.key.text, expected: expected, found: last.id)
+    }
+  }
+
+  private func append(_ outcome: Outcome, isDeleted: Bool) throws(StoreError) -> Version<Outcome> {
+    let taskVersion = try check(outcome)
+    let refs = try refs(patient: outcome.patient, carePlan: outcome.carePlan)
+    let (place, id) = try nextVersion()
+    let statement = try connection.prepare(Self.insertOutcome)
+    statement.bind(refs.patient, at: 1)
+    statement.bind(outcome.start.milliseconds, at: 2)
+    statement.bind(Int64(seq), at: 3)
+    statement.bind(Int64(place), at: 4)
+    statement.bind(refs.carePlan, at: 5)
+    statement.bind(outcome.task.text, at: 6)
+    taskVersion.withBytes { statement.bind($0, at: 7) }
+    statement.bind(outcome.key.text, at: 8)
+    statement.bind(outcome.stop.milliseconds, at: 9)
+    statement.bind(outcome.answered.milliseconds, at: 10)
+    statement.bind(outcome.status.rawValue, at: 11)
+    statement.bind(outcome.reason, at: 12)
+    statement.bind(isDeleted ? 1 : 0 as Int64, at: 13)
+    id.withBytes { statement.bind($0, at: 14) }
+    statement.bind(recorded.milliseconds, at: 15)
+    try statement.run()
+    for (position, value) in outcome.values.enumerated() {
+      try append(value, at: position, patient: refs.patient, start: outcome.start, place: place)
+    }
+    return Version(
+      id: VersionID(id.text), owner: outcome.carePlan.map { .carePlan($0) } ?? .patient(outcome.patient),
+      effective: .instant(outcome.start), recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
+      value: outcome)
+  }
+
+  private func append(
+    _ value: OutcomeValue, at position: Int, patient: Int64, start: Instant, place: Int
+  ) throws(StoreError) {
+    let statement = try connection.prepare(Self.insertValue)
+    statement.bind(patient, at: 1)
+    statement.bind(start.milliseconds, at: 2)
+    statement.bind(Int64(seq), at: 3)
+    statement.bind(Int64(place), at: 4)
+    statement.bind(Int64(position), at: 5)
+    for column in 7...10 { statement.bindNull(at: column) }
+    switch value.value {
+    case .integer(let integer):
+      statement.bind(0 as Int64, at: 6)
+      statement.bind(Int64(integer), at: 7)
+    case .double(let double):
+      statement.bind(1 as Int64, at: 6)
+      statement.bind(double, at: 8)
+    case .boolean(let boolean):
+      statement.bind(2 as Int64, at: 6)
+      statement.bind(boolean ? 1 : 0 as Int64, at: 7)
+    case .text(let text):
+      statement.bind(3 as Int64, at: 6)
+      statement.bind(text, at: 9)
+    case .binary(let data):
+      statement.bind(4 as Int64, at: 6)
+      data.withUnsafeBytes { statement.bind($0, at: 10) }
+    case .date(let instant):
+      statement.bind(5 as Int64, at: 6)
+      statement.bind(instant.milliseconds, at: 7)
+    }
+    statement.bind(value.kind, at: 11)
+    statement.bind(value.units, at: 12)
+    statement.bind(value.recorded?.milliseconds, at: 13)
+    try statement.run()
+  }
+
+  private static let insertOutcome = """
+    INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
+    scheduled_stop, answered, status, reason, deleted, id, recorded)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+    """
+
+  private static let insertValue = """
+    INSERT INTO outcome_value (patient, scheduled_start, seq, place, position, type, integer_value, real_value,
+    text_value, bytes_value, kind, units, recorded)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+    """
+}
+
+extension StoreWriter {
+  /// Refuses an outcome that breaks a rule; gives the name of its task's version.
+  private func check(_ outcome: Outcome) throws(StoreError) -> UUIDv8 {
+    guard outcome.task.isWellFormed, outcome.key.text.hasPrefix(outcome.task.text + "/") else {
+      throw .invalid(reason: "the key '\(outcome.key)' is not one of task '\(outcome.task)'; write TASK/SLOT")
+    }
+    guard let taskVersion = UUIDv8(outcome.taskVersion.text) else {
+      throw .invalid(reason: "'\(outcome.taskVersion)' is not the id of a version; give that of the task in force")
+    }
+    for value in outcome.values {
+      if case .double(let double) = value.value, !double.isFinite {
+        throw .invalid(reason: "a value of '\(outcome.key)' is not a finite number; write a finite one")
+      }
+    }
+    return taskVersion
+  }
+
+  /// The numbers of a patient and a care plan, which must be there and belong together.
+  func refs(
+    patient id: Patient.ID, carePlan: CarePlan.ID?
+  ) throws(StoreError) -> (patient: Int64, carePlan: Int64?) {
+    let patient = try ref(of: id)
+    guard let carePlan else { return (patient, nil) }
+    let enrolment = try enrolment(carePlan)
+    guard enrolment.patient == patient else {
+      throw .invalid(reason: "care plan '\(carePlan)' is not one of patient '\(id)'")
+    }
+    return (patient, enrolment.carePlan)
+  }
+
+  /// The number of a patient, who must be there.
+  private func ref(of patient: Patient.ID) throws(StoreError) -> Int64 {
+    if let ref = patients[patient] { return ref }
+    guard let ref = try reader.ref(Patient.entityName, .none, patient.text) else {
+      throw .notFound(entity: Patient.entityName, id: patient.text)
+    }
+    patients[patient] = ref
+    return ref
+  }
+
+  private func enrolment(_ id: CarePlan.ID) throws(StoreError) -> (carePlan: Int64, patient: Int64) {
+    if let enrolment = enrolments[id] { return enrolment }
+    let found = try connection.first(
+      """
+      SELECT e.care_plan, e.patient FROM identity c JOIN enrolment e ON e.care_plan = c.ref
+      WHERE c.entity = 'care_plan' AND c.owner_kind = 0 AND c.owner_id = '' AND c.id = ?1
+      """, .text(id.text), row: { (carePlan: $0.integer(at: 0), patient: $0.integer(at: 1)) })
+    guard let found else { throw .notFound(entity: CarePlan.entityName, id: id.text) }
+    enrolments[id] = found
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+package import CareModel
+internal import Crypto
+
+/// One commit in the making. Not to be kept after the write that gave it.
+///
+/// What it wrote can be read back through ``reader`` before the commit is kept.
+package final class StoreWriter {
+  /// The store as this commit leaves it so far.
+  package let reader: StoreReader
+
+  /// When everything in this commit is recorded: the clock, or the last commit's time if the clock is a little behind it.
+  package let recorded: Instant
+
+  /// The number that this commit takes if it changes anything.
+  package let seq: Int
+
+  let connection: any SQLConnection
+  var patients: [Patient.ID: Int64] = [:]
+  var enrolments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
+  private let storeID: UUIDv8
+  private let author: String?
+  private var nextPlace = 0
+  private var isNumbered = false
+
+  init(connection: any SQLConnection, storeID: String, now: Instant, author: String?) throws(StoreError) {
+    guard let storeID = UUIDv8(storeID) else { throw .damaged(reason: "the store has no id") }
+    self.connection = connection
+    self.storeID = storeID
+    self.author = author
+    reader = StoreReader(connection: connection)
+    let last = try reader.lastCommit()
+    if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
+      throw .clockBehind(last: last.recorded)
+    }
+    recorded = max(now, last?.recorded ?? now)
+    seq = (last?.seq ?? 0) + 1
+  }
+
+  /// Runs `body` so that its changes alone are undone when it throws.
+  package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+    let before = (nextPlace, isNumbered, patients, enrolments)
+    do {
+      return try connection.savepoint(body)
+    } catch {
+      (nextPlace, isNumbered, patients, enrolments) = before
+      throw error
+    }
+  }
+
+  /// The place of the next version in this commit, and its name.
+  func nextVersion() throws(StoreError) -> (place: Int, id: UUIDv8) {
+    try touch()
+    defer { nextPlace += 1 }
+    return (nextPlace, versionID(at: nextPlace))
+  }
+
+  /// Gives the commit its number, once it changes something.
+  func touch() throws(StoreError) {
+    guard !isNumbered else { return }
+    try connection.execute(
+      "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
+      .text(author))
+    isNumbered = true
+  }
+
+  /// SHA-256 of the store's id, the commit and the place, each big-endian.
+  private func versionID(at place: Int) -> UUIDv8 {
+    withUnsafeBytes(
+      of: (storeID.high.bigEndian, storeID.low.bigEndian, Int64(seq).bigEndian, Int64(place).bigEndian)
+    ) { UUIDv8(hashing: SHA256.hash(data: $0)) }
+  }
+}
