@@ -6,14 +6,14 @@ extension ResolvedElement {
     _ element: ScheduleElement, place: Int, anchors: AnchorValues, zones: ZoneTimeline
   ) throws(ScheduleError) {
     guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return nil }
+    // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
+    let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
     var end: Int64?
     if let time = element.end {
       guard let resolved = try ResolvedTime(time, anchors: anchors, zones: zones, place: place) else { return nil }
       end = resolved.instant(in: zones).milliseconds
     }
     let isAllDay = element.duration == .allDay
-    // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
-    let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
     let rule = element.rule(start: start, zones: zones)
     let members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
     let skipped = rule.skipped(in: members)

@@ -1,7 +1,9 @@
 package import CareModel
 
 extension Schedule {
-  /// The schedule as one sentence that a nurse can check: `Every day at 08:00, from enrolment, 14 times.`
+  /// The schedule as one sentence that a nurse can check.
+  ///
+  /// For example `Every day at 08:00, from enrolment, 14 times, for 1 hour.`
   package func describe() -> String {
     let parts = elements.map { $0.described(outer: zone) }
     guard let first = parts.first?.first else { return "Never." }

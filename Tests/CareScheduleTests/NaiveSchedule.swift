@@ -1,0 +1,151 @@
+import CareModel
+import Foundation
+
+/// The rules of a schedule walked day by day from the start: slow, and plain enough to be read against the rules.
+///
+/// It takes literal dates and wall times as starts and ends.
+struct NaiveSchedule {
+  let all: [Occurrence]
+
+  init(_ schedule: Schedule, zones: ZoneTimeline, horizon: Int) throws {
+    var found: [(order: Int, occurrence: Occurrence)] = []
+    for (place, element) in schedule.elements.enumerated() {
+      let own = (element.zone ?? schedule.zone).map { ZoneTimeline($0) } ?? zones
+      let walk = try NaiveElement(element, place: place, zones: own, horizon: horizon)
+      found += walk.occurrences().enumerated().map { ($0.offset, $0.element) }
+    }
+    found.sort {
+      ($0.occurrence.start, $0.occurrence.element, $0.order) < ($1.occurrence.start, $1.occurrence.element, $1.order)
+    }
+    all = found.enumerated().map { place, entry in
+      var occurrence = entry.occurrence
+      occurrence.index = place
+      return occurrence
+    }
+  }
+
+  func occurrences(from: Instant, to: Instant) -> [Occurrence] {
+    all.filter { $0.start < to && ($0.stop > from || ($0.start == $0.stop && $0.start >= from)) }
+  }
+}
+
+private struct NaiveElement {
+  let element: ScheduleElement
+  let place: Int
+  let clock: NaiveClock
+  let start: CivilDateTime
+  let horizon: Int
+
+  init(_ element: ScheduleElement, place: Int, zones: ZoneTimeline, horizon: Int) throws {
+    self.element = element
+    self.place = place
+    self.horizon = horizon
+    start = element.start.walls.wall
+    var own = zones
+    if case .interval(let interval) = element.recurrence, interval.seconds > 0 {
+      own = ZoneTimeline(zones.zone(reading: start))
+    }
+    clock = try NaiveClock(own)
+  }
+
+  func occurrences() -> [Occurrence] {
+    var found: [Occurrence] = []
+    var left = element.count ?? .max
+    let end = element.end.map { end in
+      end.walls.isDate
+        ? clock.startOfDay(end.walls.wall.date.dayNumber) : clock.seconds(ofWall: end.walls.wall.wallSeconds)
+    }
+    for (wall, elapsed) in steps() where left > 0 {
+      let isElapsed = element.recurrence.elapsedSeconds > 0
+      if element.recurrence.isCalendar && clock.skips(wall: wall) { continue }
+      left -= 1
+      let isAllDay = element.duration == .allDay
+      let day = (wall - wall.mod(86_400)) / 86_400
+      let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall) + elapsed
+      if let end, begin >= end { continue }
+      var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
+      if case .seconds(let seconds) = element.duration { stop += seconds }
+      guard let shown = CivilDateTime(wallSeconds: wall) else { continue }
+      let slot: Slot =
+        isAllDay ? .date(shown.date) : isElapsed ? .instant(Instant(seconds: begin)) : .dateTime(shown)
+      found.append(
+        Occurrence(
+          slot: slot, start: Instant(seconds: begin), stop: Instant(seconds: stop), index: 0, element: place,
+          isAllDay: isAllDay))
+    }
+    return found
+  }
+
+  /// The calendar wall second and the elapsed seconds of each step, until well after the horizon.
+  private func steps() -> [(wall: Int, elapsed: Int)] {
+    let first = start.date.dayNumber
+    let times =
+      element.duration == .allDay
+      ? [0]
+      : element.times.isEmpty
+        ? [start.time.secondsSinceMidnight] : Set(element.times.map(\.secondsSinceMidnight)).sorted()
+    let bound = element.duration == .allDay ? first * 86_400 : start.wallSeconds
+    let lastDay = horizon / 86_400 + 4
+    var walls: [(Int, Int)] = []
+    func add(_ day: Int, _ elapsed: Int = 0) {
+      for time in times where day * 86_400 + time + elapsed >= bound { walls.append((day * 86_400 + time, elapsed)) }
+    }
+    switch element.recurrence {
+    case .once: add(first)
+    case .daily(let every):
+      for day in first...max(first, lastDay) where (day - first) % every == 0 { add(day) }
+    case .weekly(let on, let every):
+      let monday = first - (start.date.weekday - 1)
+      let wanted = on.isEmpty ? [start.date.weekday] : on.map(\.rawValue)
+      for day in monday...max(monday, lastDay) where (day - monday) / 7 % every == 0 {
+        if wanted.contains((day - monday) % 7 + 1) { add(day) }
+      }
+    case .interval(let interval):
+      for step in 0... {
+        var moved = DateComponents(year: start.date.year, month: start.date.month, day: 1)
+        moved.month = start.date.month + step * interval.months
+        let month = Self.calendar.date(from: moved).map { Self.calendar.dateComponents([.year, .month], from: $0) }
+        guard let year = month?.year, let number = month?.month else { break }
+        let days = (28...31).reversed().compactMap {
+          CivilDate(year: year, month: number, day: min($0, start.date.day))
+        }
+        guard let day = days.first?.dayNumber else { break }
+        let elapsed = step * interval.seconds
+        if day + step * interval.days + elapsed / 86_400 > lastDay { break }
+        add(day + step * interval.days, elapsed)
+      }
+    }
+    return walls
+  }
+
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+}
+
+extension Instant {
+  init(seconds: Int) { self.init(milliseconds: Int64(seconds) * 1000) }
+}
+
+extension ScheduleTime {
+  /// A literal as wall time; other times do not occur in these tests.
+  fileprivate var walls: (wall: CivilDateTime, isDate: Bool) {
+    switch self {
+    case .date(let date): (CivilDateTime(date: date, time: .midnight), true)
+    case .dateTime(let wall): (wall, false)
+    case .instant, .anchor: (CivilDateTime(date: .earliest, time: .midnight), true)
+    }
+  }
+}
+
+extension Recurrence {
+  fileprivate var elapsedSeconds: Int {
+    if case .interval(let interval) = self { interval.seconds } else { 0 }
+  }
+
+  fileprivate var isCalendar: Bool {
+    if case .interval(let interval) = self { interval.months > 0 || interval.days > 0 } else { true }
+  }
+}

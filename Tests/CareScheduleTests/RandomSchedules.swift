@@ -1,0 +1,83 @@
+import CareModel
+import Foundation
+
+/// Schedules, zones and windows drawn at random, with a liking for what is difficult.
+struct RandomSchedules {
+  var generator: SeededGenerator
+  static let identifiers = TimeZone.knownTimeZoneIdentifiers.sorted()
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func zone() -> Zone {
+    Zone(generator.pick(Self.identifiers)) ?? .utc
+  }
+
+  mutating func zones(from day: Int) -> ZoneTimeline {
+    let changes = (0..<(generator.chance(30) ? generator.number(1...2) : 0)).map { _ in
+      ZoneTimeline.Change(from: Instant(seconds: moment(from: day, days: 120)), zone: zone())
+    }
+    return ZoneTimeline(zone(), changes: changes)
+  }
+
+  mutating func firstDay() -> Int {
+    // A third of them round the days that Apia skipped and round the year's clock changes.
+    generator.chance(15) ? 15_330 + generator.number(0...10) : 12_800 + generator.number(0...11_000)
+  }
+
+  mutating func moment(from day: Int, days: Int) -> Int {
+    day * 86_400 + generator.number(0...(days * 96)) * 900
+  }
+
+  mutating func schedule(from day: Int) -> Schedule {
+    let elements = (0..<generator.number(1...3)).map { _ in element(from: day) }
+    return Schedule(elements: elements, zone: generator.chance(10) ? zone() : nil)
+  }
+
+  private mutating func element(from day: Int) -> ScheduleElement {
+    let isAllDay = generator.chance(25)
+    let recurrence = recurrence(isAllDay: isAllDay)
+    var times: [TimeOfDay] = []
+    if !isAllDay, generator.chance(50) {
+      let several = if case .interval(let interval) = recurrence { interval.seconds == 0 } else { true }
+      times = (0..<(several ? generator.number(1...4) : 1)).map { _ in time() }
+    }
+    let first = CivilDate(dayNumber: day + generator.number(0...20)) ?? .earliest
+    let start: ScheduleTime =
+      generator.chance(50) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time()))
+    var end: ScheduleTime?
+    if generator.chance(30) {
+      let last = first.adding(days: generator.number(2...150))
+      end = generator.chance(50) ? .date(last) : .dateTime(CivilDateTime(date: last, time: time()))
+    }
+    return ScheduleElement(
+      start: start, times: times, recurrence: recurrence, end: end,
+      count: generator.chance(30) ? generator.number(1...60) : nil,
+      duration: isAllDay ? .allDay : .seconds(generator.pick([0, 1, 1800, 3600, 36_000, 200_000])),
+      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil)
+  }
+
+  private mutating func recurrence(isAllDay: Bool) -> Recurrence {
+    switch generator.number(0...6) {
+    case 0: return .once
+    case 1, 2: return .daily(every: generator.number(1...4))
+    case 3:
+      let days = Weekday.allCases.filter { _ in generator.chance(35) }
+      return .weekly(on: Set(days), every: generator.number(1...3))
+    case 4: return .interval(CalendarInterval(months: generator.number(1...3), days: generator.number(0...2)))
+    case 5 where !isAllDay: return .interval(.seconds(generator.pick([2700, 3600, 28_800, 86_400, 129_600])))
+    case 6 where !isAllDay:
+      return .interval(
+        CalendarInterval(
+          months: generator.number(0...1), days: generator.number(1...9), seconds: generator.number(0...30) * 3600))
+    default: return .interval(.days(generator.number(1...9)))
+    }
+  }
+
+  private mutating func time() -> TimeOfDay {
+    // Most clocks change between midnight and three.
+    let quarters = generator.chance(60) ? generator.number(0...12) : generator.number(0...95)
+    return TimeOfDay(secondsSinceMidnight: quarters * 900) ?? .midnight
+  }
+}
