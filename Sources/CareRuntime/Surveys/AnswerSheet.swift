@@ -1,12 +1,14 @@
+public import Foundation
+
 /// Answers to a survey, given beforehand: by a file, a test, a script.
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
   /// The text of a motion recording for an active step.
-  public var recording: String?
+  public var recording: Data?
 
   /// A sheet of answers.
-  public init(answers: [String: AnswerInput] = [:], recording: String? = nil) {
+  public init(answers: [String: AnswerInput] = [:], recording: Data? = nil) {
     self.answers = answers
     self.recording = recording
   }

@@ -1,0 +1,136 @@
+public import CareModel
+import CareStore
+
+extension CareRuntime {
+  /// Adds a patient, as from ever.
+  ///
+  /// - Throws: `StoreError.alreadyExists`, `StoreError.invalid` for an id that is not well formed.
+  @discardableResult
+  public func add(_ patient: Patient, at now: Instant) throws -> Version<Patient> {
+    try store.write(at: now) { try $0.add(patient, owner: .none, effective: .beginning) }
+  }
+
+  /// Changes a patient; a new zone holds from `effective` on, so that past days keep theirs.
+  @discardableResult
+  public func update(
+    _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, at now: Instant
+  ) throws -> Version<Patient> {
+    try store.write(at: now) { writer in
+      try writer.update(patient, owner: .none, effective: effective ?? .instant(now), basedOn: basedOn, planned: .keep)
+    }
+  }
+
+  /// The patients, by id.
+  public func patients(at now: Instant) throws -> [Version<Patient>] {
+    try store.read { try $0.allInForce(Patient.self, at: now, zone: .utc) }
+  }
+
+  /// A patient as of now.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  public func patient(_ id: Patient.ID, at now: Instant) throws -> Version<Patient> {
+    try store.read { reader in
+      guard let found = try reader.inForce(Patient.self, id: id, at: now, zone: .utc) else {
+        throw StoreError.notFound(entity: "patient", id: id.text)
+      }
+      return found
+    }
+  }
+
+  /// Enrols a patient in a plan: from the first moment of `start` in the patient's zone its tasks fall due.
+  ///
+  /// - Throws: `StoreError.notFound` for a plan or patient; `StoreError.alreadyExists` when enrolled already;
+  ///   ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``. Nothing is written then.
+  @discardableResult
+  public func enroll(_ enrollment: Enrollment, at now: Instant) throws -> Version<CarePlan> {
+    try store.write(at: now) { writer in
+      let reader = writer.reader
+      guard let plan = try reader.inForce(PlanHeader.self, id: enrollment.plan, at: now, zone: .utc)?.value else {
+        throw StoreError.notFound(entity: "plan", id: enrollment.plan.text)
+      }
+      try enrollment.requireAnchors(of: plan)
+      if try reader.inForce(Patient.self, id: enrollment.patient, at: now, zone: .utc) == nil {
+        guard let zone = enrollment.zoneForNewPatient else {
+          throw StoreError.notFound(entity: "patient", id: enrollment.patient.text)
+        }
+        try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
+      }
+      let id = enrollment.id ?? CarePlan.ID("\(enrollment.patient).\(enrollment.plan)")
+      let carePlan = CarePlan(
+        id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start, anchors: enrollment.anchors)
+      return try writer.add(carePlan, owner: .none, effective: .date(enrollment.start))
+    }
+  }
+
+  /// The enrolments of a patient as of now, also those that are planned for later.
+  public func carePlans(of patient: Patient.ID, at now: Instant) throws -> [Version<CarePlan>] {
+    try store.read { reader in
+      let zone = try reader.inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
+      return try reader.carePlanIDs(of: patient).compactMap { id in
+        let timeline = try reader.timeline(CarePlan.self, id: id, zone: zone)
+        return timeline.version(at: now) ?? timeline.segments.first { $0.from > now }?.version
+      }
+    }
+  }
+
+  /// Sets an anchor of an enrolment, also after the start: what hangs on it falls due from then on.
+  ///
+  /// - Throws: `StoreError.notFound`, ``RuntimeError/unknownAnchor(plan:name:known:)``.
+  @discardableResult
+  public func setAnchor(_ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant) throws -> Version<CarePlan> {
+    try store.write(at: now) { writer in
+      let reader = writer.reader
+      let timeline = try reader.timeline(CarePlan.self, id: id, zone: .utc)
+      guard let segment = timeline.segments.last(where: { $0.from <= now }) ?? timeline.segments.first else {
+        throw StoreError.notFound(entity: "care plan", id: id.text)
+      }
+      var carePlan = segment.version.value
+      if let plan = carePlan.plan, let header = try reader.inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value,
+        !header.anchors.contains(where: { $0.name == name })
+      {
+        throw RuntimeError.unknownAnchor(plan: plan, name: name, known: header.anchors.map(\.name))
+      }
+      carePlan.anchors[name] = value
+      // An anchor says when something was: it counts from the start of the enrolment, and what was recorded stays.
+      return try writer.update(carePlan, owner: .none, effective: .date(carePlan.enrolled), planned: .keep, force: true)
+    }
+  }
+
+  /// The plans, by id.
+  public func plans(at now: Instant) throws -> [Version<PlanHeader>] {
+    try store.read { try $0.allInForce(PlanHeader.self, at: now, zone: .utc) }
+  }
+
+  /// The tasks of a plan as of now, by id.
+  public func tasks(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<CareTask>] {
+    try store.read { try $0.allInForce(CareTask.self, owner: .plan(plan), at: now, zone: .utc) }
+  }
+
+  /// The care team of a plan as of now, by id.
+  public func contacts(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<Contact>] {
+    try store.read { try $0.allInForce(Contact.self, owner: .plan(plan), at: now, zone: .utc) }
+  }
+
+  /// Every version of a plan's task, in the order in which they were recorded.
+  public func history(task: CareTask.ID, of plan: PlanHeader.ID) throws -> [Version<CareTask>] {
+    try store.read { try $0.history(CareTask.self, id: task, owner: .plan(plan)) }
+  }
+
+  /// Every version of an event's outcome, in the order in which they were recorded.
+  public func outcomeHistory(
+    patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey
+  ) throws -> [Version<Outcome>] {
+    try store.read { try $0.outcomeHistory(patient: patient, carePlan: carePlan, key: key) }
+  }
+}
+
+extension Enrollment {
+  fileprivate func requireAnchors(of plan: PlanHeader) throws(RuntimeError) {
+    let known = plan.anchors.map(\.name)
+    if let unknown = anchors.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownAnchor(plan: plan.id, name: unknown, known: known)
+    }
+    let missing = plan.anchors.filter { $0.isRequired && anchors[$0.name] == nil }.map(\.name)
+    if !missing.isEmpty { throw .missingAnchors(plan: plan.id, names: missing) }
+  }
+}

@@ -1,0 +1,109 @@
+import CareInsights
+import CareModel
+import CareSchedule
+import CareStore
+
+/// Joins the versions in force, their occurrences and what was recorded into events.
+///
+/// An event belongs to the version in force at its start, once; and an event with an outcome stays at the time and under the version that
+/// it was recorded with, whatever later versions say.
+struct EventJoin {
+  /// Names an outcome within a patient.
+  struct Slot: Hashable {
+    var carePlan: CarePlan.ID?
+    var key: OccurrenceKey
+  }
+
+  let history: PatientHistory
+  let outcomes: [Slot: Version<Outcome>]
+  let drafts: [Slot: SurveyDraft]
+  let now: Instant
+
+  /// The events that overlap `[from, to)`, of one task or of all, with progress for every strategy but a script's.
+  func events(from: Instant, to: Instant, task: CareTask.ID?) throws -> [Event] {
+    var found: [Slot: Event] = [:]
+    for course in history.courses {
+      for timeline in course.tasks where task == nil || timeline.id == task {
+        for event in try events(of: timeline, in: course, from: from, to: to) {
+          let slot = Slot(carePlan: course.id, key: event.key)
+          if found[slot] == nil { found[slot] = event }
+        }
+      }
+      for (slot, outcome) in outcomes where slot.carePlan == course.id && found[slot] == nil {
+        guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else { continue }
+        if let event = try recordedEvent(outcome, in: course) { found[slot] = event }
+      }
+    }
+    return found.values.sorted {
+      ($0.occurrence.start, $0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
+        < ($1.occurrence.start, $1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
+    }
+  }
+
+  private func events(
+    of timeline: Timeline<CareTask>, in course: PatientHistory.Course, from: Instant, to: Instant
+  ) throws -> [Event] {
+    var events: [Event] = []
+    for segment in timeline.segments {
+      for stretch in course.stretches(within: segment) where stretch.from < to && (stretch.to ?? .end) > .beginning {
+        let schedule = try segment.version.value.schedule.resolved(
+          anchors: stretch.anchors, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
+        for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
+          let zone = zone(of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
+          events.append(
+            event(
+              schedule.key(of: occurrence, task: timeline.id), occurrence, version: segment.version, zone: zone,
+              status: stretch.status, in: course))
+        }
+      }
+    }
+    return events
+  }
+
+  /// An event whose occurrence the schedule in force no longer has, as it was recorded; nil when its task version is unknown.
+  private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
+    let value = outcome.value
+    let versions = course.tasks.first { $0.id == value.task }?.segments ?? []
+    guard let version = (versions.first { $0.version.id == value.taskVersion } ?? versions.last { $0.from <= value.start })?.version
+    else { return nil }
+    let enrolment = course.enrolment?.version(at: value.start)?.value
+    let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
+    let slot = CareModel.Slot(value.key.slotText) ?? .instant(value.start)
+    let isAllDay = if case .date = slot { true } else { false }
+    let occurrence = Occurrence(slot: slot, start: value.start, stop: value.stop, index: 0, element: 0, isAllDay: isAllDay)
+    return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
+  }
+
+  private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone {
+    task.schedule.elements[element].zone ?? task.schedule.zone ?? stretch.zone ?? history.zones.zone(at: start)
+  }
+
+  private func event(
+    _ key: OccurrenceKey, _ scheduled: Occurrence, version: Version<CareTask>, zone: Zone, status: CarePlan.Status,
+    in course: PatientHistory.Course
+  ) -> Event {
+    let slot = Slot(carePlan: course.id, key: key)
+    let outcome = outcomes[slot]
+    var occurrence = scheduled
+    if let recorded = outcome?.value { (occurrence.start, occurrence.stop) = (recorded.start, recorded.stop) }
+    let window = EventWindow.of(task: version.value, occurrence: occurrence, zone: zone)
+    let standing = course.standing(of: version.value.id, start: occurrence.start, window: window, status: status)
+    var event = Event(
+      patient: history.patient, carePlan: course.id, plan: course.plan, task: version.value, taskVersion: version.id,
+      key: key, occurrence: occurrence, zone: zone, window: window, outcome: outcome,
+      state: EventState.of(outcome: outcome?.value, draft: drafts[slot], window: window, standing: standing, at: now),
+      progress: 0)
+    event.progress = Progress.of(
+      outcome: outcome?.value, targets: event.targets, strategy: version.value.progress, script: { _ in 0 })
+    return event
+  }
+}
+
+extension OccurrenceKey {
+  /// The part that says when: between the task's id and the element key or repetition.
+  var slotText: String {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return "" }
+    return String(parts[1].prefix { $0 != "~" })
+  }
+}

@@ -1,0 +1,44 @@
+import CareModel
+import CareStore
+
+extension PatientHistory.Course {
+  /// A stretch of time with one version of a task and one of the enrolment in force.
+  struct Stretch {
+    var from: Instant
+    var to: Instant?
+    var anchors: AnchorValues
+    /// The zone that the enrolment fixes.
+    var zone: Zone?
+    var status: CarePlan.Status
+
+    /// Whether an event with this start belongs to the stretch.
+    func holds(_ start: Instant) -> Bool { from <= start && to.map { start < $0 } ?? true }
+  }
+
+  /// The stretches of a task version in which the enrolment asks for events: none once it is completed or withdrawn.
+  ///
+  /// A task of the patient's own has one: the whole segment, with no anchors but the day on which it begins.
+  func stretches(within segment: Timeline<CareTask>.Segment) -> [Stretch] {
+    guard let enrolment else {
+      let anchors = AnchorValues(enrolled: Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0))))
+      return [Stretch(from: segment.from, to: segment.to, anchors: anchors, status: .active)]
+    }
+    return enrolment.segments.compactMap { own in
+      let from = max(own.from, segment.from)
+      let to = [own.to, segment.to].compactMap { $0 }.min()
+      let carePlan = own.version.value
+      guard to.map({ from < $0 }) ?? true, carePlan.status == .active || carePlan.status == .paused else { return nil }
+      return Stretch(from: from, to: to, anchors: carePlan.anchorValues, zone: carePlan.zone, status: carePlan.status)
+    }
+  }
+
+  /// What the enrolment's standing means for an event.
+  ///
+  /// While the plan's gate is closed only the gate's own events apply; those whose window ended before it opened never did.
+  func standing(of task: CareTask.ID, start: Instant, window: EventWindow, status: CarePlan.Status) -> PlanStanding {
+    if let gate = headers?.version(at: start)?.value.gate, gate != task {
+      guard let opened = gateOpened[gate], window.graceEnds > opened else { return .notApplicable }
+    }
+    return status == .paused ? .paused : .active
+  }
+}

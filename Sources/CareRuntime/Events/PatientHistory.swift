@@ -1,0 +1,67 @@
+import CareModel
+import CareStore
+
+/// Everything that decides which events a patient has: zones, enrolments, and the versions of the tasks that each follows.
+struct PatientHistory {
+  /// One enrolment over time, with the plan that it follows.
+  struct Course {
+    var id: CarePlan.ID?
+    var plan: PlanHeader.ID?
+    /// The enrolment's versions; nil for tasks that are the patient's own.
+    var enrolment: Timeline<CarePlan>?
+    var headers: Timeline<PlanHeader>?
+    var tasks: [Timeline<CareTask>]
+    /// When the plan's gate was opened, by gate task.
+    var gateOpened: [CareTask.ID: Instant]
+  }
+
+  var patient: Patient.ID
+  var zones: ZoneTimeline
+  var courses: [Course]
+}
+
+extension PatientHistory {
+  /// The patient's history as the store has it.
+  ///
+  /// - Throws: `StoreError.notFound` when there is no such patient.
+  init(of patient: Patient.ID, carePlan: CarePlan.ID?, asOf: AsOf?, in reader: StoreReader) throws {
+    self.patient = patient
+    zones = try Self.zones(of: patient, asOf: asOf, in: reader)
+    let zone = zones.zone(at: .end)
+    courses = []
+    for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
+      let enrolment = try reader.timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
+      courses.append(try Course(enrolment, of: patient, zone: zone, asOf: asOf, in: reader))
+    }
+    if carePlan == nil {
+      let own = try reader.timelines(CareTask.self, owner: .patient(patient), zone: zone, asOf: asOf)
+      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:])) }
+    }
+  }
+
+  private static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
+    let segments = try reader.timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments
+    guard let first = segments.first else {
+      throw StoreError.notFound(entity: "patient", id: patient.text)
+    }
+    return ZoneTimeline(
+      first.version.value.zone, changes: segments.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
+  }
+}
+
+extension PatientHistory.Course {
+  init(
+    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, zone: Zone, asOf: AsOf?, in reader: StoreReader
+  ) throws {
+    self.init(id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:])
+    plan = enrolment.segments.last?.version.value.plan
+    guard let plan else { return }
+    let follower = enrolment.segments.last?.version.value.zone ?? zone
+    headers = try reader.timeline(PlanHeader.self, id: plan, zone: follower, asOf: asOf)
+    tasks = try reader.timelines(CareTask.self, owner: .plan(plan), zone: follower, asOf: asOf)
+    for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
+      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?.value
+        .answered
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CareModel
+import Foundation
+
+/// What must be written so that an entity's versions say from a date on what a plan file says.
+///
+/// Both sides are live timelines: ascending, each version holding until the next.
+struct TimelineDiff<Value: Hashable & Sendable & Codable> {
+  /// One version to write.
+  struct Write {
+    var effective: Effective
+    /// nil ends the entity.
+    var value: Value?
+  }
+
+  /// The versions to write, ascending; none when nothing differs.
+  var writes: [Write]
+  /// The fields that the first write changes.
+  var fields: [String]
+
+  /// Compares what is stored with what is wanted from `effective` on.
+  ///
+  /// - Parameters:
+  ///   - stored: what is in force; nil values are times without the entity.
+  ///   - wanted: what shall be in force, the first from `effective` on or before.
+  init(stored: [Write], wanted: [Write], from effective: Effective) throws {
+    let start = effective.earliestInstant
+    let have = Self.clipped(stored, at: effective), want = Self.clipped(wanted, at: effective)
+    let points = Set((have + want).map(\.effective)).filter { $0.earliestInstant >= start }
+      .sorted { $0.earliestInstant < $1.earliestInstant }
+    guard let first = points.first(where: { Self.value(have, at: $0) != Self.value(want, at: $0) }) else {
+      (writes, fields) = ([], [])
+      return
+    }
+    // A version written at a point takes over from there for good, so everything wanted after it is written again.
+    writes = [Write(effective: first, value: Self.value(want, at: first))]
+    writes += want.filter { $0.effective.earliestInstant > first.earliestInstant }
+    fields = try Self.changed(Self.value(have, at: first), Self.value(want, at: first))
+  }
+
+  private static func value(_ side: [Write], at point: Effective) -> Value? {
+    side.last { $0.effective.earliestInstant <= point.earliestInstant }?.value
+  }
+
+  /// The side with everything before `effective` folded into one version there.
+  private static func clipped(_ side: [Write], at effective: Effective) -> [Write] {
+    let start = effective.earliestInstant
+    let before = side.last { $0.effective.earliestInstant <= start }
+    return [Write(effective: effective, value: before?.value)] + side.filter { $0.effective.earliestInstant > start }
+  }
+
+  private static func changed(_ before: Value?, _ after: Value?) throws -> [String] {
+    guard let before, let after else { return [] }
+    let (old, new) = (try object(before), try object(after))
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+  }
+
+  private static func object(_ value: Value) throws -> [String: NSObject] {
+    try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: NSObject] ?? [:]
+  }
+}

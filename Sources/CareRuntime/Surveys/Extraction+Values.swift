@@ -1,0 +1,43 @@
+import CareModel
+
+extension Extraction {
+  /// The outcome values of a finished survey; nil when nothing is to be saved.
+  ///
+  /// - Parameter script: calls the plan's extractor.
+  func values(of result: SurveyResult, script: (Hook) throws -> [OutcomeValue]?) rethrows -> [OutcomeValue]? {
+    switch self {
+    case .hook(let hook): return try script(hook)
+    case .answers: return result.latestAnswers.flatMap(\.outcomeValues)
+    case .items(let items):
+      return items.flatMap { item in result.find(ItemReference(item: item))?.outcomeValues ?? [] }
+    }
+  }
+}
+
+extension SurveyResult {
+  /// Every answer, of each item the latest, in the order of the path.
+  fileprivate var latestAnswers: [AnswerResult] {
+    var answers: [AnswerResult] = []
+    for answer in steps.flatMap(\.answers) {
+      answers.removeAll { $0.itemID == answer.itemID }
+      answers.append(answer)
+    }
+    return answers
+  }
+}
+
+extension AnswerResult {
+  /// The answer as outcome values: one for each choice; none where it was left out or is not known.
+  fileprivate var outcomeValues: [OutcomeValue] {
+    let values: [OutcomeValue.Value] =
+      switch answer {
+      case .integer(let integer): [.integer(integer)]
+      case .double(let double): [.double(double)]
+      case .boolean(let boolean): [.boolean(boolean)]
+      case .text(let text): [.text(text)]
+      case .choices(let choices): choices.map { .text($0) }
+      case .dontKnow, nil: []
+      }
+    return values.map { OutcomeValue($0, kind: itemID, units: units) }
+  }
+}

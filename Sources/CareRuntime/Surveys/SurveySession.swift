@@ -1,0 +1,69 @@
+public import CareModel
+package import CareSurvey
+public import Foundation
+
+/// A pass through the survey of one event, with the plan's own conditions and destinations.
+///
+/// A value that is confined to who holds it: what is done to a copy does not touch the original, and nothing is stored before
+/// ``CareRuntime/finish(_:at:)`` or ``CareRuntime/save(_:at:)``.
+public struct SurveySession {
+  /// The event that the survey performs.
+  public let event: Event
+  /// The pass itself.
+  package var run: SurveyRun
+  /// What did not fit when a saved pass was resumed on a changed survey, one sentence each.
+  public let changes: [String]
+
+  /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.
+  public var step: Step? { run.step }
+
+  /// The ids of the steps on the path, the current one last.
+  public var path: [String] { run.path }
+
+  /// How the pass ended; nil while it goes on.
+  public var finished: FinishReason? { run.finished }
+
+  /// Whether there is a step to go back to.
+  public var canGoBack: Bool { run.canGoBack }
+
+  /// The questions of the step that show.
+  ///
+  /// - Throws: `ScriptError` when a condition fails.
+  public func visibleItems() throws -> [FormItem] { try run.visibleItems }
+
+  /// The answer that the step holds for an item.
+  public func answer(to item: String) -> Answer? { run.answer(to: item) }
+
+  /// Answers an item of the step; nil takes the answer back.
+  ///
+  /// - Throws: `AnswerError`; nothing is changed then.
+  public mutating func answer(_ item: String, _ answer: Answer?, at now: Instant) throws {
+    try run.answer(item, answer, at: now)
+  }
+
+  /// Measures the active step from a recording.
+  ///
+  /// - Throws: `RecordingError`, which names the line.
+  public mutating func record(recording: Data, at now: Instant) throws {
+    guard case .kneeRangeOfMotion(let knee) = run.step?.kind else {
+      throw SurveyRunError.notMeasuring(step: run.step?.id ?? "")
+    }
+    let motion = try RangeOfMotion.measure(recording: recording, orientation: knee.orientation)
+    try run.record(motion: motion, at: now)
+  }
+
+  /// Goes on to the next step, or ends after the last.
+  public mutating func next(at now: Instant) throws { try run.next(at: now) }
+
+  /// Goes back a step; answers are kept.
+  public mutating func back() throws { try run.back() }
+
+  /// Passes over an optional step.
+  public mutating func skip(at now: Instant) throws { try run.skip(at: now) }
+
+  /// Ends the pass.
+  public mutating func end(_ reason: FinishReason, at now: Instant) throws { try run.finish(reason, at: now) }
+
+  /// The tree of results so far.
+  public func result() throws -> SurveyResult { try run.result() }
+}
