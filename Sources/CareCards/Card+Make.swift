@@ -3,7 +3,9 @@ package import CareModel
 extension Card {
   /// The cards of these events, in their order: one for each event, and one for all of a day's events of a checklist
   /// task.
-  package static func make(of events: [Event], at now: Instant) -> [Card] {
+  ///
+  /// The time of an event that is read in another zone than `zone`, the page's, names its place.
+  package static func make(of events: [Event], in zone: Zone, at now: Instant) -> [Card] {
     var groups: [[Event]] = []
     for event in events {
       if let place = groups.firstIndex(where: { $0.last?.sharesChecklist(with: event) == true }) {
@@ -12,12 +14,12 @@ extension Card {
         groups.append([event])
       }
     }
-    return groups.compactMap { Card(of: $0, at: now) }
+    return groups.compactMap { Card(of: $0, in: zone, at: now) }
   }
 
-  private init?(of events: [Event], at now: Instant) {
+  private init?(of events: [Event], in zone: Zone, at now: Instant) {
     guard let first = events.first else { return nil }
-    let rows = events.map { Row(of: $0, at: now) }
+    let rows = events.map { Row(of: $0, in: zone, at: now) }
     let task = first.task
     let done = rows.count { $0.state == .completed || $0.state == .late }
     self.init(
@@ -31,9 +33,9 @@ extension Card {
 
 extension Card.Row {
   /// The row of an event.
-  fileprivate init(of event: Event, at now: Instant) {
+  fileprivate init(of event: Event, in zone: Zone, at now: Instant) {
     self.init(
-      key: event.key, time: event.timeWords, text: event.rowWords, state: event.state,
+      key: event.key, time: event.timeWords(in: zone), text: event.rowWords, state: event.state,
       status: event.statusWords(at: now), progress: event.progress, action: event.action)
   }
 }
@@ -45,8 +47,9 @@ extension Event {
       && carePlan == other.carePlan && plan == other.plan && date == other.date
   }
 
-  fileprivate var timeWords: String {
-    occurrence.isAllDay ? "any time" : occurrence.start.words(on: date, in: zone)
+  fileprivate func timeWords(in page: Zone) -> String {
+    let time = occurrence.isAllDay ? "any time" : occurrence.start.words(on: date, in: zone)
+    return zone == page ? time : "\(time) \(zone.placeWord)"
   }
 
   /// The schedule element's text, then what was recorded or else what is asked, then how far that is if it is not
@@ -56,7 +59,7 @@ extension Event {
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
     let told = (recorded.isEmpty ? targets : recorded).map { $0.labelledWords(in: zone) }
-    let partly = progress > 0 && progress < 1 ? percentWords(progress) : nil
+    let partly = progress > 0 && progress < 1 ? PercentWords.of(progress) : nil
     let parts = ([text] + told + [partly, outcome?.value.reason]).compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? bareWords : parts.joined(separator: " · ")
   }

@@ -29,7 +29,7 @@ package struct DayView: Hashable, Sendable {
     self.zone = zone
     self.heading = heading
     self.week = week
-    cards = Card.make(of: events, at: now)
+    cards = Card.make(of: events, in: zone, at: now)
     notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
     self.contacts = contacts.map(\.words)

@@ -12,6 +12,7 @@ extension DayView {
     lines += TextWrap.lines(heading, width: width - 1).map { StyledText(" \($0)", .dim) }
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
     for card in cards { lines += card.lines(width: width) }
+    if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += marked("›", note, tone: .due, width: width) }
     if !contacts.isEmpty {
       lines.append(StyledText())
@@ -22,7 +23,7 @@ extension DayView {
 
   private func title(width: Int) -> StyledText {
     let title = StyledText(" \(date.words)", .strong)
-    guard let day = week.first(where: { $0.date == date }) else { return title }
+    guard let day = week.first(where: { $0.date == date }), day.state == .progress else { return title }
     return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.words) ", day.tone))
   }
 

@@ -4,7 +4,7 @@ package import CareModel
 package enum InsightText {
   /// The statements, one below the other: a sign for the kind, the title, and the text below it.
   package static func text(_ insights: [Insight], _ style: TerminalStyle) -> String {
-    insights.flatMap { lines($0, width: style.width) }.rendered(style)
+    insights.map { lines($0, width: style.width).rendered(style) }.joined(separator: "\n")
   }
 
   private static func lines(_ insight: Insight, width: Int) -> [StyledText] {

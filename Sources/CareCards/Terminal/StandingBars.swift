@@ -15,7 +15,8 @@ struct StandingBars {
   init(series: [ChartSeries], chart: Chart) {
     self.series = series
     self.chart = chart
-    axisWidth = [chart.minimum, chart.maximum].map { DisplayWidth.of(PlainNumber.text($0)) }.max() ?? 0
+    let marks = [chart.minimum, (chart.minimum + chart.maximum) / 2, chart.maximum]
+    axisWidth = marks.map { DisplayWidth.of(PlainNumber.text($0)) }.max() ?? 0
     columns = series.enumerated().map { place, one in max(3, one.labelWidth) + (place == 0 ? 0 : 1) }
     dayWidth = max(6, columns.reduce(0, +)) + 1
   }
@@ -32,7 +33,12 @@ struct StandingBars {
 
   /// One line of bars: row 0 stands on the axis, the row above the highest bar holds its label.
   private func line(at row: Int) -> StyledText {
-    let mark = row == Self.height - 1 ? PlainNumber.text(chart.maximum) : ""
+    let mark =
+      switch row {
+      case Self.height - 1: PlainNumber.text(chart.maximum)
+      case Self.height / 2 - 1: PlainNumber.text((chart.minimum + chart.maximum) / 2)
+      default: ""
+      }
     var line = StyledText(" \(String(repeating: " ", count: axisWidth - DisplayWidth.of(mark)))\(mark)", .dim)
     line.append(row == Self.height ? "  " : mark.isEmpty ? " │" : " ┤", .dim)
     for day in chart.dates.indices {

@@ -48,19 +48,19 @@ enum SurveyPrompt {
       case (nil, let most?): "\(most) or less"
       case (nil, nil): nil
       }
-    let digits = numeric.integer ? nil : numeric.digits.map { "at most \($0) decimals" }
+    let digits = numeric.integer ? nil : numeric.digits.map { $0 == 1 ? "at most 1 decimal" : "at most \($0) decimals" }
     return [numeric.integer ? "a whole number" : "a number", bounds, digits, units(numeric.units)]
       .compactMap(\.self).joined(separator: ", ")
   }
 
   private static func words(_ choice: ChoiceFormat) -> String {
-    guard choice.multiple else { return "the number of one" }
+    guard choice.multiple else { return "type one number" }
     let least = choice.minChoices
     guard let most = choice.maxChoices, most < choice.options.count else {
-      return least > 1
-        ? "the numbers of at least \(least)" : least == 1 ? "the numbers of one or more" : "the numbers of any"
+      return least > 1 ? "type at least \(least) numbers" : least == 1 ? "type one or more numbers" : "type any numbers"
     }
-    return least > 0 ? "the numbers of \(least) to \(most)" : "the numbers of at most \(most)"
+    if least == most { return "type \(most) numbers" }
+    return least > 0 ? "type \(least) to \(most) numbers" : "type at most \(most) numbers"
   }
 
   private static func units(_ units: String?) -> String? {

@@ -60,7 +60,7 @@ package struct SurveyStepText: Hashable, Sendable {
   private func lines(of item: FormItem, number: Int?, width: Int) -> [StyledText] {
     let head = number.map { "\($0). " } ?? ""
     let indent = 1 + head.count
-    let question = TextWrap.lines(item.text ?? step.title ?? item.id, width: width - indent)
+    let question = TextWrap.lines(question(of: item), width: width - indent)
     var lines = question.enumerated().map { place, line in
       StyledText(place == 0 ? " \(head)" : String(repeating: " ", count: indent), .dim) + StyledText(line, .strong)
     }
@@ -76,6 +76,13 @@ package struct SurveyStepText: Hashable, Sendable {
       lines += marked("!", problem, tone: .alarm, width: width, indent: indent)
     }
     return lines
+  }
+
+  /// The item's text, unless it is the step's title, which stands above already.
+  private func question(of item: FormItem) -> String {
+    if case .consent = step.kind { return "Do you agree?" }
+    guard let text = item.text else { return step.title == nil ? item.id : "" }
+    return text == step.title ? "" : text
   }
 
   private func paragraph(_ text: String?, width: Int, indent: Int, tone: Tone = .plain) -> [StyledText] {

@@ -10,13 +10,3 @@ extension DayAdherence {
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
-
-/// A share in whole percent.
-///
-/// It is 0 only for nothing and 100 only for all.
-package func percentWords(_ share: Double) -> String {
-  let percent = (share * 100).rounded()
-  if percent <= 0 { return share > 0 ? "1 %" : "0 %" }
-  if percent >= 100 { return share > 1 - 1e-9 ? "100 %" : "99 %" }
-  return "\(Int(percent)) %"
-}

@@ -31,14 +31,15 @@ extension EventState {
 }
 
 extension Event {
-  /// Where the event stands, in words for a page about its day: `done 08:03`, `open until 24:00`, `missed`.
+  /// Where the event stands, in words to read after its ``EventState/symbol``: `at 08:03`, `open until 24:00`,
+  /// `missed`.
   ///
   /// Times are read in the event's zone. Within the grace the words say that the time is up and until when an answer
   /// still counts.
   package func statusWords(at now: Instant) -> String {
     switch state {
-    case .completed: outcome.map { "done \(answeredWords($0.value))" } ?? "done"
-    case .late: outcome.map { "late, done \(answeredWords($0.value))" } ?? "late"
+    case .completed: outcome.map { "at \(answeredWords($0.value))" } ?? "done"
+    case .late: outcome.map { "late, at \(answeredWords($0.value))" } ?? "late"
     case .declined: "declined"
     case .excused: "excused"
     case .upcoming: "opens \(window.opens.words(on: date, in: zone))"

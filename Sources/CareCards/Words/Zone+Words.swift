@@ -1,0 +1,9 @@
+import CareModel
+
+extension Zone {
+  /// The place that a zone is named after: `New York`.
+  var placeWord: String {
+    let name = identifier.split(separator: "/").last.map(String.init) ?? identifier
+    return name.replacing("_", with: " ")
+  }
+}

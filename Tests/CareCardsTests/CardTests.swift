@@ -1,0 +1,94 @@
+import CareCards
+import CareModel
+import Testing
+
+struct CardTests {
+  let fixture: EventFixture
+
+  init() throws {
+    fixture = try EventFixture()
+  }
+
+  @Test func eventsOfAChecklistShareACardAtThePlaceOfTheFirst() throws {
+    let dose = fixture.task("dose", "Dose", card: .checklist)
+    let walk = fixture.task("walk", "Walk")
+    let events = [
+      try fixture.event(dose, "08:00", .completed, answered: "08:00"), try fixture.event(walk, "09:00", .open),
+      try fixture.event(dose, "20:00", .upcoming), try fixture.event(walk, "21:00", .upcoming),
+    ]
+    let cards = Card.make(of: events, in: fixture.zone, at: try fixture.at("09:00"))
+    #expect(cards.map(\.task) == ["dose", "walk", "walk"])
+    #expect(cards.map(\.rows.count) == [2, 1, 1])
+    #expect(cards.map(\.detail) == ["1 of 2 done", "09:00", "21:00"])
+    #expect(cards.map(\.state) == [.upcoming, .open, .upcoming])
+    #expect(cards[0].progress == 0.5)
+  }
+
+  @Test func checklistsOfTwoEnrolmentsStayApart() throws {
+    let dose = fixture.task("dose", "Dose", card: .checklist)
+    var other = try fixture.event(dose, "08:00", .open)
+    other.carePlan = "ana.other"
+    let cards = Card.make(
+      of: [try fixture.event(dose, "08:00", .open), other], in: fixture.zone, at: try fixture.at("09:00"))
+    #expect(cards.count == 2)
+  }
+
+  @Test func onlyWhatCanBeDoneNowHasAnAction() throws {
+    let walk = fixture.task("walk", "Walk")
+    let survey = fixture.task("ask", "Ask", card: .survey, survey: Survey(id: "ask", steps: []))
+    let table: [(CareTask, EventState, Card.Action?)] = [
+      (walk, .open, .complete), (survey, .open, .begin), (survey, .started, .resume), (walk, .completed, .undo),
+      (walk, .late, .undo), (walk, .upcoming, nil), (walk, .missed, nil), (walk, .declined, nil), (walk, .excused, nil),
+      (walk, .partial, nil), (walk, .notApplicable, nil),
+    ]
+    for (task, state, action) in table {
+      let event = try fixture.event(task, "08:00", state, answered: state == .completed ? "08:00" : nil)
+      #expect(
+        Card.make(of: [event], in: fixture.zone, at: try fixture.at("08:30")).first?.rows.first?.action == action,
+        "\(state)")
+    }
+  }
+
+  @Test func instructionsShowOnEveryStyleButTheSimple() throws {
+    for style in CardStyle.allCases {
+      let task = fixture.task("walk", "Walk", card: style, instructions: "Slowly.")
+      let card = Card.make(of: [try fixture.event(task, "08:00", .open)], in: fixture.zone, at: try fixture.at("08:30"))
+        .first
+      #expect(card?.instructions == (style == .simple ? nil : "Slowly."))
+    }
+  }
+
+  @Test func aTimeOfAnotherDayNamesTheDay() throws {
+    let task = fixture.task("walk", "Walk")
+    let closes = try fixture.at("08:00", on: "2026-06-10")
+    let event = try fixture.event(task, "08:00", .open, closes: closes, graceEnds: closes)
+    #expect(event.statusWords(at: try fixture.at("09:00")) == "open until Wed 10 June 08:00")
+  }
+
+  @Test func aTimeOfAnotherZoneNamesThePlace() throws {
+    let event = try fixture.event(fixture.task("walk", "Walk"), "08:00", .open)
+    let cards = Card.make(of: [event], in: .utc, at: try fixture.at("09:00"))
+    #expect(cards.map(\.detail) == ["08:00 New York"])
+  }
+
+  @Test func theEndOfADayIsTwentyFour() throws {
+    let midnight = fixture.zone.startOfDay(fixture.day.adding(days: 1))
+    #expect(midnight.endWords(on: fixture.day, in: fixture.zone) == "24:00")
+    #expect(midnight.words(on: fixture.day, in: fixture.zone) == "Mon 8 June 00:00")
+  }
+
+  @Test func valuesAreWrittenWithTheirUnits() throws {
+    let table: [(OutcomeValue, String)] = [
+      (OutcomeValue(.integer(25), units: "mg"), "25 mg"),
+      (OutcomeValue(.double(7.5), kind: "sleep", units: "h"), "Sleep 7.5 h"),
+      (OutcomeValue(.double(8), units: "h"), "8 h"),
+      (OutcomeValue(.double(96.12345), kind: "range", units: "deg"), "Range 96.12°"),
+      (OutcomeValue(.double(37.25), units: "Cel"), "37.25 °C"),
+      (OutcomeValue(.integer(1), units: "{tablet}"), "1 tablet"),
+      (OutcomeValue(.integer(4200), units: "count"), "4200"),
+      (OutcomeValue(.boolean(false), kind: "slept_well"), "Slept well no"),
+      (OutcomeValue(.text("fine"), kind: "mood"), "Mood fine"),
+    ]
+    for (value, words) in table { #expect(value.labelledWords(in: fixture.zone) == words) }
+  }
+}

@@ -1,0 +1,109 @@
+import CareCards
+import CareModel
+import Testing
+
+struct DayViewTests {
+  let fixture: EventFixture
+
+  init() throws {
+    fixture = try EventFixture()
+  }
+
+  private func fullDay(width: Int = 72, color: Bool = false) throws -> String {
+    let dose = fixture.task(
+      "doxylamine", "Doxylamine", card: .checklist, instructions: "Take with a glass of water.",
+      texts: [nil, "with lunch", nil], targets: [OutcomeValue(.integer(25), units: "mg")])
+    let checkIn = fixture.task("check-in", "Check in", card: .survey, survey: Survey(id: "check-in", steps: []))
+    let stretch = fixture.task(
+      "stretch", "Stretch your knee", card: .instructions,
+      instructions: """
+        Sit on the floor with both legs straight. Bend the knee slowly as far as it goes without pain, hold it for \
+        five seconds, and let go.
+
+        Ten times.
+        """)
+    let walk = fixture.task("walk", "Walk", texts: [nil], targets: [OutcomeValue(.integer(30), units: "min")])
+    let events = [
+      try fixture.event(dose, "08:00", .completed, answered: "08:03"),
+      try fixture.event(
+        checkIn, "08:00", .completed, answered: "08:05",
+        values: [
+          OutcomeValue(.integer(4), kind: "pain"), OutcomeValue(.double(7.5), kind: "hours_of_sleep", units: "h"),
+        ]),
+      try fixture.event(dose, "13:00", .open, element: 1),
+      try fixture.event(stretch, "10:00", .missed, closes: try fixture.at("12:00")),
+      try fixture.event(
+        walk, "00:00", .completed, answered: "12:30", values: [OutcomeValue(.integer(20), units: "min")], allDay: true,
+        progress: 2.0 / 3),
+      try fixture.event(dose, "20:00", .upcoming, element: 2),
+    ]
+    let contact = Contact(id: "lexi", name: "Lexi Torres", role: "Physical therapist", phone: "+1 555 0100")
+    let view = DayView(
+      date: fixture.day, zone: fixture.zone, heading: "Recovering from knee surgery",
+      week: fixture.week([nil, (3, 3, 0), (2, 3, 0), (1, 3, 0), (1, 2, 0), (0, 4, 0), (2, 6, 2)]), events: events,
+      contacts: [contact], at: try fixture.at("13:10"))
+    return view.text(TerminalStyle(width: width, color: color))
+  }
+
+  @Test func aDayShowsTheWeekTheCardsAndTheTeam() throws {
+    try expectGolden(try fullDay(), "day")
+  }
+
+  @Test func aNarrowDayHasTheSameInMoreLines() throws {
+    try expectGolden(try fullDay(width: 40), "day-narrow")
+  }
+
+  @Test func colourIsGivenOnlyWhenAsked() throws {
+    #expect(try !fullDay().contains("\u{1B}"))
+    try expectGolden(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color")
+  }
+
+  @Test func colourChangesNoLetter() throws {
+    let colored = try fullDay(color: true).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    let lines = { (text: String) in text.split(separator: "\n").map { $0.replacing(#/ +$/#, with: "") } }
+    #expect(lines(colored) == lines(try fullDay()))
+  }
+
+  @Test(arguments: [32, 40, 57, 72, 120])
+  func noLineIsWiderThanAsked(width: Int) throws {
+    for line in try fullDay(width: width).split(separator: "\n") {
+      #expect(DisplayWidth.of(line) <= width, "\(line)")
+    }
+  }
+
+  @Test func aClosedGateShowsTheWelcomeAlone() throws {
+    let welcome = fixture.task("onboarding", "Welcome", card: .survey, survey: Survey(id: "welcome", steps: []))
+    let view = DayView(
+      date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]),
+      events: [try fixture.event(welcome, "00:00", .open, allDay: true)], gate: "Welcome", at: try fixture.at("07:00"))
+    try expectGolden(view.text(TerminalStyle()), "day-gated")
+  }
+
+  @Test func anEmptyDaySaysSo() throws {
+    let view = DayView(
+      date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]), events: [],
+      at: try fixture.at("07:00"))
+    try expectGolden(view.text(TerminalStyle(width: 48)), "day-empty")
+  }
+
+  @Test func everyStateIsToldInWords() throws {
+    let task = fixture.task("walk", "Walk around the block")
+    let late = try fixture.at("02:00", on: "2026-06-08")
+    let closed = try fixture.at("12:00")
+    let events = [
+      try fixture.event(task, "08:00", .upcoming),
+      try fixture.event(task, "08:00", .open),
+      try fixture.event(task, "08:00", .open, closes: closed, graceEnds: late),
+      try fixture.event(task, "08:00", .started),
+      try fixture.event(task, "08:00", .completed, answered: "08:03"),
+      try fixture.event(task, "08:00", .late, answered: "23:59"),
+      try fixture.event(task, "08:00", .partial),
+      try fixture.event(task, "08:00", .missed),
+      try fixture.event(task, "08:00", .declined, reason: "I felt sick"),
+      try fixture.event(task, "08:00", .excused, reason: "in hospital"),
+      try fixture.event(task, "08:00", .notApplicable),
+    ]
+    let cards = Card.make(of: events, in: fixture.zone, at: try fixture.at("13:00"))
+    try expectGolden(cards.map { $0.text(TerminalStyle(width: 60)) }.joined(), "states")
+  }
+}

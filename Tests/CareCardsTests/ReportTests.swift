@@ -1,0 +1,98 @@
+import CareCards
+import CareModel
+import Testing
+
+struct ReportTests {
+  let day: CivilDate
+
+  init() throws {
+    day = try #require(CivilDate("2026-06-01"))
+  }
+
+  private func days() -> [DayAdherence] {
+    [
+      DayAdherence(date: day, state: .noTasks),
+      DayAdherence(date: day.adding(days: 1), state: .progress, progress: 1, due: 3, done: 3),
+      DayAdherence(date: day.adding(days: 2), state: .progress, progress: 0.5, due: 4, done: 2, declined: 1),
+      DayAdherence(date: day.adding(days: 3), state: .progress, progress: 0, due: 12, done: 0),
+      DayAdherence(date: day.adding(days: 4), state: .noEvents, excused: 2),
+      DayAdherence(date: day.adding(days: 5), state: .progress, progress: 2.0 / 3, due: 3, done: 2, open: 1),
+    ]
+  }
+
+  @Test func adherenceIsATableWithBars() throws {
+    let table = AdherenceTable(
+      days: days(), rate: AdherenceRate(value: 0.421, done: 7, closed: 19),
+      basis: "as of Sat 6 June 2026 12:00 America/New_York · knee-recovery 1.0.0")
+    try expectGolden(table.text(TerminalStyle(width: 80)), "adherence")
+    try expectGolden(table.text(TerminalStyle(width: 44)), "adherence-narrow")
+  }
+
+  @Test func aRateOfNothingIsNotAvailable() {
+    let text = AdherenceTable(days: [], rate: AdherenceRate(value: nil, done: 0, closed: 0)).text(TerminalStyle())
+    #expect(text.contains("n/a  0/0"))
+  }
+
+  @Test func insightsTellTheirKind() throws {
+    let insights = [
+      Insight(
+        id: "a", kind: .alert, title: "You slept little", text: "Less than 7 hours a night on most days. Please rest."),
+      Insight(id: "b", kind: .tip, title: "Well done", text: "You slept 7.5 hours or more.\nKeep it up!"),
+      Insight(id: "c", kind: .message, title: "Your knee bends further every week", text: "From 62° to 96°."),
+    ]
+    try expectGolden(InsightText.text(insights, TerminalStyle(width: 48)), "insights")
+  }
+}
+
+struct ChartTextTests {
+  let dates: [CivilDate]
+
+  init() throws {
+    let first = try #require(CivilDate("2026-05-28"))
+    dates = (0..<7).map { first.adding(days: $0) }
+  }
+
+  private func chart(labels: [String] = ["7", "8", "", "4", "6", "8", "5"]) -> Chart {
+    Chart(
+      id: "care-and-sleep", title: "Care and sleep",
+      text: "How completing your care plan goes with how much you sleep.", dates: dates,
+      series: [
+        Chart.Series(
+          title: "Care completion", points: [100, 67, 50, 0, nil, 33, 92],
+          labels: ["100%", "67%", "50%", "0%", "", "33%", "92%"]),
+        Chart.Series(
+          title: "Sleep", points: [87.5, 100, nil, 50, 75, 100, 62.5], labels: labels, color: "#0a7"),
+      ], minimum: 0, maximum: 100)
+  }
+
+  @Test func aWeekStandsWithTwoSeriesBesideEachOther() throws {
+    try expectGolden(ChartText.text(chart(), TerminalStyle(width: 72)), "chart")
+  }
+
+  @Test func whatDoesNotFitLies() throws {
+    try expectGolden(ChartText.text(chart(), TerminalStyle(width: 48)), "chart-lying")
+  }
+
+  @Test func oneSeriesNeedsNoWidth() throws {
+    var one = chart()
+    one.series.removeLast()
+    try expectGolden(ChartText.text(one, TerminalStyle(width: 60)), "chart-one")
+  }
+
+  @Test func coloursOfTheAuthorAreKept() {
+    let text = ChartText.text(chart(), TerminalStyle(width: 72, color: true))
+    #expect(text.contains("\u{1B}[38;2;0;170;119m"))
+  }
+
+  @Test func aChartWithoutDataSaysSo() {
+    var empty = chart()
+    for place in empty.series.indices { empty.series[place].points = dates.map { _ in nil } }
+    #expect(ChartText.text(empty, TerminalStyle()).contains("No data yet."))
+  }
+
+  @Test(arguments: [32, 48, 72, 120])
+  func noLineIsWiderThanAsked(width: Int) {
+    let text = ChartText.text(chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"]), TerminalStyle(width: width))
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+  }
+}

@@ -1,0 +1,58 @@
+import CareCards
+import CareModel
+import Testing
+
+struct SurveyStepTextTests {
+  private let form = Step(
+    id: "how", kind: .form, title: "Check in", text: "Please answer the following questions.",
+    items: [
+      FormItem(
+        id: "pain", text: "How would you rate your pain?",
+        format: .scale(ScaleFormat(min: 1, max: 10, minLabel: "No pain", maxLabel: "Very painful")), required: true),
+      FormItem(
+        id: "sleep", text: "How many hours did you sleep?", detail: "Naps count.",
+        format: .scale(ScaleFormat(min: 0, max: 12, units: "h")), required: true, dontKnow: true),
+      FormItem(
+        id: "symptoms", text: "Which of these did you have?",
+        format: .choice(
+          ChoiceFormat(
+            options: [
+              ChoiceOption(value: "swelling", text: "Swelling", detail: "the knee is thicker than the other"),
+              ChoiceOption(value: "fever", text: "Fever"),
+              ChoiceOption(value: "none", text: "None of these", exclusive: true),
+            ], multiple: true))),
+      FormItem(
+        id: "dose", text: "How much ibuprofen did you take?",
+        format: .numeric(NumericFormat(digits: 1, min: 0, max: 2400, units: "mg"))),
+      FormItem(id: "walked", text: "Did you walk today?", format: .boolean(BooleanFormat()), required: true),
+      FormItem(id: "note", text: "Anything else?", format: .text(TextFormat(maxLength: 200))),
+    ])
+
+  @Test func aFormShowsItsQuestionsAndWhatMayBeTyped() throws {
+    let text = SurveyStepText(step: form, items: form.items, position: "1 of 2")
+    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-form")
+  }
+
+  @Test func answersAndProblemsStandBelowTheirQuestions() throws {
+    let text = SurveyStepText(
+      step: form, items: form.items,
+      answers: [
+        "pain": .integer(4), "sleep": .dontKnow, "symptoms": .choices(["swelling", "fever"]), "dose": .double(9000),
+        "walked": .boolean(true),
+      ], problems: ["dose": "9000 is more than 2400, the most that can be."])
+    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-answers")
+  }
+
+  @Test func aConsentShowsItsDocument() throws {
+    let step = Step(
+      id: "consent", kind: .consent(document: "Your data stay on this device.\n\nYou may stop at any time."),
+      title: "Consent")
+    let text = SurveyStepText(step: step, items: step.questions)
+    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-consent")
+  }
+
+  @Test func aCompletionIsItsTexts() {
+    let step = Step(id: "done", kind: .completion, title: "All done!", text: "Thank you.")
+    #expect(SurveyStepText(step: step, items: []).text(TerminalStyle()) == " All done!\n Thank you.\n")
+  }
+}

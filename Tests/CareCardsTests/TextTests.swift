@@ -1,0 +1,53 @@
+import CareCards
+import CareModel
+import Testing
+
+struct TextTests {
+  /// A text and its columns, with the reason.
+  @Test(arguments: [
+    ("abc", 3, "letters"), ("Zoë", 3, "a letter with a mark in one scalar"), ("e\u{301}", 1, "and in two"),
+    ("痛み", 4, "kanji and kana are wide"), ("ﾃｽﾄ", 3, "half-width kana are not"), ("한글", 4, "hangul"),
+    ("\u{1112}\u{1161}\u{11AB}", 2, "a syllable in three jamo"), ("🙂", 2, "an emoji"), ("👨‍👩‍👧", 2, "a family is one"),
+    ("🇪🇸", 2, "a flag is one"), ("☀️", 2, "a sun shown as an emoji"), ("☀", 1, "and as text"), ("✓", 1, "a check mark"),
+    ("○●◑", 3, "rings"), ("█░", 2, "blocks"), ("", 0, "nothing"),
+  ])
+  func columnsOfAText(text: String, columns: Int, reason: String) {
+    #expect(DisplayWidth.of(text) == columns, "\(reason)")
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"], "at spaces"),
+    ("one   two", 7, ["one two"], "spaces run together"),
+    ("incomprehensibilities", 8, ["incompre", "hensibil", "ities"], "a long word in pieces"),
+    ("a incomprehensible", 8, ["a", "incompre", "hensible"], "which begin on their own line"),
+    ("one\n\ntwo", 9, ["one", "", "two"], "paragraphs stay"),
+    ("膝の痛みはどうですか", 8, ["膝の痛み", "はどうで", "すか"], "between wide letters"),
+    ("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 4, ["👨‍👩‍👧👨‍👩‍👧", "👨‍👩‍👧"], "never within a character"),
+    ("痛", 1, ["痛"], "a character that is too wide stands alone"),
+    ("", 5, [], "nothing has no line"),
+    ("a\r\nb", 5, ["a", "b"], "line breaks of other systems"),
+  ])
+  func textWraps(text: String, width: Int, lines: [String], reason: String) {
+    #expect(TextWrap.lines(text, width: width) == lines, "\(reason)")
+  }
+
+  @Test func textCannotSteerTheTerminal() {
+    #expect(TextWrap.lines("a\u{1B}[31mred\u{7}\u{202E}b\tc", width: 40) == ["a[31mredb c"])
+  }
+
+  @Test func wrappingKeepsEveryWordAndTheWidth() {
+    var seed: UInt64 = 20_260_607
+    func next(_ bound: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % bound
+    }
+    let letters: [Character] = ["a", "b", "é", "痛", "み", "🙂", "👨‍👩‍👧", "-", " ", " ", " "]
+    for round in 0..<2000 {
+      let text = String((0..<next(40)).map { _ in letters[next(letters.count)] })
+      let width = 2 + next(20)
+      let lines = TextWrap.lines(text, width: width)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "round \(round): \(text)")
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " }, "round \(round): \(text)")
+    }
+  }
+}

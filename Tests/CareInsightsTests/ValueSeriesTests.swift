@@ -1,0 +1,62 @@
+import CareInsights
+import CareModel
+import Testing
+
+struct ValueSeriesTests {
+  let day: CivilDate
+
+  init() throws {
+    day = try #require(CivilDate("2026-06-07"))
+  }
+
+  private func value(_ value: OutcomeValue.Value, day offset: Int, at seconds: Int = 0) -> DatedValue {
+    let date = day.adding(days: offset)
+    return DatedValue(
+      date: date, start: Zone.utc.startOfDay(date).adding(seconds: seconds), value: OutcomeValue(value, kind: "sleep"))
+  }
+
+  @Test func figuresAreOfTheNumbers() {
+    let series = ValueSeries([
+      value(.integer(8), day: 2), value(.double(7.5), day: 0, at: 60), value(.integer(5), day: 0),
+      value(.text("well"), day: 1),
+    ])
+    #expect(series.count == 4)
+    #expect(series.dayCount == 3)
+    #expect(series.sum == 20.5)
+    #expect(series.mean == 20.5 / 3)
+    #expect(series.min == 5)
+    #expect(series.max == 8)
+    #expect(series.spread == 3)
+    #expect(series.last == OutcomeValue(.integer(8), kind: "sleep"))
+  }
+
+  @Test func aDayIsItsMeanAndADayWithoutNumbersIsNone() {
+    let series = ValueSeries([
+      value(.integer(8), day: 2), value(.double(7.5), day: 0), value(.integer(5), day: 0), value(.text("well"), day: 1),
+    ])
+    #expect(series.byDay.map(\.date) == [day, day.adding(days: 2)])
+    #expect(series.byDay.map(\.mean) == [6.25, 8])
+  }
+
+  @Test func nothingHasNoFigures() {
+    let series = ValueSeries([])
+    #expect(series.count == 0)
+    #expect([series.sum, series.mean, series.min, series.max, series.spread] == [nil, nil, nil, nil, nil])
+    #expect(series.last == nil)
+    #expect(series.byDay.isEmpty)
+  }
+
+  @Test func valuesOfOneEventKeepTheirOrder() {
+    let series = ValueSeries([value(.integer(3), day: 0), value(.integer(1), day: 0), value(.integer(2), day: 0)])
+    #expect(series.values.map(\.value.number) == [3, 1, 2])
+  }
+
+  @Test func numbersAreWrittenPlainly() {
+    let table: [(Double, String)] = [
+      (8, "8"), (7.5, "7.5"), (22.0 / 3, "7.33"), (2.0 / 3, "0.667"), (0.125, "0.125"), (0.1, "0.1"), (0, "0"),
+      (-0.0, "0"), (-7.25, "-7.25"), (0.01234, "0.0123"), (66.666, "66.67"), (1_234_567.891, "1234567.89"),
+      (99.999, "100"), (0.9999, "1"), (.nan, "–"), (1e300, "1e+300"), (1e-300, "1e-300"),
+    ]
+    for (number, text) in table { #expect(PlainNumber.text(number) == text) }
+  }
+}
