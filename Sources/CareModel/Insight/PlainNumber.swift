@@ -1,6 +1,7 @@
 /// A number as people write it, the same in every place: `8`, `7.5`, `7.33`, `0.125`.
 package enum PlainNumber {
-  /// The number with at most two decimals, or three significant digits where it is smaller than 1; no zeros at the end.
+  /// The number with at most two decimals, or three significant digits where it is smaller than 1; no zeros at the
+  /// end.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return "–" }
     var scale = 100.0
