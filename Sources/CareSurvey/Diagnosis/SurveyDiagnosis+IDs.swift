@@ -40,14 +40,20 @@ extension SurveyDiagnosis {
         items[item.id] = number + 1
       }
     }
-    for question in step.questions where Self.resultMethods.contains(question.id) {
-      report(.reservedID, path, "'\(question.id)' is a method of a survey's result; write another id")
+    for (number, question) in step.questions.enumerated() {
+      checkUse(question.id, step.items.isEmpty ? "\(path).id" : "\(path).items[\(number + 1)].id")
     }
-    for question in step.questions where question.id.contains("-") || Self.luaKeywords.contains(question.id) {
+  }
+
+  /// Checks how a script can name an item of a survey's result.
+  private mutating func checkUse(_ id: String, _ path: String) {
+    if Self.resultMethods.contains(id) {
+      report(.reservedID, path, "'\(id)' is a method of a survey's result; write another id")
+    }
+    if id.contains("-") || Self.luaKeywords.contains(id) {
       report(
         .awkwardID, path,
-        "'\(question.id)' is no Lua name: a script must write result[\"\(question.id)\"]; letters, digits and _ are easier"
-      )
+        "'\(id)' is no Lua name: a script must write result[\"\(id)\"]; letters, digits and _ are easier")
     }
   }
 

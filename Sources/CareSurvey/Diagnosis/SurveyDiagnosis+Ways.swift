@@ -70,15 +70,15 @@ extension SurveyDiagnosis {
   private func destinations(of place: Int, _ places: [String: Int]) -> [Int] {
     let step = survey.steps[place]
     let end = survey.steps.count
-    // A wrong id is reported where it stands; as a way to the end it causes no further reports.
-    func find(_ id: String) -> Int { places[id] ?? end }
+    // A wrong id is reported where it stands; as a way on and to the end it causes no further reports.
+    func find(_ id: String) -> [Int] { places[id].map { [$0] } ?? [place + 1, end] }
     if step.kind == .completion { return [end] }
     return switch step.go {
     case nil: [place + 1]
     case .end: [end]
-    case .step(let id): [find(id)]
-    case .branches(let branches, let otherwise): branches.map { find($0.to) } + [otherwise.map(find) ?? place + 1]
-    case .hook(_, let leadsTo): leadsTo.map(find) + [place + 1]
+    case .step(let id): find(id)
+    case .branches(let branches, let otherwise): branches.flatMap { find($0.to) } + (otherwise.map(find) ?? [place + 1])
+    case .hook(_, let leadsTo): leadsTo.flatMap(find) + [place + 1]
     }
   }
 }

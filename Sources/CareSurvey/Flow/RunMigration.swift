@@ -12,7 +12,7 @@ struct RunMigration {
       if !exists(visit.stepID) {
         changes.append(.removedStep(visit.stepID))
         rest = rest.dropFirst()
-      } else if run.current?.id != visit.stepID {
+      } else if run.openStep?.id != visit.stepID {
         parted = true
       } else {
         restore(visit)
@@ -20,13 +20,13 @@ struct RunMigration {
         if rest.contains(where: { exists($0.stepID) }) { parted = !advance(past: visit) }
       }
     }
-    if parted { changes.append(.pathChanged(at: run.current?.id)) }
+    if parted { changes.append(.pathChanged(at: run.openStep?.id)) }
     keep(rest + saved.trimmed)
   }
 
   /// Puts the answers of a saved visit that still fit into the current one.
   private mutating func restore(_ saved: StepVisit) {
-    guard let step = run.current, let last = run.visits.indices.last else { return }
+    guard let step = run.openStep, let last = run.visits.indices.last else { return }
     let entries = fitting(saved, step)
     run.visits[last].started = saved.started
     run.visits[last].entries.merge(entries) { old, new in new }
@@ -38,7 +38,7 @@ struct RunMigration {
     guard let left = saved.finished else { return false }
     var after = run
     do {
-      if saved.entries.isEmpty, run.current?.optional == true {
+      if saved.entries.isEmpty, run.openStep?.optional == true {
         try after.skip(at: left)
       } else {
         try after.next(at: left)

@@ -12,7 +12,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``AnswerError``; the answer before is kept then.
   package mutating func answer(_ item: String, _ answer: Answer?, at now: Instant) throws(AnswerError) {
-    guard let step = current, let visit = visits.indices.last else { throw .runFinished }
+    guard let step = openStep, let visit = visits.indices.last else { throw .runFinished }
     guard let question = step.questions.first(where: { $0.id == item }) else {
       throw .unknownItem(
         item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.id)))
@@ -30,7 +30,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` where the range is no angle.
   package mutating func record(motion: RangeOfMotion, at now: Instant) throws {
-    guard let step = current, let visit = visits.indices.last else { throw ended }
+    guard let step = openStep, let visit = visits.indices.last else { throw ended }
     guard case .kneeRangeOfMotion = step.kind else { throw SurveyRunError.notMeasuring(step: step.id) }
     try answer(step.id, .double(motion.range), at: now)
     visits[visit].motion = motion

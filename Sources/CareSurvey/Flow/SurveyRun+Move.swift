@@ -16,7 +16,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/notOptional(step:)`` where the step asks something and is not optional; else as ``next(at:)``.
   package mutating func skip(at now: Instant) throws {
-    guard let step = current, let visit = visits.indices.last else { throw ended }
+    guard let step = openStep, let visit = visits.indices.last else { throw ended }
     guard step.optional || step.questions.isEmpty else { throw SurveyRunError.notOptional(step: step.id) }
     var after = self
     for item in step.questions where !item.readOnly { after.visits[visit].entries[item.id] = nil }
@@ -30,13 +30,14 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion; ``SurveyRunError/finished(_:)``.
   package mutating func back() throws(SurveyRunError) {
-    guard let current else { throw ended }
-    guard canGoBack, let last = visits.popLast() else { throw .noWayBack(step: current.id) }
+    guard let openStep else { throw ended }
+    guard canGoBack, let last = visits.popLast() else { throw .noWayBack(step: openStep.id) }
     trimmed.removeAll { $0.stepID == last.stepID && $0.number == last.number }
     trimmed.append(last)
     if let reopened = visits.indices.last {
       visits[reopened].finished = nil
       visits[reopened].shown = nil
+      closed.removeLast()
     }
   }
 
@@ -46,10 +47,10 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or what a hook throws.
   package mutating func goTo(_ id: String, at now: Instant) throws {
-    guard let current else { throw ended }
+    guard let openStep else { throw ended }
     let target = try route.step(id)
     guard visits.contains(where: { $0.stepID == id }) else {
-      guard current.kind != .completion else { throw SurveyRunError.noWayBack(step: current.id) }
+      guard openStep.kind != .completion else { throw SurveyRunError.noWayBack(step: openStep.id) }
       return try leave(at: now) { _, _ in target }
     }
     var after = self
@@ -63,11 +64,11 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or what a hook throws.
   package mutating func finish(_ reason: FinishReason, at now: Instant) throws {
-    guard let current else { throw ended }
+    guard let openStep else { throw ended }
     if reason == .completed {
       var after = self
       try after.next(at: now)
-      guard after.finished == .completed else { throw SurveyRunError.notAtEnd(step: current.id) }
+      guard after.finished == .completed else { throw SurveyRunError.notAtEnd(step: openStep.id) }
       self = after
     } else {
       finished = reason
@@ -77,7 +78,7 @@ extension SurveyRun {
 
   /// Leaves the current step, checked, for the step that `choose` finds.
   private mutating func leave(at now: Instant, _ choose: (SurveyRun, Step) throws -> Step?) throws {
-    guard let step = current, let visit = visits.last else { throw ended }
+    guard let step = openStep, let visit = visits.last else { throw ended }
     let shown = try shownItems()
     let missing = shown.filter { $0.required && visit.entries[$0.id] == nil }
     guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map(\.id)) }
@@ -96,6 +97,7 @@ extension SurveyRun {
     guard let visit = visits.indices.last else { return }
     visits[visit].finished = now
     visits[visit].shown = shown.map(\.id)
+    closed.append(visits[visit].result(showing: shown))
   }
 
   /// Begins a visit of the step, with the answers that an earlier try at the same visit left, else the defaults; nil completes

@@ -8,6 +8,12 @@ package struct SurveyProgress: Hashable, Sendable {
   package var left: Int
   /// Whether no question still open, and no script, can change ``left``.
   package var isExact: Bool
+
+  package init(position: Int, left: Int, isExact: Bool) {
+    self.position = position
+    self.left = left
+    self.isExact = isExact
+  }
 }
 
 extension SurveyRun {
@@ -17,11 +23,10 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``.
   package func progress() throws -> SurveyProgress {
-    guard var step = current else { return SurveyProgress(position: visits.count, left: 0, isExact: true) }
+    guard var step = openStep else { return SurveyProgress(position: visits.count, left: 0, isExact: true) }
     let route = SurveyRoute(survey, hooks: Guess(survey))
     var result = header
-    result.steps = try earlierResults
-    if let visit = visits.last { result.steps.append(visit.result(of: step, showing: step.questions)) }
+    if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
     var passed: Set = [step.id]
     var isExact = isSettled(step.go, result)
     while step.kind != .completion, let next = try route.next(after: step, result) {

@@ -6,41 +6,24 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError``, or what a hook throws that decides whether an item of the last step shows.
   package func result() throws -> SurveyResult {
     var result = header
-    result.steps = try earlierResults
-    if let visit = visits.last {
-      let step = try route.step(visit.stepID)
-      if visit.shown != nil {
-        result.steps.append(visit.result(of: step))
-      } else {
-        var open = self
-        open.finished = nil
-        result.steps.append(visit.result(of: step, showing: try open.shownItems()))
-      }
+    if let visit = visits.last, visit.shown == nil {
+      result.steps.append(visit.result(showing: try shownItems(of: route.step(visit.stepID), visit)))
     }
     return result
   }
 
-  /// The results of the visits before the last.
-  var earlierResults: [StepResult] {
-    get throws { try visits.dropLast().map { try $0.result(of: route.step($0.stepID)) } }
-  }
-
-  /// The result without its steps.
+  /// The result without the visit that is still open.
   var header: SurveyResult {
     SurveyResult(
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
-      reason: finished)
+      reason: finished,
+      steps: closed)
   }
 }
 
 extension StepVisit {
-  /// The result of a visit that has been left.
-  func result(of step: Step) -> StepResult {
-    result(of: step, showing: step.questions.filter { shown?.contains($0.id) ?? false })
-  }
-
   /// The result of the visit when these items show.
-  func result(of step: Step, showing items: [FormItem]) -> StepResult {
+  func result(showing items: [FormItem]) -> StepResult {
     StepResult(
       id: stepID, visit: number, started: started, finished: finished,
       answers: items.map { item in

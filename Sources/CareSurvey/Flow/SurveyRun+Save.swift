@@ -28,6 +28,10 @@ extension SurveyRun {
       if let last = run.visits.indices.last {
         run.visits[last].finished = nil
         run.visits[last].shown = nil
+        run.closed = try run.visits[..<last].map { visit in
+          visit.result(
+            showing: try run.route.step(visit.stepID).questions.filter { visit.shown?.contains($0.id) ?? false })
+        }
       }
       return (run, [])
     }

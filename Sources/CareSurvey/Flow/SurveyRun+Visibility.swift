@@ -9,23 +9,22 @@ extension SurveyRun {
   }
 
   func shownItems() throws -> [FormItem] {
-    guard let current, let visit = visits.last else { return [] }
-    return try shownItems(of: current, visit)
+    guard let openStep, let visit = visits.last else { return [] }
+    return try shownItems(of: openStep, visit)
   }
 
-  /// The items of the current step that show.
+  /// The items of a step that show at its visit, the last one on the path.
   ///
   /// A hidden item's answer is seen by no condition, so hiding one may hide, or show, others. Starting from the items that always
   /// show, the conditions are asked again until nothing changes. Where no item depends on itself, that takes at most as many rounds
   /// as there are items.
-  private func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
+  func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
     let questions = step.questions
     var shown = questions.filter { $0.when == nil }
     guard shown.count < questions.count else { return shown }
     var result = header
-    let earlier = try visits.dropLast().map { try $0.result(of: route.step($0.stepID)) }
     for _ in 0...questions.count {
-      result.steps = earlier + [visit.result(of: step, showing: shown)]
+      result.steps = closed + [visit.result(showing: shown)]
       let next = try questions.filter { item in
         guard let condition = item.when else { return true }
         return try condition.holds(in: result, hooks: route.hooks)

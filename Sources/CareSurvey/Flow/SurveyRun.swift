@@ -20,6 +20,8 @@ package struct SurveyRun {
   package let started: Instant
   /// The visits on the path; the last is the current one.
   package internal(set) var visits: [StepVisit] = []
+  /// The results of the visits that have been left, in the order of ``visits``.
+  var closed: [StepResult] = []
   /// The visits that going back took off the path.
   var trimmed: [StepVisit] = []
   /// How the run ended; nil while it goes on.
@@ -53,17 +55,17 @@ package struct SurveyRun {
 
   /// The current step with answers in the places of its texts; nil once the run has ended.
   package var step: Step? {
-    current.map { filled($0) }
+    openStep.map { filled($0) }
   }
 
   /// The current step as the author wrote it; nil once the run has ended.
-  var current: Step? {
+  var openStep: Step? {
     finished == nil ? visits.last.flatMap { try? route.step($0.stepID) } : nil
   }
 
   /// Whether ``back()`` has somewhere to go.
   package var canGoBack: Bool {
-    guard let current else { return false }
-    return visits.count > 1 && current.kind != .completion
+    guard let openStep else { return false }
+    return visits.count > 1 && openStep.kind != .completion
   }
 }

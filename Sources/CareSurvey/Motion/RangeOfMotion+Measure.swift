@@ -12,7 +12,10 @@ extension RangeOfMotion {
   /// It is the computation of ResearchKit's range-of-motion step except in one place: there a least angle of exactly 0 counts as
   /// "none yet", so a movement to one side only loses the part next to the reference. Here the reference counts as any sample.
   ///
-  /// - Parameter orientation: how the device was held, if the recording does not say.
+  /// - Parameters:
+  ///   - recording: JSON lines of attitudes, see ``MotionRecording``.
+  ///   - orientation: How the device was held, if the recording does not say.
+  /// - Returns: The five angles in degrees.
   /// - Throws: ``RecordingError``, also when there is no sample, where ResearchKit answers with zeros.
   package static func measure(recording: Data, orientation: DeviceOrientation = .portrait) throws(RecordingError)
     -> RangeOfMotion
