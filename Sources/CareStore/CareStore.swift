@@ -10,6 +10,9 @@ package final class CareStore: Sendable {
   /// Names the store; version ids follow from it.
   package let id: String
 
+  /// The number of the schema that this release knows.
+  package static var schemaVersion: Int { Schema.version }
+
   /// How far a clock may stand before the last commit and still be taken as that commit's time: five minutes.
   package static let clockTolerance: Int64 = 5 * 60 * 1000
 

@@ -1,6 +1,8 @@
 import CareModel
 
-/// The queries over outcomes. Every one goes through an index; none reads a table from end to end.
+/// The queries over outcomes.
+///
+/// Every one goes through an index; none reads a table from end to end.
 enum OutcomeSQL {
   static let columns = """
     o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,

@@ -1,6 +1,8 @@
 package import CareModel
 
-/// One state of the store, to ask. Not to be kept after the read that gave it.
+/// One state of the store, to ask.
+///
+/// Not to be kept after the read that gave it.
 package final class StoreReader {
   let connection: any SQLConnection
   var carePlanIDs: [Int64: CarePlan.ID] = [:]

@@ -3,8 +3,12 @@ package import CareModel
 extension StoreWriter {
   /// Writes an entity that is not there, or that was deleted.
   ///
-  /// - Parameter effective: From when it counts. Left out: since ever for what comes with its plan definition and for what is
-  ///   nobody's and replaces nothing; the first moment of `enrolled` for a care plan; otherwise now.
+  /// - Parameters:
+  ///   - value: The entity.
+  ///   - owner: Whose it is.
+  ///   - effective: From when it counts. Left out: since ever for what comes with its plan definition and for what is
+  ///     nobody's and replaces nothing; the first moment of `enrolled` for a care plan; otherwise now.
+  /// - Returns: The new version.
   /// - Throws: ``StoreError/alreadyExists(entity:id:)``; ``StoreError/notFound(entity:id:)`` when the owner is not there;
   ///   ``StoreError/invalid(reason:)``.
   @discardableResult
@@ -22,10 +26,14 @@ extension StoreWriter {
 
   /// Writes a new version of an entity that is there.
   ///
-  /// - Parameter effective: From when it counts; left out: now.
-  /// - Parameter basedOn: The version that the change was made from; another commit since then is a conflict.
-  /// - Parameter planned: What becomes of versions planned for later.
-  /// - Parameter force: Whether to write although outcomes were recorded under what changes.
+  /// - Parameters:
+  ///   - value: The entity.
+  ///   - owner: Whose it is.
+  ///   - effective: From when it counts; left out: now.
+  ///   - basedOn: The version that the change was made from; another commit since then is a conflict.
+  ///   - planned: What becomes of versions planned for later.
+  ///   - force: Whether to write although outcomes were recorded under what changes.
+  /// - Returns: The new version.
   /// - Throws: ``StoreError/notFound(entity:id:)``, ``StoreError/conflict(entity:id:expected:found:)``,
   ///   ``StoreError/plannedChange(entity:id:effective:)``, ``StoreError/outcomesRecorded(first:last:count:)``.
   @discardableResult
@@ -54,8 +62,9 @@ extension StoreWriter {
     return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
   }
 
-  /// Writes a tombstone: from `effective` on, now unless given, the entity is no more. What was before stays.
+  /// Writes a tombstone: from `effective` on, now unless given, the entity is no more.
   ///
+  /// What was before stays.
   /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:)``.
   @discardableResult
   package func delete<Entity: StoredEntity>(

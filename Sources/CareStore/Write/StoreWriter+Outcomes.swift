@@ -4,7 +4,10 @@ import Foundation
 extension StoreWriter {
   /// Records what happened at an event: a new version of its outcome, also when nothing differs from the last.
   ///
-  /// - Parameter basedOn: The version that the change was made from; another commit since then is a conflict.
+  /// - Parameters:
+  ///   - outcome: What happened.
+  ///   - basedOn: The version that the change was made from; another since then is a conflict.
+  /// - Returns: The new version.
   /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that is not there;
   ///   ``StoreError/invalid(reason:)``; ``StoreError/conflict(entity:id:expected:found:)``.
   @discardableResult
@@ -39,7 +42,7 @@ extension StoreWriter {
     let taskVersion = try check(outcome)
     let refs = try refs(patient: outcome.patient, carePlan: outcome.carePlan)
     let (place, id) = try nextVersion()
-    let statement = try connection.prepare(Self.insertOutcome)
+    let statement = try prepared(&insertOutcome, Self.outcomeSQL)
     statement.bind(refs.patient, at: 1)
     statement.bind(outcome.start.milliseconds, at: 2)
     statement.bind(Int64(seq), at: 3)
@@ -68,7 +71,7 @@ extension StoreWriter {
   private func append(
     _ value: OutcomeValue, at position: Int, patient: Int64, start: Instant, place: Int
   ) throws(StoreError) {
-    let statement = try connection.prepare(Self.insertValue)
+    let statement = try prepared(&insertValue, Self.valueSQL)
     statement.bind(patient, at: 1)
     statement.bind(start.milliseconds, at: 2)
     statement.bind(Int64(seq), at: 3)
@@ -101,13 +104,21 @@ extension StoreWriter {
     try statement.run()
   }
 
-  private static let insertOutcome = """
+  /// Spares looking a statement up for each of many rows.
+  private func prepared(_ kept: inout (any SQLStatement)?, _ sql: String) throws(StoreError) -> any SQLStatement {
+    if let kept { return kept }
+    let statement = try connection.prepare(sql)
+    kept = statement
+    return statement
+  }
+
+  private static let outcomeSQL = """
     INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
     scheduled_stop, answered, status, reason, deleted, id, recorded)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
     """
 
-  private static let insertValue = """
+  private static let valueSQL = """
     INSERT INTO outcome_value (patient, scheduled_start, seq, place, position, type, integer_value, real_value,
     text_value, bytes_value, kind, units, recorded)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)

@@ -1,9 +1,9 @@
 package import CareModel
 internal import Crypto
 
-/// One commit in the making. Not to be kept after the write that gave it.
+/// One commit in the making.
 ///
-/// What it wrote can be read back through ``reader`` before the commit is kept.
+/// Not to be kept after the write that gave it. What it wrote can be read back through ``reader`` before the commit is kept.
 package final class StoreWriter {
   /// The store as this commit leaves it so far.
   package let reader: StoreReader
@@ -17,6 +17,8 @@ package final class StoreWriter {
   let connection: any SQLConnection
   var patients: [Patient.ID: Int64] = [:]
   var enrolments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
+  var insertOutcome: (any SQLStatement)?
+  var insertValue: (any SQLStatement)?
   private let storeID: UUIDv8
   private let author: String?
   private var nextPlace = 0
@@ -43,6 +45,7 @@ package final class StoreWriter {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = before
+      (insertOutcome, insertValue) = (nil, nil)
       throw error
     }
   }

@@ -1,0 +1,119 @@
+package import CareModel
+package import CareStore
+import GRDB
+
+/// A store's database in one SQLite file, or in memory.
+///
+/// A file is in write-ahead mode: readers beside one writer. A write is on disk when it returns: `synchronous` is FULL, read back
+/// on every connection. What is deleted is overwritten.
+package final class SQLiteEngine: SQLEngine {
+  /// Types are strict; tables in the order of their key have no other row number.
+  package let dialect = SQLDialect(
+    integer: "INTEGER", real: "REAL", text: "TEXT", bytes: "BLOB", strict: " STRICT",
+    clustered: " STRICT, WITHOUT ROWID")
+
+  /// Whether the engine was opened for reading alone.
+  package let isReadOnly: Bool
+
+  private let database: any DatabaseWriter
+
+  /// How long a write waits for another before it fails with ``StoreError/busy``.
+  package static let defaultBusyTimeout = 5.0
+
+  /// Opens a file, and makes it, for its owner alone, when it is not there.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its folder must be there.
+  ///   - isReadOnly: Whether to open what is there for reading alone.
+  ///   - busyTimeout: How many seconds a write waits for another.
+  /// - Throws: ``StoreError/unavailable(reason:)`` for what is not a store, which is then left as it is;
+  ///   ``StoreError/newerSchema(found:known:)``, ``StoreError/damaged(reason:)``, ``StoreError/busy``.
+  package init(
+    path: String, isReadOnly: Bool = false, busyTimeout: Double = defaultBusyTimeout
+  ) throws(StoreError) {
+    self.isReadOnly = isReadOnly
+    try StoreFile.prepare(path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+    do {
+      let configuration = Self.configuration(isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      database = pool
+      // Going to write-ahead mode has set `synchronous` to NORMAL.
+      try pool.writeWithoutTransaction { try Self.makeDurable($0) }
+    } catch {
+      throw StoreError(sqlite: error)
+    }
+  }
+
+  /// A database of its own in memory, gone with this value.
+  package init() throws(StoreError) {
+    isReadOnly = false
+    do {
+      let configuration = Self.configuration(isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
+      database = try DatabaseQueue(configuration: configuration)
+    } catch {
+      throw StoreError(sqlite: error)
+    }
+  }
+
+  package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    do {
+      return try database.unsafeReentrantRead { db in
+        guard !db.isInsideTransaction else { return try body(SQLiteConnection(db, isNested: true)) }
+        return try Self.transaction(.deferred, on: db, body)
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(sqlite: error)
+    }
+  }
+
+  package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    guard !isReadOnly else { throw StoreError.readOnly }
+    do {
+      return try database.unsafeReentrantWrite { db in
+        guard db.isInsideTransaction else { return try Self.transaction(.immediate, on: db, body) }
+        let connection = SQLiteConnection(db, isNested: true)
+        return try connection.savepoint { try body(connection) }
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(sqlite: error)
+    }
+  }
+
+  package func close() throws {
+    do { try database.close() } catch { throw StoreError(sqlite: error) }
+  }
+
+  private static func transaction<Result>(
+    _ kind: Database.TransactionKind, on db: Database, _ body: (any SQLConnection) throws -> Result
+  ) throws -> Result {
+    var result: Result?
+    try db.inTransaction(kind) {
+      let connection = SQLiteConnection(db, isNested: false)
+      result = try body(connection)
+      try connection.checkSound()
+      return .commit
+    }
+    guard let result else { throw StoreError.unavailable(reason: "the transaction gave no result") }
+    return result
+  }
+
+  private static func configuration(isReadOnly: Bool, busyTimeout: Double) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+      try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -8_000 : -64_000)")
+      try makeDurable(db)
+    }
+    return configuration
+  }
+
+  private static func makeDurable(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+      throw StoreError.unavailable(reason: "SQLite does not promise that what is written is on disk")
+    }
+  }
+}
