@@ -124,6 +124,11 @@ import Testing
     #expect(run.finished == .discarded)
   }
 
+  @Test func aConsentCannotBeSkippedEvenIfItSaysSo() throws {
+    var run = try run(survey(Step(id: "agree", kind: .consent(document: "…"), optional: true), instruction("b")))
+    #expect(throws: SurveyRunError.notOptional(step: "agree")) { try run.skip(at: now) }
+  }
+
   @Test func anAgreedConsentGoesOn() throws {
     var run = try run(survey(Step(id: "agree", kind: .consent(document: "…")), instruction("b")))
     try run.answer("agree", .boolean(true), at: now)

@@ -5,7 +5,7 @@ import Testing
 
 /// Random walks through random surveys.
 @Suite struct WalkTests {
-  static let seeds = Array(UInt64(1)...200)
+  static let seeds = Array(UInt64(1)...60)
 
   @Test(arguments: seeds)
   func aWalkKeepsItsPathAndSavingChangesNothing(seed: UInt64) throws {
@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
+  // A survey that loops is walked for a thousand visits, which takes its time.
+  @Test(arguments: seeds.prefix(20))
   func aSurveyWithoutProblemsEndsUnlessItLoops(seed: UInt64) throws {
     var random = Dice(seed: seed)
     let asked = RandomSurvey.make(&random)

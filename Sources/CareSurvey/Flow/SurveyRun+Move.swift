@@ -14,10 +14,10 @@ extension SurveyRun {
 
   /// Leaves the current step without its answers, which are cleared.
   ///
-  /// - Throws: ``SurveyRunError/notOptional(step:)`` where the step asks something and is not optional; else as ``next(at:)``.
+  /// - Throws: ``SurveyRunError/notOptional(step:)`` where the step is not skippable; else as ``next(at:)``.
   package mutating func skip(at now: Instant) throws {
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
-    guard step.optional || step.questions.isEmpty else { throw SurveyRunError.notOptional(step: step.id) }
+    guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
     var after = self
     for item in step.questions where !item.readOnly { after.visits[visit].entries[item.id] = nil }
     after.visits[visit].motion = nil
@@ -122,5 +122,15 @@ extension SurveyRun {
       }
     }
     visits.append(visit)
+  }
+}
+
+extension Step {
+  /// Whether the participant may pass the step without answers.
+  ///
+  /// A step that is optional or asks nothing may be passed; a consent never.
+  package var isSkippable: Bool {
+    if case .consent = kind { return false }
+    return optional || questions.isEmpty
   }
 }

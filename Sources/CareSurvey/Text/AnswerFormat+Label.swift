@@ -1,8 +1,8 @@
-import CareModel
+package import CareModel
 
 extension AnswerFormat {
   /// The answer as a person reads it: the texts of chosen options, "yes" or "no", a number without a needless point.
-  func label(_ answer: Answer) -> String {
+  package func label(_ answer: Answer) -> String {
     switch answer {
     case .integer(let value): return String(value)
     case .double(let value): return Int(exactly: value).map(String.init) ?? "\(value)"
