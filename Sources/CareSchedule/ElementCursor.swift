@@ -21,8 +21,10 @@ struct ElementCursor {
   init(_ element: ResolvedElement, from: Int64) {
     self.element = element
     self.from = from
-    next = element.members(around: from).lowerBound
-    rank = element.count(before: from)
+    let limit = min(from, element.end)
+    let near = element.members(around: limit)
+    next = near.lowerBound
+    rank = element.count(before: limit, near: near)
   }
 
   /// The next occurrence; nil after the last.

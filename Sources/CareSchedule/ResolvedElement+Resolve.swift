@@ -2,7 +2,7 @@ import CareModel
 
 extension ResolvedElement {
   /// Works out a valid element; nil where an anchor is not known.
-  init?(
+  convenience init?(
     _ element: ScheduleElement, place: Int, anchors: AnchorValues, zones: ZoneTimeline
   ) throws(ScheduleError) {
     guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return nil }

@@ -5,7 +5,7 @@ import CareModel
 /// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's own
 /// occurrences in order of time. They differ by the members before the start, by dates that a zone skips, and where clock
 /// changes or moves between zones turn two neighbours round.
-struct ResolvedElement: Sendable {
+final class ResolvedElement: Sendable {
   enum Rule: Sendable {
     /// Wall times, read on the clock.
     case wall(WallSequence, WallClock)
@@ -32,6 +32,23 @@ struct ResolvedElement: Sendable {
   let firstMoment: Instant
   /// Whether it goes on to the end of the calendar.
   let isEndless: Bool
+
+  init(
+    place: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool, members: Range<Int>,
+    skipped: [Int], end: Int64, firstMoment: Instant, isEndless: Bool
+  ) {
+    self.place = place
+    self.key = key
+    self.rule = rule
+    self.fraction = fraction
+    self.length = length
+    self.isAllDay = isAllDay
+    self.members = members
+    self.skipped = skipped
+    self.end = end
+    self.firstMoment = firstMoment
+    self.isEndless = isEndless
+  }
 
   /// How long before a window an occurrence may start and still reach into it, in milliseconds.
   var lookback: Int64 { isAllDay ? Int64(WallClock.reach) * 1000 : length }
@@ -89,7 +106,11 @@ struct ResolvedElement: Sendable {
   /// How many occurrences start before a moment.
   func count(before moment: Int64) -> Int {
     let limit = min(moment, end)
-    let near = members(around: limit)
+    return count(before: limit, near: members(around: limit))
+  }
+
+  /// How many start before a moment that is not after the end, given the members around it.
+  func count(before limit: Int64, near: Range<Int>) -> Int {
     var count = near.lowerBound - members.lowerBound - skipped.prefix { $0 < near.lowerBound }.count
     for member in near where start(member) < limit && !skipped.contains(member) { count += 1 }
     return count

@@ -35,14 +35,11 @@ package struct ResolvedSchedule: Sendable {
   /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
   /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
   package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
-    let sequence = try sequence(from: from, to: to)
-    let count = elements.reduce(0) { sum, element in
-      sum + element.count(before: to.milliseconds) - element.count(before: from.milliseconds(minus: element.lookback))
-    }
-    guard count <= Self.arrayLimit else { throw .windowTooLarge(count: count, limit: Self.arrayLimit) }
     var found: [Occurrence] = []
-    found.reserveCapacity(count)
-    for occurrence in sequence { found.append(occurrence) }
+    for occurrence in try sequence(from: from, to: to) {
+      guard found.count < Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
+      found.append(occurrence)
+    }
     return found
   }
 

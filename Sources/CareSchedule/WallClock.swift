@@ -1,7 +1,7 @@
 import CareModel
 
 /// Reads wall seconds as instants in the zones that somebody lives in, one after the other.
-struct WallClock: Sendable {
+final class WallClock: Sendable {
   private let rules: ZoneRules
   private let changes: [(from: Int64, rules: ZoneRules)]
   /// The smallest and the greatest offset that any of the zones ever had.

@@ -1,12 +1,18 @@
 import CareModel
 
 /// The nominal wall times of an element, in rising order: dates, times of day on each, and elapsed seconds on top.
-struct WallSequence: Sendable {
+final class WallSequence: Sendable {
   let dates: DateRule
   /// Seconds since midnight, rising; one alone where ``elapsed`` is not zero.
   let times: [Int]
   /// Elapsed seconds that each step adds after its wall time has become an instant.
   let elapsed: Int
+
+  init(dates: DateRule, times: [Int], elapsed: Int) {
+    self.dates = dates
+    self.times = times
+    self.elapsed = elapsed
+  }
 
   /// The wall second that the calendar gives, before elapsed seconds are added.
   func calendarWall(_ place: Int) -> Int {
@@ -23,7 +29,7 @@ struct WallSequence: Sendable {
   /// The place of the first nominal wall second that is not before that one.
   func place(notBefore wanted: Int) -> Int {
     if elapsed != 0 {
-      return RisingSequence(averageStep: averageStep, first: wall(0)) { wall($0) }.place(notBefore: wanted)
+      return RisingSequence(averageStep: averageStep, first: wall(0), value: wall).place(notBefore: wanted)
     }
     let day = wanted.floorDivided(by: 86_400)
     let place = dates.place(notBefore: day)

@@ -9,7 +9,7 @@ public enum ScheduleError: Error, Hashable, Sendable {
   /// The window does not end after it begins.
   case invalidWindow(from: Instant, to: Instant)
   /// The window holds more occurrences than are given out as one list.
-  case windowTooLarge(count: Int, limit: Int)
+  case windowTooLarge(limit: Int)
   /// The element ends before it begins, or as it begins.
   case invalidBounds(start: ScheduleTime, end: ScheduleTime, element: Int)
   /// The element names an instant, but neither it nor the schedule has a zone.
@@ -66,8 +66,8 @@ extension ScheduleError {
       "an element cannot repeat every \(interval); write an interval that moves forward and has no negative part"
     case .invalidWindow(let from, let to):
       "the window from \(from) to \(to) is empty; write a 'to' that is after 'from'"
-    case .windowTooLarge(let count, let limit):
-      "the window holds \(count) occurrences, more than \(limit); ask for a shorter window"
+    case .windowTooLarge(let limit):
+      "the window holds more than \(limit) occurrences; ask for a shorter window"
     case .invalidBounds(let start, let end, _):
       "the element ends at \(end.text), not after its start \(start.text); write a later end or an earlier start"
     case .instantNeedsZone(let instant, _):

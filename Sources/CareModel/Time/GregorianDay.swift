@@ -48,12 +48,14 @@ enum GregorianDay {
 
 extension BinaryInteger {
   /// The quotient rounded down, for a positive divisor.
+  @inlinable
   package func floorDivided(by divisor: Self) -> Self {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
   /// The remainder that is never negative, for a positive divisor.
+  @inlinable
   package func floorModulo(by divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
