@@ -30,10 +30,15 @@ struct PayloadFields: Hashable {
   }
 
   /// Lays the fields in which `after` differs from `before` over these; one that `after` has no more is taken away.
+  ///
+  /// Without a `before`, `after` has made every field.
   mutating func lay(over before: PayloadFields?, changedTo after: PayloadFields) {
-    let old = before?.values ?? [:]
-    for (key, value) in after.values where old[key] != value { values[key] = value }
-    for key in old.keys where after.values[key] == nil { values[key] = nil }
+    guard let before else {
+      self = after
+      return
+    }
+    for (key, value) in after.values where before.values[key] != value { values[key] = value }
+    for key in before.values.keys where after.values[key] == nil { values[key] = nil }
   }
 
   /// The first place after the value that starts at `start`.

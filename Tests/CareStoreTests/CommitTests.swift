@@ -1,0 +1,107 @@
+import CareModel
+import CareSQLite
+import CareStore
+import Testing
+
+struct CommitTests {
+  struct Stop: Error {}
+
+  @Test func commitsAreNumberedWithoutGapsAndAnEmptyOneTakesNoNumber() throws {
+    let store = try StoreFixture.store()
+    for day in 1...3 {
+      try store.write(at: StoreFixture.day(day)) { try $0.add(StoreFixture.patient(.init("p\(day)"))) }
+      try store.write(at: StoreFixture.day(day)) { _ in }
+      try? store.write(at: StoreFixture.day(day)) { writer in
+        try writer.add(StoreFixture.patient("lost"))
+        throw Stop()
+      }
+    }
+    #expect(try store.read { try $0.lastSeq() } == 3)
+    #expect(try store.read { try $0.identities(Patient.self) } == ["p1", "p2", "p3"])
+  }
+
+  @Test func aWriteThatFailsLeavesNothing() throws {
+    let store = try StoreFixture.store()
+    #expect(throws: Stop.self) {
+      try store.write(at: StoreFixture.day(1)) { writer in
+        try writer.add(StoreFixture.patient("anna"))
+        throw Stop()
+      }
+    }
+    #expect(try store.read { try $0.info().versions } == 0)
+  }
+
+  @Test func anAttemptThatFailsLeavesTheRestOfTheCommit() throws {
+    let store = try StoreFixture.store()
+    try store.write(at: StoreFixture.day(1)) { writer in
+      #expect(throws: Stop.self) {
+        try writer.attempt {
+          try writer.add(StoreFixture.patient("lost"))
+          throw Stop()
+        }
+      }
+      try writer.add(StoreFixture.patient("anna"))
+    }
+    let versions = try store.read { try $0.history(Patient.self, id: "anna") }
+    #expect(versions.map(\.seq) == [1])
+    #expect(versions.map(\.place) == [0])
+    #expect(try store.read { try $0.identities(Patient.self) } == ["anna"])
+  }
+
+  @Test func aWriteWithinAWriteIsRefused() throws {
+    let store = try StoreFixture.store()
+    try store.write(at: StoreFixture.day(1)) { writer in
+      try writer.add(StoreFixture.patient("anna"))
+      #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(1)) { _ in } }
+    }
+    #expect(try store.read { try $0.lastSeq() } == 1)
+  }
+
+  @Test func aReadWithinAWriteSeesWhatWasWritten() throws {
+    let store = try StoreFixture.store()
+    let found = try store.write(at: StoreFixture.day(1)) { writer in
+      try writer.add(StoreFixture.patient("anna"))
+      return try store.read { try $0.identities(Patient.self) }
+    }
+    #expect(found == ["anna"])
+  }
+
+  /// Seconds that the clock stands before the last commit, and when the next one is recorded: seconds after it, or nil.
+  static let clocks: [(behind: Int, recorded: Int?, reason: String)] = [
+    (-60, 60, "a clock that goes on"), (0, 0, "the same moment"), (1, 0, "a little behind is raised"),
+    (300, 0, "five minutes are raised"), (301, nil, "more is refused"),
+  ]
+
+  @Test(arguments: clocks)
+  func recordedNeverGoesBack(behind: Int, recorded: Int?, reason: String) throws {
+    let store = try StoreFixture.store()
+    let last = StoreFixture.day(3)
+    try store.write(at: last) { try $0.add(StoreFixture.patient("anna")) }
+    let now = last.adding(seconds: -behind)
+    guard let recorded else {
+      #expect(throws: StoreError.clockBehind(last: last), "\(reason)") { try store.write(at: now) { _ in } }
+      return
+    }
+    let version = try store.write(at: now) { try $0.add(StoreFixture.patient("bo")) }
+    #expect(version.recorded == last.adding(seconds: recorded), "\(reason)")
+  }
+
+  @Test func theSameStoryGivesTheSameVersionIDs() throws {
+    let ids = try [StoreFixture.enrolled(), StoreFixture.enrolled()].map { store in
+      try store.read { try $0.history(Patient.self, id: "anna") }.map(\.id)
+    }
+    #expect(ids[0] == ids[1])
+    #expect(ids[0].first?.text == "bb36f2bd-66d7-8b24-a50b-3ad326efe3cd")
+  }
+
+  @Test func aStoreWithoutASeedIsNotMade() {
+    #expect(throws: StoreError.unavailable(reason: "there is no store yet")) {
+      try CareStore(engine: SQLiteEngine(), creating: nil)
+    }
+  }
+
+  @Test func entropyGivesTheStoreItsID() {
+    #expect(StoreSeed(entropy: [1, 2, 3]).id == StoreSeed(entropy: [1, 2, 3]).id)
+    #expect(StoreSeed(entropy: [1, 2, 3]).id != StoreSeed(entropy: [1, 2, 4]).id)
+  }
+}

@@ -1,0 +1,50 @@
+import CareModel
+import CareStore
+import Foundation
+import Testing
+
+struct DraftTests {
+  let key: OccurrenceKey = OccurrenceKey("check-in/2026-06-02T08:00")
+
+  @Test func aSavedSurveyReplacesTheOneBefore() throws {
+    let store = try StoreFixture.enrolled()
+    try put(store, "one", carePlan: "anna.knee")
+    try put(store, "two", carePlan: "anna.knee")
+    try put(store, "other", carePlan: nil)
+    let runs = try store.read { try $0.drafts(patient: "anna") }
+    #expect(Set(runs.map(\.draft.run)) == [Data("two".utf8), Data("other".utf8)])
+    let one = try store.read { try $0.draft(patient: "anna", carePlan: "anna.knee", key: key) }
+    #expect(one?.run == Data("two".utf8))
+  }
+
+  @Test func takingAwayWhatIsNotThereChangesNothing() throws {
+    let store = try StoreFixture.enrolled()
+    try store.write(at: StoreFixture.day(2)) { try $0.deleteDraft(key, patient: "anna", carePlan: nil) }
+    #expect(try store.read { try $0.lastSeq() } == 1)
+  }
+
+  @Test func whatIsTakenAwayIsGone() throws {
+    let store = try StoreFixture.enrolled()
+    try put(store, "one", carePlan: nil)
+    try store.write(at: StoreFixture.day(2)) { try $0.deleteDraft(key, patient: "anna", carePlan: nil) }
+    #expect(try store.read { try $0.drafts(patient: "anna") }.isEmpty)
+  }
+
+  @Test func sourcesComeBackByTheirHashes() throws {
+    let store = try StoreFixture.store()
+    let hash = "ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc"
+    let bundle = ScriptBundle(files: [
+      .init(path: "plan.lua", hash: hash, text: "\u{0}\u{1}\u{2}"),
+      .init(path: "again.lua", hash: hash, text: "\u{0}\u{1}\u{2}"),
+    ])
+    try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) }
+    try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) }
+    #expect(try store.read { try $0.bundle(bundle.manifest) } == bundle)
+    #expect(try store.read { try $0.lastSeq() } == 1)
+  }
+
+  private func put(_ store: CareStore, _ run: String, carePlan: CarePlan.ID?) throws {
+    let draft = SurveyDraft(key: key, run: Data(run.utf8), hasAnswers: true, saved: StoreFixture.day(2))
+    try store.write(at: StoreFixture.day(2)) { try $0.putDraft(draft, patient: "anna", carePlan: carePlan) }
+  }
+}

@@ -1,0 +1,61 @@
+import CareModel
+import CareStore
+import Testing
+
+struct RefusalTests {
+  @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 129)])
+  func anIDThatIsNotWellFormedIsRefused(id: String) throws {
+    let store = try StoreFixture.store()
+    #expect(
+      throws: StoreError.invalid(
+        reason: "'\(id)' is not an id; write 1 to 128 of a-z A-Z 0-9 . _ - for the patient")
+    ) {
+      try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient(.init(id))) }
+    }
+  }
+
+  @Test func anOwnerMustBeThere() throws {
+    let store = try StoreFixture.store()
+    #expect(throws: StoreError.notFound(entity: "plan", id: "knee")) {
+      try store.write(at: StoreFixture.day(1)) {
+        try $0.add(StoreFixture.task("walk", title: "Walk"), owner: .plan("knee"))
+      }
+    }
+  }
+
+  @Test func whatIsKnownByItsIDAloneHasNoOwner() throws {
+    let store = try StoreFixture.enrolled()
+    #expect(throws: StoreError.invalid(reason: "a patient has no owner; 'knee' was given")) {
+      try store.write(at: StoreFixture.day(2)) { try $0.add(StoreFixture.patient("bo"), owner: .plan("knee")) }
+    }
+  }
+
+  @Test func aCarePlansPatientAndPlanMustBeThere() throws {
+    let store = try StoreFixture.store()
+    #expect(throws: StoreError.notFound(entity: "patient", id: "anna")) {
+      try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.carePlan("anna.knee", of: "anna")) }
+    }
+    #expect(throws: StoreError.notFound(entity: "plan", id: "knee")) {
+      try store.write(at: StoreFixture.day(1)) { writer in
+        try writer.add(StoreFixture.patient("anna"))
+        try writer.add(StoreFixture.carePlan("anna.knee", of: "anna"))
+      }
+    }
+  }
+
+  @Test func aCarePlanKeepsItsPatient() throws {
+    let store = try StoreFixture.enrolled()
+    #expect(throws: StoreError.self) {
+      try store.write(at: StoreFixture.day(2)) { writer in
+        try writer.add(StoreFixture.patient("bo"))
+        try writer.update(StoreFixture.carePlan("anna.knee", of: "bo"))
+      }
+    }
+  }
+
+  @Test func sourcesMustHaveTheirOwnHash() throws {
+    let store = try StoreFixture.store()
+    let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: "00", text: "return 1")])
+    #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) } }
+  }
+}
