@@ -1,0 +1,95 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Testing
+
+@Suite struct EventTests {
+  @Test func aDayHasEachOccurrenceOnceInOrderOfStart() throws {
+    let fixture = try Fixture(plan(task("b", try daily("12:00", "08:00")), task("a", try daily("08:00"))))
+    let events = try fixture.events(on: "2026-10-29", at: "2026-10-29T07:00")
+    #expect(events.map(\.key.text) == ["a/2026-10-29T08:00", "b/2026-10-29T08:00", "b/2026-10-29T12:00"])
+  }
+
+  @Test func nothingIsDueBeforeEnrolment() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    #expect(try fixture.events(on: "2026-10-27", at: "2026-10-29T07:00").isEmpty)
+  }
+
+  @Test func theWallTimeStaysOverTheClockChange() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    let before = try fixture.events(on: "2026-10-31", at: "2026-10-29T07:00")
+    let after = try fixture.events(on: "2026-11-01", at: "2026-10-29T07:00")
+    #expect((before + after).map(\.occurrence.start.iso) == ["2026-10-31T12:00:00Z", "2026-11-01T13:00:00Z"])
+  }
+
+  @Test(arguments: [
+    ("2026-10-29T07:59", EventState.upcoming), ("2026-10-29T08:00", .open), ("2026-10-29T23:59", .open),
+    ("2026-10-30T00:00", .missed),
+  ])
+  func theWindowDecidesTheState(now: String, state: EventState) throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    #expect(try fixture.events(on: "2026-10-29", at: now).map(\.state) == [state])
+  }
+
+  @Test func whileTheGateIsClosedOnlyItsCardShows() throws {
+    let fixture = try Fixture(
+      plan(
+        task("join", Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])) {
+          $0.closes = .after(.days(28))
+        },
+        task("a", try daily("08:00")), gate: "join"))
+    let closed = try fixture.runtime.day(fixture.patient, on: date("2026-10-30"), at: instant("2026-10-30T09:00"))
+    #expect(closed.events.map(\.task.id) == ["join"])
+    #expect(closed.closedGates == ["join"])
+
+    try fixture.runtime.toggle(#require(closed.events.first), at: instant("2026-10-30T10:00"))
+    let open = try fixture.runtime.day(fixture.patient, on: date("2026-10-30"), at: instant("2026-10-30T10:00"))
+    #expect(open.events.map(\.task.id) == ["a"])
+    // What closed before the gate opened never applied.
+    #expect(try fixture.events(on: "2026-10-29", task: "a", at: "2026-10-30T10:00").map(\.state) == [.notApplicable])
+    #expect(try fixture.events(on: "2026-10-30", task: "a", at: "2026-10-30T10:00").map(\.state) == [.open])
+  }
+
+  @Test func anOutcomeStaysWhenTheScheduleMovesOn() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    try fixture.runtime.toggle(fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:30"), at: instant("2026-10-29T08:30"))
+    // The plan is corrected from the beginning: the task was due at 20:00 all along.
+    _ = try fixture.runtime.seed(
+      [plan(task("a", try daily("20:00")))], effective: date("2026-10-01"), at: instant("2026-11-05T12:00"))
+    let events = try fixture.events(on: "2026-10-29", at: "2026-11-05T12:00")
+    #expect(events.map(\.key.text) == ["a/2026-10-29T08:00", "a/2026-10-29T20:00"])
+    #expect(events.map(\.state) == [.completed, .missed])
+  }
+
+  @Test func aPatientWhoMovesKeepsTheKeysOfThePast() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    var ana = try fixture.runtime.patient("ana", at: instant("2026-10-29T00:00")).value
+    ana.zone = try #require(Zone("Asia/Tokyo"))
+    try fixture.runtime.update(ana, at: instant("2026-10-30T12:00"))
+    let events = try fixture.runtime.events(
+      EventQuery(patient: "ana", interval: .days(from: date("2026-10-29"), to: date("2026-11-02"))),
+      at: instant("2026-11-05T12:00"))
+    #expect(events.map(\.key.text) == ["a/2026-10-29T08:00", "a/2026-10-30T08:00", "a/2026-10-31T08:00", "a/2026-11-01T08:00"])
+    #expect(
+      events.map(\.occurrence.start.iso) == [
+        "2026-10-29T12:00:00Z", "2026-10-30T12:00:00Z", "2026-10-30T23:00:00Z", "2026-10-31T23:00:00Z",
+      ])
+  }
+
+  @Test func anUnknownPatientIsAnError() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00"))))
+    #expect(throws: StoreError.notFound(entity: "patient", id: "bob")) {
+      try fixture.runtime.events(EventQuery(patient: "bob", interval: .day(date("2026-10-29"))), at: instant("2026-10-29T08:00"))
+    }
+  }
+
+  @Test func twoPlansWithATaskOfOneIdAreAmbiguous() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00")), id: "one"), plan(task("a", try daily("09:00")), id: "two"))
+    #expect(throws: StoreError.ambiguous(entity: "task", id: "a", choices: ["ana.one", "ana.two"])) {
+      try fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:00")
+    }
+    let event = try fixture.runtime.event(
+      task: "a", patient: "ana", on: date("2026-10-29"), at: instant("2026-10-29T08:00"), carePlan: "ana.two")
+    #expect(event.key.text == "a/2026-10-29T09:00")
+  }
+}
