@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// A layer's target: strict, and importing nothing that it does not name.
@@ -18,14 +19,11 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// The tests of a target; `data` names folders that are read by path.
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
-    exclude: ["Data", "Golden", "Refused"].filter { excluded[name, default: []].contains($0) }, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: data, swiftSettings: strict)
 }
-
-/// Folders of test data, read by path.
-let excluded: [String: [String]] = [:]
 
 let package = Package(
   name: "care",
@@ -66,8 +64,19 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "CareBench",
-      dependencies: ["Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", grdb],
+      dependencies: ["Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", sqlite],
       swiftSettings: strict),
+    // Tests: what every target does
+    tests(of: "CareModel"),
+    tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
+    tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
+    tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
+    tests(of: "CareCards", ["CareModel"], data: ["Golden"]),
+    tests(of: "CareStore", ["CareModel", "CareSQLite"]),
+    tests(of: "CareSQLite", ["CareModel", "CareStore", sqlite]),
+    tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
+    tests(
+      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"], data: ["Data", "Refused"]),
   ],
   swiftLanguageModes: [.v6]
 )
