@@ -61,7 +61,7 @@ package struct LuaSource: Sendable {
     return String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 
-  /// Where `range` stands. A range over several lines is underlined to the end of its first.
+  /// The place of a range, which is underlined to the end of its first line.
   package func location(of range: Range<Int>) -> SourceLocation {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let line = line(at: start)

@@ -1,0 +1,26 @@
+extension ConstructorEntry {
+  static let plans = [plan, anchor]
+
+  static let plan = ConstructorEntry(
+    "plan", .named, makes: .plan, "What a plan file returns: the tasks, contacts, insights and charts of one plan.",
+    fields: [
+      FieldEntry("title", .text, "The title to show.", required: true),
+      FieldEntry("version", .text, "Your own label for this version of the plan."),
+      FieldEntry("gate", .id, "The task that must be completed before any other shows."),
+      FieldEntry(
+        "anchors", .list(of: .any(of: [.id, .declared(.anchor)])), "Days and times that enrolment gives.", default: "{}"
+      ),
+      FieldEntry("contacts", .list(of: .declared(.contact)), "The care team.", default: "{}"),
+      FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
+      FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
+      FieldEntry("charts", .list(of: .declared(.chart)), "Pictures of the data.", default: "{}"),
+    ] + FieldEntry.unsupported("params", "translations"))
+
+  static let anchor = ConstructorEntry(
+    "anchor", .named, makes: .anchor,
+    "A day or time that enrolment gives, e.g. the day of surgery: a point to count from, and with a table its declaration.",
+    fields: [
+      FieldEntry("title", .text, "What to call it when asking for it."),
+      FieldEntry("required", .boolean, "Whether enrolment must give it.", default: "true"),
+    ] + FieldEntry.unsupported("from"))
+}

@@ -1,0 +1,39 @@
+extension ConstructorEntry {
+  static let schedules =
+    [
+      ConstructorEntry(
+        "schedule.daily", .table, makes: .schedule, "Falls due every day, or every so many days.",
+        fields: [FieldEntry("every", .integer, "Every so many days.", default: "1")] + elementFields),
+      ConstructorEntry(
+        "schedule.weekly", .table, makes: .schedule, "Falls due on weekdays of every week, or of every so many weeks.",
+        fields: [
+          FieldEntry("on", .list(of: .weekday), "The weekdays.", default: "the weekday of the start"),
+          FieldEntry("every", .integer, "Every so many weeks, from the week that holds the start.", default: "1"),
+        ] + elementFields),
+      ConstructorEntry(
+        "schedule.once", .table, makes: .schedule, "Falls due once, at the start.", fields: elementFields),
+      ConstructorEntry(
+        "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
+        fields: [FieldEntry("interval", .interval, "From one time to the next.", required: true)] + elementFields),
+      ConstructorEntry(
+        "schedule.compose", .table, makes: .schedule, "Several schedules at the same time.",
+        items: .declared(.schedule)),
+    ]
+    + ["monthly", "yearly", "random", "phases"].map { .unsupported("schedule.\($0)", .table, makes: .schedule) }
+    + [.unsupported("schedule.rrule", .call, makes: .schedule)]
+
+  private static let elementFields =
+    [
+      FieldEntry("start", .moment, "From when it repeats.", default: "enrolled"),
+      FieldEntry("at", .timesOfDay, "The times of day, or \"all day\".", default: "the time of the start"),
+      FieldEntry("to", .moment, "Up to when it repeats; the moment itself is outside."),
+      FieldEntry("through", .moment, "The last day on which it falls due."),
+      FieldEntry("lasting", .interval, "For how long it repeats."),
+      FieldEntry("count", .integer, "How often it falls due at most."),
+      FieldEntry("duration", .duration, "How long each time lasts.", default: "hours(1)", units: "s"),
+      FieldEntry("text", .text, "What is shown instead of the time."),
+      FieldEntry("targets", .list(of: .declared(.value)), "What is asked for each time.", default: "the task's"),
+      FieldEntry("zone", .zone, "The zone of its times.", default: "the patient's"),
+      FieldEntry("key", .id, "A name for this element, which becomes part of its events' identity."),
+    ] + FieldEntry.unsupported("except", "also", "bursts")
+}

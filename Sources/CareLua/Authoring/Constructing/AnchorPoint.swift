@@ -1,0 +1,38 @@
+package import CareModel
+
+/// A point of a plan that each enrolment fixes, in a script's hands: `enrolled`, `day(7)`, `anchor "surgery" + days(2)`.
+package final class AnchorPoint: LuaObject {
+  package let anchor: Anchor
+  package let offset: CalendarInterval
+  /// Makes the declaration of the anchor: `anchor "surgery" { … }`; nil where it cannot be declared.
+  let declare: ((inout LuaCall) throws -> Void)?
+
+  package init(
+    _ anchor: Anchor, _ offset: CalendarInterval = .zero, declare: ((inout LuaCall) throws -> Void)? = nil
+  ) {
+    self.anchor = anchor
+    self.offset = offset
+    self.declare = declare
+  }
+
+  package static let luaType = LuaType("anchor")
+    .metamethod(.tostring) { call in
+      let point = try call.object(1, as: AnchorPoint.self)
+      call.push(ScheduleTime.anchor(point.anchor, point.offset).text)
+    }
+    .metamethod(.call) { call in
+      guard let declare = try call.object(1, as: AnchorPoint.self).declare else {
+        throw LuaArgumentError(
+          message: "an anchor with something added to it cannot be declared; write anchor \"name\" { … }")
+      }
+      try declare(&call)
+    }
+    .withTimeArithmetic()
+}
+
+extension AnchorPoint: LuaShiftable {
+  package func shifted(by interval: CalendarInterval) throws -> LuaValue {
+    guard let sum = offset.adding(interval) else { throw TimeError.intervalOverflow }
+    return .object(AnchorPoint(anchor, sum))
+  }
+}

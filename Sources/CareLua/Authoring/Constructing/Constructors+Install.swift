@@ -1,0 +1,140 @@
+import CareModel
+
+extension Constructors {
+  /// Defines every constructor as a global of `state`.
+  ///
+  /// The state keeps this object alive.
+  package func install(in state: LuaState) throws(LuaError) {
+    var callable: [String] = []
+    for entry in registry.constructors
+    where entry.form != .record && entry.form != .constant && !entry.name.contains(":") {
+      let body = body(of: entry)
+      if registry.constructors.contains(where: { $0.name.hasPrefix(entry.name + ".") }) {
+        // `survey "id" { … }` beside `survey.at_least`: a table that can be called, which is then the first argument.
+        callable.append(entry.name)
+        state.define(entry.name + ".make") { call in try body(&call, 1) }
+      } else {
+        state.define(entry.name) { call in try body(&call, 0) }
+        guard entry.noun == .step || entry.noun == .item, !entry.name.contains(".") else { continue }
+        state.define("survey." + entry.name) { call in try body(&call, 0) }
+      }
+    }
+    state.register(AnchorPoint.self)
+    do {
+      try state.define("enrolled", value: .object(AnchorPoint(.enrolled)))
+    } catch {
+      throw LuaError(.runtime, error.message, code: error.code)
+    }
+    let source = callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
+    _ = try state.run(source: source.joined(separator: "\n"), chunk: LuaState.hostChunk("constructors"))
+  }
+
+  /// What a constructor does; its arguments begin after `skipped` others.
+  private typealias Body = (inout LuaCall, _ skipped: Int) throws -> Void
+
+  private func body(of entry: ConstructorEntry) -> Body {
+    switch (entry.noun, entry.name) {
+    case (.interval, _), (_, "time"), (_, "time.date"), (_, "time.now"): timeBody(entry)
+    case (_, "day"), (_, "week"), (_, "month"): dayBody(entry)
+    case (.anchor, _): anchorBody(entry)
+    default: declaringBody(entry)
+    }
+  }
+
+  private func timeBody(_ entry: ConstructorEntry) -> Body {
+    let function = TimeLibrary.function(entry.name, source: timeSource)
+    return { call, skipped in
+      let turn = self.turn(entry.name, id: nil, at: call.scriptPosition)
+      do {
+        if entry.name == "time" {
+          call.push(try TimeLibrary.time(try call.string(1 + skipped), self.timeSource))
+        } else {
+          try function?(&call)
+        }
+      } catch {
+        try self.refuse(error, error is TimeError ? .badTime : .wrongType, entry.name, turn: turn, &call)
+      }
+    }
+  }
+
+  private func dayBody(_ entry: ConstructorEntry) -> Body {
+    let unit = IntervalValue.Unit(rawValue: entry.name + "s") ?? .days
+    return { call, skipped in
+      let turn = self.turn(entry.name, id: nil, at: call.scriptPosition)
+      do {
+        call.push(AnchorPoint(.enrolled, try IntervalValue(try call.number(1 + skipped), unit).interval))
+      } catch {
+        try self.refuse(error, .wrongType, entry.name, turn: turn, &call)
+      }
+    }
+  }
+
+  private func anchorBody(_ entry: ConstructorEntry) -> Body {
+    { call, skipped in
+      let position = call.scriptPosition
+      let value = AuthoredValue((try? call.value(1 + skipped)) ?? .nil)
+      var id: String?
+      if case .text(let text) = value { id = text }
+      let turn = self.turn(entry.name, id: id, at: position)
+      guard let id, Identifier<AnchorDefinition>(id).isWellFormed, id != "enrolled" else {
+        let error = LuaArgumentError(
+          message: id == "enrolled"
+            ? "every plan has the anchor `enrolled`; write enrolled, or another name"
+            : "\(value.title) is no name of an anchor; write anchor \"surgery\"")
+        return try self.refuse(error, .badID, entry.name, turn: turn, &call)
+      }
+      call.push(
+        AnchorPoint(.named(id)) { call in
+          let declaration = Declaration(
+            entry, arguments: [.text(id)], table: nil, position: position, repetition: turn)
+          try self.take(2, of: &call, for: declaration)
+          self.note(declaration)
+          try self.judge(declaration)
+          call.push(declaration)
+        })
+    }
+  }
+
+  private func declaringBody(_ entry: ConstructorEntry) -> Body {
+    { call, skipped in
+      let position = call.scriptPosition
+      var arguments: [AuthoredValue] = []
+      let parameters = entry.form == .named ? 1 : entry.isSupported ? entry.parameters.count : 0
+      do {
+        for index in 0..<parameters { arguments.append(AuthoredValue(try call.value(1 + skipped + index))) }
+      } catch {
+        let turn = self.turn(entry.name, id: nil, at: position)
+        return try self.refuse(error, .wrongType, entry.name, turn: turn, &call)
+      }
+      var table = 1 + skipped + parameters
+      if entry.form == .named, case .table? = arguments.first {
+        // `task { … }`: the id is missing, and told of as such.
+        arguments = [.nothing]
+        table = 1 + skipped
+      }
+      var id: String?
+      if case .text(let text)? = arguments.first { id = text }
+      let turn = self.turn(entry.name, id: id, at: position)
+      let declaration = Declaration(
+        entry, arguments: arguments, table: nil, position: position, repetition: turn
+      ) { [weak self] declaration, call in
+        try self?.take(2, of: &call, for: declaration)
+        try self?.judge(declaration)
+      }
+      self.note(declaration)
+      if entry.form == .table || !call.isNil(table) { try self.take(table, of: &call, for: declaration) }
+      if entry.form != .named || declaration.table != nil { try self.judge(declaration) }
+      call.push(declaration)
+    }
+  }
+
+  /// Takes the table of a declaration from an argument.
+  private func take(_ index: Int, of call: inout LuaCall, for declaration: Declaration) throws {
+    do {
+      declaration.table = AuthoredValue(try call.value(index))
+    } catch {
+      guard stage == .declaring else { throw error }
+      declaration.table = .other("table that cannot be read: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import CareModel
+
+/// The constructors of one Lua state, and what they made.
+///
+/// While a plan is declared they collect and say nothing; afterwards, in hooks and scripts, they refuse at once.
+package final class Constructors {
+  package enum Stage {
+    case declaring
+    case running
+  }
+
+  package var stage: Stage
+  package let registry: Registry
+  /// The clock that `time.now` reads.
+  package let timeSource: TimeSource
+  /// Everything that was made while declaring, in the order of the calls.
+  package private(set) var declarations: [Declaration] = []
+  /// Calls that could not even be noted.
+  package private(set) var mistakes: [Mistake] = []
+  private var turns: [Turn: Int] = [:]
+
+  /// A call that went wrong while declaring.
+  package struct Mistake {
+    package var code: DiagnosticCode
+    package var name: String
+    package var position: ScriptPosition
+    package var turn: Int
+    package var message: String
+  }
+
+  private struct Turn: Hashable {
+    var name: String
+    var id: String?
+    var position: ScriptPosition
+  }
+
+  package init(registry: Registry = .standard, stage: Stage, timeSource: TimeSource = TimeSource()) {
+    self.registry = registry
+    self.stage = stage
+    self.timeSource = timeSource
+  }
+
+  /// How many calls of that name and id ran at that place before; counts this one.
+  func turn(_ name: String, id: String?, at position: ScriptPosition) -> Int {
+    let turn = Turn(name: name, id: id, position: position)
+    let count = turns[turn, default: 0]
+    turns[turn] = count + 1
+    return count
+  }
+
+  func note(_ declaration: Declaration) {
+    if stage == .declaring { declarations.append(declaration) }
+  }
+
+  /// Tells of a mistake: at once, or while declaring when the file has been read. Pushes what stands for the value.
+  func refuse(_ error: any Error, _ code: DiagnosticCode, _ name: String, turn: Int, _ call: inout LuaCall) throws {
+    guard stage == .declaring, !(error is LuaWorkExhausted) else { throw error }
+    let message = (error as? any LuaRaisable)?.message ?? "\(error)"
+    mistakes.append(
+      Mistake(code: code, name: name, position: call.scriptPosition, turn: turn, message: message))
+    call.push(Poison())
+  }
+
+  /// Refuses a complete value in a hook or script; while declaring, it is judged with the whole file.
+  func judge(_ declaration: Declaration) throws {
+    guard stage == .running else { return }
+    let decoder = PlanDecoder(registry: registry, sources: [:])
+    decoder.judge(declaration)
+    if let error = decoder.diagnostics.first(where: { $0.severity == .error }) {
+      throw ConstructorError(code: error.code.rawValue, message: error.message, path: error.path)
+    }
+  }
+}
+
+/// A constructor was given what it does not take.
+package struct ConstructorError: LuaRaisable {
+  package var code: String
+  package var message: String
+  package var path: String?
+}
+
+extension LuaCall {
+  /// The author's line that calls.
+  var scriptPosition: ScriptPosition {
+    position().map { ScriptPosition(file: $0.chunk, line: $0.line) } ?? ScriptPosition(file: "", line: 0)
+  }
+}

@@ -1,0 +1,62 @@
+/// One call of a constructor: what it was given, and where.
+///
+/// A call never fails by itself while a plan is declared. What it was given is judged when the whole file has been read, so that all
+/// mistakes come out together.
+package final class Declaration {
+  package let entry: ConstructorEntry
+  /// The arguments before the table; of `task "id" { … }`, the id.
+  package let arguments: [AuthoredValue]
+  /// The table; nil while only the first half of `task "id" { … }` has run.
+  package internal(set) var table: AuthoredValue?
+  /// Where the script called; nil where no line of a script did.
+  package let position: ScriptPosition
+  /// How many calls of the same constructor with the same id ran at the same place before.
+  package let repetition: Int
+  /// Takes the second half of `task "id" { … }`.
+  let complete: ((Declaration, inout LuaCall) throws -> Void)?
+
+  package init(
+    _ entry: ConstructorEntry, arguments: [AuthoredValue], table: AuthoredValue?, position: ScriptPosition,
+    repetition: Int = 0, complete: ((Declaration, inout LuaCall) throws -> Void)? = nil
+  ) {
+    self.entry = entry
+    self.arguments = arguments
+    self.table = table
+    self.position = position
+    self.repetition = repetition
+    self.complete = complete
+  }
+
+  /// The id as written, if it is a text.
+  package var id: String? {
+    guard entry.form == .named, case .text(let id)? = arguments.first else { return nil }
+    return id
+  }
+}
+
+extension Declaration: LuaObject {
+  package static let luaType = LuaType("declaration")
+    .metamethod(.call) { call in
+      let declaration = try call.object(1, as: Declaration.self)
+      guard let complete = declaration.complete, declaration.table == nil else {
+        throw LuaArgumentError(message: "\(declaration.title) is complete and cannot be called")
+      }
+      try complete(declaration, &call)
+      call.push(declaration)
+    }
+    .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
+
+  /// For example `task "check-in"`.
+  package var title: String { id.map { "\(entry.name) \"\($0)\"" } ?? entry.name }
+}
+
+/// A file, as shown to authors, and a line in it.
+package struct ScriptPosition: Hashable, Sendable {
+  package var file: String
+  package var line: Int
+
+  package init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+}

@@ -1,0 +1,22 @@
+package import CareModel
+
+/// What a mistake leaves behind while a plan is declared: it takes part in everything and says nothing, so that one mistake is told
+/// once and the rest of the file is still read.
+package final class Poison: LuaObject {
+  package init() {}
+
+  private static let itself: LuaType.Body = { call in call.push(Poison()) }
+
+  package static let luaType = LuaType("poison")
+    .metamethod(.add, itself).metamethod(.sub, itself).metamethod(.mul, itself).metamethod(.unm, itself)
+    .metamethod(.call, itself).metamethod(.index, itself)
+    .metamethod(.concat) { call in call.push("?") }
+    .metamethod(.tostring) { call in call.push("?") }
+    .metamethod(.len) { call in call.push(0) }
+    .metamethod(.lt) { call in call.push(false) }
+    .metamethod(.le) { call in call.push(false) }
+}
+
+extension Poison: LuaShiftable {
+  package func shifted(by interval: CalendarInterval) -> LuaValue { .object(self) }
+}

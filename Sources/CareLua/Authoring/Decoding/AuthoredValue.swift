@@ -1,0 +1,61 @@
+package import CareModel
+
+/// A value as a script wrote it, copied out of Lua before anything is decided about it.
+package enum AuthoredValue {
+  case nothing
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case table(AuthoredTable)
+  case function(LuaFunctionReference)
+  case declared(Declaration)
+  case interval(CalendarInterval)
+  case moment(ScheduleTime)
+  /// What a mistake already reported left behind; whoever meets it says nothing more.
+  case poisoned
+  /// Anything else, by the name of its type.
+  case other(String)
+}
+
+extension AuthoredValue {
+  /// The value in words, for messages.
+  package var title: String {
+    switch self {
+    case .nothing: "nothing"
+    case .boolean(let boolean): "\(boolean)"
+    case .integer(let integer): "the number \(integer)"
+    case .number(let number): "the number \(number)"
+    case .text(let text): "the text \(AuthoredValue.quoted(text))"
+    case .table(let table): table.fields.isEmpty && !table.items.isEmpty ? "a list" : "a table"
+    case .function: "a function"
+    case .declared(let declaration): declaration.entry.noun?.title ?? "a value of \(declaration.entry.name)"
+    case .interval(let interval): "the interval \(interval)"
+    case .moment(let moment): "the time \(moment.text)"
+    case .poisoned: "a value that could not be made"
+    case .other(let type): "a \(type)"
+    }
+  }
+
+  /// The text between quotes, cut where it is long.
+  package static func quoted(_ text: String) -> String {
+    text.count > 60 ? "'\(text.prefix(57))…'" : "'\(text)'"
+  }
+
+  package var isNothing: Bool {
+    if case .nothing = self { true } else { false }
+  }
+}
+
+/// A table as a script wrote it: its list part and its fields.
+package final class AuthoredTable {
+  /// The items 1, 2, 3 … up to the first gap.
+  package var items: [AuthoredValue]
+  /// The fields with names, by name.
+  package var fields: [String: AuthoredValue]
+
+  package init(items: [AuthoredValue] = [], fields: [String: AuthoredValue] = [:]) {
+    self.items = items
+    self.fields = fields
+  }
+}

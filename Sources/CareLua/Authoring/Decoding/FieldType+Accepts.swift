@@ -1,0 +1,58 @@
+import CareModel
+
+extension FieldType {
+  /// Whether a value has the shape that this type takes; what it says is judged later.
+  func accepts(_ value: AuthoredValue) -> Bool {
+    switch (self, value) {
+    case (_, .poisoned): true
+    case (.any(let types), _): types.contains { $0.accepts(value) }
+    case (.list(let element), .table(let table)): element.accepts(value) || table.fields.isEmpty || !table.items.isEmpty
+    case (.list(let element), _): element.accepts(value)
+    case (.text, .text), (.id, .text), (.choice, .text), (.zone, .text), (.weekday, .text): true
+    case (.date, .text), (.moment, .text), (.moment, .moment): true
+    case (.boolean, .boolean), (.function, .function): true
+    case (.integer, _): value.integer != nil
+    case (.number, .integer), (.number, .number): true
+    case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true
+    case (.timesOfDay, .text), (.duration, .text): true
+    case (.timesOfDay, .table(let table)): !table.items.isEmpty
+    case (.interval, .interval), (.duration, .interval), (.declared(.interval), .interval): true
+    case (.interval, .table(let table)), (.duration, .table(let table)): table.items.isEmpty
+    case (.duration, _): value.integer != nil
+    case (.declared(let noun), .declared(let declaration)): declaration.entry.noun == noun
+    case (.declared(.moment), .moment): true
+    case (.date, .moment(let moment)): if case .date = moment { true } else { false }
+    case (.declared(.anchor), .moment(let moment)): moment.plainAnchor != nil
+    case (.record, .table): true
+    default: false
+    }
+  }
+}
+
+extension AuthoredValue {
+  /// The value as a whole number, if it is one.
+  var integer: Int? {
+    switch self {
+    case .integer(let integer): integer
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  /// The value as a number, if it is one.
+  var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
+
+extension ScheduleTime {
+  /// The anchor that is meant, if it is a named one and nothing is added to it.
+  var plainAnchor: String? {
+    guard case .anchor(.named(let name), .zero) = self else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,131 @@
+import CareModel
+
+extension PlanDecoder {
+  /// The judged fields of a declaration; nil where there is nothing to judge, which has been reported.
+  package func reader(_ declaration: Declaration, path: String) -> FieldReader? {
+    let authored = entered(declaration, path: path)
+    let entry = declaration.entry
+    guard entry.isSupported else {
+      report(.notAllowed, at: authored, "`\(entry.name)` is not supported by this release")
+      return nil
+    }
+    var reader = FieldReader(entry: entry, authored: authored)
+    if entry.form == .named { checkID(of: declaration, authored) }
+    readArguments(declaration, into: &reader)
+    guard let table = declaration.table else {
+      guard entry.form == .named else { return reader }
+      let id = declaration.id.map { "\"\($0)\"" } ?? "\"id\""
+      report(.missingField, at: authored, "\(entry.name) \(id) has no table; write \(entry.name) \(id) { … }")
+      return nil
+    }
+    guard case .table(let content) = table else {
+      if case .poisoned = table { return nil }
+      report(
+        .wrongType, at: authored,
+        "\(entry.name) takes a table, got \(table.title); write \(entry.form.example(entry.name))")
+      return nil
+    }
+    read(content, at: Authored(table, path: path, place: tablePlace(authored.place)), into: &reader)
+    return reader
+  }
+
+  private func checkID(of declaration: Declaration, _ authored: Authored) {
+    let name = declaration.entry.name
+    var place = authored
+    place.place = authored.place.argument(0)
+    switch declaration.arguments.first ?? .nothing {
+    case .text(let id):
+      guard !Identifier<Declaration>(id).isWellFormed else { return }
+      report(
+        .badID, at: place,
+        "\(AuthoredValue.quoted(id)) is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
+    case .poisoned: break
+    case let value:
+      report(.badID, at: place, "\(name) needs an id, got \(value.title); write \(name) \"id\" { … }")
+    }
+  }
+
+  private func readArguments(_ declaration: Declaration, into reader: inout FieldReader) {
+    for (index, parameter) in declaration.entry.parameters.enumerated() {
+      let value = index < declaration.arguments.count ? declaration.arguments[index] : .nothing
+      var authored = Authored(value, path: reader.authored.path, place: reader.authored.place.argument(index))
+      if value.isNothing {
+        authored.place = reader.authored.place
+        guard parameter.isRequired else { continue }
+        report(
+          .missingField, at: authored,
+          "\(reader.entry.name) needs \(parameter.type.title) as its \(ordinals[min(index, 3)]) argument, the \(parameter.name)"
+        )
+        continue
+      }
+      if let decoded = decode(authored, as: parameter.type, named: parameter.name) {
+        reader.fields[parameter.name] = Decoded.Field(authored: authored, decoded: decoded)
+      }
+    }
+  }
+
+  /// Judges a table against its entry.
+  func read(_ table: AuthoredTable, at authored: Authored, into reader: inout FieldReader) {
+    let fields = Dictionary(uniqueKeysWithValues: table.fields.map { ($0.key, authored.field($0.key, $0.value)) })
+    readFields(fields, into: &reader)
+    guard let type = reader.entry.items else {
+      if let first = table.items.first {
+        let item = authored.item(1, first)
+        report(
+          .unknownField, at: Authored(first, path: authored.path, place: item.place),
+          "\(reader.entry.name) takes named fields, got \(first.title) without a name; \(fieldList(reader.entry))")
+      }
+      return
+    }
+    for (index, value) in table.items.enumerated() {
+      let item = authored.item(index + 1, value)
+      guard let decoded = decode(item, as: type, named: nil) else { continue }
+      reader.items.append(Decoded.Field(authored: item, decoded: decoded))
+    }
+  }
+
+  /// Judges named fields against an entry: unknown, unsupported, missing, of a wrong type.
+  func readFields(_ fields: [String: Authored], into reader: inout FieldReader) {
+    let entry = reader.entry
+    reader.written.formUnion(fields.keys)
+    for (name, authored) in fields.sorted(by: { $0.key < $1.key }) {
+      guard let field = entry.field(name) else {
+        let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
+        let hint = meant.map { "did you mean `\($0)`?" } ?? fieldList(entry)
+        report(.unknownField, at: authored, atKey: true, "unknown field '\(name)' of \(entry.name); \(hint)")
+        continue
+      }
+      guard field.isSupported else {
+        report(.unknownField, at: authored, atKey: true, "`\(name)` is not supported by this release; leave it out")
+        continue
+      }
+      if let decoded = decode(authored, as: field.type, named: name) {
+        reader.fields[name] = Decoded.Field(authored: authored, decoded: decoded)
+      }
+    }
+    for field in entry.fields where field.isRequired && !reader.written.contains(field.name) {
+      report(
+        .missingField, at: reader.authored,
+        "\(entry.name) needs a `\(field.name)`; write \(field.name) = \(field.type.example)")
+    }
+  }
+
+  func fieldList(_ entry: ConstructorEntry) -> String {
+    let names = entry.supportedFieldNames
+    return names.isEmpty ? "it takes no fields" : "its fields are \(names.joined(separator: ", "))"
+  }
+}
+
+extension ConstructorEntry.Form {
+  /// How a constructor of this form is called.
+  func example(_ name: String) -> String {
+    switch self {
+    case .named: "\(name) \"id\" { … }"
+    case .table, .record: "\(name) { … }"
+    case .call: "\(name)(…)"
+    case .constant: name
+    }
+  }
+}
+
+private let ordinals = ["first", "second", "third", "next"]

@@ -1,0 +1,85 @@
+package import CareModel
+
+extension PlanDecoder {
+  /// The definition that a plan declares.
+  ///
+  /// Its parts are judged even where it lacks some; what is wrong is in ``diagnostics``.
+  package func plan(_ declaration: Declaration, bundle: ScriptBundle) -> PlanDefinition? {
+    guard let reader = reader(declaration, path: "") else { return nil }
+    let anchors = reader.list("anchors").compactMap { anchor($0) }
+    let contacts = declarations(reader, "contacts", contact)
+    let tasks = declarations(reader, "tasks", task)
+    let insights = declarations(reader, "insights", insight)
+    let charts = declarations(reader, "charts", chart)
+    checkUnique(zip(anchors, reader.list("anchors")).map { ($0.name, $1.authored) }, "anchor")
+    checkIDs(reader, "contacts", "contact")
+    checkIDs(reader, "tasks", "task")
+    checkIDs(reader, "insights", "insight")
+    checkIDs(reader, "charts", "chart")
+
+    let taskIDs = ids(reader, "tasks")
+    if let gate = reader.text("gate") {
+      checkKnown(gate, in: taskIDs, at: reader.place(of: "gate"), "a task of this plan")
+    }
+    for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
+    for (name, authored) in anchorUses {
+      checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
+    }
+    guard let title = reader.text("title"), let id = declaration.id else { return nil }
+    return PlanDefinition(
+      header: PlanHeader(
+        id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
+        gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
+        bundle: bundle.manifest),
+      tasks: tasks, contacts: contacts, bundle: bundle)
+  }
+
+  private func declarations<Value>(
+    _ reader: FieldReader, _ name: String, _ make: (Declaration, String) -> Value?
+  ) -> [Value] {
+    reader.list(name).compactMap { field in
+      guard case .declared(let declaration) = field.decoded else { return nil }
+      return make(declaration, field.authored.path)
+    }
+  }
+
+  private func declared(_ reader: FieldReader, _ name: String) -> [Declaration] {
+    reader.list(name).compactMap { if case .declared(let declaration) = $0.decoded { declaration } else { nil } }
+  }
+
+  private func ids(_ reader: FieldReader, _ name: String) -> [String] {
+    declared(reader, name).compactMap(\.id)
+  }
+
+  private func checkIDs(_ reader: FieldReader, _ name: String, _ noun: String) {
+    checkUnique(
+      declared(reader, name).compactMap { declaration in
+        declaration.id.map { id in (id, Authored(.text(id), path: "\(name).\(id)", place: idPlace(of: declaration))) }
+      }, noun)
+  }
+
+  /// Where the id of a declaration stands.
+  func idPlace(of declaration: Declaration) -> Place { place(of: declaration).argument(0) }
+
+  private func anchor(_ field: Decoded.Field) -> AnchorDefinition? {
+    switch field.decoded {
+    case .text(let name): return AnchorDefinition(name: name)
+    case .declared(let declaration):
+      guard let reader = reader(declaration, path: field.authored.path), let name = declaration.id else { return nil }
+      return AnchorDefinition(name: name, title: reader.text("title"), isRequired: reader.boolean("required") ?? true)
+    default: return nil
+    }
+  }
+
+  func contact(_ declaration: Declaration, path: String) -> Contact? {
+    guard let reader = reader(declaration, path: path), let id = declaration.id, let name = reader.text("name") else {
+      return nil
+    }
+    return Contact(
+      id: Contact.ID(id), name: name, role: reader.text("role"), title: reader.text("title"),
+      organization: reader.text("organization"),
+      category: reader.text("category").flatMap { Contact.Category(rawValue: $0) },
+      phone: reader.text("phone"), messaging: reader.text("messaging"), email: reader.text("email"),
+      address: reader.text("address"))
+  }
+}

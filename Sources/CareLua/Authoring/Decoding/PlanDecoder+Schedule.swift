@@ -1,0 +1,146 @@
+import CareModel
+import CareSchedule
+
+extension PlanDecoder {
+  /// The schedule in a field, with its rules checked.
+  func schedule(_ reader: FieldReader, _ name: String) -> Schedule? {
+    guard case .declared(let declaration)? = reader[name] else { return nil }
+    return schedule(declaration, path: reader.place(of: name).path)
+  }
+
+  func schedule(_ declaration: Declaration, path: String) -> Schedule? {
+    guard let elements = elements(declaration, path: path, depth: 0) else { return nil }
+    // One at a time, so that every element tells what is wrong with it.
+    var isValid = true
+    for (element, authored) in elements {
+      do {
+        try Schedule(elements: [element]).validate()
+      } catch {
+        isValid = false
+        report(.badSchedule, at: place(of: error, in: authored), error.message)
+      }
+    }
+    if elements.isEmpty {
+      report(
+        .badSchedule, at: entered(declaration, path: path),
+        "the schedule has no element; write e.g. schedule.compose { schedule.daily { at = \"08:00\" } }")
+      return nil
+    }
+    return isValid ? Schedule(elements: elements.map(\.0)) : nil
+  }
+
+  /// The field that broke a rule.
+  private func place(of error: ScheduleError, in reader: FieldReader) -> Authored {
+    let names: [String]
+    switch error {
+    case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
+    case .invalidInterval: names = ["interval", "every"]
+    case .invalidBounds: names = ["to", "through", "lasting", "start"]
+    case .instantNeedsZone: names = ["start", "to"]
+    case .invalidCount: names = ["count"]
+    case .invalidDuration: names = ["duration"]
+    case .invalidTimes: names = ["at"]
+    case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
+    }
+    return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
+  }
+
+  private func elements(
+    _ declaration: Declaration, path: String, depth: Int
+  ) -> [(ScheduleElement, FieldReader)]? {
+    guard let reader = reader(declaration, path: path) else { return nil }
+    guard declaration.entry.name == "schedule.compose" else {
+      return element(declaration.entry.name, reader).map { [($0, reader)] }
+    }
+    guard depth < 50 else {
+      report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
+      return nil
+    }
+    var all: [(ScheduleElement, FieldReader)] = []
+    var isWhole = true
+    for field in reader.items {
+      guard case .declared(let part) = field.decoded,
+        let elements = elements(part, path: field.authored.path, depth: depth + 1)
+      else {
+        isWhole = false
+        continue
+      }
+      all += elements
+    }
+    return isWhole ? all : nil
+  }
+
+  private func element(_ name: String, _ reader: FieldReader) -> ScheduleElement? {
+    let start = reader.moment("start") ?? .anchor(.enrolled, .zero)
+    for name in ["start", "to", "through"] {
+      guard case .anchor(.named(let anchor), _)? = reader.moment(name) else { continue }
+      anchorUses.append((anchor, reader.place(of: name)))
+    }
+    let targets = values(reader.list("targets"))
+    let end = end(reader, start: start)
+    guard let recurrence = recurrence(name, reader) else { return nil }
+    var times: [TimeOfDay] = []
+    var duration = EventDuration.seconds(3600)
+    if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
+    if case .allDay? = reader["duration"] { duration = .allDay }
+    if case .times(let list)? = reader["at"] { times = list }
+    if case .allDay? = reader["at"] { duration = .allDay }
+    // A field that was wrong has been told of; an element without it would mean something else.
+    guard reader.written.allSatisfy({ reader.fields[$0] != nil || reader.entry.field($0)?.isSupported != true }) else {
+      return nil
+    }
+    var zone: Zone?
+    if case .zone(let fixed)? = reader["zone"] { zone = fixed }
+    return ScheduleElement(
+      start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
+      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone)
+  }
+
+  private func recurrence(_ name: String, _ reader: FieldReader) -> Recurrence? {
+    switch name {
+    case "schedule.daily": return .daily(every: reader.integer("every") ?? 1)
+    case "schedule.weekly":
+      let days = reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }
+      return .weekly(on: Set(days), every: reader.integer("every") ?? 1)
+    case "schedule.every": return reader.interval("interval").map { .interval($0) }
+    default: return .once
+    }
+  }
+
+  /// The end that `to`, `through` or `lasting` gives, of which at most one may stand.
+  private func end(_ reader: FieldReader, start: ScheduleTime) -> ScheduleTime? {
+    let given = ["to", "through", "lasting"].filter { reader.written.contains($0) }
+    if given.count > 1 {
+      report(
+        .notAllowed, at: reader.place(of: given[1]), atKey: true,
+        "`\(given[0])` and `\(given[1])` both say when it ends; leave one out")
+    }
+    if let to = reader.moment("to") { return to }
+    if let last = reader.moment("through") { return dayAfter(last, reader) }
+    guard let interval = reader.interval("lasting") else { return nil }
+    let end = start.adding(interval)
+    if end == nil {
+      report(
+        .outOfRange, at: reader.place(of: "lasting"),
+        "\(interval) from \(start.text) is outside the calendar; write a shorter one")
+    }
+    return end
+  }
+
+  private func dayAfter(_ last: ScheduleTime, _ reader: FieldReader) -> ScheduleTime? {
+    switch last {
+    case .date, .anchor(_, _):
+      guard let end = last.adding(.days(1)) else {
+        report(
+          .outOfRange, at: reader.place(of: "through"), "\(last.text) is outside the calendar; write an earlier day")
+        return nil
+      }
+      return end
+    case .dateTime, .instant:
+      report(
+        .badTime, at: reader.place(of: "through"), "`through` names a last day, got \(last.text); write a date, or `to`"
+      )
+      return nil
+    }
+  }
+}

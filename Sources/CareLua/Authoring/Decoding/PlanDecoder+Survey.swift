@@ -1,0 +1,200 @@
+import CareModel
+import CareSurvey
+
+extension PlanDecoder {
+  /// The survey in a field, with its rules checked.
+  func survey(_ reader: FieldReader, _ name: String) -> Survey? {
+    guard case .declared(let declaration)? = reader[name] else { return nil }
+    return survey(declaration, path: reader.place(of: name).path)
+  }
+
+  func survey(_ declaration: Declaration, path: String) -> Survey? {
+    let errors = errorCount
+    guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
+    let steps = reader.list("steps").compactMap { field -> Step? in
+      guard case .declared(let declaration) = field.decoded else { return nil }
+      return step(declaration, path: field.authored.path)
+    }
+    guard errorCount == errors else { return nil }
+    let survey = Survey(id: id, title: reader.text("title"), steps: steps, unanswered: reader.text("unanswered") ?? "…")
+    for problem in survey.diagnose() {
+      let authored = part(problem.path, of: declaration, path: path)
+      report(
+        problem.code.diagnosticCode, at: authored, severity: problem.code.isWarning ? .warning : .error, problem.message
+      )
+    }
+    return survey
+  }
+
+  func step(_ declaration: Declaration, path: String) -> Step? {
+    guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
+    let skip = condition(reader, "skip")
+    let go = navigation(reader)
+    guard let (kind, items) = kind(declaration.entry.name, reader) else { return nil }
+    return Step(
+      id: id, kind: kind, title: reader.text("title"), text: reader.text("text"), detail: reader.text("detail"),
+      optional: reader.boolean("optional") ?? false, items: items, skip: skip, go: go)
+  }
+
+  private func kind(_ name: String, _ reader: FieldReader) -> (StepKind, [FormItem])? {
+    switch name {
+    case "form":
+      return (
+        .form,
+        reader.list("items").compactMap { field in
+          guard case .declared(let declaration) = field.decoded else { return nil }
+          return item(declaration, path: field.authored.path)
+        }
+      )
+    case "question":
+      guard case .declared(let declaration)? = reader["item"] else { return nil }
+      return item(declaration, path: reader.place(of: "item").path).map { (.question, [$0]) }
+    case "consent": return reader.text("document").map { (.consent(document: $0), []) }
+    case "permissions": return (.permissions(request: options(reader, "request")), [])
+    case "completion": return (.completion, [])
+    case "knee_range_of_motion":
+      let side = reader.text("side").flatMap { KneeRangeOfMotion.Side(rawValue: $0) } ?? .unspecified
+      let orientation = reader.text("orientation").flatMap { DeviceOrientation(rawValue: $0) } ?? .portrait
+      return (.kneeRangeOfMotion(KneeRangeOfMotion(side: side, orientation: orientation)), [])
+    default: return (.instruction, [])
+    }
+  }
+
+  private func navigation(_ reader: FieldReader) -> Navigation? {
+    let leadsTo = reader.texts("leads_to")
+    if case .function(let function)? = reader["go"] {
+      return .hook(hook: hook(function, at: reader.place(of: "go")), leadsTo: leadsTo)
+    }
+    if !leadsTo.isEmpty {
+      report(
+        .notAllowed, at: reader.place(of: "leads_to"), atKey: true,
+        "`leads_to` says where a `go` function may lead; leave it out, or write go = function(result) … end")
+    }
+    switch reader["go"] {
+    case .text(Navigation.endID)?: return .end
+    case .text(let id)?: return .step(id: id)
+    case .record(let go)?:
+      let branches = go.items.compactMap { field -> Navigation.Branch? in
+        guard case .record(let branch) = field.decoded, let when = condition(branch, "when"), let to = branch.text("to")
+        else {
+          return nil
+        }
+        return Navigation.Branch(when: when, to: to)
+      }
+      return .branches(branches: branches, otherwise: go.text("default"))
+    default: return nil
+    }
+  }
+
+  private func options(_ reader: FieldReader, _ name: String) -> [ChoiceOption] {
+    reader.list(name).compactMap { field in
+      guard case .declared(let declaration) = field.decoded,
+        let option = self.reader(declaration, path: field.authored.path), let value = option.text("value"),
+        let text = option.text("text")
+      else { return nil }
+      return ChoiceOption(
+        value: value, text: text, detail: option.text("detail"), exclusive: option.boolean("exclusive") ?? false,
+        other: option.boolean("other") ?? false)
+    }
+  }
+
+  func item(_ declaration: Declaration, path: String) -> FormItem? {
+    guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
+    let when = condition(reader, "when")
+    guard let format = format(declaration.entry.name, reader) else { return nil }
+    return FormItem(
+      id: id, text: reader.text("text"), detail: reader.text("detail"), format: format,
+      required: reader.boolean("required") ?? false, dontKnow: reader.boolean("dont_know") ?? false,
+      readOnly: reader.boolean("read_only") ?? false, defaultAnswer: answer(reader["default"], format), when: when)
+  }
+
+  private func format(_ name: String, _ reader: FieldReader) -> AnswerFormat? {
+    let units = reader.text("units")
+    switch name {
+    case "scale":
+      guard let min = reader.integer("min"), let max = reader.integer("max") else { return nil }
+      return .scale(
+        ScaleFormat(
+          min: min, max: max, step: reader.integer("step") ?? 1, minLabel: reader.text("min_label"),
+          maxLabel: reader.text("max_label"), units: units))
+    case "numeric":
+      return .numeric(
+        NumericFormat(
+          integer: reader.boolean("integer") ?? false, digits: reader.integer("digits"), min: reader.number("min"),
+          max: reader.number("max"), units: units))
+    case "choice":
+      return .choice(
+        ChoiceFormat(
+          options: options(reader, "options"), multiple: reader.boolean("multiple") ?? false,
+          minChoices: reader.integer("min_choices") ?? 1, maxChoices: reader.integer("max_choices"), units: units))
+    case "text":
+      return .text(
+        TextFormat(
+          maxLength: reader.integer("max_length"), pattern: reader.text("pattern"), message: reader.text("message"),
+          multiline: reader.boolean("multiline") ?? false, units: units))
+    default: return .boolean(BooleanFormat(units: units))
+    }
+  }
+
+  /// A written value as an answer; the texts of a choice are its options.
+  private func answer(_ decoded: Decoded?, _ format: AnswerFormat) -> Answer? {
+    switch decoded {
+    case .integer(let integer)?: return .integer(integer)
+    case .number(let number)?: return .double(number)
+    case .boolean(let boolean)?: return .boolean(boolean)
+    case .text(let text)?:
+      if case .choice = format { return .choices([text]) }
+      return .text(text)
+    case .list(let fields)?:
+      return .choices(fields.compactMap { if case .text(let text) = $0.decoded { text } else { nil } })
+    default: return nil
+    }
+  }
+
+  /// A part of a survey by the path that its diagnosis names, such as `steps[2].items[1].max`.
+  private func part(_ problemPath: String, of survey: Declaration, path: String) -> Authored {
+    var current = Authored(.declared(survey), path: path, place: place(of: survey))
+    var parts = problemPath.replacing("[", with: ".[").split(separator: ".").map(String.init)[...]
+    while let part = parts.popFirst() {
+      // A question has one item, not a list.
+      if part == "items", case .declared(let declaration) = current.value, declaration.entry.name == "question" {
+        parts = parts.dropFirst()
+        current = self.part("item", in: current)
+      } else {
+        current = self.part(part, in: current)
+      }
+    }
+    if case .declared(let declaration) = current.value { current.place = place(of: declaration) }
+    return current
+  }
+
+  private func part(_ part: String, in whole: Authored) -> Authored {
+    var whole = whole
+    if case .declared(let declaration) = whole.value {
+      whole.place = place(of: declaration)
+      if part == "id" { return Authored(.nothing, path: whole.path, place: whole.place.argument(0)) }
+      if let index = declaration.entry.parameters.firstIndex(where: { $0.name == part }) {
+        return Authored(.nothing, path: whole.path, place: whole.place.argument(index))
+      }
+      whole = Authored(declaration.table ?? .nothing, path: whole.path, place: tablePlace(whole.place))
+    }
+    guard case .table(let table) = whole.value else { return whole }
+    guard part.hasPrefix("["), let position = Int(part.dropFirst().dropLast()) else {
+      return table.fields[part].map { whole.field(part, $0) } ?? whole
+    }
+    return table.items.indices.contains(position - 1) ? whole.item(position, table.items[position - 1]) : whole
+  }
+}
+
+extension SurveyProblem.Code {
+  /// Under which code authors see the problem.
+  fileprivate var diagnosticCode: DiagnosticCode {
+    switch self {
+    case .illegalID, .reservedID: .badID
+    case .duplicateStep, .duplicateItem, .duplicateOption: .duplicateID
+    case .unknownStep, .unknownItem: .unknownID
+    case .awkwardID: .awkwardID
+    default: .badSurvey
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CareModel
+import Foundation
+
+extension PlanDecoder {
+  /// The value as the type that a field takes; nil where it is none, which has been reported.
+  package func decode(_ authored: Authored, as type: FieldType, named name: String?) -> Decoded? {
+    if case .poisoned = authored.value { return nil }
+    guard type.accepts(authored.value) else {
+      let write = name.map { "\($0) = \(type.example)" } ?? type.example
+      report(.wrongType, at: authored, "expected \(type.title), got \(authored.value.title); write \(write)")
+      return nil
+    }
+    switch (type, authored.value) {
+    case (.any(let types), let value):
+      guard let first = types.first(where: { $0.accepts(value) }) else { return nil }
+      return decode(authored, as: first, named: name)
+    case (.list(let element), let value): return list(authored, value, of: element, named: name)
+    case (.record(let entryName), .table(let table)):
+      guard let entry = registry[entryName] else { return nil }
+      var reader = FieldReader(entry: entry, authored: authored)
+      read(table, at: authored, into: &reader)
+      return .record(reader)
+    case (.integer, let value): return value.integer.map { .integer($0) }
+    case (.number, let value): return finite(authored, value)
+    case (.boolean, .boolean(let boolean)), (.scalar, .boolean(let boolean)): return .boolean(boolean)
+    case (.scalar, .integer(let integer)): return .integer(integer)
+    case (.scalar, .number): return finite(authored, authored.value)
+    case (.function, .function(let function)): return .function(function)
+    case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
+    case (.duration, let value): return duration(authored, value)
+    case (.timesOfDay, let value): return times(authored, value)
+    case (.declared, .declared(let declaration)): return .declared(declaration)
+    case (.declared(.anchor), .moment(.anchor(.named(let anchor), _))): return .text(anchor)
+    case (.moment, .moment(let moment)), (.declared(.moment), .moment(let moment)): return .moment(moment)
+    case (.date, .moment(.date(let date))): return .date(date)
+    case (_, .text(let text)): return word(authored, text, type)
+    default: return nil
+    }
+  }
+
+  private func finite(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
+    guard let number = value.double, number.isFinite else {
+      report(.outOfRange, at: authored, "\(authored.value.title) is not a finite number")
+      return nil
+    }
+    return .number(number)
+  }
+
+  private func list(_ authored: Authored, _ value: AuthoredValue, of element: FieldType, named name: String?) -> Decoded
+  {
+    guard case .table(let table) = value, !table.items.isEmpty || table.fields.isEmpty else {
+      let decoded = decode(authored, as: element, named: name)
+      return .list(decoded.map { [Decoded.Field(authored: authored, decoded: $0)] } ?? [])
+    }
+    for key in table.fields.keys.sorted() {
+      report(
+        .unknownField, at: authored.field(key, .nothing), atKey: true,
+        "a list has no field '\(key)'; write its items between the braces, separated by commas")
+    }
+    return .list(
+      table.items.enumerated().compactMap { index, item in
+        let authored = authored.item(index + 1, item)
+        return decode(authored, as: element, named: nil).map { Decoded.Field(authored: authored, decoded: $0) }
+      })
+  }
+
+  private func interval(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
+    if case .interval(let interval) = value { return .interval(interval) }
+    guard case .table(let table) = value, let entry = registry["interval"] else { return nil }
+    var reader = FieldReader(entry: entry, authored: authored)
+    read(table, at: authored, into: &reader)
+    func part(_ unit: String) -> Int { reader.integer(unit) ?? 0 }
+    let interval = CalendarInterval(
+      years: part("years"), months: part("months"), weeks: part("weeks"), days: part("days"), hours: part("hours"),
+      minutes: part("minutes"), seconds: part("seconds"))
+    if interval == nil { report(.outOfRange, at: authored, "the interval is too long for a calendar") }
+    return interval.map { .interval($0) }
+  }
+
+  private func duration(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
+    if case .text(let text) = value {
+      if text == "all day" { return .allDay }
+      report(
+        .notAllowed, at: authored, "\(AuthoredValue.quoted(text)) is not a duration; write hours(1) or \"all day\"")
+      return nil
+    }
+    if let seconds = value.integer { return .interval(.seconds(seconds)) }
+    guard case .interval(let interval)? = interval(authored, value) else { return nil }
+    guard interval.months == 0, interval.days == 0 else {
+      report(.outOfRange, at: authored, "a duration of \(interval) has no fixed length; write hours(24) or \"all day\"")
+      return nil
+    }
+    return .interval(interval)
+  }
+
+  private func times(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
+    if case .text("all day") = value { return .allDay }
+    guard case .list(let fields) = list(authored, value, of: .text, named: nil) else { return nil }
+    let times = fields.compactMap { field -> TimeOfDay? in
+      guard case .text(let text) = field.decoded else { return nil }
+      if let time = TimeOfDay(text) { return time }
+      report(.badTime, at: field.authored, "\(AuthoredValue.quoted(text)) is not a time of day; write HH:MM")
+      return nil
+    }
+    return times.isEmpty ? nil : .times(times)
+  }
+
+  /// A text that is to mean more than itself.
+  private func word(_ authored: Authored, _ text: String, _ type: FieldType) -> Decoded? {
+    let quoted = AuthoredValue.quoted(text)
+    switch type {
+    case .text, .scalar: return .text(text)
+    case .id:
+      if Identifier<Declaration>(text).isWellFormed { return .text(text) }
+      report(.badID, at: authored, "\(quoted) is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
+    case .choice(let words, let unsupported):
+      if words.contains(text) { return .text(text) }
+      if unsupported.contains(text) {
+        report(.notAllowed, at: authored, "\(quoted) is not supported by this release; write \(type.title)")
+      } else {
+        let meant = Suggestion.nearest(to: text, in: words).map { "; did you mean `\($0)`?" } ?? "; write \(type.title)"
+        report(.notAllowed, at: authored, "\(quoted) is not allowed here\(meant)")
+      }
+    case .zone:
+      if let zone = Zone(text) { return .zone(zone) }
+      let meant = Suggestion.nearest(to: text, in: TimeZone.knownTimeZoneIdentifiers)
+      let hint = meant.map { "did you mean `\($0)`?" } ?? "write an IANA name such as \"America/New_York\""
+      report(.notAllowed, at: authored, "\(quoted) is not a time zone; \(hint)")
+    case .weekday:
+      if let weekday = Weekday(name: text) { return .weekday(weekday) }
+      report(.notAllowed, at: authored, "\(quoted) is not a weekday; write mon, tue, wed, thu, fri, sat or sun")
+    case .date:
+      if let date = CivilDate(text) { return .date(date) }
+      report(.badTime, at: authored, "\(quoted) is not a date; write YYYY-MM-DD")
+    case .moment, .declared(.moment):
+      if let moment = ScheduleTime(text: text) { return .moment(moment) }
+      report(
+        .badTime, at: authored,
+        "\(quoted) is not a date or time; write YYYY-MM-DD, YYYY-MM-DDTHH:MM, or the latter with Z or an offset")
+    default: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+package import CareModel
+
+/// Turns what a plan's files declared into a definition, and tells everything that is wrong with it.
+package final class PlanDecoder {
+  let registry: Registry
+  private let sources: [String: ParsedSource]
+  private(set) package var diagnostics: [Diagnostic] = []
+  private var reported: Set<Report> = []
+  /// The functions that the definition names, by path.
+  package var hooks: [String: HookSource] = [:]
+  /// The declarations that have been judged.
+  private var met: Set<ObjectIdentifier> = []
+  /// The anchors that schedules count from, with where they do.
+  var anchorUses: [(name: String, authored: Authored)] = []
+  /// The tasks that charts draw, with where they say so.
+  var taskUses: [(id: String, authored: Authored)] = []
+
+  /// A hook's function and where it stands.
+  package struct HookSource {
+    package var function: LuaFunctionReference
+    package var authored: Authored
+  }
+
+  private struct Report: Hashable {
+    var code: DiagnosticCode
+    var location: SourceLocation
+    var message: String
+  }
+
+  package init(registry: Registry, sources: [String: ParsedSource]) {
+    self.registry = registry
+    self.sources = sources
+  }
+
+  // MARK: Reporting
+
+  /// Tells of a mistake at a value; at its key where `atKey`.
+  package func report(
+    _ code: DiagnosticCode, at authored: Authored, atKey: Bool = false, severity: Diagnostic.Severity = .error,
+    _ message: String
+  ) {
+    let location = atKey ? authored.place.keyLocation : authored.place.location
+    add(
+      Diagnostic(
+        code, path: authored.path, message: message, severity: severity, location: location,
+        sourceLine: authored.place.lineText(location)))
+  }
+
+  /// How many errors, warnings aside, have been told.
+  var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
+  /// Keeps a diagnostic unless the same was said of the same place before.
+  package func add(_ diagnostic: Diagnostic) {
+    if let location = diagnostic.location {
+      let report = Report(code: diagnostic.code, location: location, message: diagnostic.message)
+      guard reported.insert(report).inserted else { return }
+    }
+    diagnostics.append(diagnostic)
+  }
+
+  // MARK: Places
+
+  /// Where a declaration was made.
+  func place(of declaration: Declaration) -> Place {
+    let source = sources[declaration.position.file]
+    return Place(source: source, node: source?.call(of: declaration), position: declaration.position)
+  }
+
+  /// Where the table of a call stands, given where the call does.
+  func tablePlace(_ call: Place) -> Place {
+    guard let node = call.node, let tree = call.source?.tree, case .call(_, _, let arguments) = tree[node].kind else {
+      return call
+    }
+    var place = call
+    place.node = arguments.last
+    return place
+  }
+
+  /// The declaration as a value of its own: the path stays, the place is that of its call.
+  func entered(_ declaration: Declaration, path: String) -> Authored {
+    met.insert(ObjectIdentifier(declaration))
+    return Authored(.declared(declaration), path: path, place: place(of: declaration))
+  }
+
+  package func hasMet(_ declaration: Declaration) -> Bool { met.contains(ObjectIdentifier(declaration)) }
+
+  /// Keeps a function of the script as a hook at the place where it stands.
+  func hook(_ function: LuaFunctionReference, at authored: Authored) -> Hook {
+    hooks[authored.path] = HookSource(function: function, authored: authored)
+    return Hook(path: authored.path)
+  }
+
+  /// Tells of ids given twice, at the second.
+  func checkUnique<ID: Hashable>(_ ids: [(id: ID, authored: Authored)], _ noun: String) {
+    var first: [ID: SourceLocation] = [:]
+    for (id, authored) in ids {
+      guard let before = first[id] else {
+        first[id] = authored.place.location
+        continue
+      }
+      report(
+        .duplicateID, at: authored, "\(noun) '\(id)' is declared already on line \(before.line); give it another id")
+    }
+  }
+
+  /// Tells of an id that nothing declares.
+  func checkKnown(_ id: String, in known: [String], at authored: Authored, _ noun: String) {
+    guard !known.contains(id) else { return }
+    report(
+      .unknownID, at: authored, "\(AuthoredValue.quoted(id)) is not \(noun)\(PlanDecoder.hint(id, known, "declared"))")
+  }
+
+  /// What was meant, or what there is.
+  static func hint(_ word: String, _ known: [String], _ what: String) -> String {
+    if let meant = Suggestion.nearest(to: word, in: known) { return "; did you mean `\(meant)`?" }
+    guard !known.isEmpty else { return "; none is \(what)" }
+    return "; \(what): \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "")"
+  }
+}

@@ -1,0 +1,51 @@
+package import CareModel
+
+/// Reads a plan's files: a definition with its functions, or all that is wrong.
+package struct PlanLoader {
+  private let limits: SandboxLimits
+  private let registry: Registry
+  private let prepare: (LuaState) throws(LuaError) -> Void
+
+  /// A loader; `prepare` defines what scripts see beside the constructors.
+  package init(
+    limits: SandboxLimits = .plan, registry: Registry = .standard,
+    prepare: @escaping (LuaState) throws(LuaError) -> Void = { _ throws(LuaError) in }
+  ) {
+    self.limits = limits
+    self.registry = registry
+    self.prepare = prepare
+  }
+
+  /// Reads the plan that `reader` gives, in a fresh state.
+  package func load(_ reader: any SourceReader) throws(Diagnostics) -> LoadedPlan {
+    let shelf = SourceShelf(reader)
+    let plan: SourceText
+    do throws(SourceFailure) {
+      plan = try shelf.take(nil, limit: limits.source)
+    } catch {
+      throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
+    }
+    let constructors = Constructors(registry: registry, stage: .declaring)
+    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry)
+    do throws(LuaError) {
+      let state = try LuaState(limits: limits) { [limits] name in
+        let module = try shelf.take(name, limit: limits.source)
+        return (module.text, module.displayPath)
+      }
+      try prepare(state)
+      try constructors.install(in: state)
+      let results = try state.run(source: plan.text, chunk: plan.displayPath)
+      let definition = run.decode(results, of: plan)
+      if run.hasErrors { throw LuaError(.runtime, "") }
+      constructors.stage = .running
+      try state.freeze()
+      if let definition {
+        return LoadedPlan(
+          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
+      }
+    } catch {
+      run.note(error)
+    }
+    throw Diagnostics(run.sorted)
+  }
+}

@@ -1,0 +1,67 @@
+import CareModel
+import Crypto
+import Foundation
+
+/// The files that a plan has been loaded from, as they are asked for.
+final class SourceShelf {
+  private let reader: any SourceReader
+  /// The texts by the path that messages show.
+  private(set) var sources: [String: ParsedSource] = [:]
+  /// The files in the order in which they were asked for.
+  private(set) var order: [String] = []
+  private var files: [String: ScriptBundle.File] = [:]
+
+  init(_ reader: any SourceReader) {
+    self.reader = reader
+  }
+
+  /// The plan's own file, or a module.
+  func take(_ module: String?, limit: Int) throws(SourceFailure) -> SourceText {
+    let found: SourceText?
+    do throws(SourceError) { found = try reader.source(of: module) } catch { throw SourceFailure(error) }
+    guard let found else {
+      throw SourceFailure(
+        code: .unreadable,
+        message: module.map {
+          "there is no module '\($0)'; it would be \($0.replacing(".", with: "/")).lua in the plan's folder or in plans/lib"
+        } ?? "there is no plan here; a plan's folder holds a file plan.lua")
+    }
+    guard found.text.utf8.count <= limit else {
+      throw SourceFailure(
+        code: .limit,
+        message:
+          "\(found.displayPath) has \(found.text.utf8.count) bytes, more than \(limit); move parts of it to modules")
+    }
+    guard sources[found.displayPath] == nil else { return found }
+    sources[found.displayPath] = ParsedSource(LuaSource(found))
+    order.append(found.displayPath)
+    let hash = SHA256.hash(data: Data(found.text.utf8)).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    files[found.path] = ScriptBundle.File(path: found.path, hash: hash.joined(), text: found.text)
+    return found
+  }
+
+  /// Every file with its hash, sorted by path.
+  var bundle: ScriptBundle { ScriptBundle(files: Array(files.values)) }
+}
+
+/// A file that cannot be had.
+struct SourceFailure: LuaRaisable {
+  var code: String { diagnosticCode.rawValue }
+  var diagnosticCode: DiagnosticCode
+  var message: String
+
+  init(code: DiagnosticCode, message: String) {
+    diagnosticCode = code
+    self.message = message
+  }
+
+  init(_ error: SourceError) {
+    diagnosticCode = .unreadable
+    switch error {
+    case .unreadable(let path, let reason): message = "\(path) cannot be read: \(reason)"
+    case .notText(let path): message = "\(path) is not UTF-8 text; save it as UTF-8"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// One name that plan scripts build values with: how it is called, what it takes, what it makes.
+package struct ConstructorEntry: Hashable, Sendable {
+  /// How a script calls it.
+  package enum Form: Hashable, Sendable {
+    /// `task "id" { … }`
+    case named
+    /// `schedule.daily { … }`
+    case table
+    /// `option("id", "Text", { … })`
+    case call
+    /// A plain table inside another, e.g. a reminder.
+    case record
+    /// A value that is there without a call, e.g. `enrolled`.
+    case constant
+  }
+
+  /// The name as scripts write it: `schedule.daily`.
+  package var name: String
+  package var form: Form
+  /// What it makes; a record makes nothing that stands alone.
+  package var noun: FieldType.Noun?
+  /// What it says, in one line.
+  package var summary: String
+  /// Arguments before the table, in order.
+  package var parameters: [FieldEntry]
+  /// Fields of the table.
+  package var fields: [FieldEntry]
+  /// What the list part of the table holds; nil where there is none.
+  package var items: FieldType?
+  /// False for a name of the language that this release does not know yet.
+  package var isSupported: Bool
+
+  package init(
+    _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, _ summary: String, parameters: [FieldEntry] = [],
+    fields: [FieldEntry] = [], items: FieldType? = nil
+  ) {
+    self.name = name
+    self.form = form
+    self.noun = noun
+    self.summary = summary
+    self.parameters = parameters
+    self.fields = fields
+    self.items = items
+    isSupported = true
+  }
+
+  /// A name of the language that this release refuses.
+  package static func unsupported(_ name: String, _ form: Form, makes noun: FieldType.Noun) -> ConstructorEntry {
+    var entry = ConstructorEntry(name, form, makes: noun, "Not supported by this release.")
+    entry.isSupported = false
+    return entry
+  }
+
+  package func field(_ name: String) -> FieldEntry? { fields.first { $0.name == name } }
+
+  /// The fields that an author may write, in their order.
+  package var supportedFieldNames: [String] { fields.filter(\.isSupported).map(\.name) }
+}

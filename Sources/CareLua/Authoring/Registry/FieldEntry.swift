@@ -1,0 +1,43 @@
+/// One field of a constructor's table, or one of its arguments.
+package struct FieldEntry: Hashable, Sendable {
+  package var name: String
+  package var type: FieldType
+  package var isRequired: Bool
+  /// What holds when it is left out, in the words of a plan; nil for nothing at all.
+  package var defaultText: String?
+  /// The unit of a bare number.
+  package var units: String?
+  /// What it says, in one line.
+  package var summary: String
+  /// False for a field of the language that this release does not know yet.
+  package var isSupported: Bool
+
+  package init(
+    _ name: String, _ type: FieldType, _ summary: String, required: Bool = false, default defaultText: String? = nil,
+    units: String? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.isRequired = required
+    self.defaultText = defaultText
+    self.units = units
+    isSupported = true
+  }
+
+  /// Fields of the language that this release refuses by name.
+  package static func unsupported(_ names: String...) -> [FieldEntry] {
+    names.map { name in
+      var entry = FieldEntry(name, .scalar, "Not supported by this release.")
+      entry.isSupported = false
+      return entry
+    }
+  }
+
+  /// The same field where it may be left out.
+  package var optional: FieldEntry {
+    var entry = self
+    entry.isRequired = false
+    return entry
+  }
+}

@@ -1,0 +1,152 @@
+/// What a field of a constructor, or one of its arguments, may hold.
+package indirect enum FieldType: Hashable, Sendable {
+  case text
+  case boolean
+  case integer
+  case number
+  /// A text, a number or a yes or no.
+  case scalar
+  /// The id of an entity: 1–128 of `a-z A-Z 0-9 . _ -`.
+  case id
+  /// `"08:00"`, a list of such, or `"all day"`.
+  case timesOfDay
+  /// `days(3)` or `{ days = 3 }`.
+  case interval
+  /// An interval without months or days, a number of seconds, or `"all day"`.
+  case duration
+  /// `"2026-06-07"`, `"2026-06-07T08:00"`, `time "…"`, `day(7)`, `anchor "surgery" + days(2)`.
+  case moment
+  case date
+  case zone
+  case weekday
+  case function
+  /// One of these words; the others are words of the language that this release does not know yet.
+  case choice([String], unsupported: [String] = [])
+  /// What a constructor made.
+  case declared(Noun)
+  /// A table with the fields of the entry of that name.
+  case record(String)
+  /// A list; one value stands for a list of one.
+  case list(of: FieldType)
+  case any(of: [FieldType])
+
+  /// What a constructor makes.
+  package enum Noun: String, Hashable, Sendable, CaseIterable {
+    case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
+      card
+    case anchor, interval, moment
+  }
+}
+
+extension FieldType.Noun {
+  /// The noun with its article, and how one is written.
+  package var title: String {
+    switch self {
+    case .plan: "a plan"
+    case .task: "a task"
+    case .contact: "a contact"
+    case .schedule: "a schedule"
+    case .survey: "a survey"
+    case .step: "a step"
+    case .item: "an item"
+    case .option: "an option"
+    case .condition: "a condition"
+    case .value: "a value"
+    case .insight: "an insight"
+    case .statement: "what an insight says"
+    case .chart: "a chart"
+    case .series: "a series"
+    case .card: "a card"
+    case .anchor: "an anchor"
+    case .interval: "an interval"
+    case .moment: "a time"
+    }
+  }
+
+  /// How one is written.
+  package var example: String {
+    switch self {
+    case .plan: "plan \"id\" { … }"
+    case .task: "task \"id\" { … }"
+    case .contact: "contact \"id\" { … }"
+    case .schedule: "schedule.daily { at = \"08:00\" }"
+    case .survey: "survey \"id\" { … } or require \"surveys.name\""
+    case .step: "form \"id\" { … }"
+    case .item: "scale \"id\" { … }"
+    case .option: "option(\"id\", \"What is shown\")"
+    case .condition: "survey.at_least(\"pain\", 9)"
+    case .value: "value(10, { units = \"mL\" })"
+    case .insight: "insight \"id\" { … }"
+    case .statement: "insight.tip { title = \"…\", text = \"…\" }"
+    case .chart: "chart.bar \"id\" { … }"
+    case .series: "series.values { title = \"…\", task = \"id\" }"
+    case .card: "card { extends = \"simple\" }"
+    case .anchor: "anchor \"surgery\""
+    case .interval: "days(3)"
+    case .moment: "time \"2026-06-07T08:00\""
+    }
+  }
+}
+
+extension FieldType {
+  /// The type in words, with its article.
+  package var title: String {
+    switch self {
+    case .text: "a text"
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .scalar: "a text, a number, true or false"
+    case .id: "an id"
+    case .timesOfDay: "a time of day, a list of them, or \"all day\""
+    case .interval: "an interval"
+    case .duration: "an interval or \"all day\""
+    case .moment: "a date or time"
+    case .date: "a date"
+    case .zone: "a time zone"
+    case .weekday: "a weekday"
+    case .function: "a function"
+    case .choice(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .declared(let noun): noun.title
+    case .record: "a table"
+    case .list(let element): "a list of \(element.plural)"
+    case .any(let types): types.map(\.title).joined(separator: " or ")
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .text: "texts"
+    case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
+    case .record: "tables"
+    case .weekday: "weekdays"
+    case .id: "ids"
+    default: title
+    }
+  }
+
+  /// How one is written.
+  package var example: String {
+    switch self {
+    case .text: "\"…\""
+    case .boolean: "true"
+    case .integer: "3"
+    case .number: "2.5"
+    case .scalar: "\"yes\" or 3"
+    case .id: "\"check-in\""
+    case .timesOfDay: "\"08:00\""
+    case .interval: "days(3)"
+    case .duration: "hours(1)"
+    case .moment: "\"2026-06-07\" or day(7)"
+    case .date: "\"2026-06-07\""
+    case .zone: "\"America/New_York\""
+    case .weekday: "\"mon\""
+    case .function: "function(…) … end"
+    case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
+    case .declared(let noun): noun.example
+    case .record: "{ … }"
+    case .list(let element): "{ \(element.example) }"
+    case .any(let types): types.first?.example ?? "…"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Every name that plan scripts build values with.
+///
+/// Decoding, error texts, suggestions, editor definitions and help are all made from this one table, so they cannot drift apart.
+package struct Registry: Sendable {
+  /// In the order of the manual.
+  package let constructors: [ConstructorEntry]
+  private let places: [String: Int]
+
+  package init(_ constructors: [ConstructorEntry]) {
+    self.constructors = constructors
+    places = Dictionary(
+      constructors.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The language of this release.
+  package static let standard = Registry(
+    ConstructorEntry.times + ConstructorEntry.schedules + ConstructorEntry.plans + ConstructorEntry.contacts
+      + ConstructorEntry.tasks + ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems
+      + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
+
+  package subscript(name: String) -> ConstructorEntry? {
+    places[name].map { constructors[$0] }
+  }
+
+  /// The names that a script can call or use, without records.
+  package var names: [String] {
+    constructors.filter { $0.form != .record }.map(\.name)
+  }
+}
