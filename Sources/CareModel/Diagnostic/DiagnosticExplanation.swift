@@ -1,0 +1,36 @@
+/// What a kind of mistake means, with an example of it and the same made right.
+///
+/// An example is a whole plan file where it names a `plan`; else it is one entry of a plan's `tasks`.
+public struct DiagnosticExplanation: Hashable, Sendable {
+  /// The mistake in a few words.
+  public var title: String
+  /// Why it is one, and what to do.
+  public var text: String
+  /// Lua with the mistake.
+  public var wrong: String
+  /// The same without it.
+  public var right: String
+
+  /// An explanation with its examples.
+  public init(_ title: String, _ text: String, wrong: String, right: String) {
+    self.title = title
+    self.text = text
+    self.wrong = wrong
+    self.right = right
+  }
+}
+
+extension DiagnosticCode {
+  /// The mistake in a few words.
+  public var title: String { explanation.title }
+
+  /// What the mistake means, with an example wrong and right.
+  public var explanation: DiagnosticExplanation {
+    switch self {
+    case .syntax, .scriptFailed, .limit, .unreadable, .noPlan: ofFile
+    case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
+    case .badID, .duplicateID, .unknownID, .awkwardID: ofID
+    case .badSchedule, .badSurvey, .impureHook: ofPart
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CareCards
+import CareModel
+import CareRuntime
+
+/// `care adherence`.
+struct AdherenceCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adherence", abstract: "How much of what was due was done, day by day.")
+
+  /// The ways to compute an event's progress that need no script.
+  enum Strategy: String, ExpressibleByArgument, CaseIterable {
+    case outcomeExists = "outcome_exists"
+    case valuesExist = "values_exist"
+    case targetsMet = "targets_met"
+    case sum
+
+    var progress: ProgressStrategy {
+      switch self {
+      case .outcomeExists: .outcomeExists
+      case .valuesExist: .valuesExist
+      case .targetsMet: .targetsMet
+      case .sum: .sum
+      }
+    }
+  }
+
+  @OptionGroup var whose: PatientOption
+
+  @Option(help: ArgumentHelp("The first day. Default: six days before the last.", valueName: "date"))
+  var from: CivilDate?
+
+  @Option(help: ArgumentHelp("The day after the last. Default: the patient's tomorrow.", valueName: "date"))
+  var to: CivilDate?
+
+  @Option(help: ArgumentHelp("Of these tasks only; repeatable.", valueName: "id"))
+  var task: [CareTask.ID] = []
+
+  @Option(help: "How an event's progress is computed. Default: as its task says.")
+  var strategy: Strategy?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let patient = try whose.resolve(in: session)
+    let end = try to ?? session.today(of: patient).adding(days: 1)
+    let start = from ?? end.adding(days: -7)
+    let tasks = task.isEmpty ? nil : task
+    let days = try session.runtime.adherence(
+      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, at: session.now)
+    let rate = try session.runtime.rate(
+      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, at: session.now)
+    let zone = try session.zone(of: patient)
+    if session.output.isJSON {
+      return try session.output.json(
+        AdherenceDocument(patient: patient, asOf: session.now, zone: zone, days: days, rate: rate))
+    }
+    let table = AdherenceTable(days: days, rate: rate, basis: "as of \(session.now.fullWords(in: zone))")
+    session.output.raw(table.text(session.output.style))
+  }
+}
+
+/// Adherence as JSON reports it.
+struct AdherenceDocument: Encodable {
+  let patient: Patient.ID
+  let asOf: Instant
+  let zone: Zone
+  let days: [DayAdherence]
+  let rate: AdherenceRate
+}

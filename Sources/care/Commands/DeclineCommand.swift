@@ -1,0 +1,22 @@
+import ArgumentParser
+import CareRuntime
+
+/// `care decline TASK`.
+struct DeclineCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decline", abstract: "Records that the patient chose not to do a task's event.")
+
+  @OptionGroup var which: EventOptions
+
+  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  var reason: String
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let event = try which.resolve(in: session)
+    _ = try session.runtime.decline(event, reason: reason, at: session.now)
+    try session.report(event)
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import CareModel
+
+/// `care explain CODE`.
+struct ExplainCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Says what a diagnostic means, with an example wrong and right.")
+
+  @Argument(help: ArgumentHelp("A code such as E012.", valueName: "code"))
+  var code: String
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let known = DiagnosticCode.allCases.map(\.rawValue)
+    guard let code = DiagnosticCode(rawValue: code.uppercased()) else {
+      let nearest = Suggestion.nearest(to: code.uppercased(), in: known)
+      throw Failure(
+        "there is no diagnostic '\(code)'; "
+          + (nearest.map { "did you mean \($0)?" } ?? "the codes are \(known.joined(separator: ", "))"))
+    }
+    let explanation = code.explanation
+    if common.json { return try common.output.json(Document(code: code.rawValue, explanation: explanation)) }
+    let style = TextStyle(isOn: common.output.usesColor)
+    common.output.line(style.bold("\(code.rawValue): \(explanation.title)"))
+    common.output.line("\n\(explanation.text)")
+    common.output.line("\n\(style.red("Wrong:"))\n\(indented(explanation.wrong))")
+    common.output.line("\n\(style.green("Right:"))\n\(indented(explanation.right))")
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  private struct Document: Encodable {
+    let code: String
+    let title: String
+    let text: String
+    let wrong: String
+    let right: String
+
+    init(code: String, explanation: DiagnosticExplanation) {
+      self.code = code
+      title = explanation.title
+      text = explanation.text
+      wrong = explanation.wrong
+      right = explanation.right
+    }
+  }
+}

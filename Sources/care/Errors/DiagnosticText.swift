@@ -1,0 +1,25 @@
+import CareModel
+
+/// Diagnostics as an author reads them, with how many there are.
+enum DiagnosticText {
+  /// All diagnostics, and a line that counts them.
+  static func text(_ diagnostics: Diagnostics, style: TextStyle = .plain) -> String {
+    let blocks = diagnostics.items.map { styled($0, style) }
+    return (blocks + [summary(diagnostics)]).joined(separator: "\n")
+  }
+
+  private static func summary(_ diagnostics: Diagnostics) -> String {
+    let errors = diagnostics.items.count { $0.severity == .error }
+    let warnings = diagnostics.items.count - errors
+    let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 || $0.1 == "error" }
+    return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+
+  /// The diagnostic's own text, its place bold and its severity coloured.
+  private static func styled(_ diagnostic: Diagnostic, _ style: TextStyle) -> String {
+    let severity = "\(diagnostic.severity.rawValue):"
+    let place = diagnostic.location.map { "\($0): " } ?? ""
+    let colored = diagnostic.severity == .error ? style.red(severity) : style.yellow(severity)
+    return style.bold(place) + colored + diagnostic.text.dropFirst(place.count + severity.count)
+  }
+}

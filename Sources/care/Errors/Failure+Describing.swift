@@ -1,0 +1,56 @@
+import CareModel
+import CareRuntime
+import Foundation
+
+extension Failure {
+  /// The one place where errors of all layers become words.
+  ///
+  /// Ids, keys, dates and rules may be said; what a participant is called, answered or recorded may not.
+  init(describing error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let diagnostics as Diagnostics:
+      self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
+    case let error as RuntimeError: self.init(error.message)
+    case let error as StoreError: self.init(error.message)
+    case let error as ScriptError: self.init(Self.sentence(error))
+    case let error as SourceError: self.init(Self.sentence(error))
+    case let error as AnswerError: self.init("an answer is not taken: \(error.code)")
+    case let error as SurveyRunError: self.init(error.message)
+    case let error as RecordingError: self.init("the recording cannot be measured: \(error.message)")
+    case let error as ScheduleError: self.init("a schedule cannot be followed: \(error.message)")
+    case let error as DecodingError: self.init(Self.sentence(error))
+    default: self.init("something failed that should not: \(type(of: error)); please report it")
+    }
+  }
+
+  private static func sentence(_ error: ScriptError) -> String {
+    let place = error.location.map { "\($0): " } ?? ""
+    let start = error.message.hasPrefix(place) ? "" : place
+    return ([start + error.message] + error.traceback.map { "  " + $0 }).joined(separator: "\n")
+  }
+
+  private static func sentence(_ error: SourceError) -> String {
+    switch error {
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .notText(let path): "\(path): is not UTF-8 text; save it as UTF-8"
+    }
+  }
+
+  /// Where in a JSON document something is wrong, without the value that stands there.
+  private static func sentence(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, let context): "\(place(context)): '\(key.stringValue)' is missing"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(place(context)): a value of type \(type) is needed"
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty ? "the file is not JSON" : "\(place(context)): the value cannot be read"
+    @unknown default: "the file cannot be read as what it should be"
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return path.isEmpty ? "at the top" : "at \(path.hasPrefix(".") ? String(path.dropFirst()) : path)"
+  }
+}

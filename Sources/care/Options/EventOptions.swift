@@ -1,0 +1,45 @@
+import ArgumentParser
+import CareCards
+import CareModel
+import CareRuntime
+
+/// Which event a command is about: the task's event of a day that can be done next, else the first.
+struct EventOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The task's id.", valueName: "task"))
+  var task: CareTask.ID
+
+  @OptionGroup var whose: PatientOption
+
+  @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
+  var on: CivilDate?
+
+  @Option(help: ArgumentHelp("The care plan, where two have a task of that id.", valueName: "id"))
+  var carePlan: CarePlan.ID?
+
+  /// The event meant.
+  func resolve(in session: Session) throws -> Event {
+    let patient = try whose.resolve(in: session)
+    let date = try on ?? session.today(of: patient)
+    return try session.runtime.event(
+      task: task, patient: patient, on: date, at: session.now, carePlan: carePlan)
+  }
+}
+
+extension Session {
+  /// The event as it is after a write.
+  func reload(_ event: Event) throws -> Event {
+    let query = EventQuery(
+      patient: event.patient, interval: .day(event.date), task: event.task.id, carePlan: event.carePlan)
+    return try runtime.events(query, at: now).first { $0.key == event.key } ?? event
+  }
+
+  /// Says how an event stands now.
+  func report(_ event: Event) throws {
+    let event = try reload(event)
+    if output.isJSON {
+      try output.json(EventDocument(event))
+    } else {
+      output.line("\(event.state.symbol) \(event.key)  \(event.statusWords(at: now))")
+    }
+  }
+}

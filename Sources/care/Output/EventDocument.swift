@@ -1,0 +1,71 @@
+import CareModel
+import Foundation
+
+/// An event as JSON reports it.
+struct EventDocument: Encodable {
+  let key: String
+  let patient: Patient.ID
+  let carePlan: CarePlan.ID?
+  let plan: PlanHeader.ID?
+  let task: CareTask.ID
+  let title: String
+  let start: String
+  let stop: String
+  let allDay: Bool
+  let zone: Zone
+  let opens: Instant
+  let closes: Instant
+  let state: EventState
+  let progress: Double
+  let targets: [ValueDocument]
+  let values: [ValueDocument]
+  let reason: String?
+
+  init(_ event: Event) {
+    key = event.key.text
+    patient = event.patient
+    carePlan = event.carePlan
+    plan = event.plan
+    task = event.task.id
+    title = event.task.title
+    start = event.zone.iso(event.occurrence.start)
+    stop = event.zone.iso(event.occurrence.stop)
+    allDay = event.occurrence.isAllDay
+    zone = event.zone
+    opens = event.window.opens
+    closes = event.window.closes
+    state = event.state
+    progress = event.progress
+    targets = event.targets.map(ValueDocument.init)
+    values = event.values.map(ValueDocument.init)
+    reason = event.outcome?.value.reason
+  }
+}
+
+/// A value as JSON reports it: a bare JSON value with its kind and units.
+struct ValueDocument: Encodable {
+  private let value: OutcomeValue
+
+  init(_ value: OutcomeValue) {
+    self.value = value
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case value, kind, units, recorded
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    switch value.value {
+    case .integer(let integer): try object.encode(integer, forKey: .value)
+    case .double(let double): try object.encode(double, forKey: .value)
+    case .boolean(let boolean): try object.encode(boolean, forKey: .value)
+    case .text(let text): try object.encode(text, forKey: .value)
+    case .binary(let data): try object.encode(data.base64EncodedString(), forKey: .value)
+    case .date(let instant): try object.encode(instant, forKey: .value)
+    }
+    try object.encodeIfPresent(value.kind, forKey: .kind)
+    try object.encodeIfPresent(value.units, forKey: .units)
+    try object.encodeIfPresent(value.recorded, forKey: .recorded)
+  }
+}

@@ -1,0 +1,67 @@
+import CareModel
+import CareRuntime
+
+/// What seeding wrote, in lines.
+enum SeedText {
+  static func text(_ report: SeedReport, isDry: Bool) -> String {
+    var table = Table()
+    for plan in report.plans {
+      for row in plan.rows {
+        let fields = row.fields.isEmpty ? "" : "(\(row.fields.joined(separator: ", ")))"
+        let from = row.action == .unchanged ? "" : row.effective.map { "from \($0.text)" } ?? ""
+        table.add([row.action.rawValue, row.entity, name(row, of: plan), from, fields])
+      }
+    }
+    let kept = report.plans.reduce(0) { $0 + $1.outcomesKept }
+    let counts = SeedReport.Action.allCases.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
+    var lines = table.lines
+    if kept > 0 { lines.append("\(kept) recorded outcomes stay as they were recorded") }
+    lines.append(isDry ? "would be: \(counts)" : counts)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func name(_ row: SeedReport.Row, of plan: SeedReport.Plan) -> String {
+    row.entity == "plan" ? row.id : "\(plan.id)/\(row.id)"
+  }
+}
+
+/// What seeding wrote, as JSON reports it.
+struct SeedDocument: Encodable {
+  let plans: [Plan]
+  let counts: [String: Int]
+  let seq: Int?
+
+  init(_ report: SeedReport) {
+    plans = report.plans.map(Plan.init)
+    counts = Dictionary(uniqueKeysWithValues: SeedReport.Action.allCases.map { ($0.rawValue, report.count($0)) })
+    seq = report.seq
+  }
+
+  struct Plan: Encodable {
+    let id: PlanHeader.ID
+    let rows: [Row]
+    let outcomesKept: Int
+
+    init(_ plan: SeedReport.Plan) {
+      id = plan.id
+      rows = plan.rows.map(Row.init)
+      outcomesKept = plan.outcomesKept
+    }
+  }
+
+  struct Row: Encodable {
+    let entity: String
+    let id: String
+    let action: String
+    let effective: String?
+    let fields: [String]
+
+    init(_ row: SeedReport.Row) {
+      entity = row.entity
+      id = row.id
+      action = row.action.rawValue
+      effective = row.effective.map(\.text)
+      fields = row.fields
+    }
+  }
+}

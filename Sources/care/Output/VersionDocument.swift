@@ -1,0 +1,34 @@
+import CareModel
+
+/// A version as JSON reports it.
+struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
+  let version: VersionID
+  let owner: String?
+  let effective: String
+  let recorded: Instant
+  let seq: Int
+  let deleted: Bool
+  let value: Value
+
+  init(_ version: Version<Value>) {
+    self.version = version.id
+    owner = OwnerText.text(version.owner)
+    effective = version.effective.text
+    recorded = version.recorded
+    seq = version.seq
+    deleted = version.isDeleted
+    value = version.value
+  }
+}
+
+/// How people and documents read whose an entity is.
+enum OwnerText {
+  static func text(_ owner: Owner) -> String? {
+    switch owner {
+    case .none: nil
+    case .plan(let id): id.text
+    case .carePlan(let id): id.text
+    case .patient(let id): id.text
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// `care`: plans, participants and their days, from the command line.
+@main
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "care",
+    abstract: "Runs care plans: checks and seeds them, enrols participants, shows and records their days.",
+    discussion: """
+      Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed, 2 mistakes in a plan, \
+      64 wrong usage.
+      """,
+    subcommands: [
+      DemoCommand.self, CheckCommand.self, ExplainCommand.self, SeedCommand.self, EnrollCommand.self, TodayCommand.self,
+      DoCommand.self, DeclineCommand.self, ExcuseCommand.self, AdherenceCommand.self, InsightsCommand.self,
+      PatientsCommand.self, PlansCommand.self, TasksCommand.self, ContactsCommand.self, StoreCommand.self,
+      ReplCommand.self, RunCommand.self,
+    ]
+  )
+}

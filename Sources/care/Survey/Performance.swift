@@ -1,0 +1,25 @@
+import CareModel
+import CareRuntime
+
+/// Does an event in the terminal: takes its survey, or does what its card's button does.
+struct Performance {
+  let session: Session
+  let reader: any LineReader
+
+  /// Records the event's outcome; a survey that is left is kept as a draft.
+  func perform(_ event: Event) throws {
+    guard event.task.survey != nil else {
+      _ = try session.runtime.toggle(event, at: session.now)
+      return
+    }
+    let survey = try session.runtime.beginSurvey(event, at: session.now)
+    var dialog = SurveyDialog(survey, reader: reader, output: session.output, clock: session.clock)
+    switch try dialog.run() {
+    case .finished:
+      _ = try session.runtime.finish(dialog.session, at: session.clock())
+    case .left:
+      try session.runtime.save(dialog.session, at: session.clock())
+      session.output.note("The answers so far are kept; 'care do \(event.task.id)' goes on with them.")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import CareCards
+import CareModel
+import CareRuntime
+
+/// A survey taken in the terminal, step by step.
+///
+/// The words `back`, `skip` and `quit` do what they say; where a text is asked for, they are `:back`, `:skip` and `:quit`.
+struct SurveyDialog {
+  /// How the dialog ended.
+  enum Ending {
+    /// The survey came to an end of its own.
+    case finished
+    /// The participant left; the answers so far are worth keeping.
+    case left
+  }
+
+  private enum Move {
+    case next, back, skip, leave
+  }
+
+  /// The pass through the survey.
+  private(set) var session: SurveySession
+  private let reader: any LineReader
+  private let output: Output
+  private let clock: () -> Instant
+
+  init(_ session: SurveySession, reader: any LineReader, output: Output, clock: @escaping () -> Instant) {
+    self.session = session
+    self.reader = reader
+    self.output = output
+    self.clock = clock
+  }
+
+  /// Goes through the survey until it ends or the participant leaves.
+  mutating func run() throws -> Ending {
+    for change in session.changes { output.note(change) }
+    while let step = session.step {
+      say("\n" + SurveyStepText(step: step, items: []).text(output.style))
+      switch try perform(step) {
+      case .leave: return .left
+      case .next: try attempt { try $0.next(at: $1) }
+      case .skip: try attempt { try $0.skip(at: $1) }
+      case .back: try attempt { session, _ in try session.back() }
+      }
+    }
+    return .finished
+  }
+
+  /// A move that the survey refuses is said, and the step is asked again.
+  private mutating func attempt(_ move: (inout SurveySession, Instant) throws -> Void) throws {
+    do {
+      try move(&session, clock())
+    } catch let error as SurveyRunError {
+      output.note(" ! \(error.message)")
+    }
+  }
+
+  private func say(_ text: String) {
+    output.note(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+  }
+
+  private mutating func perform(_ step: Step) throws -> Move {
+    switch step.kind {
+    case .completion: .next
+    case .instruction: pause()
+    case .kneeRangeOfMotion: try measure()
+    case .form, .question, .consent, .permissions: try ask()
+    }
+  }
+
+  private func pause() -> Move {
+    guard case .line(let line) = reader.read(prompt: "[Enter] ") else { return .leave }
+    return word(AnswerText.trimmed(line), in: nil) ?? .next
+  }
+
+  /// Asks the step's items one after the other; which ones show may change with each answer.
+  private mutating func ask() throws -> Move {
+    var place = 0
+    while true {
+      let items = try session.visibleItems()
+      guard place < items.count else { return .next }
+      let item = items[place]
+      switch item.readOnly ? .next : try ask(item) {
+      case .next, .skip: place += 1
+      case .leave: return .leave
+      case .back where place == 0: return .back
+      case .back: place -= 1
+      }
+    }
+  }
+
+  private mutating func ask(_ item: FormItem) throws -> Move {
+    var problem: String?
+    while true {
+      show(item, problem)
+      guard case .line(let line) = reader.read(prompt: " > ") else { return .leave }
+      let text = AnswerText.trimmed(line)
+      switch word(text, in: item) {
+      case .skip? where item.required: problem = "This one needs an answer."
+      case .skip?: return try answer(item, nil)
+      case let move?: return move
+      case nil where text.isEmpty:
+        if session.answer(to: item.id) != nil || !item.required { return .next }
+        problem = "This one needs an answer. 'back' goes back, 'quit' leaves."
+      case nil:
+        do {
+          return try answer(item, try AnswerText.parse(text, as: item))
+        } catch let error as AnswerText.Misread {
+          problem = error.message
+        } catch let error as AnswerError {
+          problem = error.message
+        }
+      }
+    }
+  }
+
+  private func show(_ item: FormItem, _ problem: String?) {
+    guard let step = session.step else { return }
+    let answers = session.answer(to: item.id).map { [item.id: $0] } ?? [:]
+    let text = SurveyStepText(
+      step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:])
+    say(text.text(of: item, output.style))
+  }
+
+  private mutating func answer(_ item: FormItem, _ answer: Answer?) throws -> Move {
+    try session.answer(item.id, answer, at: clock())
+    return .next
+  }
+
+  /// Reads a motion recording from a file that the participant names.
+  private mutating func measure() throws -> Move {
+    while true {
+      guard case .line(let line) = reader.read(prompt: " file of the recording > ") else { return .leave }
+      let path = AnswerText.trimmed(line)
+      if let move = word(path, in: nil) { return move }
+      do {
+        try session.record(recording: try InputFile.data(path), at: clock())
+        return .next
+      } catch let error as Failure {
+        output.note(" ! \(error.message)")
+      } catch let error as RecordingError {
+        output.note(" ! \(error.message)")
+      }
+    }
+  }
+
+  /// The move that a typed word means.
+  private func word(_ text: String, in item: FormItem?) -> Move? {
+    var bare = text
+    if bare.hasPrefix(":") {
+      bare.removeFirst()
+    } else if case .text = item?.format {
+      return nil
+    }
+    switch bare {
+    case "back": return .back
+    case "skip": return .skip
+    case "quit": return .leave
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CReadline
+import Foundation
+
+/// Lines from a terminal, edited with GNU readline.
+///
+/// Readline is one per process; so is this.
+final class TerminalReader: LineReader {
+  /// The candidates for the word before the cursor.
+  private let complete: ((_ line: String, _ word: String) -> [String])?
+
+  /// A reader that completes the last word of a line, if it is told how.
+  init(complete: ((_ line: String, _ word: String) -> [String])? = nil) {
+    self.complete = complete
+    // The reader lives as long as the process: readline keeps a pointer to it.
+    let host = Unmanaged.passRetained(self).toOpaque()
+    creadline_setup("care", host, complete == nil ? nil : completeWord)
+  }
+
+  func read(prompt: String) -> ReadLine {
+    var text: UnsafeMutablePointer<CChar>?
+    let status = creadline_read(prompt, &text)
+    defer { free(text) }
+    if status == CREADLINE_INTERRUPTED { return .interrupted }
+    guard let text else { return .end }
+    return .line(String(cString: text))
+  }
+
+  fileprivate func candidates(line: String, word: String) -> [String] {
+    complete?(line, word) ?? []
+  }
+}
+
+/// Called by readline on the thread that reads.
+private func completeWord(
+  host: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>, start: Int32, end: Int32,
+  out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, capacity: Int32
+) -> Int32 {
+  guard let host else { return 0 }
+  let reader = Unmanaged<TerminalReader>.fromOpaque(host).takeUnretainedValue()
+  let bytes = UnsafeBufferPointer(start: line, count: Int(end)).map { UInt8(bitPattern: $0) }
+  let word = String(decoding: bytes[Int(start)...], as: UTF8.self)
+  let found = reader.candidates(line: String(decoding: bytes, as: UTF8.self), word: word).prefix(Int(capacity))
+  for (place, candidate) in found.enumerated() { out[place] = strdup(candidate) }
+  return Int32(found.count)
+}
