@@ -15,7 +15,7 @@ package final class SQLiteEngine: SQLEngine {
   /// Whether the engine was opened for reading alone.
   package let isReadOnly: Bool
 
-  private let database: any DatabaseWriter
+  let database: any DatabaseWriter
 
   /// How long a write waits for another before it fails with ``StoreError/busy``.
   package static let defaultBusyTimeout = 5.0
