@@ -22,7 +22,8 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// The tests of a target; `data` names folders that are read by path.
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: data, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: data,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -64,7 +65,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "CareBench",
-      dependencies: ["Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", sqlite],
+      dependencies: [
+        "Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", sqlite,
+      ],
       swiftSettings: strict),
     // Tests: what every target does
     tests(of: "CareModel"),
@@ -76,7 +79,8 @@ let package = Package(
     tests(of: "CareSQLite", ["CareModel", "CareStore", sqlite]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(
-      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"], data: ["Data", "Refused"]),
+      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
+      data: ["Data", "Refused"]),
   ],
   swiftLanguageModes: [.v6]
 )

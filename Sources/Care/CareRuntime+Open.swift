@@ -9,9 +9,8 @@ import CareStore
 extension CareRuntime {
   /// A runtime over a store in a file, which is made when it is not there.
   ///
-  /// - Parameters:
-  ///   - path: the file; only its owner can read it.
-  ///   - entropy: at least 16 random bytes, from which a new store takes its id; the same bytes give the same store.
+  /// `path`: the file; only its owner can read it.
+  /// `entropy`: at least 16 random bytes, from which a new store takes its id; the same bytes give the same store.
   /// - Throws: `StoreError`: `newerSchema`, `damaged`, `readOnly`, `unavailable` and their like.
   public static func open(path: String, entropy: [UInt8]) throws -> CareRuntime {
     try CareRuntime(engine: SQLiteEngine(path: path), entropy: entropy)
@@ -19,14 +18,14 @@ extension CareRuntime {
 
   /// A runtime over a store in memory that is gone with it.
   ///
-  /// - Parameter entropy: bytes from which the store takes its id; the same bytes and the same story give the same version ids.
+  /// `entropy`: bytes from which the store takes its id; the same bytes and the same story give the same version ids.
   public static func inMemory(entropy: [UInt8] = []) throws -> CareRuntime {
     try CareRuntime(engine: SQLiteEngine(), entropy: entropy)
   }
 
   /// A runtime over a store in memory, with plans seeded: all that a test needs.
   ///
-  /// - Parameter plans: `plan.lua` files, the folders that hold them, or folders of such folders.
+  /// `plans`: `plan.lua` files, the folders that hold them, or folders of such folders.
   /// - Throws: `Diagnostics` with all that is wrong with the plans; ``PlanNotFound`` where there is none.
   public static func inMemory(plans: [URL], now: Instant, entropy: [UInt8] = []) throws -> CareRuntime {
     let runtime = try inMemory(entropy: entropy)

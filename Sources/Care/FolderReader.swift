@@ -14,7 +14,7 @@ public struct FolderReader: SourceReader {
 
   /// The plan in `folder`, which holds a `plan.lua`; shared modules stand in `lib` beside the folder.
   ///
-  /// - Parameter displayPath: the folder as the author named it; default its path.
+  /// `displayPath`: the folder as the author named it; default its path.
   public init(folder: URL, displayPath: String? = nil) {
     self.folder = folder.standardizedFileURL
     library = self.folder.deletingLastPathComponent().appending(path: "lib", directoryHint: .isDirectory)
@@ -38,11 +38,13 @@ public struct FolderReader: SourceReader {
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private func display(_ path: String) -> String {
-    displayPath.isEmpty || displayPath == "." ? path : displayPath.hasSuffix("/") ? displayPath + path : displayPath + "/" + path
+    displayPath.isEmpty || displayPath == "."
+      ? path : displayPath.hasSuffix("/") ? displayPath + path : displayPath + "/" + path
   }
 
   private var displayOfLibrary: String {
@@ -54,7 +56,10 @@ public struct FolderReader: SourceReader {
     let file = root.appending(path: path)
     guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return nil }
     let inside = root.resolvingSymlinksInPath().path(percentEncoded: false)
-    guard file.resolvingSymlinksInPath().path(percentEncoded: false).hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
+    guard
+      file.resolvingSymlinksInPath().path(percentEncoded: false).hasPrefix(
+        inside.hasSuffix("/") ? inside : inside + "/")
+    else {
       throw .unreadable(path: shown, reason: "it is a link to a place outside the plan's folder")
     }
     let data: Data
@@ -67,7 +72,7 @@ public struct FolderReader: SourceReader {
 extension FolderReader {
   /// The plans that a path names: a `plan.lua`, the folder that holds one, or a folder of such folders.
   ///
-  /// - Returns: readers in order of path; none when there is no plan there.
+  /// Gives readers in order of path; none when there is no plan there.
   public static func plans(at path: String) -> [FolderReader] {
     let url = URL(filePath: path)
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -81,7 +81,8 @@ extension RuntimeError {
     case .needsSurvey(let task): "\(task) is done by its survey; answer that instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unfinished(let survey, let step): "the survey \(survey) stands at step \(step); finish it first"
-    case .missingAnswer(let survey, let step, let item): "the survey \(survey) needs an answer to '\(item)' at step \(step)"
+    case .missingAnswer(let survey, let step, let item):
+      "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not ask '\(item)'" + didYouMean(item, known)
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"

@@ -34,7 +34,9 @@ import Testing
   @Test func whileTheGateIsClosedOnlyItsCardShows() throws {
     let fixture = try Fixture(
       plan(
-        task("join", Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])) {
+        task(
+          "join", Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])
+        ) {
           $0.closes = .after(.days(28))
         },
         task("a", try daily("08:00")), gate: "join"))
@@ -52,7 +54,8 @@ import Testing
 
   @Test func anOutcomeStaysWhenTheScheduleMovesOn() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
-    try fixture.runtime.toggle(fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:30"), at: instant("2026-10-29T08:30"))
+    try fixture.runtime.toggle(
+      fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:30"), at: instant("2026-10-29T08:30"))
     // The plan is corrected from the beginning: the task was due at 20:00 all along.
     _ = try fixture.runtime.seed(
       [plan(task("a", try daily("20:00")))], effective: date("2026-10-01"), at: instant("2026-11-05T12:00"))
@@ -69,7 +72,10 @@ import Testing
     let events = try fixture.runtime.events(
       EventQuery(patient: "ana", interval: .days(from: date("2026-10-29"), to: date("2026-11-02"))),
       at: instant("2026-11-05T12:00"))
-    #expect(events.map(\.key.text) == ["a/2026-10-29T08:00", "a/2026-10-30T08:00", "a/2026-10-31T08:00", "a/2026-11-01T08:00"])
+    #expect(
+      events.map(\.key.text) == [
+        "a/2026-10-29T08:00", "a/2026-10-30T08:00", "a/2026-10-31T08:00", "a/2026-11-01T08:00",
+      ])
     #expect(
       events.map(\.occurrence.start.iso) == [
         "2026-10-29T12:00:00Z", "2026-10-30T12:00:00Z", "2026-10-30T23:00:00Z", "2026-10-31T23:00:00Z",
@@ -79,12 +85,14 @@ import Testing
   @Test func anUnknownPatientIsAnError() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     #expect(throws: StoreError.notFound(entity: "patient", id: "bob")) {
-      try fixture.runtime.events(EventQuery(patient: "bob", interval: .day(date("2026-10-29"))), at: instant("2026-10-29T08:00"))
+      try fixture.runtime.events(
+        EventQuery(patient: "bob", interval: .day(date("2026-10-29"))), at: instant("2026-10-29T08:00"))
     }
   }
 
   @Test func twoPlansWithATaskOfOneIdAreAmbiguous() throws {
-    let fixture = try Fixture(plan(task("a", try daily("08:00")), id: "one"), plan(task("a", try daily("09:00")), id: "two"))
+    let fixture = try Fixture(
+      plan(task("a", try daily("08:00")), id: "one"), plan(task("a", try daily("09:00")), id: "two"))
     #expect(throws: StoreError.ambiguous(entity: "task", id: "a", choices: ["ana.one", "ana.two"])) {
       try fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:00")
     }

@@ -29,7 +29,7 @@ struct Fixture {
   }
 }
 
-/// Runs no script: hooks give what their path says, e.g. `0.5` is a progress.
+/// Runs no script: hooks give what their path says, such as `0.5` is a progress.
 struct ScriptedAnswers: ScriptHost {
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition { throw Diagnostics([]) }
 
@@ -77,13 +77,15 @@ func instant(_ text: String) throws -> Instant {
 func daily(_ times: String..., allDay: Bool = false) throws -> Schedule {
   Schedule(elements: [
     ScheduleElement(
-      start: .anchor(.enrolled, .zero), times: try times.map { try #require(TimeOfDay($0)) }, recurrence: .daily(every: 1),
+      start: .anchor(.enrolled, .zero), times: try times.map { try #require(TimeOfDay($0)) },
+      recurrence: .daily(every: 1),
       duration: allDay ? .allDay : .seconds(3600))
   ])
 }
 
 func plan(_ tasks: TaskTimeline..., id: PlanHeader.ID = "plan", gate: CareTask.ID? = nil) -> PlanDefinition {
-  PlanDefinition(header: PlanHeader(id: id, title: "Plan", gate: gate), tasks: tasks, contacts: [], bundle: ScriptBundle())
+  PlanDefinition(
+    header: PlanHeader(id: id, title: "Plan", gate: gate), tasks: tasks, contacts: [], bundle: ScriptBundle())
 }
 
 func task(
@@ -99,6 +101,8 @@ let painSurvey = Survey(
   steps: [
     Step(
       id: "how", kind: .form,
-      items: [FormItem(id: "pain", text: "Pain?", format: .scale(ScaleFormat(min: 1, max: 10, step: 1)), required: true)]),
+      items: [
+        FormItem(id: "pain", text: "Pain?", format: .scale(ScaleFormat(min: 1, max: 10, step: 1)), required: true)
+      ]),
     Step(id: "done", kind: .completion),
   ])

@@ -77,10 +77,17 @@ import Testing
 
   @Test func decliningCountsAndExcusingDoesNot() throws {
     let runtime = fixture.runtime
-    try runtime.decline(fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00"), reason: "rain", at: instant("2026-10-29T10:00"))
-    try runtime.excuse(fixture.event("dose", on: "2026-10-29", at: "2026-10-29T10:00"), reason: nil, at: instant("2026-10-29T10:00"))
-    let day = try runtime.adherence("ana", from: date("2026-10-29"), to: date("2026-10-30"), at: instant("2026-10-30T12:00"))
-    #expect(day == [DayAdherence(date: try date("2026-10-29"), state: .progress, progress: 0, due: 2, done: 0, declined: 1, excused: 1)])
+    try runtime.decline(
+      fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00"), reason: "rain", at: instant("2026-10-29T10:00"))
+    try runtime.excuse(
+      fixture.event("dose", on: "2026-10-29", at: "2026-10-29T10:00"), reason: nil, at: instant("2026-10-29T10:00"))
+    let day = try runtime.adherence(
+      "ana", from: date("2026-10-29"), to: date("2026-10-30"), at: instant("2026-10-30T12:00"))
+    #expect(
+      day == [
+        DayAdherence(
+          date: try date("2026-10-29"), state: .progress, progress: 0, due: 2, done: 0, declined: 1, excused: 1)
+      ])
   }
 
   @Test func aSurveysAnswersBecomeValues() throws {
@@ -91,11 +98,12 @@ import Testing
     #expect(outcome?.value.values.map(\.kind) == ["pain"])
   }
 
-  @Test(arguments: [
-    ([:], RuntimeError.missingAnswer(survey: "pain", step: "how", item: "pain")),
-    (["pain": .integer(4), "pian": .integer(4)], .unusedAnswer(survey: "pain", item: "pian", known: ["pain"])),
-    (["pain": .text("much")], .wrongAnswerType(item: "pain", expected: "a whole number")),
-  ] as [([String: AnswerInput], RuntimeError)])
+  @Test(
+    arguments: [
+      ([:], RuntimeError.missingAnswer(survey: "pain", step: "how", item: "pain")),
+      (["pain": .integer(4), "pian": .integer(4)], .unusedAnswer(survey: "pain", item: "pian", known: ["pain"])),
+      (["pain": .text("much")], .wrongAnswerType(item: "pain", expected: "a whole number")),
+    ] as [([String: AnswerInput], RuntimeError)])
   func aSheetThatDoesNotFitIsRefused(answers: [String: AnswerInput], error: RuntimeError) throws {
     let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
     #expect(throws: error) {
@@ -115,6 +123,7 @@ import Testing
     #expect(resumed.answer(to: "pain") == .integer(7))
     try resumed.next(at: instant("2026-10-29T11:00"))
     try resumed.next(at: instant("2026-10-29T11:00"))
-    #expect(try fixture.runtime.finish(resumed, at: instant("2026-10-29T11:01"))?.value.values.map(\.value) == [.integer(7)])
+    #expect(
+      try fixture.runtime.finish(resumed, at: instant("2026-10-29T11:01"))?.value.values.map(\.value) == [.integer(7)])
   }
 }

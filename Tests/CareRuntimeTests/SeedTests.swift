@@ -20,7 +20,8 @@ import Testing
     #expect(report.plans[0].rows.map(\.fields) == [[], ["schedule"]])
     #expect(report.plans[0].rows[1].effective == .date(try date("2026-10-30")))
     let keys = try fixture.runtime.events(
-      EventQuery(patient: "ana", interval: .days(from: date("2026-10-29"), to: date("2026-10-31"))), at: instant("2026-10-29T10:00")
+      EventQuery(patient: "ana", interval: .days(from: date("2026-10-29"), to: date("2026-10-31"))),
+      at: instant("2026-10-29T10:00")
     ).map(\.key.text)
     #expect(keys == ["a/2026-10-29T08:00", "a/2026-10-30T20:00"])
   }
@@ -31,7 +32,9 @@ import Testing
     half.targets = [OutcomeValue(.integer(12))]
     later.later = [.init(from: try date("2026-11-02"), task: half)]
     let fixture = try Fixture(plan(later))
-    let targets = try ["2026-11-01", "2026-11-02"].map { try fixture.events(on: $0, at: "2026-10-29T10:00").flatMap(\.targets).map(\.value) }
+    let targets = try ["2026-11-01", "2026-11-02"].map {
+      try fixture.events(on: $0, at: "2026-10-29T10:00").flatMap(\.targets).map(\.value)
+    }
     #expect(targets == [[.integer(25)], [.integer(12)]])
     #expect(try fixture.runtime.seed([plan(later)], at: instant("2026-11-05T10:00")).count(.unchanged) == 2)
   }
@@ -64,14 +67,17 @@ import Testing
   @Test func aDryRunWritesNothing() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let before = try fixture.runtime.store.read { try $0.info() }
-    let report = try fixture.runtime.seed([plan(task("b", try daily("08:00")))], dryRun: true, at: instant("2026-10-29T10:00"))
+    let report = try fixture.runtime.seed(
+      [plan(task("b", try daily("08:00")))], dryRun: true, at: instant("2026-10-29T10:00"))
     #expect(report.count(.created) == 1 && report.count(.deleted) == 1 && report.seq == nil)
     #expect(try fixture.runtime.store.read { try $0.info() } == before)
   }
 
   @Test func pruningEndsPlansThatAreNotGiven() throws {
-    let fixture = try Fixture(plan(task("a", try daily("08:00")), id: "one"), plan(task("b", try daily("08:00")), id: "two"))
-    let report = try fixture.runtime.seed([plan(task("a", try daily("08:00")), id: "one")], prune: true, at: instant("2026-10-29T10:00"))
+    let fixture = try Fixture(
+      plan(task("a", try daily("08:00")), id: "one"), plan(task("b", try daily("08:00")), id: "two"))
+    let report = try fixture.runtime.seed(
+      [plan(task("a", try daily("08:00")), id: "one")], prune: true, at: instant("2026-10-29T10:00"))
     #expect(report.plans.map(\.id) == ["one", "two"])
     #expect(try fixture.events(on: "2026-10-31", at: "2026-10-29T10:00").map(\.task.id) == ["a"])
   }
@@ -83,7 +89,9 @@ import Testing
     _ = try runtime.seed([definition], at: instant("2026-10-01T00:00"))
     let start = try date("2026-10-28")
     #expect(throws: RuntimeError.missingAnchors(plan: "plan", names: ["surgery"])) {
-      try runtime.enroll(Enrollment(patient: "ana", plan: "plan", start: start, zoneForNewPatient: .utc), at: instant("2026-10-01T00:00"))
+      try runtime.enroll(
+        Enrollment(patient: "ana", plan: "plan", start: start, zoneForNewPatient: .utc), at: instant("2026-10-01T00:00")
+      )
     }
     #expect(try runtime.patients(at: instant("2026-10-02T00:00")).isEmpty)
   }

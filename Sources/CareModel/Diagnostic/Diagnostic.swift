@@ -12,7 +12,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var severity: Severity
   /// What kind of mistake it is; stable over releases.
   public var code: DiagnosticCode
-  /// The field at fault, e.g. `tasks.check-in.schedule.at`.
+  /// The field at fault, such as `tasks.check-in.schedule.at`.
   public var path: String
   /// What is wrong and what to write instead.
   public var message: String

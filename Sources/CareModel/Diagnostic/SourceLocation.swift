@@ -1,6 +1,6 @@
 /// A place in an authored file.
 public struct SourceLocation: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The file as the author would name it, e.g. `plans/knee-recovery/plan.lua`.
+  /// The file as the author would name it, such as `plans/knee-recovery/plan.lua`.
   public var file: String
   /// The line, from 1.
   public var line: Int

@@ -1,4 +1,6 @@
-/// One thing to do at one time: a task version, an occurrence, and the outcome if there is one. Computed, never stored.
+/// One thing to do at one time: a task version, an occurrence, and the outcome if there is one.
+///
+/// Computed, never stored.
 public struct Event: Hashable, Sendable, Codable {
   /// Whose event.
   public var patient: Patient.ID

@@ -1,4 +1,4 @@
-/// The identity of an event: `task id/slot[/element key][~k]`, e.g. `check-in/2026-06-07T08:00`.
+/// The identity of an event: `task id/slot[/element key][~k]`, such as `check-in/2026-06-07T08:00`.
 ///
 /// The slot is the nominal wall time, so a key survives an edit of the plan, a move to another zone and a clock change.
 public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {

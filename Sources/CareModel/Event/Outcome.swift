@@ -28,7 +28,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var start: Instant
   /// The scheduled stop, as it was when recorded.
   public var stop: Instant
-  /// When the event was first answered. A correction keeps it, so that it does not make an answer in time late.
+  /// When the event was first answered.
+  ///
+  /// A correction keeps it, so that it does not make an answer in time late.
   public var answered: Instant
   /// How the event ended.
   public var status: Status
@@ -40,7 +42,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// An outcome of an event.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
-    start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil, values: [OutcomeValue] = []
+    start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,
+    values: [OutcomeValue] = []
   ) {
     self.patient = patient
     self.carePlan = carePlan

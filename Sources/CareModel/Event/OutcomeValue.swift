@@ -6,7 +6,7 @@ public import Foundation
 public struct OutcomeValue: Hashable, Sendable, Codable {
   /// What was recorded or asked for.
   public var value: Value
-  /// What the value tells of, e.g. `pain`.
+  /// What the value tells of, such as `pain`.
   public var kind: String?
   /// The unit of a number.
   public var units: String?

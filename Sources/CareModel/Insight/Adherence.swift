@@ -29,7 +29,8 @@ public struct DayAdherence: Hashable, Sendable, Codable {
 
   /// A day.
   public init(
-    date: CivilDate, state: State, progress: Double? = nil, due: Int = 0, done: Int = 0, open: Int = 0, declined: Int = 0,
+    date: CivilDate, state: State, progress: Double? = nil, due: Int = 0, done: Int = 0, open: Int = 0,
+    declined: Int = 0,
     excused: Int = 0
   ) {
     self.date = date

@@ -53,11 +53,11 @@ public struct SeriesDefinition: Hashable, Sendable, Codable {
   public var title: String
   /// What the points are.
   public var source: Source
-  /// How a point is written; `{value}` stands for it. Default: the value.
+  /// How a point is written, `{value}` standing for it; the value itself by default.
   public var label: String?
   /// Scale the points so that the greatest is this; labels keep the true values.
   public var scaleTo: Double?
-  /// A colour, e.g. `#0a7`.
+  /// A colour, such as `#0a7`.
   public var color: String?
 
   /// One row of points.

@@ -6,9 +6,9 @@ public struct PersonName: Hashable, Sendable, Codable {
   public var family: String?
   /// Middle names.
   public var middle: String?
-  /// What stands before, e.g. `Dr.`
+  /// What stands before, such as `Dr`.
   public var prefix: String?
-  /// What stands after, e.g. `Jr.`
+  /// What stands after, such as `Jr`.
   public var suffix: String?
   /// What friends say.
   public var nickname: String?

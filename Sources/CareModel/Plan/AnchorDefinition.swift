@@ -1,4 +1,4 @@
-/// A day or time that a plan's schedules hang on and that each enrolment gives, e.g. the day of surgery.
+/// A day or time that a plan's schedules hang on and that each enrolment gives, such as the day of surgery.
 public struct AnchorDefinition: Hashable, Sendable, Codable {
   /// The name by which schedules mean it.
   public var name: String

@@ -63,7 +63,9 @@ public struct CareTask: Hashable, Sendable, Codable {
 
   /// What an event of a schedule element asks for: the element's own targets, else the task's.
   public func targets(ofElement element: Int) -> [OutcomeValue] {
-    guard schedule.elements.indices.contains(element), !schedule.elements[element].targets.isEmpty else { return targets }
+    guard schedule.elements.indices.contains(element), !schedule.elements[element].targets.isEmpty else {
+      return targets
+    }
     return schedule.elements[element].targets
   }
 }

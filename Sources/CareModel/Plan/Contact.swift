@@ -17,7 +17,7 @@ public struct Contact: Hashable, Sendable, Codable {
   public var name: String
   /// What the person does in the care.
   public var role: String?
-  /// A title, e.g. `PT, DPT`.
+  /// A title, such as `PT, DPT`.
   public var title: String?
   /// Where the person works.
   public var organization: String?
@@ -34,7 +34,8 @@ public struct Contact: Hashable, Sendable, Codable {
 
   /// A contact with a name.
   public init(
-    id: ID, name: String, role: String? = nil, title: String? = nil, organization: String? = nil, category: Category? = nil,
+    id: ID, name: String, role: String? = nil, title: String? = nil, organization: String? = nil,
+    category: Category? = nil,
     phone: String? = nil, messaging: String? = nil, email: String? = nil, address: String? = nil
   ) {
     self.id = id

@@ -3,7 +3,7 @@
 /// A hook is data: the store keeps the path and, on each plan version, the bundle of sources that it is resolved in. So an old event
 /// is judged by the rules that it was made under, and a restart loses nothing.
 public struct Hook: Hashable, Sendable, Codable {
-  /// Where the function stands, e.g. `tasks.check-in.extract`.
+  /// Where the function stands, such as `tasks.check-in.extract`.
   public var path: String
 
   /// A hook at `path`.

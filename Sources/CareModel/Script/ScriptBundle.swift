@@ -2,7 +2,7 @@
 public struct ScriptBundle: Hashable, Sendable, Codable {
   /// One file.
   public struct File: Hashable, Sendable, Codable {
-    /// The path within the plan's folder or the shared library, e.g. `plan.lua`, `surveys/check_in.lua`, `lib/phq9.lua`.
+    /// The path within the plan's folder or the shared library, such as `plan.lua`, `surveys/check_in.lua`, `lib/phq9.lua`.
     public var path: String
     /// The SHA-256 of the text in lower-case hexadecimal.
     public var hash: String

@@ -2,17 +2,17 @@
 public protocol SourceReader: Sendable {
   /// The file of the plan itself, or of a module that it requires.
   ///
-  /// - Parameter module: nil for the plan; else a name as `require` takes it, e.g. `surveys.check_in`.
-  /// - Returns: nil when there is no such module.
+  /// `module`: nil for the plan; else a name as `require` takes it, such as `surveys.check_in`.
+  /// Gives nil when there is no such module.
   /// - Throws: ``SourceError`` when the file is there and cannot be read.
   func source(of module: String?) throws(SourceError) -> SourceText?
 }
 
 /// A source text, under the path that a bundle keeps and the path that messages show.
 public struct SourceText: Hashable, Sendable {
-  /// The path within the plan's folder or the library, e.g. `surveys/check_in.lua`.
+  /// The path within the plan's folder or the library, such as `surveys/check_in.lua`.
   public var path: String
-  /// The path as the author would name it, e.g. `plans/knee-recovery/surveys/check_in.lua`.
+  /// The path as the author would name it, such as `plans/knee-recovery/surveys/check_in.lua`.
   public var displayPath: String
   /// The text.
   public var text: String

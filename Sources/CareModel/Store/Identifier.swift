@@ -1,7 +1,9 @@
 /// The author's name for one entity: 1–128 characters of `a-z A-Z 0-9 . _ -`.
 ///
 /// The type says what is named, so that a task's id cannot stand where a patient's is meant.
-public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, CustomStringConvertible,
+  ExpressibleByStringLiteral
+{
   /// The id as written.
   public var text: String
 
@@ -31,7 +33,8 @@ public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, Custo
     (1...128).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
         switch UInt8(byte) {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"),
           UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
           true
         default: false

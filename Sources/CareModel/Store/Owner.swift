@@ -1,4 +1,6 @@
-/// Whose an entity is. Identity is (entity, owner, id): two plans may each have a task `check-in`.
+/// Whose an entity is.
+///
+/// Identity is (entity, owner, id): two plans may each have a task `check-in`.
 public enum Owner: Hashable, Sendable, Codable {
   /// Nobody's: stands by itself.
   case none

@@ -12,7 +12,9 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
   public var seq: Int
   /// Its place in that commit, from 0.
   public var place: Int
-  /// Whether this is a tombstone: from ``effective`` on the entity is no more. The value is then the last one.
+  /// Whether this is a tombstone: from ``effective`` on the entity is no more.
+  ///
+  /// The value is then the last one.
   public var isDeleted: Bool
   /// The entity as this version has it.
   public var value: Value

@@ -46,6 +46,7 @@ extension Zone {
   ///
   /// Nil outside the years 1 to 9999.
   public func instant(_ interval: CalendarInterval, after instant: Instant) -> Instant? {
+    guard Instant.civilRange.contains(instant) else { return nil }
     var moved = instant
     if interval.months != 0 || interval.days != 0 {
       let wall = civil(instant)

@@ -57,7 +57,8 @@ extension CareRuntime {
       }
       let id = enrollment.id ?? CarePlan.ID("\(enrollment.patient).\(enrollment.plan)")
       let carePlan = CarePlan(
-        id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start, anchors: enrollment.anchors)
+        id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
+        anchors: enrollment.anchors)
       return try writer.add(carePlan, owner: .none, effective: .date(enrollment.start))
     }
   }
@@ -77,7 +78,9 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.notFound`, ``RuntimeError/unknownAnchor(plan:name:known:)``.
   @discardableResult
-  public func setAnchor(_ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant) throws -> Version<CarePlan> {
+  public func setAnchor(_ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant) throws -> Version<
+    CarePlan
+  > {
     try store.write(at: now) { writer in
       let reader = writer.reader
       let timeline = try reader.timeline(CarePlan.self, id: id, zone: .utc)
@@ -85,7 +88,8 @@ extension CareRuntime {
         throw StoreError.notFound(entity: "care plan", id: id.text)
       }
       var carePlan = segment.version.value
-      if let plan = carePlan.plan, let header = try reader.inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value,
+      if let plan = carePlan.plan,
+        let header = try reader.inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value,
         !header.anchors.contains(where: { $0.name == name })
       {
         throw RuntimeError.unknownAnchor(plan: plan, name: name, known: header.anchors.map(\.name))

@@ -8,7 +8,9 @@ public struct CareDay: Hashable, Sendable, Codable {
   public var date: CivilDate
   /// The zone that the patient lives in at the end of the day.
   public var zone: Zone
-  /// The events that show, in order. While a plan's gate is closed, its only events here are the gate's that can be answered.
+  /// The events that show, in order.
+  ///
+  /// While a plan's gate is closed, its only events here are the gate's that can be answered.
   public var events: [Event]
   /// The titles of the gate tasks that are not yet completed.
   public var closedGates: [String]

@@ -31,11 +31,14 @@ extension CareRuntime {
       // An event that started earlier, such as a gate's, may still be open: look back as far as windows reach.
       let from = date.adding(days: -Self.lookBackDays)
       let all = try events(
-        EventQuery(patient: patient, interval: .days(from: from, to: date.adding(days: 1)), task: task, carePlan: course.id),
+        EventQuery(
+          patient: patient, interval: .days(from: from, to: date.adding(days: 1)), task: task, carePlan: course.id),
         in: reader, at: now)
       let today = all.filter { $0.date == date }
       let answerable: (Event) -> Bool = { $0.state == .open || $0.state == .started }
-      if let event = today.first(where: answerable) ?? all.last(where: answerable) ?? today.first(where: { $0.state == .upcoming })
+      if let event = today.first(where: answerable) ?? all.last(where: answerable) ?? today.first(where: {
+        $0.state == .upcoming
+      })
         ?? today.first
       {
         return event
@@ -93,7 +96,8 @@ extension CareRuntime {
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
     let join = EventJoin(
-      history: history, outcomes: Dictionary(slots) { first, _ in first }, drafts: Dictionary(drafts) { first, _ in first }, now: now)
+      history: history, outcomes: Dictionary(slots) { first, _ in first },
+      drafts: Dictionary(drafts) { first, _ in first }, now: now)
     let events = try join.events(from: from, to: to, task: query.task)
       .filter { event in query.interval.holds(event) }
     return try events.map { try withScriptedProgress($0, history: history, in: reader, at: now) }
@@ -102,7 +106,8 @@ extension CareRuntime {
   private func withScriptedProgress(
     _ event: Event, history: PatientHistory, in reader: StoreReader, at now: Instant
   ) throws -> Event {
-    guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed else {
+    guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed
+    else {
       return event
     }
     var event = event
@@ -165,7 +170,8 @@ extension PatientHistory {
     let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
     for course in courses {
       for segment in course.tasks.flatMap(\.segments) where segment.version.value.impactsAdherence {
-        for stretch in course.stretches(within: segment) where stretch.from < end && stretch.to.map({ $0 > start }) ?? true {
+        for stretch in course.stretches(within: segment)
+        where stretch.from < end && stretch.to.map({ $0 > start }) ?? true {
           let schedule = try segment.version.value.schedule.resolved(anchors: stretch.anchors, zones: zones)
           if let first = schedule.startDate, first < end, schedule.endDate.map({ $0 > start }) ?? true { return true }
         }

@@ -30,7 +30,9 @@ struct EventJoin {
         }
       }
       for (slot, outcome) in outcomes where slot.carePlan == course.id && found[slot] == nil {
-        guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else { continue }
+        guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
+          continue
+        }
         if let event = try recordedEvent(outcome, in: course) { found[slot] = event }
       }
     }
@@ -49,7 +51,8 @@ struct EventJoin {
         let schedule = try segment.version.value.schedule.resolved(
           anchors: stretch.anchors, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
-          let zone = zone(of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
+          let zone = zone(
+            of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
           events.append(
             event(
               schedule.key(of: occurrence, task: timeline.id), occurrence, version: segment.version, zone: zone,
@@ -64,17 +67,21 @@ struct EventJoin {
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
     let versions = course.tasks.first { $0.id == value.task }?.segments ?? []
-    guard let version = (versions.first { $0.version.id == value.taskVersion } ?? versions.last { $0.from <= value.start })?.version
+    guard
+      let version = (versions.first { $0.version.id == value.taskVersion } ?? versions.last { $0.from <= value.start })?
+        .version
     else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
     let slot = CareModel.Slot(value.key.slotText) ?? .instant(value.start)
     let isAllDay = if case .date = slot { true } else { false }
-    let occurrence = Occurrence(slot: slot, start: value.start, stop: value.stop, index: 0, element: 0, isAllDay: isAllDay)
+    let occurrence = Occurrence(
+      slot: slot, start: value.start, stop: value.stop, index: 0, element: 0, isAllDay: isAllDay)
     return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
   }
 
-  private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone {
+  private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone
+  {
     task.schedule.elements[element].zone ?? task.schedule.zone ?? stretch.zone ?? history.zones.zone(at: start)
   }
 

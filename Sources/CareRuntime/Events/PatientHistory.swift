@@ -60,7 +60,8 @@ extension PatientHistory.Course {
     headers = try reader.timeline(PlanHeader.self, id: plan, zone: follower, asOf: asOf)
     tasks = try reader.timelines(CareTask.self, owner: .plan(plan), zone: follower, asOf: asOf)
     for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
-      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?.value
+      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
+        .value
         .answered
     }
   }

@@ -13,7 +13,7 @@ extension CareRuntime {
 
   /// Marks an event as done, with its targets as what was done, or takes that back.
   ///
-  /// - Returns: nil when the outcome was taken back.
+  /// Gives nil when the outcome was taken back.
   /// - Throws: as ``record(_:values:at:)``; ``RuntimeError/needsSurvey(task:)``.
   @discardableResult
   public func toggle(_ event: Event, at now: Instant) throws -> Version<Outcome>? {
@@ -41,7 +41,7 @@ extension CareRuntime {
 
   /// Takes a value out of an event's outcome; with the last one the outcome goes.
   ///
-  /// - Parameter index: its place, from 0.
+  /// `index`: its place, from 0.
   /// - Throws: ``RuntimeError/noOutcome(key:)``, ``RuntimeError/noValue(key:index:)``.
   @discardableResult
   public func removeValue(at index: Int, from event: Event, at now: Instant) throws -> Version<Outcome>? {
@@ -76,7 +76,9 @@ extension CareRuntime {
     try store.write(at: now) { try record(event, values: [], status: .declined, reason: reason, in: $0, at: now) }
   }
 
-  /// Records that an event was not to be done; it then counts in no denominator. Its window does not matter.
+  /// Records that an event was not to be done; it then counts in no denominator.
+  ///
+  /// Its window does not matter.
   @discardableResult
   public func excuse(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
     try store.write(at: now) { try record(event, values: [], status: .excused, reason: reason, in: $0, at: now) }
@@ -92,15 +94,21 @@ extension CareRuntime {
     let (event, _) = try current(event, in: writer.reader, at: now)
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
     if status != .excused { try event.requireAnswerable(at: now) }
-    if let bad = values.firstIndex(where: { !$0.isRecordable }) { throw RuntimeError.invalidValue(key: event.key, index: bad) }
-    if let reason, reason.count > Self.longestText { throw StoreError.invalid(reason: "a reason has at most \(Self.longestText) characters") }
+    if let bad = values.firstIndex(where: { !$0.isRecordable }) {
+      throw RuntimeError.invalidValue(key: event.key, index: bad)
+    }
+    if let reason, reason.count > Self.longestText {
+      throw StoreError.invalid(reason: "a reason has at most \(Self.longestText) characters")
+    }
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
     let answered = before?.status == status ? before?.answered : nil
     return try writer.record(
       Outcome(
-        patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion, key: event.key,
-        start: event.occurrence.start, stop: event.occurrence.stop, answered: answered ?? now, status: status, reason: reason,
+        patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
+        key: event.key,
+        start: event.occurrence.start, stop: event.occurrence.stop, answered: answered ?? now, status: status,
+        reason: reason,
         values: values.map { value in
           var value = value
           value.recorded = value.recorded ?? now

@@ -5,12 +5,12 @@ import CareStore
 extension CareRuntime {
   /// The adherence of each local day from one up to another.
   ///
-  /// - Parameters:
-  ///   - tasks: count only these; all by default.
-  ///   - strategy: compute every event's progress by this instead of its task's own.
+  /// `tasks`: count only these; all by default.
+  /// `strategy`: compute every event's progress by this instead of its task's own.
   /// - Throws: `StoreError.notFound`; ``RuntimeError/invalidWindow``.
   public func adherence(
-    _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil, strategy: ProgressStrategy? = nil,
+    _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
+    strategy: ProgressStrategy? = nil,
     carePlan: CarePlan.ID? = nil, at now: Instant
   ) throws -> [DayAdherence] {
     try store.read { reader in
@@ -23,7 +23,8 @@ extension CareRuntime {
 
   /// The share done of what has closed on the local days from one up to another.
   public func rate(
-    _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil, strategy: ProgressStrategy? = nil,
+    _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
+    strategy: ProgressStrategy? = nil,
     carePlan: CarePlan.ID? = nil, at now: Instant
   ) throws -> AdherenceRate {
     try store.read { reader in
@@ -67,9 +68,10 @@ extension CareRuntime {
 
   /// What a task's outcomes recorded on the local days from one up to another, oldest first.
   ///
-  /// - Parameter kind: only values of this kind; all by default.
+  /// `kind`: only values of this kind; all by default.
   public func values(
-    _ patient: Patient.ID, task: CareTask.ID, kind: String?, from: CivilDate, to: CivilDate, carePlan: CarePlan.ID? = nil,
+    _ patient: Patient.ID, task: CareTask.ID, kind: String?, from: CivilDate, to: CivilDate,
+    carePlan: CarePlan.ID? = nil,
     at now: Instant
   ) throws -> [DatedValue] {
     guard from < to else { return [] }
@@ -90,7 +92,9 @@ extension CareRuntime {
       guard !plan.header.insights.isEmpty else { return [] }
       let context = context(of: plan, patient, at: now)
       return try plan.header.insights.compactMap { definition in
-        guard try daysWithOutcomes(patient, plan, over: definition.over, context: context) >= definition.atLeast else { return nil }
+        guard try daysWithOutcomes(patient, plan, over: definition.over, context: context) >= definition.atLeast else {
+          return nil
+        }
         return try scripts.insight(definition, in: plan.bundle, context: context)
       }
     }
@@ -105,7 +109,9 @@ extension CareRuntime {
         let dates = (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) }
         return try Chart.make(
           definition, dates: dates,
-          adherence: { tasks in try adherence(patient, from: from, to: to, tasks: tasks, carePlan: plan.carePlan, at: now) },
+          adherence: { tasks in
+            try adherence(patient, from: from, to: to, tasks: tasks, carePlan: plan.carePlan, at: now)
+          },
           values: { task, kind in
             try values(patient, task: task, kind: kind, from: from, to: to, carePlan: plan.carePlan, at: now)
           })
@@ -129,7 +135,8 @@ extension CareRuntime {
       let history = try PatientHistory(of: patient, carePlan: nil, asOf: nil, in: reader)
       return try history.courses.compactMap { course in
         guard let id = course.id, let enrolment = course.enrolment?.version(at: now)?.value,
-          enrolment.status == .active || enrolment.status == .paused, let header = course.headers?.version(at: now)?.value
+          enrolment.status == .active || enrolment.status == .paused,
+          let header = course.headers?.version(at: now)?.value
         else { return nil }
         let zone = enrolment.zone ?? history.zones.zone(at: now)
         return PlanInForce(carePlan: id, header: header, bundle: try reader.bundle(header.bundle), zone: zone)

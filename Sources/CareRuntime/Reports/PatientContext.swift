@@ -12,7 +12,8 @@ struct PatientContext: HookContext {
   /// Tasks of this enrolment only, so that two plans with a task of one id do not mix.
   var carePlan: CarePlan.ID?
 
-  init(runtime: CareRuntime, patient: Patient.ID, now: Instant, zone: Zone, event: Event?, carePlan: CarePlan.ID? = nil) {
+  init(runtime: CareRuntime, patient: Patient.ID, now: Instant, zone: Zone, event: Event?, carePlan: CarePlan.ID? = nil)
+  {
     self.runtime = runtime
     self.patient = patient
     self.now = now

@@ -8,9 +8,8 @@ extension CareRuntime {
   /// a change of schedule counts from the first day that has begun for nobody who follows it, any other change from now on; `effective`
   /// says otherwise. A task or contact that is gone from a file ends. Outcomes stay as they were recorded.
   ///
-  /// - Parameters:
-  ///   - prune: also end plans of the store that are not among `plans`.
-  ///   - dryRun: report and write nothing.
+  /// `prune`: also end plans of the store that are not among `plans`.
+  /// `dryRun`: report and write nothing.
   /// - Throws: `StoreError`; nothing is written then.
   public func seed(
     _ plans: [PlanDefinition], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
@@ -65,7 +64,9 @@ struct Seeding {
     let soon: Effective = effective.map { .date($0) } ?? (isNew ? .beginning : .instant(now))
     let byDay: Effective = effective.map { .date($0) } ?? (isNew ? .beginning : nextDay)
     var change = Change(writes: [], report: .init(id: id, rows: []))
-    try change.add(definition.header, owner: .none, wanted: [.init(effective: .beginning, value: definition.header)], from: soon, reader)
+    try change.add(
+      definition.header, owner: .none, wanted: [.init(effective: .beginning, value: definition.header)], from: soon,
+      reader)
     for task in definition.tasks {
       var from = soon
       let stored = try reader.inForce(CareTask.self, id: task.base.id, owner: .plan(id), at: now, zone: .utc)?.value
@@ -77,7 +78,8 @@ struct Seeding {
       try change.add(task.base, owner: .plan(id), wanted: wanted, from: from, reader)
     }
     for contact in definition.contacts {
-      try change.add(contact, owner: .plan(id), wanted: [.init(effective: .beginning, value: contact)], from: soon, reader)
+      try change.add(
+        contact, owner: .plan(id), wanted: [.init(effective: .beginning, value: contact)], from: soon, reader)
     }
     try endRest(CareTask.self, of: id, keeping: Set(definition.tasks.map(\.base.id)), from: byDay, in: &change)
     try endRest(Contact.self, of: id, keeping: Set(definition.contacts.map(\.id)), from: soon, in: &change)
@@ -94,7 +96,8 @@ struct Seeding {
   }
 
   private func endRest<Entity: StoredEntity>(
-    _ type: Entity.Type, of plan: PlanHeader.ID, keeping ids: Set<Identifier<Entity>>, from: Effective, in change: inout Change
+    _ type: Entity.Type, of plan: PlanHeader.ID, keeping ids: Set<Identifier<Entity>>, from: Effective,
+    in change: inout Change
   ) throws {
     for timeline in try reader.timelines(type, owner: .plan(plan), zone: .utc) where !ids.contains(timeline.id) {
       guard let last = timeline.segments.last, last.to == nil else { continue }
@@ -124,7 +127,8 @@ extension Seeding.Change {
     let stored = try reader.history(Entity.self, id: entity.id, owner: owner)
       .stretches { $0.earliestInstant }.map(\.version)
     let diff = try TimelineDiff(
-      stored: stored.map { .init(effective: $0.effective, value: $0.isDeleted ? nil : $0.value) }, wanted: wanted, from: from)
+      stored: stored.map { .init(effective: $0.effective, value: $0.isDeleted ? nil : $0.value) }, wanted: wanted,
+      from: from)
     let exists = !stored.isEmpty && stored.contains { !$0.isDeleted }
     let action: SeedReport.Action
     switch diff.writes.first {
@@ -134,9 +138,11 @@ extension Seeding.Change {
     if diff.writes.isEmpty, !exists { return }
     report.rows.append(
       .init(
-        entity: Entity.entityName, id: entity.id.text, action: action, effective: diff.writes.first?.effective, fields: diff.fields))
+        entity: Entity.entityName, id: entity.id.text, action: action, effective: diff.writes.first?.effective,
+        fields: diff.fields))
     if let first = diff.writes.first, action != .created, Entity.self == CareTask.self,
-      let span = try reader.outcomeSpan(task: .init(entity.id.text), owner: owner, from: first.effective.earliestInstant)
+      let span = try reader.outcomeSpan(
+        task: .init(entity.id.text), owner: owner, from: first.effective.earliestInstant)
     {
       report.outcomesKept += span.count
     }
@@ -145,7 +151,8 @@ extension Seeding.Change {
         if let value = write.value {
           try writer.put(value, owner: owner, effective: write.effective, planned: .replace, force: true)
         } else {
-          try writer.delete(Entity.self, id: entity.id, owner: owner, effective: write.effective, planned: .replace, force: true)
+          try writer.delete(
+            Entity.self, id: entity.id, owner: owner, effective: write.effective, planned: .replace, force: true)
         }
       }
     }

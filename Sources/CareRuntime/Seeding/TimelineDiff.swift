@@ -19,9 +19,8 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
 
   /// Compares what is stored with what is wanted from `effective` on.
   ///
-  /// - Parameters:
-  ///   - stored: what is in force; nil values are times without the entity.
-  ///   - wanted: what shall be in force, the first from `effective` on or before.
+  /// `stored`: what is in force; nil values are times without the entity.
+  /// `wanted`: what shall be in force, the first from `effective` on or before.
   init(stored: [Write], wanted: [Write], from effective: Effective) throws {
     let start = effective.earliestInstant
     let have = Self.clipped(stored, at: effective), want = Self.clipped(wanted, at: effective)

@@ -22,7 +22,8 @@ extension CareRuntime {
         return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
       }
       let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(now)"
-      return SurveySession(event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: now), changes: [])
+      return SurveySession(
+        event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: now), changes: [])
     }
   }
 
@@ -40,7 +41,7 @@ extension CareRuntime {
 
   /// Records what a finished survey gives, in one commit with the end of its draft.
   ///
-  /// - Returns: nil when nothing is to be saved: the extractor gave nil, or the pass was not completed. The event stays open then.
+  /// Gives nil when nothing is to be saved: the extractor gave nil, or the pass was not completed. The event stays open then.
   /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` when the extractor fails: nothing is written then, and a saved draft
   ///   stays.
   @discardableResult
@@ -59,7 +60,7 @@ extension CareRuntime {
 
   /// Performs an event's survey with given answers.
   ///
-  /// - Returns: nil when nothing is to be saved.
+  /// Gives nil when nothing is to be saved.
   @discardableResult
   public func perform(_ event: Event, answers: AnswerSheet, at now: Instant) throws -> Version<Outcome>? {
     var session = try beginSurvey(event, at: now)

@@ -3,7 +3,7 @@ import CareModel
 extension Extraction {
   /// The outcome values of a finished survey; nil when nothing is to be saved.
   ///
-  /// - Parameter script: calls the plan's extractor.
+  /// `script`: calls the plan's extractor.
   func values(of result: SurveyResult, script: (Hook) throws -> [OutcomeValue]?) rethrows -> [OutcomeValue]? {
     switch self {
     case .hook(let hook): return try script(hook)

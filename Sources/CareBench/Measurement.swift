@@ -1,0 +1,74 @@
+import Foundation
+
+/// One thing measured beside its peer in the same run.
+struct Measurement: Codable {
+  /// What was measured, such as `schedule.day-after-ten-years`.
+  var name: String
+  /// What stands beside it.
+  var beside: String
+  /// Ours, in ``unit``.
+  var ours: Double
+  /// The peer's, in ``unit``.
+  var peer: Double
+  /// Ours ÷ the peer's: below 1 is faster than the peer.
+  var ratio: Double
+  /// The unit of both: `ns`, `us` or `ms` for one operation.
+  var unit: String
+
+  /// Takes turns between both sides, so that a drift of the machine touches both, and keeps each side's median.
+  ///
+  /// `unit`: the unit to report in.
+  /// `operations`: how many operations one call of a side does.
+  init(
+    _ name: String, beside: String, unit: Unit, rounds: Int = 9, operations: Int, ours: () throws -> Void,
+    peer: () throws -> Void
+  ) rethrows {
+    var own: [Double] = [], other: [Double] = []
+    let clock = ContinuousClock()
+    for round in 0...rounds {
+      let first = try clock.measure { try ours() }
+      let second = try clock.measure { try peer() }
+      // The first round warms caches and is not counted.
+      if round > 0 {
+        own.append(first / .nanoseconds(1) / Double(operations) / unit.nanoseconds)
+        other.append(second / .nanoseconds(1) / Double(operations) / unit.nanoseconds)
+      }
+    }
+    self.name = name
+    self.beside = beside
+    self.ours = own.sorted()[own.count / 2]
+    self.peer = other.sorted()[other.count / 2]
+    self.unit = unit.rawValue
+    ratio = self.ours / self.peer
+  }
+
+  /// A unit of time.
+  enum Unit: String {
+    case ns, us, ms
+
+    var nanoseconds: Double {
+      switch self {
+      case .ns: 1
+      case .us: 1e3
+      case .ms: 1e6
+      }
+    }
+  }
+}
+
+extension Measurement {
+  /// One line for a person.
+  var line: String {
+    let title = name.padding(toLength: max(34, name.count), withPad: " ", startingAt: 0)
+    return
+      "\(title) \(Self.number(ours)) \(unit)   \(beside) \(Self.number(peer)) \(unit)   ratio \(Self.number(ratio))"
+  }
+
+  private static func number(_ value: Double) -> String {
+    String(format: value < 10 ? "%.3f" : value < 1000 ? "%.1f" : "%.0f", value)
+  }
+}
+
+/// Keeps a value alive, so that the optimizer cannot drop the work that made it.
+@inline(never)
+func blackHole<Value>(_ value: Value) {}
