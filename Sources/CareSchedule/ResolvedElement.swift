@@ -2,9 +2,9 @@ import CareModel
 
 /// One element with its anchors, zone and bounds worked out.
 ///
-/// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's own
-/// occurrences in order of time. They differ by the members before the start, by dates that a zone skips, and where clock
-/// changes or moves between zones turn two neighbours round.
+/// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's
+/// own occurrences in order of time. They differ by the members before the start, by dates that a zone skips, and where
+/// clock changes or moves between zones turn two neighbours round.
 final class ResolvedElement: Sendable {
   enum Rule: Sendable {
     /// Wall times, read on the clock.
@@ -75,7 +75,8 @@ final class ResolvedElement: Sendable {
     }
   }
 
-  /// The members that may start at either side of a moment: those before the range start earlier, those after it do not.
+  /// The members that may start at either side of a moment: those before the range start earlier, those after it do
+  /// not.
   func members(around moment: Int64) -> Range<Int> {
     switch rule {
     case .elapsed(let base, let step):

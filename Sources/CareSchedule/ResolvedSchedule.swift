@@ -2,8 +2,8 @@ package import CareModel
 
 /// A schedule in which anchors and zones are known, ready to be asked for occurrences.
 ///
-/// Occurrences are in order of start, those of one moment in order of their elements. An answer costs what the window holds, not
-/// what the years since the start hold. Occurrences end with the year 9999.
+/// Occurrences are in order of start, those of one moment in order of their elements. An answer costs what the window
+/// holds, not what the years since the start hold. Occurrences end with the year 9999.
 package struct ResolvedSchedule: Sendable {
   /// The schedule that was resolved.
   package let schedule: Schedule

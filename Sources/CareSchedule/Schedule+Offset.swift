@@ -3,8 +3,8 @@ package import CareModel
 extension Schedule {
   /// The schedule with each element's start and end moved by an interval, and all else kept.
   ///
-  /// Months move by the calendar (the day of month clamped), then days; hours, minutes and seconds move wall times on the wall clock
-  /// and instants as elapsed time.
+  /// Months move by the calendar (the day of month clamped), then days; hours, minutes and seconds move wall times on
+  /// the wall clock and instants as elapsed time.
   /// - Throws: `outOfRange` beyond the years 1 to 9999, `instantNeedsZone` for an instant without a zone.
   package func offset(by interval: CalendarInterval) throws(ScheduleError) -> Schedule {
     var moved = self

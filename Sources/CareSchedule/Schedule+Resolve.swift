@@ -3,8 +3,8 @@ package import CareModel
 extension Schedule {
   /// The schedule of one participant, with its anchors worked out.
   ///
-  /// Wall times are read in the element's zone, else the schedule's, else the participant's zones. An element whose anchor is not
-  /// known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it.
+  /// Wall times are read in the element's zone, else the schedule's, else the participant's zones. An element whose
+  /// anchor is not known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it.
   /// - Throws: the rules of ``validate()``; `anchorNeedsTime` and `outOfRange` for anchors that do not fit.
   package func resolved(anchors: AnchorValues, zones: ZoneTimeline) throws(ScheduleError) -> ResolvedSchedule {
     try validate()

@@ -109,8 +109,7 @@ import Testing
       #expect(Instant(iso: instant.iso) == instant)
       #expect(zone.civil(instant).date == (instant == .end ? .latest : .earliest))
       #expect(!zone.iso(instant).isEmpty)
-      #expect(
-        zone.instant(.days(1), after: instant) == (instant == .end ? nil : zone.instant(.days(1), after: instant)))
+      #expect(zone.instant(.days(1), after: instant) == nil)
     }
     #expect(zone.startOfDay(.earliest) < zone.startOfDay(.latest))
   }

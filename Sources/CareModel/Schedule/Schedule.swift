@@ -1,7 +1,7 @@
 /// When a care task falls due, as one or more repeating elements.
 ///
-/// Times are wall time in the follower's zone unless ``zone`` fixes one. A schedule reads no clock: the same schedule always
-/// yields the same occurrences.
+/// Times are wall time in the follower's zone unless ``zone`` fixes one. A schedule reads no clock: the same schedule
+/// always yields the same occurrences.
 public struct Schedule: Hashable, Sendable, Codable {
   /// The elements, whose occurrences are merged in order of time.
   public var elements: [ScheduleElement]

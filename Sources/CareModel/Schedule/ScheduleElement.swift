@@ -1,6 +1,7 @@
 /// One repeating part of a schedule.
 ///
-/// Occurrence n starts at the start plus n times the recurrence, in one addition; occurrences before the start are dropped.
+/// Occurrence n starts at the start plus n times the recurrence, in one addition; occurrences before the start are
+/// dropped.
 public struct ScheduleElement: Hashable, Sendable, Codable {
   /// From when it repeats.
   public var start: ScheduleTime

@@ -33,7 +33,9 @@ extension ScheduleTime: Codable {
     case from, anchor, plus
   }
 
-  /// Reads the text of a date, wall time or instant, `{"from": "enrolled", "plus": …}` or `{"anchor": "surgery", "plus": …}`.
+  /// Reads the text of a date, a wall time or an instant, or an object for an anchor.
+  ///
+  /// Such an object is `{"from": "enrolled", "plus": …}` or `{"anchor": "surgery", "plus": …}`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       let interval = try container.decodeIfPresent(CalendarInterval.self, forKey: .plus) ?? .zero

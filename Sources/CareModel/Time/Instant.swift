@@ -1,7 +1,7 @@
 /// A moment in time: whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// It is written as ISO 8601 in UTC, with milliseconds only when they are not zero. Years beyond four digits carry a sign, as
-/// ISO 8601 asks, so that every value can be written and read back.
+/// It is written as ISO 8601 in UTC, with milliseconds only when they are not zero. Years beyond four digits carry a
+/// sign, as ISO 8601 asks, so that every value can be written and read back.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64

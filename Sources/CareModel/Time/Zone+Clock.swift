@@ -1,8 +1,8 @@
 extension Zone {
   /// The instant at which the wall clock shows that time.
   ///
-  /// A time that a clock change leaves out moves forward by the length of the gap (RFC 5545, 3.3.5); of a time that comes twice,
-  /// the first is meant.
+  /// A time that a clock change leaves out moves forward by the length of the gap (RFC 5545, 3.3.5); of a time that
+  /// comes twice, the first is meant.
   /// - Complexity: O(log n) in the zone's clock changes.
   public func instant(of wall: CivilDateTime) -> Instant {
     Instant(milliseconds: Int64(rules.instantSeconds(ofWall: wall.wallSeconds)) * 1000)
@@ -42,9 +42,10 @@ extension Zone {
     rules.skippedDays.contains(date.dayNumber)
   }
 
-  /// The instant after an interval: months and days on the wall clock (the day of month clamped), then seconds as elapsed time.
+  /// The instant after an interval.
   ///
-  /// Nil outside the years 1 to 9999.
+  /// Months and days pass on the wall clock (the day of month clamped), then seconds as elapsed time. Nil outside the
+  /// years 1 to 9999.
   public func instant(_ interval: CalendarInterval, after instant: Instant) -> Instant? {
     guard Instant.civilRange.contains(instant) else { return nil }
     var moved = instant

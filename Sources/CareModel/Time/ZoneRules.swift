@@ -3,7 +3,8 @@ import Synchronization
 
 /// The clock changes of one zone as a sorted table, in seconds since 1970.
 ///
-/// The table reaches to the year 2500; later times are read 400 years (one Gregorian cycle) or a multiple of it earlier.
+/// The table reaches to the year 2500; later times are read 400 years (one Gregorian cycle) or a multiple of it
+/// earlier.
 package final class ZoneRules: Sendable {
   /// From when each offset holds; the first holds from the beginning of time.
   private let starts: [Int]
@@ -33,7 +34,8 @@ package final class ZoneRules: Sendable {
     var wallStarts = [Int.min]
     var skipped: [Int] = []
     for (before, after) in zip(changes, changes.dropFirst()) {
-      // In a gap and in an overlap alike, wall times are read with the offset before the change until both clocks agree.
+      // In a gap and in an overlap alike, wall times are read with the offset before the change until both clocks
+      // agree.
       let wall = after.start + max(before.offset, after.offset)
       wallStarts.append(max(wall, wallStarts[wallStarts.count - 1]))
       let first = (after.start + before.offset + 86_399).floorDivided(by: 86_400)

@@ -1,7 +1,7 @@
 /// The zones that somebody lived in, one after the other.
 ///
-/// A wall time is read in the old zone; if that instant is at or after the change, it is read in the new one. So every wall time
-/// has one instant, flying west or east.
+/// A wall time is read in the old zone; if that instant is at or after the change, it is read in the new one. So every
+/// wall time has one instant, flying west or east.
 public struct ZoneTimeline: Hashable, Sendable {
   /// A move to another zone.
   public struct Change: Hashable, Sendable {
