@@ -64,6 +64,20 @@ import Testing
     #expect(events.map(\.state) == [.completed, .missed])
   }
 
+  @Test func anAnsweredEventStaysUnderTheVersionItWasRecordedWith() throws {
+    let fixture = try Fixture(plan(task("a", try daily("08:00")) { $0.title = "25 mg" }))
+    try fixture.runtime.toggle(
+      fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:30"), at: instant("2026-10-29T08:30"))
+    // The title was wrong from the beginning: what was asked for and answered stays as it was.
+    _ = try fixture.runtime.seed(
+      [plan(task("a", try daily("08:00")) { $0.title = "50 mg" })], effective: date("2026-10-01"),
+      at: instant("2026-11-05T12:00"))
+    let titles = try ["2026-10-29", "2026-10-30"].flatMap {
+      try fixture.events(on: $0, at: "2026-11-05T12:00").map(\.task.title)
+    }
+    #expect(titles == ["25 mg", "50 mg"])
+  }
+
   @Test func aPatientWhoMovesKeepsTheKeysOfThePast() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     var ana = try fixture.runtime.patient("ana", at: instant("2026-10-29T00:00")).value
@@ -99,5 +113,33 @@ import Testing
     let event = try fixture.runtime.event(
       task: "a", patient: "ana", on: date("2026-10-29"), at: instant("2026-10-29T08:00"), carePlan: "ana.two")
     #expect(event.key.text == "a/2026-10-29T09:00")
+  }
+
+  @Test(
+    arguments: [
+      // Done in the morning, then moved to the evening: not asked again.
+      (["08:00"], "08:30", ["20:00"], ["a/2026-10-29T08:00"]),
+      // Not done: the evening is asked.
+      (["08:00"], nil, ["20:00"], ["a/2026-10-29T08:00", "a/2026-10-29T20:00"]),
+      // Twice a day, an hour later: the morning's answer stands for the morning.
+      (["08:00", "20:00"], "08:30", ["09:00", "21:00"], ["a/2026-10-29T08:00", "a/2026-10-29T21:00"]),
+      // The same times: each keeps its own.
+      (["08:00", "20:00"], "08:30", ["08:00", "20:00"], ["a/2026-10-29T08:00", "a/2026-10-29T20:00"]),
+    ] as [([String], String?, [String], [String])])
+  func aScheduleThatChangesWithinADayDoesNotAskTwice(before: [String], done: String?, after: [String], keys: [String])
+    throws
+  {
+    let fixture = try Fixture(plan(task("a", try daily(before))))
+    if let done {
+      let now = try instant("2026-10-29T" + done)
+      try fixture.runtime.toggle(#require(fixture.events(on: "2026-10-29", at: "2026-10-29T" + done).first), at: now)
+    }
+    let noon = try instant("2026-10-29T12:00")
+    try fixture.runtime.store.write(at: noon) { writer in
+      var changed = try task("a", daily(after)).base
+      changed.title = "Changed"
+      try writer.update(changed, owner: .plan("plan"), effective: .instant(noon), force: true)
+    }
+    #expect(try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00").map(\.key.text) == keys)
   }
 }

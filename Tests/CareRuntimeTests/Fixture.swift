@@ -74,12 +74,14 @@ func instant(_ text: String) throws -> Instant {
   return try #require(Zone("America/New_York")).instant(of: #require(CivilDateTime(text)))
 }
 
-func daily(_ times: String..., allDay: Bool = false) throws -> Schedule {
+func daily(_ times: String...) throws -> Schedule { try daily(times) }
+
+func daily(_ times: [String]) throws -> Schedule {
   Schedule(elements: [
     ScheduleElement(
       start: .anchor(.enrolled, .zero), times: try times.map { try #require(TimeOfDay($0)) },
       recurrence: .daily(every: 1),
-      duration: allDay ? .allDay : .seconds(3600))
+      duration: .seconds(3600))
   ])
 }
 

@@ -95,9 +95,14 @@ extension CareRuntime {
     let drafts = try reader.drafts(patient: query.patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
+    var versions: [VersionID: Version<CareTask>] = [:]
+    for outcome in outcomes where versions[outcome.value.taskVersion] == nil {
+      versions[outcome.value.taskVersion] = try reader.version(CareTask.self, named: outcome.value.taskVersion)
+    }
     let join = EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
-      drafts: Dictionary(drafts) { first, _ in first }, now: now)
+      drafts: Dictionary(drafts) { first, _ in first },
+      recordedVersions: versions, now: now)
     let events = try join.events(from: from, to: to, task: query.task)
       .filter { event in query.interval.holds(event) }
     return try events.map { try withScriptedProgress($0, history: history, in: reader, at: now) }

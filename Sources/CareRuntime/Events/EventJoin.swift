@@ -17,6 +17,8 @@ struct EventJoin {
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
   let drafts: [Slot: SurveyDraft]
+  /// The task versions that the outcomes were recorded under.
+  let recordedVersions: [VersionID: Version<CareTask>]
   let now: Instant
 
   /// The events that overlap `[from, to)`, of one task or of all, with progress for every strategy but a script's.
@@ -50,13 +52,14 @@ struct EventJoin {
       for stretch in course.stretches(within: segment) where stretch.from < to && (stretch.to ?? .end) > .beginning {
         let schedule = try segment.version.value.schedule.resolved(
           anchors: stretch.anchors, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
+        let answered = try answeredBefore(segment, schedule: schedule, of: timeline.id, in: course)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
+          let key = schedule.key(of: occurrence, task: timeline.id)
+          if answered.contains(key), outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
           let zone = zone(
             of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
           events.append(
-            event(
-              schedule.key(of: occurrence, task: timeline.id), occurrence, version: segment.version, zone: zone,
-              status: stretch.status, in: course))
+            event(key, occurrence, version: segment.version, zone: zone, status: stretch.status, in: course))
         }
       }
     }
@@ -66,18 +69,26 @@ struct EventJoin {
   /// An event whose occurrence the schedule in force no longer has, as it was recorded; nil when its task version is unknown.
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
-    let versions = course.tasks.first { $0.id == value.task }?.segments ?? []
-    guard
-      let version = (versions.first { $0.version.id == value.taskVersion } ?? versions.last { $0.from <= value.start })?
-        .version
-    else { return nil }
+    guard let version = recordedVersions[value.taskVersion] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
+    let occurrence = try recordedOccurrence(of: value, version: version.value, enrolment: enrolment)
+    return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
+  }
+
+  /// The occurrence that an outcome was recorded for, found again in the schedule of its version.
+  private func recordedOccurrence(of value: Outcome, version: CareTask, enrolment: CarePlan?) throws -> Occurrence {
+    let anchors = enrolment?.anchorValues ?? AnchorValues(enrolled: Zone.utc.date(of: value.start))
+    let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
+    let schedule = try version.schedule.resolved(anchors: anchors, zones: zones)
+    let around = try schedule.occurrences(
+      from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
+    if let found = around.first(where: { schedule.key(of: $0, task: value.task) == value.key }) { return found }
     let slot = CareModel.Slot(value.key.slotText) ?? .instant(value.start)
     let isAllDay = if case .date = slot { true } else { false }
-    let occurrence = Occurrence(
-      slot: slot, start: value.start, stop: value.stop, index: 0, element: 0, isAllDay: isAllDay)
-    return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
+    return Occurrence(
+      slot: slot, start: value.start, stop: value.stop, index: schedule.count(before: value.start), element: 0,
+      isAllDay: isAllDay)
   }
 
   private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone
@@ -86,11 +97,13 @@ struct EventJoin {
   }
 
   private func event(
-    _ key: OccurrenceKey, _ scheduled: Occurrence, version: Version<CareTask>, zone: Zone, status: CarePlan.Status,
+    _ key: OccurrenceKey, _ scheduled: Occurrence, version inForce: Version<CareTask>, zone: Zone,
+    status: CarePlan.Status,
     in course: PatientHistory.Course
   ) -> Event {
     let slot = Slot(carePlan: course.id, key: key)
     let outcome = outcomes[slot]
+    let version = (outcome?.value.taskVersion).flatMap { recordedVersions[$0] } ?? inForce
     var occurrence = scheduled
     if let recorded = outcome?.value { (occurrence.start, occurrence.stop) = (recorded.start, recorded.stop) }
     let window = EventWindow.of(task: version.value, occurrence: occurrence, zone: zone)
@@ -103,14 +116,5 @@ struct EventJoin {
     event.progress = Progress.of(
       outcome: outcome?.value, targets: event.targets, strategy: version.value.progress, script: { _ in 0 })
     return event
-  }
-}
-
-extension OccurrenceKey {
-  /// The part that says when: between the task's id and the element key or repetition.
-  var slotText: String {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return "" }
-    return String(parts[1].prefix { $0 != "~" })
   }
 }
