@@ -18,6 +18,7 @@ extension LuaType {
 }
 
 private func add(_ call: inout LuaCall) throws {
+  if let poison = poison(call) { return call.push(poison) }
   switch (call.objectIfAny(1), call.objectIfAny(2)) {
   case (let left as IntervalObject, let right as IntervalObject):
     call.push(IntervalObject(try left.interval.adding(right.interval)))
@@ -30,6 +31,7 @@ private func add(_ call: inout LuaCall) throws {
 }
 
 private func subtract(_ call: inout LuaCall) throws {
+  if let poison = poison(call) { return call.push(poison) }
   switch (call.objectIfAny(1), call.objectIfAny(2)) {
   case (let left as IntervalObject, let right as IntervalObject):
     call.push(IntervalObject(try left.interval.subtracting(right.interval)))
@@ -44,6 +46,7 @@ private func subtract(_ call: inout LuaCall) throws {
 }
 
 private func multiply(_ call: inout LuaCall) throws {
+  if let poison = poison(call) { return call.push(poison) }
   switch (call.objectIfAny(1), call.objectIfAny(2)) {
   case (let interval as IntervalObject, nil) where call.typeName(2) == "number":
     call.push(IntervalObject(try interval.interval.multiplied(by: call.number(2))))
@@ -64,6 +67,7 @@ private func equals(_ call: borrowing LuaCall) throws -> Bool {
 }
 
 private func order(_ call: borrowing LuaCall) throws -> Int {
+  if poison(call) != nil { return 1 }
   if let (left, right) = try times(call) { return left.compared(to: right) }
   guard let left = try interval(call, 1), let right = try interval(call, 2) else {
     throw refusal(call, "compare a time with a time, or an interval with an interval or a number of seconds")
@@ -95,4 +99,9 @@ private func refusal(_ call: borrowing LuaCall, _ hint: String) -> LuaArgumentEr
     message: "a \(call.typeName(1)) and a \(call.typeName(2)) do not go together here; \(hint)",
     expected: "time or interval",
     got: "\(call.typeName(1)) and \(call.typeName(2))")
+}
+
+/// An operand that a mistake left behind, which spoils the result without a word.
+private func poison(_ call: borrowing LuaCall) -> Poison? {
+  call.objectIfAny(1) as? Poison ?? call.objectIfAny(2) as? Poison
 }

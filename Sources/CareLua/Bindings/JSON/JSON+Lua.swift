@@ -1,0 +1,77 @@
+/// `json.encode`, `json.decode` and `json.null`.
+package enum JSONLibrary {
+  /// Defines the functions as globals.
+  package static func install(in state: LuaState) throws(LuaValueError) {
+    state.define("json.encode") { call in
+      let text = try tree(call.value(1), depth: 0).text
+      try call.charge(text.utf8.count)
+      call.push(text)
+    }
+    state.define("json.decode") { call in
+      let text = try call.string(1)
+      try call.charge(text.utf8.count)
+      do {
+        try call.push(value(JSONParser.parse(text), inList: false))
+      } catch let failure as JSONParser.Failure {
+        throw OptionError(
+          "invalid_json", "json.decode: expected \(failure.expected) at byte \(failure.position)",
+          expected: failure.expected)
+      }
+    }
+    try state.define("json.null", value: .object(JSONNull()))
+  }
+
+  private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONTree {
+    guard depth <= JSONTree.deepest else {
+      throw OptionError(
+        "bad_value", "json.encode: tables are nested more than \(JSONTree.deepest) deep, or hold themselves")
+    }
+    switch value {
+    case .nil: return .null
+    case .boolean(let boolean): return .boolean(boolean)
+    case .integer(let integer): return .integer(Int(integer))
+    case .number(let number) where number.isFinite: return .double(number)
+    case .number: throw OptionError("bad_value", "json.encode: a number that is not finite has no JSON form")
+    case .string(let string): return .string(string)
+    case .bytes: throw OptionError("bad_value", "json.encode: a string is not UTF-8")
+    case .object(let object):
+      switch object {
+      case is JSONNull: return .null
+      case let time as TimeObject: return .string(time.time.iso)
+      default: throw OptionError("bad_value", "json.encode: a \(value.typeName) has no JSON form")
+      }
+    case .function: throw OptionError("bad_value", "json.encode: a function has no JSON form")
+    case .table(let table):
+      guard table.array.isEmpty || table.fields.isEmpty else {
+        throw OptionError("bad_value", "json.encode: a table holds both a list and names; make it one or the other")
+      }
+      if !table.array.isEmpty {
+        return .array(try table.array.map { (item) throws(OptionError) in try tree(item, depth: depth + 1) })
+      }
+      var fields: [String: JSONTree] = [:]
+      for (name, field) in table.fields { fields[name] = try tree(field, depth: depth + 1) }
+      return .object(fields)
+    }
+  }
+
+  /// Null is absent in an object and `json.null` in a list, which would end there otherwise.
+  private static func value(_ tree: JSONTree, inList: Bool) -> LuaValue {
+    switch tree {
+    case .null: inList ? .object(JSONNull()) : .nil
+    case .boolean(let boolean): .boolean(boolean)
+    case .integer(let integer): .integer(Int64(integer))
+    case .double(let double): .number(double)
+    case .string(let string): .string(string)
+    case .array(let items): .table(LuaTable(array: items.map { value($0, inList: true) }))
+    case .object(let fields):
+      .table(LuaTable(fields: fields.mapValues { value($0, inList: false) }).withoutNil)
+    }
+  }
+}
+
+/// Stands for null.
+final class JSONNull: LuaObject {
+  static let luaType = LuaType("null")
+    .metamethod(.eq) { call in call.push(call.objectIfAny(1) is JSONNull && call.objectIfAny(2) is JSONNull) }
+    .metamethod(.tostring) { call in call.push("null") }
+}

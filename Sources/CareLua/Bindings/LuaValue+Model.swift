@@ -1,0 +1,80 @@
+import CareModel
+
+extension LuaValue {
+  /// A number; a whole one as an integer.
+  static func whole(_ number: Double) -> LuaValue {
+    Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  }
+
+  /// A number, or nil for none; a whole one as an integer.
+  static func whole(_ number: Double?) -> LuaValue {
+    number.map { whole($0) } ?? .nil
+  }
+
+  /// A text, or nil for none.
+  static func text(_ text: String?) -> LuaValue {
+    text.map { .string($0) } ?? .nil
+  }
+
+  /// An instant, read in a zone.
+  static func time(_ instant: Instant, _ zone: Zone) -> LuaValue {
+    .object(TimeObject(.instant(instant, zone)))
+  }
+
+  /// A date.
+  static func date(_ date: CivilDate, _ zone: Zone?) -> LuaValue {
+    .object(TimeObject(.date(date), zone: zone))
+  }
+
+  /// A list of texts.
+  static func list(_ texts: [String]) -> LuaValue {
+    .table(LuaTable(array: texts.map { .string($0) }))
+  }
+
+  /// From when a version counts: `"beginning"`, a date, or an instant.
+  static func effective(_ effective: Effective, _ zone: Zone) -> LuaValue {
+    switch effective {
+    case .beginning: .string("beginning")
+    case .instant(let instant): .time(instant, zone)
+    case .date(let date): .date(date, zone)
+    }
+  }
+}
+
+extension OutcomeValue {
+  /// The value alone, in Lua.
+  func bareValue(in zone: Zone) -> LuaValue {
+    switch value {
+    case .integer(let integer): .integer(Int64(integer))
+    case .double(let double): .number(double)
+    case .boolean(let boolean): .boolean(boolean)
+    case .text(let text): .string(text)
+    case .binary(let data): .bytes(Array(data))
+    case .date(let instant): .time(instant, zone)
+    }
+  }
+
+  /// The value with its kind and units, as a table.
+  func table(in zone: Zone) -> LuaValue {
+    .table(LuaTable(fields: ["value": bareValue(in: zone), "kind": .text(kind), "units": .text(units)]).withoutNil)
+  }
+}
+
+extension LuaTable {
+  /// The same without fields that are absent.
+  var withoutNil: LuaTable {
+    LuaTable(array: array, fields: fields.filter { !$0.value.isNil })
+  }
+}
+
+extension DayAdherence {
+  /// The day as a table.
+  func table(in zone: Zone?) -> LuaValue {
+    .table(
+      LuaTable(fields: [
+        "date": .date(date, zone), "state": .string(state.rawValue), "progress": .whole(progress),
+        "due": .integer(Int64(due)), "done": .integer(Int64(done)), "open": .integer(Int64(open)),
+        "declined": .integer(Int64(declined)), "excused": .integer(Int64(excused)),
+      ]).withoutNil)
+  }
+}

@@ -1,0 +1,83 @@
+import CareModel
+
+/// What a hook returned, to be held against what it must return.
+///
+/// A refusal names types, never values: they may be a participant's.
+struct HookResult {
+  let hook: Hook
+  let value: LuaValue
+  let plan: LoadedPlan
+
+  /// The values of an extractor; nil where nothing is to be saved.
+  func outcomeValues() throws(ScriptError) -> [OutcomeValue]? {
+    let expected = "value(…), a list of them, or nil"
+    switch value {
+    case .nil: return nil
+    case .table(let table):
+      guard table.fields.isEmpty else { throw refusal(expected, "a table with names") }
+      var values: [OutcomeValue] = []
+      for item in table.array where !item.isNil {
+        if let value = try outcomeValue(item, expected, "a list with \(title(item))") { values.append(value) }
+      }
+      return values
+    default: return try outcomeValue(value, expected, title(value)).map { [$0] } ?? []
+    }
+  }
+
+  /// A share of 0…1.
+  func share() throws(ScriptError) -> Double {
+    guard let number = value.number else { throw refusal("a number from 0 to 1", title(value)) }
+    guard (0...1).contains(number) else { throw refusal("a number from 0 to 1", "a number outside") }
+    return number
+  }
+
+  /// What an insight says; nil for nothing.
+  func insight(_ id: String) throws(ScriptError) -> Insight? {
+    if value.isNil { return nil }
+    let expected = "insight.alert{…}, insight.tip{…}, insight.message{…} or nil"
+    guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .statement else {
+      throw refusal(expected, title(value))
+    }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    guard let insight = decoder.statement(declaration, of: id) else { throw refusal(expected, wrong(decoder)) }
+    return insight
+  }
+
+  /// Where a survey goes on; nil for the next step.
+  func destination() throws(ScriptError) -> String? {
+    if value.isNil { return nil }
+    guard let text = value.string else { throw refusal("the id of a step, \"end\" or nil", title(value)) }
+    return text
+  }
+
+  /// Whether a condition holds; nil stands for false.
+  func claim() throws(ScriptError) -> Bool {
+    if value.isNil { return false }
+    guard let boolean = value.boolean else { throw refusal("true or false", title(value)) }
+    return boolean
+  }
+
+  /// One value; nil where it is empty.
+  private func outcomeValue(_ value: LuaValue, _ expected: String, _ got: String) throws(ScriptError) -> OutcomeValue? {
+    guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .value else {
+      throw refusal(expected, got)
+    }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    let decoded = decoder.value(declaration, path: hook.path)
+    guard decoder.diagnostics.isEmpty else { throw refusal(expected, wrong(decoder)) }
+    return decoded
+  }
+
+  private func wrong(_ decoder: PlanDecoder) -> String {
+    decoder.diagnostics.first.map { "one that is wrong: \($0.message)" } ?? "one that is incomplete"
+  }
+
+  private func title(_ value: LuaValue) -> String {
+    if case .object(let declaration as Declaration) = value { return declaration.title }
+    return value.isNil ? "nothing" : "a \(value.typeName)"
+  }
+
+  private func refusal(_ expected: String, _ got: String) -> ScriptError {
+    ScriptError(.badResult, message: "\(hook.path) must return \(expected); it returned \(got)")
+  }
+}

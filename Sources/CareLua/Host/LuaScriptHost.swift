@@ -1,0 +1,115 @@
+public import CareModel
+
+/// Runs plan scripts in sandboxed Lua states.
+///
+/// Every call runs in a state that one plan's files were loaded into and that was frozen then, so hooks keep nothing: a call gives what it
+/// would give in a fresh state. A state that used up its work, memory or time is thrown away.
+public final class LuaScriptHost: ScriptHost {
+  private let loader: @Sendable () -> PlanLoader
+  private let pool: HookPool
+
+  /// A host; `log` gets what scripts print, which may hold what a participant answered.
+  public convenience init(log: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.init(limits: .plan, idleStates: 8, log: log)
+  }
+
+  /// A host with limits of its own.
+  package init(limits: SandboxLimits, idleStates: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    pool = HookPool(capacity: idleStates)
+    loader = {
+      PlanLoader(limits: limits) { state throws(LuaError) in
+        state.print = log
+        do throws(LuaValueError) { try JSONLibrary.install(in: state) } catch {
+          throw LuaError(.runtime, error.message, code: error.code)
+        }
+      }
+    }
+  }
+
+  /// Reads a plan in a fresh state; see ``CareModel/ScriptHost/load(_:)``.
+  public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
+    try loader().load(reader).definition
+  }
+
+  /// Calls `extract(result, event, ctx)`.
+  public func extract(
+    _ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext
+  ) throws(ScriptError) -> [OutcomeValue]? {
+    try call(hook, in: bundle, context: context) { plan, ctx in
+      [.object(plan.resultObject(result, event: context.event)), context.event.luaValue, .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).outcomeValues()
+    }
+  }
+
+  /// Calls `progress(event, ctx)`.
+  public func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [context.event.luaValue, .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).share()
+    }
+  }
+
+  /// Calls `show(ctx)`.
+  public func insight(
+    _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> Insight? {
+    try call(definition.show, in: bundle, context: context) { _, ctx in
+      [.object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: definition.show, value: value, plan: plan).insight(definition.id)
+    }
+  }
+
+  /// The functions of `result` that surveys decide by.
+  public func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks {
+    LuaSurveyHooks(host: self, bundle: bundle, context: context)
+  }
+
+  /// Calls a hook with what `arguments` gives, and decodes what it returns.
+  func call<Result>(
+    _ hook: Hook, in bundle: ScriptBundle, context: any HookContext,
+    arguments: (LoadedPlan, ContextObject) -> [LuaValue],
+    decode: (LoadedPlan, LuaValue) throws(ScriptError) -> Result
+  ) throws(ScriptError) -> Result {
+    let manifest = bundle.manifest
+    let plan = if let idle = pool.take(manifest) { idle } else { try fresh(bundle) }
+    let ctx = ContextObject(context)
+    plan.state.seed(context.seed)
+    plan.timeSource.reading = (context.now, context.zone)
+    defer {
+      plan.timeSource.reading = nil
+      ctx.end()
+      pool.put(plan, manifest)
+    }
+    let results: [LuaValue]?
+    do throws(LuaError) {
+      results = try plan.call(hook, arguments(plan, ctx))
+    } catch {
+      throw ScriptError(error)
+    }
+    guard let results else { throw ScriptError(.missing, message: "the plan has no function at \(hook.path)") }
+    return try decode(plan, results.first ?? .nil)
+  }
+
+  private func fresh(_ bundle: ScriptBundle) throws(ScriptError) -> LoadedPlan {
+    do throws(Diagnostics) {
+      return try loader().load(bundle.reader)
+    } catch {
+      let first = error.items.first { $0.severity == .error }
+      throw ScriptError(
+        .missing, message: "the plan's scripts cannot be read any more: \(first?.message ?? "no reason is known")",
+        location: first?.location)
+    }
+  }
+}
+
+extension LuaScriptHost {
+  /// The paths of the hooks that a bundle has, sorted.
+  ///
+  /// - Throws: ``CareModel/Diagnostics``.
+  package func hookPaths(in bundle: ScriptBundle) throws(Diagnostics) -> [String] {
+    try loader().load(bundle.reader).hookPaths
+  }
+}

@@ -1,0 +1,90 @@
+import CareModel
+
+/// A patient's data as a hook may see it, without a store.
+struct HookContextDouble: HookContext {
+  var now = Instant(iso: "2026-06-07T12:00:00Z") ?? .beginning
+  var zone = Zone("America/New_York") ?? .utc
+  var event: Event?
+  var seed: UInt64 = 1
+  var dated: [DatedValue] = []
+  var days: [DayAdherence] = []
+  var failure: (any Error)?
+
+  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
+    if let failure { throw failure }
+    return dated.filter { kind == nil || $0.value.kind == kind }
+  }
+
+  func adherence(over: CalendarInterval) throws -> [DayAdherence] { days }
+}
+
+/// A plan of one file.
+struct PlanText: SourceReader {
+  let text: String
+
+  func source(of module: String?) -> SourceText? {
+    module == nil ? SourceText(path: "plan.lua", displayPath: "plans/knee/plan.lua", text: text) : nil
+  }
+}
+
+extension CareTask {
+  /// A check-in with a survey of two questions.
+  static let checkIn = CareTask(
+    id: "check-in", title: "Check in",
+    schedule: Schedule(elements: [
+      ScheduleElement(
+        start: .anchor(.enrolled, .zero), times: [TimeOfDay("08:00") ?? .midnight], recurrence: .every(.days(1)))
+    ]),
+    survey: Survey(
+      id: "check-in",
+      steps: [
+        Step(
+          id: "how", kind: .form,
+          items: [
+            FormItem(id: "pain", format: .scale(ScaleFormat(min: 0, max: 10))),
+            FormItem(id: "sleep", format: .numeric(NumericFormat()), dontKnow: true),
+            FormItem(
+              id: "why", format: .choice(ChoiceFormat(options: [ChoiceOption(value: "x", text: "X")], multiple: true))),
+          ])
+      ]))
+}
+
+extension Event {
+  /// This morning's check-in.
+  static func checkIn(values: [OutcomeValue] = []) -> Event {
+    let start = Instant(iso: "2026-06-07T12:00:00Z") ?? .beginning
+    let slot = Slot("2026-06-07T08:00") ?? .instant(start)
+    let key = OccurrenceKey(task: "check-in", slot: slot)
+    let outcome = Outcome(
+      patient: "p1", carePlan: "p1.knee", task: "check-in", taskVersion: VersionID("t"), key: key, start: start,
+      stop: start,
+      answered: start, values: values)
+    return Event(
+      patient: "p1", carePlan: "p1.knee", plan: "knee", task: .checkIn, taskVersion: VersionID("t"), key: key,
+      occurrence: Occurrence(
+        slot: slot, start: start, stop: start.adding(seconds: 3600), index: 0, element: 0, isAllDay: false),
+      zone: Zone("America/New_York") ?? .utc, window: EventWindow(opens: start, closes: .end, graceEnds: .end),
+      outcome: values.isEmpty
+        ? nil
+        : Version(
+          id: VersionID("o"), owner: .patient("p1"), effective: .beginning, recorded: start, seq: 2, place: 0,
+          value: outcome),
+      state: values.isEmpty ? .open : .completed, progress: values.isEmpty ? 0 : 1)
+  }
+}
+
+extension SurveyResult {
+  /// A check-in that was answered.
+  static func checkIn(pain: Int = 4, sleep: Answer? = .dontKnow) -> SurveyResult {
+    SurveyResult(
+      runID: "r", surveyID: "check-in", surveyHash: "h", started: .beginning,
+      steps: [
+        StepResult(
+          id: "how", visit: 1, started: .beginning,
+          answers: [
+            AnswerResult(itemID: "pain", answer: .integer(pain), format: "scale"),
+            AnswerResult(itemID: "sleep", answer: sleep, format: "numeric"),
+          ])
+      ])
+  }
+}
