@@ -115,7 +115,7 @@ static void capture_trace(lua_State *L, clua_context *c) {
   lua_Debug ar;
   int depth = depth_of(L);
   for (int i = 1; i < depth; i++) {
-    if (depth > head + tail + 20 && i == head + 10) {
+    if (depth > head + tail + 1 && i == head) {
       append(&b, "\n...", 4);
       i = depth - tail;
     }

@@ -124,7 +124,7 @@ lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_rel
   c->limit = limits->memory;
   c->string_cap = limits->string_cap;
   c->load_cap = limits->load_cap;
-  c->block_cap = limits->memory / 4 > 2 * limits->string_cap ? limits->memory / 4 : 2 * limits->string_cap;
+  c->block_cap = limits->memory / 2 > 2 * limits->string_cap ? limits->memory / 2 : 2 * limits->string_cap;
   c->hard = c->limit + 2 * c->block_cap;
   c->dispatch = dispatch;
   c->release = release;

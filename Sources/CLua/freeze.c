@@ -153,7 +153,7 @@ static void visit_function(lua_State *L, walk *w, const char *label) {
   const char *name;
   for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
     int type = lua_type(L, -1);
-    if (code && (code == clua_pairs_step || type == LUA_TUSERDATA || type == LUA_TTHREAD))
+    if (code && (code == clua_pairs_step || code == clua_gmatch_step || type == LUA_TUSERDATA || type == LUA_TTHREAD))
       luaL_error(L, "an iterator cannot outlive loading (in '%s')", label);
     visit(L, w, name[0] ? name : label);
   }
@@ -205,6 +205,17 @@ static void visit_all(lua_State *L, walk *w) {
     else visit_function(L, w, label);
     lua_settop(L, TABLES);
   }
+}
+
+void clua_walk_from_top(lua_State *L) {
+  walk w = {0, clua_here(L)};
+  lua_settop(L, 1);
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_rotate(L, 1, 2);
+  visit(L, &w, "a function");
+  visit_all(L, &w);
+  lua_remove(L, SEEN);
 }
 
 // -- Freezing ---------------------------------------------------------------------------------------------------------

@@ -76,9 +76,14 @@ int clua_trampoline(lua_State *L);
 int clua_print(lua_State *L);
 int clua_index(lua_State *L);
 int clua_wrapped(lua_State *L);
+int clua_gmatch_step(lua_State *L);
+void clua_set_pattern_functions(lua_State *L);
 
 // The table behind a frozen table: replaces the value at `index`, which must be a table; 1 when it was frozen.
 int clua_unfold(lua_State *L, int index);
+
+// Replaces the value on top by a list of the tables and functions that it reaches.
+void clua_walk_from_top(lua_State *L);
 
 void clua_open_base(lua_State *L, int globals);
 void clua_open_coroutine(lua_State *L);

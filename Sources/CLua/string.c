@@ -17,6 +17,9 @@ static int format(lua_State *L) {
     while (text < end && *text && strchr("-+ #0123456789.", *text)) text++;
     if (text >= end) break;
     argument++;
+    // Quoting looks at each byte for some nanoseconds.
+    if (*text == 'q' && lua_type(L, argument) == LUA_TSTRING)
+      clua_charge(L, clua_here(L), 4 * (int64_t)lua_rawlen(L, argument));
     if (*text == 'p') return luaL_error(L, "'%%p' is not available");
     if (*text == 's' && argument <= top) {
       int type = lua_type(L, argument);
@@ -31,8 +34,8 @@ static int format(lua_State *L) {
 }
 
 void clua_open_string(lua_State *L) {
-  static const char *const charged[] = {"byte", "char",  "find", "gmatch",   "gsub",    "len",   "lower", "match",
-                                        "pack", "packsize", "rep",  "reverse", "sub", "unpack", "upper", NULL};
+  static const char *const charged[] = {"byte", "char",    "len", "lower",  "pack",  "packsize",
+                                        "rep",  "reverse", "sub", "unpack", "upper", NULL};
   lua_newtable(L);
   int mine = lua_gettop(L);
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
@@ -45,6 +48,8 @@ void clua_open_string(lua_State *L) {
   lua_getfield(L, stock, "format");
   lua_pushcclosure(L, format, 1);
   lua_setfield(L, mine, "format");
+  lua_settop(L, mine);
+  clua_set_pattern_functions(L);
   // Methods of strings live in a table that no script can name, so that changing `string` breaks no method.
   lua_newtable(L);
   int hidden = lua_gettop(L);

@@ -121,6 +121,9 @@ void *clua_thrown_at(lua_State *L, int index);
 // Makes all tables reachable from the globals and the kept values read-only: LUA_OK, or a message on top.
 int clua_freeze(lua_State *L);
 int clua_is_frozen(clua_context *context);
+// Replaces the function on top by a list of the variables declared outside it that it, or a function that it reaches,
+// assigns to: name, chunk, line of the function, name, …; LUA_OK, or a message on top.
+int clua_find_writes(lua_State *L);
 
 static inline int clua_upvalue(int index) { return lua_upvalueindex(index); }
 static inline int clua_registry(void) { return LUA_REGISTRYINDEX; }

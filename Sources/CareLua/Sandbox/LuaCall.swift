@@ -100,7 +100,7 @@ package struct LuaWorkExhausted: Error {}
 
 /// A line of an author's chunk.
 package struct LuaPosition: Hashable, Sendable {
-  /// The chunk, e.g. `plans/knee/plan.lua`.
+  /// The chunk, such as `plans/knee/plan.lua`.
   package var chunk: String
   /// The line, from 1.
   package var line: Int

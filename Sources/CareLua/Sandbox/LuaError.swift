@@ -22,7 +22,7 @@ package struct LuaError: Error, CustomStringConvertible {
   package var message: String
   /// The `code` of an error value, if it has one.
   package var code: String?
-  /// The author's chunk, e.g. `plans/knee/plan.lua`.
+  /// The author's chunk, such as `plans/knee/plan.lua`.
   package var file: String?
   /// The line in it, from 1.
   package var line: Int?

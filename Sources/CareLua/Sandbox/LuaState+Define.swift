@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// Defines a global function, e.g. `store.enroll`; tables on the way are made.
+  /// Defines a global function, such as `store.enroll`; tables on the way are made.
   ///
   /// The body reads its arguments from the call and pushes its results.
   package func define(_ name: String, _ body: @escaping (inout LuaCall) throws -> Void) {
@@ -16,7 +16,7 @@ extension LuaState {
     }
   }
 
-  /// Defines a global value, e.g. `arg`.
+  /// Defines a global value, such as `arg`.
   ///
   /// - Throws: ``LuaValueError``: it is nested too deeply, or holds another state's function.
   package func define(_ name: String, value: LuaValue) throws(LuaValueError) {

@@ -14,7 +14,9 @@ package struct LuaMember: Hashable, Sendable {
 }
 
 extension LuaState {
-  /// A copy of the global at a dotted path, found by raw access: no script code runs. nil when there is none.
+  /// A copy of the global at a dotted path; nil when there is none.
+  ///
+  /// It is found by raw access: no script code runs.
   ///
   /// - Throws: ``LuaValueError``: it cannot be copied.
   package func global(_ path: String) throws(LuaValueError) -> LuaValue {

@@ -3,7 +3,7 @@ import CLua
 extension LuaState {
   /// Compiles and runs a chunk; its results.
   ///
-  /// - Parameter chunk: the author's name of the text, as messages show it (`plans/knee/plan.lua`); see ``hostChunk`` for the host's own.
+  /// `chunk` is the author's name of the text, as messages show it (`plans/knee/plan.lua`); see ``hostChunk(_:)`` for the host's own.
   package func run(source: String, chunk: String) throws(LuaError) -> [LuaValue] {
     try enter { base throws(LuaError) in
       try compile(source, chunk: chunk)

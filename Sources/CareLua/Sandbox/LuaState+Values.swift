@@ -164,7 +164,9 @@ extension LuaState {
     freeSlots.append(slot)
   }
 
-  /// Lets go of what dead references held. Only with the host on top, where no operation of Lua is half done.
+  /// Lets go of what dead references held.
+  ///
+  /// Only with the host on top, where no operation of Lua is half done.
   func drainReferences() {
     for slot in pool.takeReleased() { release(slot) }
   }
