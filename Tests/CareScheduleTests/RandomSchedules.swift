@@ -5,13 +5,18 @@ import Foundation
 struct RandomSchedules {
   var generator: SeededGenerator
   static let identifiers = TimeZone.knownTimeZoneIdentifiers.sorted()
+  /// A skipped date, changes by half an hour, by two hours, at midnight, and four times a year.
+  static let difficult = [
+    "Pacific/Apia", "Pacific/Fakaofo", "Australia/Lord_Howe", "Antarctica/Troll", "America/Sao_Paulo",
+    "Africa/Casablanca",
+  ]
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
   mutating func zone() -> Zone {
-    Zone(generator.pick(Self.identifiers)) ?? .utc
+    Zone(generator.pick(generator.chance(25) ? Self.difficult : Self.identifiers)) ?? .utc
   }
 
   mutating func zones(from day: Int) -> ZoneTimeline {
