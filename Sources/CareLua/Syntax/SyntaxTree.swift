@@ -72,6 +72,8 @@ package struct SyntaxTree: Sendable {
   package internal(set) var functions: [Function] = []
   package internal(set) var locals: [Local] = []
   package internal(set) var assignments: [Assignment] = []
+  /// Functions put into a table that a local holds: `function helper.bump() … end`, `helper.bump = function() … end`.
+  package internal(set) var members: [(local: LocalID, function: FunctionID)] = []
   package internal(set) var comments: [LuaComment] = []
   /// What the file returns, if its last statement says so.
   package internal(set) var returned: NodeID?
@@ -86,6 +88,18 @@ package struct SyntaxTree: Sendable {
   init() {}
 
   package subscript(id: NodeID) -> Node { nodes[id] }
+
+  /// The local that `a.b.c` or `a[b]` begins with, if it is one.
+  func root(of node: NodeID) -> LocalID? {
+    var current = node
+    while true {
+      switch nodes[current].kind {
+      case .member(let object, _, _), .index(let object, _): current = object
+      case .name(_, let local): return local
+      default: return nil
+      }
+    }
+  }
 
   /// Whether `inner` is `outer` or stands inside it.
   package func function(_ inner: FunctionID, isWithin outer: FunctionID) -> Bool {

@@ -6,8 +6,7 @@ extension Constructors {
   /// The state keeps this object alive.
   package func install(in state: LuaState) throws(LuaError) {
     var callable: [String] = []
-    for entry in registry.constructors
-    where entry.form != .record && entry.form != .constant && !entry.name.contains(":") {
+    for entry in registry.constructors where entry.noun != nil && entry.form != .record && entry.form != .constant {
       let body = body(of: entry)
       if registry.constructors.contains(where: { $0.name.hasPrefix(entry.name + ".") }) {
         // `survey "id" { … }` beside `survey.at_least`: a table that can be called, which is then the first argument.
@@ -19,7 +18,9 @@ extension Constructors {
         state.define("survey." + entry.name) { call in try body(&call, 0) }
       }
     }
-    state.register(AnchorPoint.self)
+    // The clock is read in hooks and scripts; while declaring, it says that there is none.
+    let now = timeBody(ConstructorEntry("time.now", .call, makes: .moment, "The time on the host's clock."))
+    state.define("time.now") { call in try now(&call, 0) }
     do {
       try state.define("enrolled", value: .object(AnchorPoint(.enrolled)))
     } catch {
@@ -34,6 +35,7 @@ extension Constructors {
 
   private func body(of entry: ConstructorEntry) -> Body {
     switch (entry.noun, entry.name) {
+    case (.moment, _) where !entry.isSupported: unsupportedBody(entry)
     case (.interval, _), (_, "time"), (_, "time.date"), (_, "time.now"): timeBody(entry)
     case (_, "day"), (_, "week"), (_, "month"): dayBody(entry)
     case (.anchor, _): anchorBody(entry)
@@ -52,7 +54,7 @@ extension Constructors {
           try function?(&call)
         }
       } catch {
-        try self.refuse(error, error is TimeError ? .badTime : .wrongType, entry.name, turn: turn, &call)
+        try self.refuseTime(error, entry, turn: turn, &call)
       }
     }
   }
@@ -64,8 +66,30 @@ extension Constructors {
       do {
         call.push(AnchorPoint(.enrolled, try IntervalValue(try call.number(1 + skipped), unit).interval))
       } catch {
-        try self.refuse(error, .wrongType, entry.name, turn: turn, &call)
+        try self.refuseTime(error, entry, turn: turn, &call)
       }
+    }
+  }
+
+  private func refuseTime(_ error: any Error, _ entry: ConstructorEntry, turn: Int, _ call: inout LuaCall) throws {
+    var error = error
+    if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
+      let example =
+        parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
+      error = LuaArgumentError(
+        code: argument.code,
+        message:
+          "\(entry.name) takes \(parameter.type.title), got \(argument.got ?? "nothing"); write \(entry.name)\(example)",
+        expected: argument.expected, got: argument.got)
+    }
+    try refuse(error, (error as? TimeError)?.diagnosticCode ?? .wrongType, entry.name, turn: turn, &call)
+  }
+
+  private func unsupportedBody(_ entry: ConstructorEntry) -> Body {
+    { call, _ in
+      let turn = self.turn(entry.name, id: nil, at: call.scriptPosition)
+      let error = LuaArgumentError(code: "unsupported", message: "`\(entry.name)` is not supported by this release")
+      try self.refuse(error, .notAllowed, entry.name, turn: turn, &call)
     }
   }
 
@@ -134,7 +158,17 @@ extension Constructors {
       declaration.table = AuthoredValue(try call.value(index))
     } catch {
       guard stage == .declaring else { throw error }
-      declaration.table = .other("table that cannot be read: \(error.message)")
+      declaration.table = .unreadable(error.message)
+    }
+  }
+}
+
+extension TimeError {
+  /// Under which code authors see the mistake.
+  fileprivate var diagnosticCode: DiagnosticCode {
+    switch self {
+    case .notATime, .notADate, .noClock, .noZone, .unknownDirective: .badTime
+    default: .outOfRange
     }
   }
 }

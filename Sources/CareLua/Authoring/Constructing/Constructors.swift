@@ -52,7 +52,9 @@ package final class Constructors {
     if stage == .declaring { declarations.append(declaration) }
   }
 
-  /// Tells of a mistake: at once, or while declaring when the file has been read. Pushes what stands for the value.
+  /// Tells of a mistake: at once, or while declaring when the file has been read.
+  ///
+  /// Pushes what stands for the value.
   func refuse(_ error: any Error, _ code: DiagnosticCode, _ name: String, turn: Int, _ call: inout LuaCall) throws {
     guard stage == .declaring, !(error is LuaWorkExhausted) else { throw error }
     let message = (error as? any LuaRaisable)?.message ?? "\(error)"

@@ -14,6 +14,8 @@ package enum AuthoredValue {
   case moment(ScheduleTime)
   /// What a mistake already reported left behind; whoever meets it says nothing more.
   case poisoned
+  /// A table that cannot be copied, and why.
+  case unreadable(String)
   /// Anything else, by the name of its type.
   case other(String)
 }
@@ -33,6 +35,7 @@ extension AuthoredValue {
     case .interval(let interval): "the interval \(interval)"
     case .moment(let moment): "the time \(moment.text)"
     case .poisoned: "a value that could not be made"
+    case .unreadable: "a table that cannot be read"
     case .other(let type): "a \(type)"
     }
   }

@@ -5,6 +5,7 @@ extension PlanDecoder {
   package func reader(_ declaration: Declaration, path: String) -> FieldReader? {
     let authored = entered(declaration, path: path)
     let entry = declaration.entry
+    guard hasRoom(at: authored) else { return nil }
     guard entry.isSupported else {
       report(.notAllowed, at: authored, "`\(entry.name)` is not supported by this release")
       return nil
@@ -20,6 +21,10 @@ extension PlanDecoder {
     }
     guard case .table(let content) = table else {
       if case .poisoned = table { return nil }
+      if case .unreadable(let reason) = table {
+        report(.wrongType, at: authored, "\(reason); write the fields of \(entry.name) out")
+        return nil
+      }
       report(
         .wrongType, at: authored,
         "\(entry.name) takes a table, got \(table.title); write \(entry.form.example(entry.name))")
@@ -58,7 +63,7 @@ extension PlanDecoder {
         )
         continue
       }
-      if let decoded = decode(authored, as: parameter.type, named: parameter.name) {
+      if let decoded = decode(authored, as: parameter.type, named: nil) {
         reader.fields[parameter.name] = Decoded.Field(authored: authored, decoded: decoded)
       }
     }
@@ -106,7 +111,7 @@ extension PlanDecoder {
     for field in entry.fields where field.isRequired && !reader.written.contains(field.name) {
       report(
         .missingField, at: reader.authored,
-        "\(entry.name) needs a `\(field.name)`; write \(field.name) = \(field.type.example)")
+        "\(entry.name) needs `\(field.name)`; write \(field.name) = \(field.type.example)")
     }
   }
 

@@ -38,7 +38,9 @@ extension PlanDecoder {
     if case .record(let axis)? = reader["axis"] {
       ends = (axis.number("min"), axis.number("max"))
       if let min = ends.min, let max = ends.max, min >= max {
-        report(.outOfRange, at: axis.place(of: "max"), "max \(max) must be more than min \(min)")
+        report(
+          .outOfRange, at: axis.place(of: "max"),
+          "max \(PlainNumber.text(max)) must be more than min \(PlainNumber.text(min))")
       }
     }
     guard let title = reader.text("title"), let over = reader.interval("over") else { return nil }
@@ -57,7 +59,9 @@ extension PlanDecoder {
   func series(_ declaration: Declaration, path: String) -> SeriesDefinition? {
     guard let reader = reader(declaration, path: path) else { return nil }
     if let greatest = reader.number("scale_to"), greatest <= 0 {
-      report(.outOfRange, at: reader.place(of: "scale_to"), "`scale_to` is \(greatest); write more than 0, e.g. 100")
+      report(
+        .outOfRange, at: reader.place(of: "scale_to"),
+        "`scale_to` is \(PlainNumber.text(greatest)); write more than 0, e.g. 100")
     }
     let source: SeriesDefinition.Source
     if declaration.entry.name == "series.values" {

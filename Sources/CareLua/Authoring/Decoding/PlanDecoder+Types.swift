@@ -69,6 +69,7 @@ extension PlanDecoder {
     guard case .table(let table) = value, let entry = registry["interval"] else { return nil }
     var reader = FieldReader(entry: entry, authored: authored)
     read(table, at: authored, into: &reader)
+    guard reader.fields.count == table.fields.count else { return nil }
     func part(_ unit: String) -> Int { reader.integer(unit) ?? 0 }
     let interval = CalendarInterval(
       years: part("years"), months: part("months"), weeks: part("weeks"), days: part("days"), hours: part("hours"),

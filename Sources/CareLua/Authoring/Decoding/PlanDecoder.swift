@@ -8,6 +8,9 @@ package final class PlanDecoder {
   private var reported: Set<Report> = []
   /// The functions that the definition names, by path.
   package var hooks: [String: HookSource] = [:]
+  /// How many declarations have been judged: one that stands in many places counts each time.
+  private var work = 0
+  private static let mostWork = 10_000
   /// The declarations that have been judged.
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.
@@ -83,6 +86,19 @@ package final class PlanDecoder {
   }
 
   package func hasMet(_ declaration: Declaration) -> Bool { met.contains(ObjectIdentifier(declaration)) }
+
+  /// Whether there is room for one more declaration; tells of it when there is not.
+  ///
+  /// A value used twice in a value used twice, and so on, would otherwise be judged without end.
+  func hasRoom(at authored: Authored) -> Bool {
+    work += 1
+    if work == PlanDecoder.mostWork + 1 {
+      report(
+        .limit, at: Authored(.nothing, path: "", place: authored.place),
+        "the plan has more than \(PlanDecoder.mostWork) parts; write it smaller")
+    }
+    return work <= PlanDecoder.mostWork
+  }
 
   /// Keeps a function of the script as a hook at the place where it stands.
   func hook(_ function: LuaFunctionReference, at authored: Authored) -> Hook {

@@ -25,7 +25,7 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
-      HookPurity(sources: shelf.sources).check(decoder)
+      HookPurity(shelf: shelf).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
@@ -64,19 +64,21 @@ final class LoadingRun {
     let node = source?.call(named: mistake.name, id: nil, line: mistake.position.line, turn: mistake.turn)
     var place = Place(source: source, node: node, position: mistake.position)
     if node != nil { place = place.argument(0) }
-    decoder.report(mistake.code, at: Authored(.nothing, path: mistake.name, place: place), mistake.message)
+    var message = mistake.message
+    if message.hasPrefix(mistake.name + ": ") { message = String(message.dropFirst(mistake.name.count + 2)) }
+    decoder.report(mistake.code, at: Authored(.nothing, path: mistake.name, place: place), message)
   }
 
   /// Keeps why the script ended, and judges what it declared until then.
   func note(_ error: LuaError) {
     if !isDecoded {
-      diagnostics.append(ScriptFailure(error, sources: shelf.sources, registry: registry).diagnostic)
+      diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
       let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
       judgeUnused(decoder)
       for mistake in constructors.mistakes { report(mistake, decoder) }
       diagnostics += decoder.diagnostics
     } else if !hasErrors {
-      diagnostics.append(ScriptFailure(error, sources: shelf.sources, registry: registry).diagnostic)
+      diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
     }
   }
 

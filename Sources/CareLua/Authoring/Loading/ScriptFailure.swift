@@ -3,22 +3,22 @@ import CareModel
 /// Why a file could not be read to its end, in an author's terms.
 struct ScriptFailure {
   private let error: LuaError
-  private let sources: [String: ParsedSource]
+  private let shelf: SourceShelf
   private let registry: Registry
 
-  init(_ error: LuaError, sources: [String: ParsedSource], registry: Registry) {
+  init(_ error: LuaError, shelf: SourceShelf, registry: Registry) {
     self.error = error
-    self.sources = sources
+    self.shelf = shelf
     self.registry = registry
   }
 
   var diagnostic: Diagnostic {
     let (code, message) = codeAndMessage
     var location: SourceLocation?
-    let source = error.file.flatMap { sources[$0] }
+    let source = error.file.flatMap { shelf.sources[$0] }
     if let file = error.file, let line = error.line {
       location = source.map { place(in: $0.source, line: line) } ?? SourceLocation(file: file, line: line)
-    } else if let file = error.file {
+    } else if let file = error.file ?? shelf.order.first {
       location = SourceLocation(file: file, line: 1)
     }
     return Diagnostic(
@@ -74,6 +74,13 @@ struct ScriptFailure {
       return opened.1 == "}" && near != ""
         ? "\(start); is a comma missing?" : "\(start); write the missing '\(opened.1)'"
     }
+    if message.hasPrefix("'end' expected") {
+      return "\(message); a function, if, for, while or do before it lacks its end"
+    }
+    if message.hasPrefix("<name> expected") { return "\(message); a field is written name = value" }
+    if message.hasPrefix("'=' expected") {
+      return "\(message); a field is written name = value, and a call f(…) or f { … }"
+    }
     if message.hasPrefix("unfinished string") { return "\(message); close the quote" }
     if message.hasPrefix("unfinished long") { return "\(message); close the brackets" }
     if message.hasPrefix("malformed number") { return "\(message); write a number such as 12 or 1.5" }
@@ -90,7 +97,8 @@ struct ScriptFailure {
       return source.location(of: last..<(last + 1))
     }
     let quoted = error.message.matches(of: #/'([^']+)'/#).map { String($0.1) }
-    let word = error.kind == .syntax ? near : quoted.last
+    // A host function names what it refuses first; Lua names the culprit last.
+    let word = error.kind == .syntax ? near : error.thrown == nil ? quoted.last : quoted.first
     var tokenizer = LuaTokenizer(source.bytes)
     var found: Range<Int>?
     // Up to a byte that begins no word, which is then the culprit.

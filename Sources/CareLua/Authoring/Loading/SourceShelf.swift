@@ -9,6 +9,8 @@ final class SourceShelf {
   private(set) var sources: [String: ParsedSource] = [:]
   /// The files in the order in which they were asked for.
   private(set) var order: [String] = []
+  /// The texts by the name of their module.
+  private var modules: [String: ParsedSource] = [:]
   private var files: [String: ScriptBundle.File] = [:]
 
   init(_ reader: any SourceReader) {
@@ -32,8 +34,13 @@ final class SourceShelf {
         message:
           "\(found.displayPath) has \(found.text.utf8.count) bytes, more than \(limit); move parts of it to modules")
     }
-    guard sources[found.displayPath] == nil else { return found }
-    sources[found.displayPath] = ParsedSource(LuaSource(found))
+    if let known = sources[found.displayPath] {
+      module.map { modules[$0] = known }
+      return found
+    }
+    let parsed = ParsedSource(LuaSource(found))
+    sources[found.displayPath] = parsed
+    module.map { modules[$0] = parsed }
     order.append(found.displayPath)
     let hash = SHA256.hash(data: Data(found.text.utf8)).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
@@ -41,6 +48,9 @@ final class SourceShelf {
     files[found.path] = ScriptBundle.File(path: found.path, hash: hash.joined(), text: found.text)
     return found
   }
+
+  /// The source of a module that has been asked for.
+  func module(_ name: String) -> ParsedSource? { modules[name] }
 
   /// Every file with its hash, sorted by path.
   var bundle: ScriptBundle { ScriptBundle(files: Array(files.values)) }

@@ -106,12 +106,18 @@ extension FieldType {
     case .zone: "a time zone"
     case .weekday: "a weekday"
     case .function: "a function"
-    case .choice(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
     case .record: "a table"
     case .list(let element): "a list of \(element.plural)"
-    case .any(let types): types.map(\.title).joined(separator: " or ")
+    case .any(let types): FieldType.alternatives(types.map(\.title))
     }
+  }
+
+  /// Several words as one: `a, b or c`.
+  private static func alternatives(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   private var plural: String {
@@ -146,7 +152,7 @@ extension FieldType {
     case .declared(let noun): noun.example
     case .record: "{ … }"
     case .list(let element): "{ \(element.example) }"
-    case .any(let types): types.first?.example ?? "…"
+    case .any(let types): FieldType.alternatives(types.map(\.example))
     }
   }
 }

@@ -1,0 +1,3 @@
+-- E003 3:1 the plan needs more work than it may; does a loop go on for ever?
+
+while true do end

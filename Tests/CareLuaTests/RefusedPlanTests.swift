@@ -1,0 +1,51 @@
+import CareLua
+import CareModel
+import Foundation
+import Testing
+
+/// Every file of `Refused/` begins with the diagnostics that it must give: `-- E018 14:22 tasks.x.schedule.at: message`.
+@Suite struct RefusedPlanTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Refused")
+
+  static var files: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".lua") }.sorted()
+    }
+  }
+
+  @Test(arguments: try files)
+  func aMistakeIsToldWithItsPlaceAndWhatToWrite(file: String) throws {
+    let url = Self.folder.appending(path: file)
+    var text = try String(contentsOf: url, encoding: .utf8)
+    // Lines move with the header's length, so recording goes on until nothing changes.
+    if ProcessInfo.processInfo.environment["CARE_RECORD"] != nil {
+      for _ in 0..<3 {
+        let body = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isExpectation($0) }
+        text = (told(of: text).map { "-- " + $0 } + body.map(String.init)).joined(separator: "\n")
+      }
+      try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+    let expected = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { isExpectation($0) }
+      .map { String($0.dropFirst(3)) }
+    #expect(told(of: text) == expected, "\(file)")
+    #expect(!expected.isEmpty, "\(file) says nothing of what it expects")
+  }
+
+  private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^-- [EW]\d{3}/#) != nil }
+
+  private func told(of text: String) -> [String] {
+    diagnostics(of: text).map { diagnostic in
+      let place = diagnostic.location.map { "\($0.line)" + ($0.column.map { ":\($0)" } ?? "") } ?? "-"
+      let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
+      return "\(diagnostic.code.rawValue) \(place) \(path)\(diagnostic.message)"
+    }
+  }
+
+  private func diagnostics(of text: String) -> [Diagnostic] {
+    do {
+      return try PlanLoader().load(MemoryReader(plan: text)).warnings
+    } catch {
+      return error.items
+    }
+  }
+}

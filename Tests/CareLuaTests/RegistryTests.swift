@@ -1,0 +1,56 @@
+import CareLua
+import Testing
+
+@Suite struct RegistryTests {
+  private let registry = Registry.standard
+
+  @Test func namesAreUnique() {
+    let names = registry.constructors.map(\.name)
+    #expect(names.count == Set(names).count)
+    for entry in registry.constructors {
+      #expect(Set(entry.fields.map(\.name)).count == entry.fields.count, "\(entry.name)")
+    }
+  }
+
+  @Test func everythingIsDocumented() {
+    for entry in registry.constructors {
+      #expect(entry.summary.hasSuffix("."), "\(entry.name)")
+      for field in entry.fields + entry.parameters { #expect(!field.summary.isEmpty, "\(entry.name).\(field.name)") }
+    }
+  }
+
+  @Test func recordsThatFieldsNameExist() {
+    func records(_ type: FieldType) -> [String] {
+      switch type {
+      case .record(let name): [name]
+      case .list(let element): records(element)
+      case .any(let types): types.flatMap(records)
+      default: []
+      }
+    }
+    for entry in registry.constructors {
+      for name in entry.fields.flatMap({ records($0.type) }) + (entry.items.map(records) ?? []) {
+        #expect(registry[name]?.form == .record, "\(entry.name): \(name)")
+      }
+    }
+  }
+
+  /// The names of the contract's sections on time, schedules, plans, cards, surveys and charts.
+  @Test(
+    arguments: """
+      time time.date years months weeks days hours minutes seconds enrolled day week month anchor after param
+      schedule.daily schedule.weekly schedule.monthly schedule.yearly schedule.once schedule.every schedule.random schedule.rrule
+      schedule.compose schedule.phases plan task contact option alert value insight chart.bar card survey
+      instruction completion form question review wait web consent signature capture permissions registration passcode page
+      repeat_group custom active knee_range_of_motion shoulder_range_of_motion tapping timed_walk survey.table
+      scale continuous_scale text_scale value_picker choice image_choice color_choice boolean numeric text email confirm date
+      date_time time_of_day time_interval height weight age location ses file
+      survey.equals survey.not_equals survey.at_least survey.at_most survey.above survey.below survey.between survey.contains_any
+      survey.contains_all survey.matches survey.is_answered survey.is_skipped survey.is_dont_know survey.all survey.any survey.none
+      survey.sum survey.mean insight.alert insight.tip insight.message threshold chart.line chart.scatter series.adherence
+      series.values
+      """.split(whereSeparator: \.isWhitespace).map(String.init))
+  func everyNameOfTheLanguageIsKnown(name: String) {
+    #expect(registry[name] != nil)
+  }
+}
