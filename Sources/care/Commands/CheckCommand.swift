@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareLua
 import CareModel
 
 /// `care check PATH…`.
@@ -21,12 +22,9 @@ struct CheckCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let host = PlanScripts.host()
-    var found = Diagnostics([])
+    let host = LuaScriptHost()
     let readers = try PlanFinder.readers(paths)
-    for reader in readers {
-      do { _ = try host.load(reader) } catch { found.items += error.items }
-    }
+    let found = Diagnostics(readers.flatMap { host.check($0).items })
     let output = common.output
     switch format ?? (common.json ? .json : .text) {
     case .json: try output.json(found.items)
@@ -35,6 +33,6 @@ struct CheckCommand: CareCommand {
       output.line("\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked, nothing to mend")
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))
     }
-    if found.items.contains(where: { $0.severity == .error }) { throw ExitCode(Failure.Code.diagnostics.rawValue) }
+    if found.hasErrors { throw ExitCode(Failure.Code.diagnostics.rawValue) }
   }
 }

@@ -71,11 +71,13 @@ struct Demo {
     }
   }
 
-  /// The day as it stands at nine in the evening.
+  /// The day as it stands at nine in the evening; whom to call is said on the first day.
   private func show(_ date: CivilDate) throws {
     let now = instant(date, "21:00")
     title("\(date.words), 21:00\(clockChange(on: date))")
-    output.raw(try runtime.day(story.patient, on: date, at: now).view(at: now).text(output.style))
+    var day = try runtime.day(story.patient, on: date, at: now)
+    if date != from { day.contacts = [] }
+    output.raw(day.view(at: now).text(output.style))
   }
 
   private func clockChange(on date: CivilDate) -> String {

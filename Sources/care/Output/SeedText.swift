@@ -8,7 +8,7 @@ enum SeedText {
     for plan in report.plans {
       for row in plan.rows {
         let fields = row.fields.isEmpty ? "" : "(\(row.fields.joined(separator: ", ")))"
-        let from = row.action == .unchanged ? "" : row.effective.map { "from \($0.text)" } ?? ""
+        let from = row.action == .unchanged ? "" : since(row.effective)
         table.add([row.action.rawValue, row.entity, name(row, of: plan), from, fields])
       }
     }
@@ -18,6 +18,12 @@ enum SeedText {
     if kept > 0 { lines.append("\(kept) recorded outcomes stay as they were recorded") }
     lines.append(isDry ? "would be: \(counts)" : counts)
     return lines.joined(separator: "\n")
+  }
+
+  /// What counts since ever needs no words.
+  private static func since(_ effective: Effective?) -> String {
+    guard let effective, effective != .beginning else { return "" }
+    return "from \(effective.text)"
   }
 
   private static func name(_ row: SeedReport.Row, of plan: SeedReport.Plan) -> String {

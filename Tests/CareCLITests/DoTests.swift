@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+struct DoTests {
+  private static let evening = "--at 2026-10-28T20:00 --zone America/New_York"
+
+  private func enrolled(_ body: (CareProcess) throws -> Void) throws {
+    try withCare(["plans", "examples/01-first-plan/knee-recording.jsonl"]) { care in
+      let clock = "--at 2026-10-27T12:00 --zone America/New_York"
+      let joined = try care.shell(
+        """
+        care seed plans \(clock) && for plan in knee-recovery nausea sleep-and-care; do
+          care enroll $plan --patient ana --start 2026-10-28 --create \(clock) || exit 1
+        done
+        """)
+      try #require(joined.code == 0, "\(joined.errors)")
+      try body(care)
+    }
+  }
+
+  @Test func aSurveyIsTakenFromTypedLines() throws {
+    try enrolled { care in
+      let result = try care.shell("printf '7.5\\n' | care do sleep \(Self.evening)")
+      #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
+      #expect(result.errors.contains("How many hours did you sleep?"))
+    }
+  }
+
+  @Test func anAnswerThatIsNotTakenIsAskedAgain() throws {
+    try enrolled { care in
+      let result = try care.shell("printf 'many\\n25\\n\\n7\\n' | care do sleep \(Self.evening)")
+      #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
+      #expect(result.errors.contains("Please type a number."))
+      #expect(result.errors.contains("The most you can answer is 24; you gave 25."))
+      #expect(result.errors.contains("This one needs an answer."))
+    }
+  }
+
+  @Test func aSurveyCanGoBack() throws {
+    try enrolled { care in
+      // Welcome, overview, back to welcome, on twice, agree, nothing allowed.
+      let result = try care.shell("printf '\\nback\\n\\n\\nyes\\n\\n' | care do onboarding \(Self.evening)")
+      #expect(result.output.hasPrefix("✓ onboarding/2026-10-28"), "\(result.errors)")
+    }
+  }
+
+  @Test func aSurveyThatIsLeftGoesOnWhereItStood() throws {
+    try enrolled { care in
+      let left = try care.shell("printf '\\n\\nyes\\nquit\\n' | care do onboarding \(Self.evening)")
+      #expect(left.output.hasPrefix("◐ onboarding/2026-10-28"), "\(left.output)\(left.errors)")
+      #expect(left.errors.contains("'care do onboarding' goes on with them"))
+      let ended = try care.shell("printf '1,2\\n' | care do onboarding \(Self.evening)")
+      #expect(ended.output.hasPrefix("✓ onboarding/2026-10-28"), "\(ended.errors)")
+    }
+  }
+
+  @Test func answersComeFromAFile() throws {
+    try enrolled { care in
+      try care.write(#"{"agree": true, "access": ["motion"]}"#, to: "agree.json")
+      let gate = try care.shell("care do onboarding --answers agree.json \(Self.evening)")
+      #expect(gate.code == 0, "\(gate.errors)")
+      let knee = try care.shell("care do rom --recording knee-recording.jsonl --json \(Self.evening)")
+      #expect(knee.output.contains(#""kind" : "range""#), "\(knee.errors)")
+    }
+  }
+
+  @Test func aFileThatLacksAnAnswerNamesTheItemAndRecordsNothing() throws {
+    try enrolled { care in
+      try care.write("{}", to: "empty.json")
+      let result = try care.shell("care do sleep --answers empty.json \(Self.evening)")
+      #expect(result.errors == "care: the survey sleep needs an answer to 'hours' at step night\n")
+      #expect(result.code == 1)
+    }
+  }
+
+  @Test func anErrorDoesNotRepeatAnAnswer() throws {
+    try enrolled { care in
+      try care.write(#"{"hours": 31337}"#, to: "much.json")
+      let result = try care.shell("care do sleep --answers much.json \(Self.evening)")
+      #expect(result.code == 1)
+      #expect(!result.errors.contains("31337"), "\(result.errors)")
+    }
+  }
+
+  @Test func aCardWithoutASurveyIsTicked() throws {
+    try enrolled { care in
+      let done = try care.shell("care do walk \(Self.evening)")
+      #expect(done.output == "✓ walk/2026-10-28  at 20:00\n", "\(done.errors)")
+      let today = try care.shell("care today --json \(Self.evening)")
+      #expect(today.output.contains(#""state" : "completed""#))
+    }
+  }
+
+  @Test func decliningKeepsTheReason() throws {
+    try enrolled { care in
+      let result = try care.shell("care decline walk --reason 'It rained' --json \(Self.evening)")
+      #expect(result.output.contains(#""reason" : "It rained""#), "\(result.errors)")
+      #expect(result.output.contains(#""state" : "declined""#))
+    }
+  }
+
+  @Test func aTaskThatIsMisspeltGetsASuggestion() throws {
+    try enrolled { care in
+      let result = try care.shell("care do wakl \(Self.evening)")
+      #expect(result.errors == "care: there is no task 'wakl' for this patient; did you mean 'walk'?\n")
+    }
+  }
+
+  @Test func withSeveralPatientsOneMustBeNamed() throws {
+    try enrolled { care in
+      _ = try care.shell("care enroll nausea --patient ben --start 2026-10-28 --create \(Self.evening)")
+      let result = try care.shell("care today \(Self.evening)")
+      #expect(result.errors == "care: the store has several patients; give --patient: ana, ben\n")
+      #expect(result.code == 1)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+struct ExitCodeTests {
+  @Test(arguments: [
+    // Asking for help is no mistake.
+    ("--help", 0),
+    ("explain E012", 0),
+    // What was asked for is not there.
+    ("explain E999", 1),
+    ("today", 1),
+    ("check nowhere", 1),
+    ("run nowhere.lua", 1),
+    // A plan with mistakes.
+    ("check broken", 2),
+    ("seed broken", 2),
+    // Wrong usage.
+    ("check", 64),
+    ("chekc", 64),
+    ("today --on yesterday", 64),
+    ("--zone Mars/Base today", 64),
+    ("today --zone Mars/Base", 64),
+    ("today --at noon --store :memory:", 64),
+    ("tasks show", 64),
+    ("enroll p --patient a --start 2026-01-01 --anchor surgery", 64),
+    ("demo --json", 64),
+  ])
+  func aCommandEndsWithItsCode(_ line: String, _ code: Int32) throws {
+    try withCare { care in
+      try care.write("return plan \"p\" { titel = 1 }\n", to: "broken/plan.lua")
+      let result = try care.shell("care \(line)")
+      #expect(result.code == code, "\(result.output)\(result.errors)")
+      if code == 1 { #expect(result.errors.hasPrefix("care: ")) }
+      if code == 1 { #expect(result.output == "") }
+    }
+  }
+
+  @Test func askingDoesNotMakeAStore() throws {
+    try withCare { care in
+      let result = try care.run("patients")
+      #expect(result.errors == "care: there is no store at 'care.sqlite'; make one with: care seed PATH\n")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+struct ReplTests {
+  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// A store with a participant.
+  static func seeded(_ care: CareProcess) throws {
+    let clock = "--at 2026-10-27T12:00:00Z --zone UTC"
+    let result = try care.shell(
+      "care seed plans \(clock) && care enroll sleep-and-care --patient ana --start 2026-10-28 --create \(clock)")
+    try #require(result.code == 0, "\(result.errors)")
+  }
+
+  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"))
+  func thePromptServesAPerson() throws {
+    let python = try #require(Self.python)
+    try withCare(["plans"]) { care in
+      try Self.seeded(care)
+      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/repl_test.py").path
+      let program = try CareProcess.products.appending(path: "care").path
+      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      #expect(result.code == 0, "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test func withoutATerminalThereIsNoPrompt() throws {
+    try withCare { care in
+      let result = try care.run("repl", "--store", ":memory:", input: "1 + 1\nx = 20\nx + 1\n")
+      #expect(result.output == "2\n21\n")
+      #expect(result.errors == "")
+      #expect(result.code == 0)
+    }
+  }
+
+  @Test func theFirstErrorEndsPipedInputWithItsLine() throws {
+    try withCare { care in
+      let result = try care.run(
+        "repl", "--store", ":memory:", input: "x = 1\n\nfor i = 1, 2 do\n  error('stop')\nend\nprint('never')\n")
+      #expect(result.output == "")
+      #expect(result.errors.contains("stdin:4: stop"), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+
+  @Test func aChunkThatNeverEndsIsAnError() throws {
+    try withCare { care in
+      let result = try care.run("repl", "--store", ":memory:", input: "for i = 1, 2 do\n")
+      #expect(result.errors.contains("stdin:1:"), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (":travel sideways", "stdin:1: 'sideways' is not a distance; write +3d, -2h, +90min, +1w or +1mo"),
+    (":at noon", "stdin:1: 'noon' is not a time"),
+    (":hlep", "stdin:1: there is no command :hlep; did you mean :help?"),
+    (":load", "stdin:1: :load needs more; write :load FILE"),
+    (":load nowhere.lua", "stdin:1: nowhere.lua: there is no such file"),
+    (":reload", "stdin:1: nothing was loaded yet; write :load FILE"),
+    (":today", "stdin:1: the store has no patient"),
+  ])
+  func aCommandThatCannotBeDoneSaysWhatToWrite(_ line: String, _ message: String) throws {
+    try withCare { care in
+      let result = try care.run("repl", "--store", ":memory:", input: line + "\n")
+      #expect(result.errors.contains(message), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+}

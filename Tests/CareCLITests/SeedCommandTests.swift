@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+struct SeedCommandTests {
+  private static let clock = "--at 2026-10-27T12:00:00Z"
+
+  @Test func theSecondRunChangesNothing() throws {
+    try withCare(["plans"]) { care in
+      let first = try care.shell("care seed plans \(Self.clock)")
+      #expect(first.output.hasSuffix("13 created, 0 updated, 0 unchanged, 0 deleted\n"), "\(first.errors)")
+      let versions = try care.run("store", "info").output
+      let second = try care.shell("care seed plans \(Self.clock)")
+      #expect(second.output.hasSuffix("0 created, 0 updated, 13 unchanged, 0 deleted\n"))
+      #expect(try care.run("store", "info").output == versions)
+    }
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    try withCare(["plans"]) { care in
+      let result = try care.shell("care seed plans --dry-run \(Self.clock)")
+      #expect(result.output.hasSuffix("would be: 13 created, 0 updated, 0 unchanged, 0 deleted\n"), "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
+    }
+  }
+
+  @Test func aFailingPlanLeavesTheStoreUntouched() throws {
+    try withCare(["plans"]) { care in
+      _ = try care.shell("care seed plans \(Self.clock)")
+      let before = try care.run("store", "info").output
+      let nausea = try care.text("plans/nausea/plan.lua").replacing("At breakfast", with: "With breakfast")
+      try care.write(nausea, to: "plans/nausea/plan.lua")
+      try care.write("return plan \"zzz\" { titel = 1 }", to: "plans/zzz/plan.lua")
+      let result = try care.shell("care seed plans \(Self.clock)")
+      #expect(result.code == 2)
+      #expect(result.output == "")
+      #expect(result.errors.contains("plans/zzz/plan.lua:1:"), "\(result.errors)")
+      #expect(try care.run("store", "info").output == before)
+    }
+  }
+
+  @Test func aChangedFieldIsNamed() throws {
+    try withCare(["plans"]) { care in
+      _ = try care.shell("care seed plans \(Self.clock)")
+      let nausea = try care.text("plans/nausea/plan.lua").replacing("Rate your pain", with: "How was your day?")
+      try care.write(nausea, to: "plans/nausea/plan.lua")
+      let result = try care.shell("care seed plans --at 2026-10-28T12:00:00Z")
+      #expect(result.output.contains("updated"), "\(result.errors)")
+      #expect(result.output.contains("nausea/pain"))
+      #expect(result.output.contains("(title)"))
+    }
+  }
+}

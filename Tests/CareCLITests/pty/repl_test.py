@@ -1,0 +1,273 @@
+"""Drives `care repl` through a pseudo-terminal, as a person would. Prints one line a claim; ends with 0 when all hold.
+
+usage: repl_test.py CARE FOLDER
+"""
+import os
+import pty
+import re
+import select
+import signal
+import sys
+import time
+
+care, folder = sys.argv[1:3]
+os.chdir(folder)
+failures = 0
+
+
+class Terminal:
+    def __init__(self, *arguments):
+        self.seen = ""
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="dumb", INPUTRC="/dev/null", CARE_HISTORY=folder + "/history", LANG="C.UTF-8", TZ="UTC")
+            os.execv(care, [care, *arguments])
+
+    def expect(self, pattern, seconds=30):
+        """Waits for a pattern in what is shown and returns what came before and with it."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.seen)):
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.file], [], [], left)[0]:
+                raise AssertionError(f"waited in vain for {pattern!r}; seen: {self.seen!r}")
+            try:
+                data = os.read(self.file, 65536)
+            except OSError:
+                data = b""
+            if not data:
+                raise AssertionError(f"the program ended before {pattern!r}; seen: {self.seen!r}")
+            self.seen += data.decode("utf-8", "replace")
+        text = self.seen[: found.end()]
+        self.seen = self.seen[found.end():]
+        return text
+
+    def send(self, text):
+        os.write(self.file, text.encode())
+
+    def line(self, text, pattern=r"care> "):
+        self.send(text + "\n")
+        return self.expect(pattern)
+
+    def end(self):
+        """Waits for the program to end and returns its exit code."""
+        limit = time.monotonic() + 30
+        while time.monotonic() < limit:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+            if select.select([self.file], [], [], 0.05)[0]:
+                try:
+                    os.read(self.file, 65536)
+                except OSError:
+                    pass
+        os.kill(self.pid, signal.SIGKILL)
+        return "still there"
+
+
+def claim(name):
+    def run(body):
+        global failures
+        try:
+            body()
+            print("ok", name)
+        except AssertionError as error:
+            failures += 1
+            print("FAILED", name, error)
+    return run
+
+
+terminal = Terminal("repl", "--at", "2026-10-28T12:00:00Z", "--zone", "UTC")
+terminal.expect(r"care> ")
+
+
+@claim("a bare expression prints its value")
+def _():
+    assert "42" in terminal.line("6 * 7")
+
+
+@claim("_ is the last value")
+def _():
+    assert "43" in terminal.line("_ + 1")
+
+
+@claim("a table prints its fields, a cycle ends")
+def _():
+    terminal.line("t = { a = 1, b = { 2, 3 } } t.t = t")
+    text = terminal.line("t")
+    assert "a = 1" in text and "cycle" in text, text
+
+
+@claim("a chunk goes on until it is complete")
+def _():
+    terminal.line("for i = 1, 2 do", r"\.\.\. ")
+    terminal.line("print('line', i)", r"\.\.\. ")
+    text = terminal.line("end")
+    assert "line\t1" in text.replace("  ", "\t") or "line" in text, text
+
+
+@claim("an error is said and the prompt is there again")
+def _():
+    text = terminal.line("error('no such luck')")
+    assert "no such luck" in text, text
+    assert "1" in terminal.line("1")
+
+
+@claim("Tab completes a field")
+def _():
+    terminal.send("store.pati\t")
+    terminal.expect(r"store\.patients")
+    terminal.send("\x03")
+    terminal.expect(r"care> ")
+
+
+@claim("Tab completes a command")
+def _():
+    terminal.send(":he\t")
+    terminal.expect(r":help")
+    terminal.send("\x03")
+    terminal.expect(r"care> ")
+
+
+@claim("Tab completes an id of the store inside a string")
+def _():
+    terminal.send('x = "sleep-and\t')
+    terminal.expect(r"sleep-and-care")
+    terminal.send("\x03")
+    terminal.expect(r"care> ")
+
+
+@claim("Ctrl-C throws the line away")
+def _():
+    terminal.send("never to be run")
+    terminal.expect(r"never to be run")
+    terminal.send("\x03")
+    terminal.expect(r"\^C\r?\n.*care> ")
+
+
+@claim("Ctrl-C leaves an unfinished chunk")
+def _():
+    terminal.line("if true then", r"\.\.\. ")
+    terminal.send("\x03")
+    terminal.expect(r"care> ")
+    assert "7" in terminal.line("7")
+
+
+def interrupts(source):
+    terminal.send(source + "\n")
+    terminal.expect(r"\n")
+    time.sleep(0.3)
+    terminal.send("\x03")
+    text = terminal.expect(r"care> ")
+    assert "interrupted" in text, text
+    assert "alive" in terminal.line("'alive'")
+
+
+@claim("Ctrl-C stops a script, not the prompt")
+def _():
+    interrupts("while true do end")
+
+
+@claim("Ctrl-C stops a script that catches its errors")
+def _():
+    interrupts("while true do pcall(function() while true do end end) end")
+
+
+@claim("Ctrl-C stops a pattern")
+def _():
+    interrupts("(('a'):rep(30000)):find('.-.-.-.-b')")
+
+
+@claim("Ctrl-C stops a coroutine")
+def _():
+    interrupts("coroutine.wrap(function() while true do end end)()")
+
+
+@claim("what fails in the store is said, and the store stays as it was")
+def _():
+    text = terminal.line("store.patients:get('nobody').zone.nothing")
+    assert "care>" in text
+    assert "ana" in terminal.line("store.patients:fetch{}[1].id")
+
+
+@claim(":help names the commands and explains a name")
+def _():
+    text = terminal.line(":help")
+    assert ":travel" in text and ":load" in text, text
+    assert "Enrols" in terminal.line(":help store.enroll")
+
+
+@claim(":today shows the cards")
+def _():
+    assert "Stretching" in terminal.line(":today")
+
+
+@claim("the clock can be moved, on a copy of the store")
+def _():
+    text = terminal.line(":travel +1d", r"care 2026-10-29T12:00> ")
+    assert "copy" in text, text
+    terminal.line(":do walk", r"care 2026-10-29T12:00> ")
+    text = terminal.line(":today", r"care 2026-10-29T12:00> ")
+    assert "Thu 29 October" in text and "Walk 20 min" in text, text
+    text = terminal.line("store.events{ patient = 'ana', on = '2026-10-29', task = 'walk' }[1].state", r"care 2026-10-29T12:00> ")
+    assert "completed" in text, text
+    terminal.line(":at")
+    text = terminal.line("store.events{ patient = 'ana', on = '2026-10-29', task = 'walk' }[1].state")
+    assert "upcoming" in text, text
+
+
+@claim("globals stay through a travel")
+def _():
+    terminal.line("kept = 12")
+    terminal.line(":at 2026-11-01T08:00", r"care 2026-11-01T08:00> ")
+    assert "12" in terminal.line("kept", r"care 2026-11-01T08:00> ")
+    terminal.line(":at now")
+
+
+@claim("a survey is taken step by step, back and forth")
+def _():
+    terminal.line(":do sleep", r"> $")
+    terminal.line("25", r"> $")
+    terminal.line("7.5", r"care> ")
+    assert "7.5" in terminal.line("store.events{ patient = 'ana', on = '2026-10-28', task = 'sleep' }[1].values[1].value")
+
+
+@claim(":load runs a file, :reload runs it again")
+def _():
+    with open("count.lua", "w") as file:
+        file.write("counted = (counted or 0) + 1\n")
+    terminal.line(":load count.lua")
+    terminal.line(":reload")
+    assert "2" in terminal.line("counted")
+
+
+@claim(":time says how long it took")
+def _():
+    assert " ms" in terminal.line(":time 1 + 1")
+
+
+@claim("an unknown command gets a suggestion")
+def _():
+    assert ":travel" in terminal.line(":travle +1d")
+
+
+@claim("Ctrl-D leaves with 0")
+def _():
+    terminal.send("\x04")
+    code = terminal.end()
+    assert code == 0, code
+
+
+@claim("the history is its owner's alone and keeps entries of several lines")
+def _():
+    assert os.stat("history").st_mode & 0o777 == 0o600
+    again = Terminal("repl")
+    again.expect(r"care> ")
+    again.send("\x12for i")  # search backwards
+    again.expect(r"for i = 1, 2 do")
+    again.send("\n")
+    again.expect(r"line.*1[\s\S]*line.*2[\s\S]*care> ")
+    again.send("\x04")
+    assert again.end() == 0
+
+
+sys.exit(1 if failures else 0)
