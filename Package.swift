@@ -22,7 +22,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// The tests of a target; `data` names folders that are read by path.
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: data,
+    name: name + "Tests", dependencies: [.init(stringLiteral: name), "CareTestSupport"] + dependencies, exclude: data,
     swiftSettings: strict)
 }
 
@@ -70,6 +70,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Tests: what every target does
+    .target(name: "CareTestSupport", path: "Tests/CareTestSupport", swiftSettings: strict),
     tests(of: "CareModel"),
     tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),

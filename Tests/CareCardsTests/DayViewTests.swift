@@ -1,5 +1,6 @@
 import CareCards
 import CareModel
+import CareTestSupport
 import Testing
 
 struct DayViewTests {
@@ -46,16 +47,16 @@ struct DayViewTests {
   }
 
   @Test func aDayShowsTheWeekTheCardsAndTheTeam() throws {
-    try expectGolden(try fullDay(), "day")
+    try Golden.check(try fullDay(), "day.txt")
   }
 
   @Test func aNarrowDayHasTheSameInMoreLines() throws {
-    try expectGolden(try fullDay(width: 40), "day-narrow")
+    try Golden.check(try fullDay(width: 40), "day-narrow.txt")
   }
 
   @Test func colourIsGivenOnlyWhenAsked() throws {
     #expect(try !fullDay().contains("\u{1B}"))
-    try expectGolden(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color")
+    try Golden.check(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color.txt")
   }
 
   @Test func colourChangesNoLetter() throws {
@@ -76,14 +77,14 @@ struct DayViewTests {
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]),
       events: [try fixture.event(welcome, "00:00", .open, allDay: true)], gate: "Welcome", at: try fixture.at("07:00"))
-    try expectGolden(view.text(TerminalStyle()), "day-gated")
+    try Golden.check(view.text(TerminalStyle()), "day-gated.txt")
   }
 
   @Test func anEmptyDaySaysSo() throws {
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]), events: [],
       at: try fixture.at("07:00"))
-    try expectGolden(view.text(TerminalStyle(width: 48)), "day-empty")
+    try Golden.check(view.text(TerminalStyle(width: 48)), "day-empty.txt")
   }
 
   @Test func everyStateIsToldInWords() throws {
@@ -104,6 +105,6 @@ struct DayViewTests {
       try fixture.event(task, "08:00", .notApplicable),
     ]
     let cards = Card.make(of: events, in: fixture.zone, at: try fixture.at("13:00"))
-    try expectGolden(cards.map { $0.text(TerminalStyle(width: 60)) }.joined(), "states")
+    try Golden.check(cards.map { $0.text(TerminalStyle(width: 60)) }.joined(), "states.txt")
   }
 }

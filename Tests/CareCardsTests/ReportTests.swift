@@ -1,5 +1,6 @@
 import CareCards
 import CareModel
+import CareTestSupport
 import Testing
 
 struct ReportTests {
@@ -24,8 +25,8 @@ struct ReportTests {
     let table = AdherenceTable(
       days: days(), rate: AdherenceRate(value: 0.421, done: 7, closed: 19),
       basis: "as of Sat 6 June 2026 12:00 America/New_York · knee-recovery 1.0.0")
-    try expectGolden(table.text(TerminalStyle(width: 80)), "adherence")
-    try expectGolden(table.text(TerminalStyle(width: 44)), "adherence-narrow")
+    try Golden.check(table.text(TerminalStyle(width: 80)), "adherence.txt")
+    try Golden.check(table.text(TerminalStyle(width: 44)), "adherence-narrow.txt")
   }
 
   @Test func aRateOfNothingIsNotAvailable() {
@@ -40,7 +41,7 @@ struct ReportTests {
       Insight(id: "b", kind: .tip, title: "Well done", text: "You slept 7.5 hours or more.\nKeep it up!"),
       Insight(id: "c", kind: .message, title: "Your knee bends further every week", text: "From 62° to 96°."),
     ]
-    try expectGolden(InsightText.text(insights, TerminalStyle(width: 48)), "insights")
+    try Golden.check(InsightText.text(insights, TerminalStyle(width: 48)), "insights.txt")
   }
 }
 
@@ -66,17 +67,17 @@ struct ChartTextTests {
   }
 
   @Test func aWeekStandsWithTwoSeriesBesideEachOther() throws {
-    try expectGolden(ChartText.text(chart(), TerminalStyle(width: 72)), "chart")
+    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 72)), "chart.txt")
   }
 
   @Test func whatDoesNotFitLies() throws {
-    try expectGolden(ChartText.text(chart(), TerminalStyle(width: 48)), "chart-lying")
+    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 48)), "chart-lying.txt")
   }
 
   @Test func oneSeriesNeedsNoWidth() throws {
     var one = chart()
     one.series.removeLast()
-    try expectGolden(ChartText.text(one, TerminalStyle(width: 60)), "chart-one")
+    try Golden.check(ChartText.text(one, TerminalStyle(width: 60)), "chart-one.txt")
   }
 
   @Test func coloursOfTheAuthorAreKept() {

@@ -1,5 +1,6 @@
 import CareCards
 import CareModel
+import CareTestSupport
 import Testing
 
 struct SurveyStepTextTests {
@@ -30,7 +31,7 @@ struct SurveyStepTextTests {
 
   @Test func aFormShowsItsQuestionsAndWhatMayBeTyped() throws {
     let text = SurveyStepText(step: form, items: form.items, position: "1 of 2")
-    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-form")
+    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-form.txt")
   }
 
   @Test func answersAndProblemsStandBelowTheirQuestions() throws {
@@ -40,7 +41,7 @@ struct SurveyStepTextTests {
         "pain": .integer(4), "sleep": .dontKnow, "symptoms": .choices(["swelling", "fever"]), "dose": .double(9000),
         "walked": .boolean(true),
       ], problems: ["dose": "9000 is more than 2400, the most that can be."])
-    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-answers")
+    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-answers.txt")
   }
 
   @Test func aConsentShowsItsDocument() throws {
@@ -48,7 +49,7 @@ struct SurveyStepTextTests {
       id: "consent", kind: .consent(document: "Your data stay on this device.\n\nYou may stop at any time."),
       title: "Consent")
     let text = SurveyStepText(step: step, items: step.questions)
-    try expectGolden(text.text(TerminalStyle(width: 64)), "survey-consent")
+    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-consent.txt")
   }
 
   @Test func aCompletionIsItsTexts() {

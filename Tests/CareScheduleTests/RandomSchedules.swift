@@ -1,4 +1,5 @@
 import CareModel
+import CareTestSupport
 import Foundation
 
 /// Schedules, zones and windows drawn at random, with a liking for what is difficult.

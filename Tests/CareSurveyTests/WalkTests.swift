@@ -1,15 +1,16 @@
 import CareModel
 import CareSurvey
+import CareTestSupport
 import Foundation
 import Testing
 
 /// Random walks through random surveys.
 @Suite struct WalkTests {
-  static let seeds = Array(UInt64(1)...60)
+  static let seeds = Array(UInt64(1)...UInt64(Soak.rounds(60)))
 
   @Test(arguments: seeds)
   func aWalkKeepsItsPathAndSavingChangesNothing(seed: UInt64) throws {
-    var random = Dice(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     guard var run = try begin(asked) else { return }
     var twin = run
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: seeds)
   func backAndNextAgainIsWhereTheWalkWas(seed: UInt64) throws {
-    var random = Dice(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     guard var run = try begin(asked) else { return }
     for second in 0..<40 where run.finished == nil {
@@ -58,7 +59,7 @@ import Testing
   // A survey that loops is walked for a thousand visits, which takes its time.
   @Test(arguments: seeds.prefix(20))
   func aSurveyWithoutProblemsEndsUnlessItLoops(seed: UInt64) throws {
-    var random = Dice(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     let problems = asked.diagnose().filter { !$0.code.isWarning && $0.code != .unreachableStep && $0.code != .noExit }
     #expect(problems == [], "seed \(seed)")
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  static func answerAll(_ run: inout SurveyRun, _ random: inout Dice) throws {
+  static func answerAll(_ run: inout SurveyRun, _ random: inout SeededGenerator) throws {
     for item in run.step?.questions ?? [] {
       try run.answer(item.id, RandomSurvey.answer(item.format, random.next()), at: Moment.start)
     }
@@ -122,26 +123,9 @@ import Testing
   }
 }
 
-/// A small generator of repeatable random numbers (SplitMix64).
-struct Dice {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
-}
-
 enum RandomSurvey {
   /// Up to eight steps with up to three items each, branches that lead anywhere, and conditions on items asked before.
-  static func make(_ random: inout Dice) -> Survey {
+  static func make(_ random: inout SeededGenerator) -> Survey {
     let count = 2 + random.roll(7)
     var known: [(ref: ItemReference, format: AnswerFormat)] = []
     var steps: [Step] = []
@@ -170,7 +154,7 @@ enum RandomSurvey {
     return Survey(id: "s", steps: steps)
   }
 
-  static func format(_ random: inout Dice) -> AnswerFormat {
+  static func format(_ random: inout SeededGenerator) -> AnswerFormat {
     switch random.roll(4) {
     case 0: .scale(ScaleFormat(min: 0, max: 4))
     case 1: .boolean(BooleanFormat())
@@ -189,7 +173,9 @@ enum RandomSurvey {
     }
   }
 
-  static func condition(_ known: [(ref: ItemReference, format: AnswerFormat)], _ random: inout Dice) -> Condition? {
+  static func condition(_ known: [(ref: ItemReference, format: AnswerFormat)], _ random: inout SeededGenerator)
+    -> Condition?
+  {
     guard !known.isEmpty else { return nil }
     let (item, format) = known[random.roll(known.count)]
     switch random.roll(5) {

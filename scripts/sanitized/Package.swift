@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+
+// The sandbox alone, so that it builds quickly under a sanitizer: no other target, no dependency.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "sandbox",
+  targets: [
+    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(name: "CareLua", dependencies: ["CLua"], path: "Sources/CareLua/Sandbox", swiftSettings: strict),
+    .testTarget(
+      name: "CareLuaTests", dependencies: ["CareLua"], path: "Tests/CareLuaTests/Sandbox", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
