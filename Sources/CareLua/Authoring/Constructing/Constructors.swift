@@ -66,7 +66,7 @@ package final class Constructors {
   /// Refuses a complete value in a hook or script; while declaring, it is judged with the whole file.
   func judge(_ declaration: Declaration) throws {
     guard stage == .running else { return }
-    let decoder = PlanDecoder(registry: registry, sources: [:])
+    let decoder = PlanDecoder(registry: registry, sources: [:], isDiscreet: true)
     decoder.judge(declaration)
     if let error = decoder.diagnostics.first(where: { $0.severity == .error }) {
       throw ConstructorError(code: error.code.rawValue, message: error.message, path: error.path)

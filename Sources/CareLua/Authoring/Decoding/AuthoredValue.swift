@@ -40,6 +40,18 @@ extension AuthoredValue {
     }
   }
 
+  /// The type of the value in words, without the value.
+  package var typeTitle: String {
+    switch self {
+    case .boolean: "true or false"
+    case .integer, .number: "a number"
+    case .text: "a text"
+    case .interval: "an interval"
+    case .moment: "a time"
+    default: title
+    }
+  }
+
   /// The text between quotes, cut where it is long.
   package static func quoted(_ text: String) -> String {
     text.count > 60 ? "'\(text.prefix(57))…'" : "'\(text)'"

@@ -27,7 +27,7 @@ extension PlanDecoder {
       }
       report(
         .wrongType, at: authored,
-        "\(entry.name) takes a table, got \(table.title); write \(entry.form.example(entry.name))")
+        "\(entry.name) takes a table, got \(title(table)); write \(entry.form.example(entry.name))")
       return nil
     }
     read(content, at: Authored(table, path: path, place: tablePlace(authored.place)), into: &reader)
@@ -43,10 +43,10 @@ extension PlanDecoder {
       guard !Identifier<Declaration>(id).isWellFormed else { return }
       report(
         .badID, at: place,
-        "\(AuthoredValue.quoted(id)) is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
+        "\(quoted(id)) is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
     case .poisoned: break
     case let value:
-      report(.badID, at: place, "\(name) needs an id, got \(value.title); write \(name) \"id\" { … }")
+      report(.badID, at: place, "\(name) needs an id, got \(title(value)); write \(name) \"id\" { … }")
     }
   }
 
@@ -78,7 +78,7 @@ extension PlanDecoder {
         let item = authored.item(1, first)
         report(
           .unknownField, at: Authored(first, path: authored.path, place: item.place),
-          "\(reader.entry.name) takes named fields, got \(first.title) without a name; \(fieldList(reader.entry))")
+          "\(reader.entry.name) takes named fields, got \(title(first)) without a name; \(fieldList(reader.entry))")
       }
       return
     }

@@ -7,7 +7,7 @@ extension PlanDecoder {
     if case .poisoned = authored.value { return nil }
     guard type.accepts(authored.value) else {
       let write = name.map { "\($0) = \(type.example)" } ?? type.example
-      report(.wrongType, at: authored, "expected \(type.title), got \(authored.value.title); write \(write)")
+      report(.wrongType, at: authored, "expected \(type.title), got \(title(authored.value)); write \(write)")
       return nil
     }
     switch (type, authored.value) {
@@ -40,7 +40,7 @@ extension PlanDecoder {
 
   private func finite(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
     guard let number = value.double, number.isFinite else {
-      report(.outOfRange, at: authored, "\(authored.value.title) is not a finite number")
+      report(.outOfRange, at: authored, "\(title(authored.value)) is not a finite number")
       return nil
     }
     return .number(number)
@@ -82,7 +82,7 @@ extension PlanDecoder {
     if case .text(let text) = value {
       if text == "all day" { return .allDay }
       report(
-        .notAllowed, at: authored, "\(AuthoredValue.quoted(text)) is not a duration; write hours(1) or \"all day\"")
+        .notAllowed, at: authored, "\(quoted(text)) is not a duration; write hours(1) or \"all day\"")
       return nil
     }
     if let seconds = value.integer { return .interval(.seconds(seconds)) }
@@ -100,7 +100,7 @@ extension PlanDecoder {
     let times = fields.compactMap { field -> TimeOfDay? in
       guard case .text(let text) = field.decoded else { return nil }
       if let time = TimeOfDay(text) { return time }
-      report(.badTime, at: field.authored, "\(AuthoredValue.quoted(text)) is not a time of day; write HH:MM")
+      report(.badTime, at: field.authored, "\(quoted(text)) is not a time of day; write HH:MM")
       return nil
     }
     return times.isEmpty ? nil : .times(times)
@@ -108,7 +108,7 @@ extension PlanDecoder {
 
   /// A text that is to mean more than itself.
   private func word(_ authored: Authored, _ text: String, _ type: FieldType) -> Decoded? {
-    let quoted = AuthoredValue.quoted(text)
+    let quoted = self.quoted(text)
     switch type {
     case .text, .scalar: return .text(text)
     case .id:

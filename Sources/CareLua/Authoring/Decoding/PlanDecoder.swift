@@ -30,10 +30,20 @@ package final class PlanDecoder {
     var message: String
   }
 
-  package init(registry: Registry, sources: [String: ParsedSource]) {
+  /// Whether messages leave out values: in a hook, a value may be a participant's.
+  private let isDiscreet: Bool
+
+  package init(registry: Registry, sources: [String: ParsedSource], isDiscreet: Bool = false) {
     self.registry = registry
     self.sources = sources
+    self.isDiscreet = isDiscreet
   }
+
+  /// A value in words.
+  func title(_ value: AuthoredValue) -> String { isDiscreet ? value.typeTitle : value.title }
+
+  /// A text between quotes.
+  func quoted(_ text: String) -> String { isDiscreet ? "the text" : AuthoredValue.quoted(text) }
 
   // MARK: Reporting
 
@@ -123,7 +133,7 @@ package final class PlanDecoder {
   func checkKnown(_ id: String, in known: [String], at authored: Authored, _ noun: String) {
     guard !known.contains(id) else { return }
     report(
-      .unknownID, at: authored, "\(AuthoredValue.quoted(id)) is not \(noun)\(PlanDecoder.hint(id, known, "declared"))")
+      .unknownID, at: authored, "\(quoted(id)) is not \(noun)\(PlanDecoder.hint(id, known, "declared"))")
   }
 
   /// What was meant, or what there is.
