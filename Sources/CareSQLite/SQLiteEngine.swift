@@ -80,6 +80,8 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func close() throws {
+    // The last connection to close moves what is in the log into the file, which a reader could not.
+    (database as? DatabasePool)?.invalidateReadOnlyConnections()
     do { try database.close() } catch { throw StoreError(sqlite: error) }
   }
 

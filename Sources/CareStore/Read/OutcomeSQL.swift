@@ -28,14 +28,14 @@ enum OutcomeSQL {
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.seq <= ?4 AND o.deleted = 0
     AND \(isNewest(bound: 4))
-    ORDER BY o.scheduled_start, o.seq, o.place, v.position
+    ORDER BY o.scheduled_start, o.seq, o.place
     """
 
   /// An event's versions: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
   static let history = """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
-    ORDER BY o.seq, o.place, v.position
+    ORDER BY o.seq, o.place
     """
 
   /// The key of a task's first completed event: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.

@@ -45,7 +45,7 @@ package final class StoreReader {
   }
 
   func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant)? {
-    try connection.first("SELECT seq, recorded FROM commits ORDER BY seq DESC LIMIT 1") {
+    try connection.first("SELECT seq, recorded FROM commits WHERE seq = (SELECT max(seq) FROM commits)") {
       (seq: $0.int(at: 0), recorded: Instant(milliseconds: $0.integer(at: 1)))
     }
   }

@@ -1,0 +1,94 @@
+import CareModel
+import CareSQLite
+import CareStore
+import Synchronization
+import Testing
+
+/// Every statement that a hot path runs, asked how it finds its rows.
+struct QueryPlanTests {
+  @Test func noHotPathReadsATableFromEndToEndAndOutcomesComeSorted() throws {
+    let engine = ListeningEngine(base: try SQLiteEngine())
+    let store = try CareStore(engine: engine, creating: StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"))
+    engine.heard.withLock { $0 = [] }
+    try use(store)
+    let heard = engine.heard.withLock { $0 }
+    #expect(heard.count > 15)
+    for sql in heard {
+      let plan = try engine.base.read { try $0.all("EXPLAIN QUERY PLAN \(sql)") { $0.text(at: 3) } }
+      #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN CONSTANT ROW") }, "\(sql)\n\(plan)")
+      guard sql.contains("outcome_value v") else { continue }
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(sql)\n\(plan)")
+    }
+  }
+
+  private func use(_ store: CareStore) throws {
+    let start = StoreFolder.start
+    try store.write(at: start) { writer in
+      try StoreFolder.fill(writer, outcomes: 2)
+      try writer.add(PlanHeader(id: "knee", title: "Knee"))
+      try writer.add(CarePlan(id: "anna.knee", patient: "anna", plan: "knee", enrolled: .earliest))
+      try writer.record(StoreFolder.outcome(1))
+      try writer.clear(patient: "anna", carePlan: nil, key: StoreFolder.outcome(1).key)
+    }
+    for asOf in [nil, AsOf.seq(1), .recorded(start)] {
+      try store.read { reader in
+        _ = try reader.outcomes(patient: "anna", from: .beginning, to: .end, asOf: asOf)
+        _ = try reader.outcome(patient: "anna", carePlan: "anna.knee", key: StoreFolder.outcome(1).key, asOf: asOf)
+        _ = try reader.completedOutcome(patient: "anna", carePlan: nil, task: "walk", asOf: asOf)
+        _ = try reader.inForce(Patient.self, id: "anna", at: start, zone: .utc, asOf: asOf)
+        _ = try reader.timelines(CareTask.self, owner: .plan("knee"), zone: .utc, asOf: asOf)
+        _ = try reader.carePlans(of: "anna", at: start, zone: .utc, asOf: asOf)
+        _ = try reader.carePlanIDs(following: "knee")
+        _ = try reader.version(Patient.self, named: VersionID("00000000-0000-8000-8000-0000000000aa"))
+        _ = try reader.lastSeq()
+        for owner in [Owner.none, .plan("knee"), .carePlan("anna.knee"), .patient("anna")] {
+          _ = try reader.outcomeSpan(task: "walk", owner: owner, from: start, asOf: asOf)
+        }
+      }
+    }
+  }
+}
+
+/// An engine that notes what it is asked to prepare.
+private final class ListeningEngine: SQLEngine {
+  let base: SQLiteEngine
+  let heard = Mutex<Set<String>>([])
+  var dialect: SQLDialect { base.dialect }
+  var isReadOnly: Bool { base.isReadOnly }
+
+  init(base: SQLiteEngine) {
+    self.base = base
+  }
+
+  func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try base.read { try body(ListeningConnection(base: $0, engine: self)) }
+  }
+
+  func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try base.write { try body(ListeningConnection(base: $0, engine: self)) }
+  }
+
+  func close() throws { try base.close() }
+}
+
+private final class ListeningConnection: SQLConnection {
+  let base: any SQLConnection
+  let engine: ListeningEngine
+  var isNested: Bool { base.isNested }
+
+  init(base: any SQLConnection, engine: ListeningEngine) {
+    self.base = base
+    self.engine = engine
+  }
+
+  func schemaVersion() throws(StoreError) -> Int { try base.schemaVersion() }
+  func setSchemaVersion(_ version: Int) throws(StoreError) { try base.setSchemaVersion(version) }
+  func run(script: String) throws(StoreError) { try base.run(script: script) }
+  func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try base.savepoint(body) }
+  func check() throws(StoreError) -> [String] { try base.check() }
+
+  func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
+    engine.heard.withLock { _ = $0.insert(sql) }
+    return try base.prepare(sql)
+  }
+}
