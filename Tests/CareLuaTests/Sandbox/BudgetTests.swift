@@ -52,7 +52,7 @@ struct BudgetTests {
   }
 
   @Test func deepRecursionIsAnOrdinaryError() throws {
-    let state = try makeState(memory: 64 << 20, work: 50_000_000)
+    let state = try makeState(memory: 256 << 20, work: 50_000_000)
     let error = try state.failure("local function f() return 1 + f() end f()")
     #expect(error.kind == .runtime)
     #expect(error.message.hasPrefix("stack overflow"))
