@@ -1,5 +1,6 @@
 import CareLua
 import CareModel
+import CareTestSupport
 import Testing
 
 @Suite struct LuaTokenizerTests {
@@ -51,15 +52,15 @@ import Testing
   @Test func randomTextNeverTraps() {
     let seed: UInt64 = 0x5EED_CA2E
     print("randomTextNeverTraps: seed \(seed)")
-    var random = SplitMix(state: seed)
-    for _ in 0..<3_000 {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Soak.rounds(3_000) {
       var text = ""
-      for _ in 0..<random.below(60) {
-        if random.below(10) == 0 {
-          text += String(decoding: [UInt8(random.below(256)), UInt8(random.below(256))], as: UTF8.self)
+      for _ in 0..<random.roll(60) {
+        if random.roll(10) == 0 {
+          text += String(decoding: [UInt8(random.roll(256)), UInt8(random.roll(256))], as: UTF8.self)
         } else {
-          text += Self.pieces[random.below(Self.pieces.count)]
-          if random.below(3) == 0 { text += " " }
+          text += Self.pieces[random.roll(Self.pieces.count)]
+          if random.roll(3) == 0 { text += " " }
         }
       }
       let source = LuaSource(file: "random", text: text)
@@ -81,22 +82,5 @@ import Testing
   func depthNeverExhaustsTheStack(text: String) {
     let tree = SyntaxTree(LuaSource(file: "deep", text: text))
     #expect((tree?.nodes.count ?? 0) < 100_000)
-  }
-}
-
-/// A small generator whose whole state is its seed.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: next() % UInt64(max(1, bound)))
   }
 }

@@ -1,5 +1,6 @@
 import CareLua
 import CareModel
+import CareTestSupport
 import Testing
 
 /// Plans with random damage: each is read or refused, with every diagnostic at a place in the file.
@@ -37,17 +38,17 @@ import Testing
   @Test func aDamagedPlanIsRefusedWithAPlace() {
     let seed: UInt64 = 0xDA_4A6E
     print("aDamagedPlanIsRefusedWithAPlace: seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var refused = 0
-    for _ in 0..<200 {
+    for _ in 0..<Soak.rounds(200) {
       let words = Self.plan.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       var damaged = words
-      for _ in 0...random.below(3) {
-        let place = random.below(damaged.count)
-        switch random.below(3) {
+      for _ in 0...random.roll(3) {
+        let place = random.roll(damaged.count)
+        switch random.roll(3) {
         case 0: damaged.remove(at: place)
-        case 1: damaged[place] = Self.pieces[random.below(Self.pieces.count)]
-        default: damaged.insert(words[random.below(words.count)], at: place)
+        case 1: damaged[place] = Self.pieces[random.roll(Self.pieces.count)]
+        default: damaged.insert(words[random.roll(words.count)], at: place)
         }
       }
       let text = damaged.joined(separator: " ")
@@ -59,6 +60,6 @@ import Testing
         #expect(error.items.allSatisfy { $0.location != nil && !$0.message.isEmpty }, "seed \(seed): \(error.text)")
       }
     }
-    #expect(refused > 100)
+    #expect(refused > Soak.rounds(200) / 2)
   }
 }
