@@ -4,7 +4,10 @@ import Testing
 
 /// Hooks of a plan, called through the port.
 struct LuaScriptHostTests {
-  let host = LuaScriptHost(limits: .plan, idleStates: 8)
+  let host = LuaScriptHost(
+    limits: SandboxLimits(
+      memory: 4 << 20, string: 1 << 20, work: 2_000_000, wallTime: .seconds(10), source: 32 << 10, load: 8 << 10),
+    idleStates: 8)
 
   /// A plan whose check-in has this extractor.
   func bundle(_ function: String, at field: String = "extract", before: String = "") throws -> ScriptBundle {
@@ -95,7 +98,7 @@ struct LuaScriptHostTests {
 
   @Test(arguments: [
     ("while true do end", ScriptError.Kind.budget),
-    ("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end", .memory),
+    ("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100000) .. i end", .memory),
     ("pcall(function() while true do end end)", .budget),
   ])
   func anEndedStateIsReplaced(body: String, kind: ScriptError.Kind) throws {
@@ -193,7 +196,7 @@ struct LuaScriptHostTests {
             schedule = schedule.daily { at = "08:00" }, survey = survey "check-in" { steps = {
               form "how" { items = { scale "pain" { min = 0, max = 10 },
                 scale "more" { min = 0, max = 10, when = function(result) return result.pain > 5 end } },
-                go = function(result) if result.pain > 8 then return "call" end end, leads_to = { "call" } },
+                go = function(result) if result.pain > 8 then return "call" end end, leads_to = { "call", "done" } },
               completion "call" {}, completion "done" {} } } } } }
           """)
     ).bundle

@@ -31,12 +31,12 @@ public final class LuaScriptHost: ScriptHost {
     try loader().load(reader).definition
   }
 
-  /// Calls `extract(result, event, ctx)`.
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
   public func check(_ reader: any SourceReader) -> Diagnostics {
     do { return Diagnostics(try loader().load(reader).warnings) } catch { return error }
   }
 
+  /// Calls `extract(result, event, ctx)`.
   public func extract(
     _ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext
   ) throws(ScriptError) -> [OutcomeValue]? {

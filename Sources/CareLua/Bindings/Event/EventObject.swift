@@ -46,9 +46,14 @@ extension LuaType {
       }
       .metamethod(.tostring) { call in
         guard let holder = call.objectIfAny(1) as? Holder else { throw call.refusal(1, expected: "event") }
-        call.push("event(\(holder.event.key), \(holder.event.state.rawValue))")
+        call.push(holder.event.luaDescription)
       }
   }
+}
+
+extension Event {
+  /// The event in a few words.
+  var luaDescription: String { "event(\(key), \(state.rawValue))" }
 }
 
 extension Outcome {
@@ -56,7 +61,7 @@ extension Outcome {
   func table(recorded: Instant, in zone: Zone) -> LuaValue {
     .table(
       LuaTable(fields: [
-        "status": .string(status == .enteredInError ? "entered_in_error" : status.rawValue), "reason": .text(reason),
+        "status": .string(status.luaName), "reason": .text(reason),
         "recorded": .time(recorded, zone), "values": values.tables(in: zone),
       ]).withoutNil)
   }

@@ -19,7 +19,13 @@ extension ConstructorEntry {
           FieldEntry("name", .text, "The anchor.", required: true),
           FieldEntry("date", .moment, "Its date or time.", required: true),
         ]),
-    ] + ["pause", "resume", "withdraw", "complete", "override"].map { unsupported("care_plan:\($0)", .call) }
+    ] + carePlanFields
+    + ["pause", "resume", "withdraw", "complete", "override"].map { unsupported("care_plan:\($0)", .call) }
+
+  private static let carePlanFields = [
+    ("id", "The id."), ("patient", "Whose."), ("plan", "Which plan is followed."), ("start", "The day of joining."),
+    ("anchors", "The plan's anchors, each with its date or time."), ("status", "Where it stands, e.g. \"active\"."),
+  ].map { name, summary in ConstructorEntry("care_plan.\(name)", .constant, summary) }
 
   /// Events and what is recorded at them.
   static let events =
@@ -72,14 +78,24 @@ extension ConstructorEntry {
       ConstructorEntry("run:next", .call, "Goes on to the next step."),
       ConstructorEntry("run:back", .call, "Goes back to the step before."),
       ConstructorEntry("run:skip", .call, "Passes over the current step, where that may be."),
-      ConstructorEntry("run:finish", .call, "Ends the survey and records its outcome."),
+      ConstructorEntry(
+        "run:go_to", .call, "Goes back to a step of the path, or on to another.",
+        parameters: [FieldEntry("step", .text, "The step.", required: true)]),
+      ConstructorEntry(
+        "run:finish", .call,
+        "Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.",
+        parameters: [
+          FieldEntry(
+            "reason", .choice(["completed", "saved", "discarded", "failed", "early_termination"]), "How it ends.",
+            default: "\"completed\"")
+        ]),
       ConstructorEntry("run:save", .call, "Keeps the answers, to go on later."),
       ConstructorEntry("run:visible", .call, "The ids of the items that show."),
       ConstructorEntry("run:result", .call, "The answers so far."),
       ConstructorEntry("run.step", .constant, "The current step: id, title, text, items; nil at the end."),
       ConstructorEntry("run.path", .constant, "The ids of the steps on the way so far."),
       ConstructorEntry("run.finished", .constant, "How the survey ended, e.g. \"completed\"; nil while it goes on."),
-    ] + ["run:go_to", "survey.run", "survey.resume", "survey.validate"].map { unsupported($0, .call) }
+    ] + ["survey.run", "survey.resume", "survey.validate"].map { unsupported($0, .call) }
 
   /// Adherence over days.
   static let reports =

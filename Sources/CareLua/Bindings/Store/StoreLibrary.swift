@@ -1,0 +1,148 @@
+import CareModel
+import CareRuntime
+
+/// `store`, `adherence` and `seed`: what reaches the runtime.
+enum StoreLibrary {
+  /// Defines the functions as globals over the world in the box.
+  static func install(in state: LuaState, _ box: LuaWorldBox) throws(LuaValueError) {
+    for kind in CollectionHandle.Kind.allCases {
+      try state.define("store.\(kind.rawValue)", value: .object(CollectionHandle(kind, box)))
+    }
+    state.define("store.enroll") { call in
+      call.push(try box.enroll(Options(call, 1, of: "store.enroll", zone: box.world.zone)))
+    }
+    state.define("store.events") { call in
+      let events = try box.events(Options(call, 1, of: "store.events", zone: box.world.zone))
+      try call.charge(events.count * 50)
+      try call.push(.table(LuaTable(array: events.map { .object(EventHandle($0, box)) })))
+    }
+    state.define("adherence.daily") { call in
+      let options = try Options(call, 1, of: "adherence.daily", zone: box.world.zone)
+      let report = try box.period(options)
+      let days = try box.runtime.adherence(
+        report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
+      let zone = try box.zone(of: report.patient)
+      try call.push(.table(LuaTable(array: days.map { $0.table(in: zone) })))
+    }
+    state.define("adherence.rate") { call in
+      let report = try box.period(Options(call, 1, of: "adherence.rate", zone: box.world.zone))
+      let rate = try box.runtime.rate(
+        report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
+      try call.push(
+        .table(
+          LuaTable(fields: [
+            "value": .whole(rate.value), "done": .integer(Int64(rate.done)), "closed": .integer(Int64(rate.closed)),
+          ]).withoutNil))
+    }
+    state.define("seed") { call in try call.push(box.seed(try call.string(1))) }
+    for entry in Registry.console.constructors
+    where !entry.isSupported && Registry.standard[entry.name] == nil && !entry.name.contains(":") {
+      state.define(entry.name) { _ in throw OptionError.unsupported(entry.name) }
+    }
+  }
+}
+
+extension LuaWorldBox {
+  fileprivate func enroll(_ options: Options) throws -> CarePlanHandle {
+    let patient = try patient(options)
+    let newZone = try options.zone("zone")
+    let known = try runtime.patients(at: now).first { $0.value.id == patient }?.value.zone
+    let zone = known ?? newZone ?? world.zone
+    guard let anchors = options["anchors"].isNil ? LuaTable() : options["anchors"].table, anchors.array.isEmpty else {
+      throw options.refusal("anchors")
+    }
+    let enrollment = Enrollment(
+      patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),
+      anchors: try anchors.fields.mapValues { value in
+        if case .object(let object) = value, let time = object as? TimeObject {
+          return AnchorValue(time.time, in: zone)
+        }
+        guard let text = value.string else { throw options.refusal("anchors") }
+        return AnchorValue(try TimeValue(text, zone: zone), in: zone)
+      },
+      id: try options.id("id"), zoneForNewPatient: newZone)
+    return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
+  }
+
+  fileprivate func events(_ options: Options) throws -> [Event] {
+    let patient = try patient(options)
+    let zone = try zone(of: patient)
+    return try runtime.events(
+      EventQuery(
+        patient: patient, interval: try interval(options, zone), task: try options.id("task"),
+        carePlan: try options.id("care_plan")), at: now)
+  }
+
+  private func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
+    if let day = try options.date("on") { return .day(day) }
+    switch (try options.time("from"), try options.time("to")) {
+    case (nil, nil): return .day(zone.date(of: now))
+    case (.date(let from)?, .date(let to)?): return .days(from: from, to: to)
+    case (let from?, let to?): return .range(from: from.instant(in: zone), to: to.instant(in: zone))
+    case (nil, _): throw options.refusal("from", code: "missing_field")
+    case (_, nil): throw options.refusal("to", code: "missing_field")
+    }
+  }
+
+  fileprivate func period(_ options: Options) throws -> (
+    patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]?, strategy: ProgressStrategy?
+  ) {
+    guard let from = try options.date("from"), let to = try options.date("to") else { throw RuntimeError.invalidWindow }
+    let strategies: [String: ProgressStrategy] = [
+      "outcome_exists": .outcomeExists, "values_exist": .valuesExist, "targets_met": .targetsMet, "sum": .sum,
+    ]
+    var strategy: ProgressStrategy?
+    if let name = try options.text("strategy") {
+      guard let known = strategies[name] else { throw options.refusal("strategy", code: "not_allowed") }
+      strategy = known
+    }
+    return (try patient(options), from, to, try options.texts("tasks").map { $0.map { CareTask.ID($0) } }, strategy)
+  }
+
+  fileprivate func seed(_ path: String) throws -> LuaValue {
+    let readers = try world.plans(path)
+    guard !readers.isEmpty else {
+      throw OptionError(
+        "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")
+    }
+    var plans: [PlanDefinition] = []
+    for reader in readers {
+      do throws(Diagnostics) { plans.append(try runtime.load(reader)) } catch { throw PlanRefusal(diagnostics: error) }
+    }
+    let report = try runtime.seed(plans, at: now)
+    let rows = report.plans.map { plan -> LuaValue in
+      .table(["id": .string(plan.id.text), "rows": .table(LuaTable(array: plan.rows.map(\.table)))])
+    }
+    var fields: [String: LuaValue] = [
+      "plans": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,
+    ]
+    for action in SeedReport.Action.allCases { fields[action.rawValue] = .integer(Int64(report.count(action))) }
+    return .table(LuaTable(fields: fields).withoutNil)
+  }
+}
+
+extension SeedReport.Row {
+  fileprivate var table: LuaValue {
+    .table(
+      LuaTable(fields: [
+        "entity": .string(entity), "id": .string(id), "action": .string(action.rawValue),
+        "fields": fields.isEmpty ? .nil : .list(fields),
+      ]).withoutNil)
+  }
+}
+
+/// A plan that was to be seeded and is wrong.
+struct PlanRefusal: LuaRaisable {
+  let diagnostics: Diagnostics
+
+  private var errors: [Diagnostic] { diagnostics.items.filter { $0.severity == .error } }
+  var code: String { errors.first?.code.rawValue ?? "diagnostics" }
+
+  var message: String {
+    let lines = errors.prefix(5).map { error in
+      (error.location.map { "\($0): " } ?? "") + "\(error.code.rawValue): \(error.message)"
+    }
+    let rest = errors.count - lines.count
+    return "the plan is not seeded: " + lines.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+}

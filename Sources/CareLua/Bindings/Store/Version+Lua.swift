@@ -1,0 +1,85 @@
+import CareModel
+
+extension Version {
+  /// A version as a row: its entity's fields with those of the version.
+  func row(_ fields: [String: LuaValue], in zone: Zone) -> LuaValue {
+    var fields = fields
+    fields["version"] = .string(id.text)
+    fields["effective"] = .effective(effective, zone)
+    fields["recorded"] = .time(recorded, zone)
+    fields["seq"] = .integer(Int64(seq))
+    if isDeleted { fields["deleted"] = true }
+    if case .plan(let plan) = owner { fields["plan"] = .string(plan.text) }
+    return .table(LuaTable(fields: fields).withoutNil)
+  }
+}
+
+extension Version<Patient> {
+  var row: LuaValue {
+    let name = value.name
+    let parts = LuaTable(fields: [
+      "given": .text(name.given), "family": .text(name.family), "middle": .text(name.middle),
+      "prefix": .text(name.prefix),
+      "suffix": .text(name.suffix), "nickname": .text(name.nickname),
+    ]).withoutNil
+    return row(
+      [
+        "id": .string(value.id.text), "zone": .string(value.zone.identifier), "sex": .text(value.sex),
+        "birthday": value.birthday.map { .date($0, value.zone) } ?? .nil,
+        "name": parts.fields.isEmpty ? .nil : .table(parts),
+        "allergies": .list(value.allergies),
+      ], in: value.zone)
+  }
+}
+
+extension Version<PlanHeader> {
+  func row(in zone: Zone) -> LuaValue {
+    row(
+      [
+        "id": .string(value.id.text), "title": .string(value.title), "author_version": .text(value.authorVersion),
+        "gate": .text(value.gate?.text), "anchors": .list(value.anchors.map(\.name)),
+      ], in: zone)
+  }
+}
+
+extension Version<CareTask> {
+  func row(in zone: Zone) -> LuaValue {
+    row(
+      [
+        "id": .string(value.id.text), "title": .string(value.title), "instructions": .text(value.instructions),
+        "impacts_adherence": .boolean(value.impactsAdherence), "group": .text(value.group), "tags": .list(value.tags),
+        "card": .string(value.card.rawValue), "survey": .text(value.survey?.id),
+        "targets": value.targets.tables(in: zone),
+      ], in: zone)
+  }
+}
+
+extension Version<Contact> {
+  func row(in zone: Zone) -> LuaValue {
+    row(
+      [
+        "id": .string(value.id.text), "name": .string(value.name), "role": .text(value.role),
+        "title": .text(value.title),
+        "organization": .text(value.organization), "category": .text(value.category?.rawValue),
+        "phone": .text(value.phone),
+        "messaging": .text(value.messaging), "email": .text(value.email), "address": .text(value.address),
+      ], in: zone)
+  }
+}
+
+extension Version<Outcome> {
+  func row(in zone: Zone) -> LuaValue {
+    row(
+      [
+        "patient": .string(value.patient.text), "care_plan": .text(value.carePlan?.text),
+        "task": .string(value.task.text),
+        "key": .string(value.key.text), "start": .time(value.start, zone), "stop": .time(value.stop, zone),
+        "status": .string(value.status.luaName), "reason": .text(value.reason), "values": value.values.tables(in: zone),
+      ], in: zone)
+  }
+}
+
+extension Outcome.Status {
+  /// The status as scripts write it.
+  var luaName: String { self == .enteredInError ? "entered_in_error" : rawValue }
+}

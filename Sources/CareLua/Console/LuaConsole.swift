@@ -1,0 +1,125 @@
+/// A Lua state for the prompt and for scripts, with everything that reaches the store.
+///
+/// It keeps its globals from one chunk to the next. It is confined: one thread uses it at a time; only ``interrupt()`` may come from
+/// elsewhere. A chunk that is stopped by hand leaves the globals; one that uses up its work, time or memory costs them: the console goes on
+/// in a fresh state, and the failure says so.
+package final class LuaConsole {
+  /// Where `print` writes a line.
+  private let print: (String) -> Void
+  private let limits: SandboxLimits
+  private let arguments: [String]
+  private let box: LuaWorldBox
+  private let constructors: Constructors
+  private(set) var state: LuaState
+  /// What the last chunk gave, one entry a value.
+  private let printed = PrintedValues()
+  private var driver: LuaFunctionReference?
+
+  /// A console over a world.
+  ///
+  /// - Throws: ``LuaError``: the system has no memory.
+  package init(
+    world: LuaWorld, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
+  ) throws(LuaError) {
+    self.print = print
+    self.limits = limits
+    self.arguments = arguments
+    box = LuaWorldBox(world)
+    constructors = Constructors(stage: .running)
+    state = try LuaState(limits: limits)
+    try prepare()
+  }
+
+  /// The store, the clock, the zone and the patient that scripts work on; globals stay when it changes.
+  package var world: LuaWorld {
+    get { box.world }
+    set { box.world = newValue }
+  }
+
+  /// Ends the chunk that runs, from any thread or a signal handler.
+  package var interruptHandle: LuaInterruptHandle { state.interruptHandle }
+
+  /// Ends the chunk that runs.
+  package func interrupt() { state.interruptHandle.interrupt() }
+
+  /// Runs a chunk; a bare expression gives its values, and `_` is the first of them.
+  ///
+  /// `chunk` is the name of the text, as messages show it.
+  package func evaluate(_ source: String, chunk: String) -> ConsoleEvaluation {
+    do throws(LuaError) {
+      guard let function = try compile(source, chunk: chunk), let driver else { return .incomplete }
+      printed.texts = []
+      constructors.timeSource.reading = (box.now, box.world.zone)
+      _ = try state.call(driver, [.function(function)])
+      return .values(printed.texts)
+    } catch {
+      return .failed(recover(from: error))
+    }
+  }
+
+  /// The chunk as an expression, else as statements; nil where it goes on.
+  private func compile(_ source: String, chunk: String) throws(LuaError) -> LuaFunctionReference? {
+    let asExpression: LuaError
+    do throws(LuaError) {
+      return try state.load(source: "return " + source, chunk: chunk)
+    } catch {
+      asExpression = error
+    }
+    do throws(LuaError) {
+      return try state.load(source: source, chunk: chunk)
+    } catch {
+      guard asExpression.isIncomplete || error.isIncomplete else { throw error }
+      return nil
+    }
+  }
+
+  /// Makes the console usable again after a chunk that ended its state.
+  private func recover(from error: LuaError) -> LuaError {
+    guard state.isDead else { return error }
+    if error.kind == .interrupted, state.revive() { return error }
+    var error = error
+    do throws(LuaError) {
+      state = try LuaState(limits: limits)
+      try prepare()
+      error.message += "; the console goes on afresh, and what was set in it is gone"
+    } catch let fresh {
+      error.message += "; the console cannot go on: \(fresh.message)"
+    }
+    return error
+  }
+
+  private func prepare() throws(LuaError) {
+    state.print = print
+    try constructors.install(in: state)
+    do throws(LuaValueError) { try install() } catch { throw LuaError(.runtime, error.message, code: error.code) }
+    let made = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("console"))
+    driver = made.first?.function
+  }
+
+  private func install() throws(LuaValueError) {
+    let box = box, printed = printed
+    state.define("time.now") { call in call.push(TimeObject(.instant(box.now, box.world.zone))) }
+    try JSONLibrary.install(in: state)
+    try StoreLibrary.install(in: state, box)
+    try state.define("arg", value: .table(LuaTable(array: arguments.map { .string($0) })))
+    state.define("show") { call in
+      printed.texts = (0..<call.count).map { ValuePrinter(call).text(of: $0 + 1) }
+      call.pushArgument(1)
+    }
+  }
+
+  /// Calls a chunk, shows what it gives, and keeps the first of it.
+  private static let driverSource = """
+    local show = show
+    _G.show = nil
+    return function(chunk)
+      local first = show(chunk())
+      if first ~= nil then _ = first end
+    end
+    """
+}
+
+/// The values of a chunk as text.
+private final class PrintedValues {
+  var texts: [String] = []
+}

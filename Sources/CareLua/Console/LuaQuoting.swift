@@ -1,0 +1,50 @@
+/// Strings as Lua would read them.
+enum LuaQuoting {
+  /// The bytes between double quotes, with escapes for what does not print; UTF-8 stays.
+  static func quoted(_ bytes: some Collection<UInt8>) -> String {
+    var text = "\""
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      for byte in bytes { text += escaped(UInt32(byte), isByte: true) }
+      return text + "\""
+    }
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { text += escaped(scalar.value, isByte: false) }
+    return text + "\""
+  }
+
+  private static func escaped(_ value: UInt32, isByte: Bool) -> String {
+    switch value {
+    case 0x22: return "\\\""
+    case 0x5C: return "\\\\"
+    case 0x0A: return "\\n"
+    case 0x0D: return "\\r"
+    case 0x09: return "\\t"
+    case _ where value < 0x20 || value >= 0x7F && (isByte || value < 0xA0):
+      let digits = String(value, radix: 16)
+      return value < 0x100 ? "\\x" + (digits.count < 2 ? "0" : "") + digits : "\\u{\(digits)}"
+    default: return Unicode.Scalar(value).map { String($0) } ?? "?"
+    }
+  }
+
+  private static let keywords: Set = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
+    "not", "or",
+    "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  /// Whether a key can be written without brackets.
+  static func isName(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first, !(0x30...0x39).contains(first) else { return false }
+    let isWord = bytes.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    }
+    return isWord && !keywords.contains(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// A handle that the prompt shows in words.
+protocol LuaDescribed: LuaObject {
+  /// The handle in a few words, without addresses.
+  var luaDescription: String { get }
+}

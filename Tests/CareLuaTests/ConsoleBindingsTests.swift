@@ -1,0 +1,163 @@
+import CareLua
+import CareModel
+import Testing
+
+/// What scripts do with a store.
+struct ConsoleBindingsTests {
+  static let expressions: [(source: String, values: [String])] = [
+    ("store.patients:get('p1').name.given", ["\"Ana\""]), ("store.patients:get('p2')", ["nil"]),
+    ("#store.patients:fetch { ids = 'p2' }", ["0"]), ("#store.patients:history 'p1'", ["1"]),
+    ("store.patients:get('p1').effective", ["\"beginning\""]),
+    ("store.plans:get('knee').title", ["\"Knee\""]), ("store.plans:history('knee')[1].seq", ["1"]),
+    ("store.tasks:get('walk').plan", ["\"knee\""]), ("#store.tasks:fetch { tags = 'core' }", ["1"]),
+    ("#store.tasks:history('walk', { plan = 'knee' })", ["1"]), ("store.contacts:fetch()[1].name", ["\"Lexi\""]),
+    ("store.care_plans:get 'p1.knee'", ["care_plan(p1.knee, active)"]),
+    ("#store.care_plans:fetch { patient = 'p1' }", ["1"]),
+    ("cp.id, cp.start, cp.patient", ["\"p1.knee\"", "2026-06-06", "\"p1\""]),
+    ("cp:set_anchor('surgery', '2026-06-05').anchors", ["{ surgery = 2026-06-05 }"]),
+    (
+      "store.events {}",
+      [
+        "{\n  event(walk/2026-06-07T07:00, open),\n  event(dose/2026-06-07T07:30, open),\n  event(check-in/2026-06-07T08:00, open)\n}"
+      ]
+    ),
+    ("#store.events { from = '2026-06-06', to = '2026-06-08', task = 'walk' }", ["2"]),
+    ("store.events { task = 'walk' }[1].state", ["\"open\""]),
+    ("store.events { on = '2026-06-06', task = 'walk' }[1].state", ["\"missed\""]),
+    ("store.outcomes:fetch {}", ["{}"]),
+    ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, value = 0 }"]),
+    ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
+    ("seed('plans/knee').unchanged", ["5"]),
+  ]
+
+  @Test(arguments: expressions)
+  func anExpressionGives(source: String, values: [String]) throws {
+    #expect(try ConsoleBench().run(source) == values)
+  }
+
+  @Test func anEventIsDoneAndTakenBack() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("walk = store.events { task = 'walk' }[1]")
+    #expect(try bench.run("walk:toggle()") == ["event(walk/2026-06-07T07:00, completed)"])
+    #expect(try bench.run("walk.progress, walk.outcome.status") == ["1", "\"completed\""])
+    #expect(try bench.run("walk:toggle()") == ["event(walk/2026-06-07T07:00, open)"])
+    #expect(try bench.run("walk:decline 'rain'").first == "event(walk/2026-06-07T07:00, declined)")
+    #expect(try bench.run("walk:clear().outcome") == ["nil"])
+    #expect(try bench.run("walk:excuse('travel').state") == ["\"excused\""])
+    #expect(try bench.run("#store.outcomes:history(walk.key)") == ["5"])
+  }
+
+  @Test func valuesAreRecordedAddedAndTakenAway() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("dose = store.events { task = 'dose' }[1]")
+    #expect(try bench.run("dose.targets") == [#"{ { kind = "dose", units = "mg", value = 10 } }"#])
+    #expect(try bench.run("dose:record { value(4, { kind = 'dose', units = 'mg' }) }.progress") == ["0.4"])
+    #expect(try bench.run("dose:append(value(3, { kind = 'dose' })):sum 'dose'") == ["7"])
+    #expect(try bench.run("dose:append(2).progress") == ["0.9"])
+    #expect(try bench.run("#dose:remove_value(3).values") == ["2"])
+    #expect(try bench.run("store.outcomes:fetch { task = 'dose' }[1].values[1].value") == ["4"])
+    #expect(try bench.run("dose:card()")[0].contains("Dose"))
+  }
+
+  @Test func aSurveyIsTakenStepByStep() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("ev = store.events { task = 'check-in' }[1] r = ev:survey()")
+    #expect(try bench.run("r") == ["run(check-in, how)"])
+    #expect(try bench.run("r.step.id, r:visible()") == ["\"how\"", #"{ "pain", "sleep" }"#])
+    #expect(bench.failure("r:next()")?.code == "unanswered")
+    #expect(
+      bench.failure("r:answer('pian', 4)")?.message == "'pian': This step does not ask 'pian'; did you mean 'pain'?")
+    #expect(bench.failure("r:answer('pain', 77)")?.message == "'pain': the answer is above the most, 10")
+    #expect(try bench.run("r:answer('pain', 4):answer('sleep', { dont_know = true }):go_to('done').id") == ["\"done\""])
+    #expect(try bench.run("r:result().pain, r:result():is_dont_know 'sleep'") == ["4", "true"])
+    #expect(try bench.run("r.path") == [#"{ "how", "done" }"#])
+    #expect(try bench.run("r:next(), r.finished") == ["nil", "\"completed\""])
+    #expect(try bench.run("r:finish().values") == [#"{ { kind = "pain", value = 4 } }"#])
+    #expect(try bench.run("ev.state") == ["\"completed\""])
+  }
+
+  @Test func aSurveyIsPutAsideAndGoneOnWith() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("ev = store.events { task = 'check-in' }[1] ev:survey():answer('pain', 6):save()")
+    #expect(try bench.run("ev.state") == ["\"started\""])
+    #expect(try bench.run("ev:survey():result().pain") == ["6"])
+  }
+
+  static let refusals: [(source: String, code: String, message: String?)] = [
+    ("store.events { patient = 'p9' }", "not_found", "there is no patient 'p9'"),
+    (
+      "store.patients:add { id = 'p1', zone = 'UTC' }", "already_exists",
+      "the patient 'p1' exists already; update it instead"
+    ),
+    (
+      "store.patients:add { id = 'p2', zone = 'Mars' }", "wrong_type",
+      "`zone` of store.patients:add must be a time zone, got string; write zone = \"America/New_York\""
+    ),
+    (
+      "store.patients:add { zone = 'UTC' }", "missing_field", "store.patients:add needs a `id`; write id = \"check-in\""
+    ),
+    ("store.patients:add 'p2'", "wrong_type", nil),
+    ("store.patients:delete 'p1'", "unsupported", "`store.patients:delete` is not supported by this release"),
+    ("store.tasks:add {}", "unsupported", "`store.tasks:add` is not supported by this release"),
+    ("store.transaction(function() end)", "unsupported", "`store.transaction` is not supported by this release"),
+    ("adherence.pdc {}", "unsupported", "`adherence.pdc` is not supported by this release"),
+    ("cp:pause {}", "unsupported", "`care_plan:pause` is not supported by this release"),
+    ("cp:set_anchr()", "unknown_field", "care_plan has no 'set_anchr'; did you mean `set_anchor`?"),
+    (
+      "cp:set_anchor('srgery', '2026-06-05')", "unknown_anchor",
+      "the plan knee has no anchor 'srgery'; did you mean 'surgery'?"
+    ),
+    ("store.events {}[1].stte", "unknown_field", "event has no 'stte'; did you mean `state`?"),
+    (
+      "store.events { on = 'someday' }", "wrong_type",
+      "`on` of store.events must be a date, got string; write on = \"2026-06-07\""
+    ),
+    ("store.events { from = '2026-06-08', to = '2026-06-07' }", "invalid_window", nil),
+    ("store.events { as_of = 1 }", "unsupported", "option `as_of` of store.events is not supported by this release"),
+    ("store.events { task = 'check-in' }[1]:toggle()", "needs_survey", nil),
+    ("store.events { task = 'walk' }[1]:survey()", "no_survey", nil),
+    ("store.events { task = 'walk', on = '2026-06-06' }[1]:toggle()", "window_closed", nil),
+    ("store.events { task = 'walk', on = '2026-06-08' }[1]:toggle()", "window_not_open", nil),
+    ("store.events { task = 'walk' }[1]:record { {} }", "wrong_type", nil),
+    ("store.events { task = 'walk' }[1]:append(0/0)", "invalid_value", nil),
+    ("seed 'nowhere'", "not_found", nil), ("store.enroll { patient = 'p1', plan = 'knee' }", "already_exists", nil),
+    ("survey.run()", "unsupported", "`survey.run` is not supported by this release"),
+  ]
+
+  @Test(arguments: refusals)
+  func aRefusalKeepsItsCodeAndTheStore(source: String, code: String, message: String?) throws {
+    let bench = try ConsoleBench()
+    let before = try bench.run("json.encode(store.patients:fetch()) .. #store.outcomes:fetch {}")
+    let error = bench.failure(source)
+    #expect(error?.code == code)
+    if let message { #expect(error?.message == message) }
+    #expect(error?.file == "stdin")
+    #expect(error?.line == 1)
+    #expect(try bench.run("json.encode(store.patients:fetch()) .. #store.outcomes:fetch {}") == before)
+  }
+
+  @Test func aPatientIsUpdatedFromADateOn() throws {
+    let bench = try ConsoleBench()
+    #expect(
+      try bench.run("store.patients:update({ id = 'p1', zone = 'Europe/Berlin', effective = 'tomorrow' }).zone") == [
+        "\"Europe/Berlin\""
+      ])
+    #expect(try bench.run("store.patients:get('p1').zone") == ["\"America/New_York\""])
+    bench.clock.move("2026-06-09T12:00:00Z")
+    #expect(try bench.run("store.patients:get('p1').zone, #store.patients:history 'p1'") == ["\"Europe/Berlin\"", "2"])
+  }
+
+  @Test func anErrorCanBeCaughtByItsCode() throws {
+    let bench = try ConsoleBench()
+    #expect(
+      try bench.run("local ok, e = pcall(function() cp:set_anchor('x', '2026-06-05') end) return ok, e.code, e.line")
+        == ["false", "\"unknown_anchor\"", "1"])
+  }
+
+  @Test func aConsoleMovesToAnotherWorld() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("kept = 1")
+    bench.console.world = try ConsoleBench(prepared: false).console.world
+    #expect(try bench.run("#store.patients:fetch(), kept") == ["0", "1"])
+  }
+}
