@@ -64,6 +64,13 @@ final class SQLiteConnection: SQLConnection {
     return result
   }
 
+  /// Undoes the transaction, unless SQLite has done so itself.
+  func rollBack() throws(StoreError) {
+    for statement in statements.values { statement.reset() }
+    guard db.isInsideTransaction else { return }
+    do { try db.execute(sql: "ROLLBACK") } catch { throw StoreError(sqlite: error) }
+  }
+
   func check() throws(StoreError) -> [String] {
     let found = try all("PRAGMA integrity_check") { $0.text(at: 0) }.filter { $0 != "ok" }
     return try found

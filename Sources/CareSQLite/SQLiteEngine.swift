@@ -59,7 +59,7 @@ package final class SQLiteEngine: SQLEngine {
     do {
       return try database.unsafeReentrantRead { db in
         guard !db.isInsideTransaction else { return try body(SQLiteConnection(db, isNested: true)) }
-        return try Self.transaction(.deferred, on: db, body)
+        return try Self.transaction("BEGIN", on: db, body)
       }
     } catch let error as DatabaseError {
       throw StoreError(sqlite: error)
@@ -70,7 +70,7 @@ package final class SQLiteEngine: SQLEngine {
     guard !isReadOnly else { throw StoreError.readOnly }
     do {
       return try database.unsafeReentrantWrite { db in
-        guard db.isInsideTransaction else { return try Self.transaction(.immediate, on: db, body) }
+        guard db.isInsideTransaction else { return try Self.transaction("BEGIN IMMEDIATE", on: db, body) }
         let connection = SQLiteConnection(db, isNested: true)
         return try connection.savepoint { try body(connection) }
       }
@@ -85,18 +85,20 @@ package final class SQLiteEngine: SQLEngine {
     do { try database.close() } catch { throw StoreError(sqlite: error) }
   }
 
+  /// Begins and ends with statements that are compiled once; a commit that fails is undone like a body that throws.
   private static func transaction<Result>(
-    _ kind: Database.TransactionKind, on db: Database, _ body: (any SQLConnection) throws -> Result
+    _ begin: String, on db: Database, _ body: (any SQLConnection) throws -> Result
   ) throws -> Result {
-    var result: Result?
-    try db.inTransaction(kind) {
-      let connection = SQLiteConnection(db, isNested: false)
-      result = try body(connection)
-      try connection.checkSound()
-      return .commit
+    let connection = SQLiteConnection(db, isNested: false)
+    try connection.execute(begin)
+    do {
+      let result = try body(connection)
+      try connection.execute("COMMIT")
+      return result
+    } catch {
+      try connection.rollBack()
+      throw error
     }
-    guard let result else { throw StoreError.unavailable(reason: "the transaction gave no result") }
-    return result
   }
 
   private static func configuration(isReadOnly: Bool, busyTimeout: Double) -> Configuration {

@@ -28,17 +28,23 @@ package struct UUIDv8: Hashable, Sendable {
   package init?(_ text: String) {
     high = 0
     low = 0
-    var digits = 0
-    for (index, byte) in text.utf8.enumerated() {
-      if index == 8 || index == 13 || index == 18 || index == 23 {
+    guard text.utf8.count == 36 else { return nil }
+    var place = 0
+    for byte in text.utf8 {
+      defer { place += 1 }
+      if place == 8 || place == 13 || place == 18 || place == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digits < 32 else { return nil }
-      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-      digits += 1
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if place < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
     }
-    guard digits == 32 else { return nil }
   }
 
   /// The UUID in lower-case hexadecimal with dashes.

@@ -128,7 +128,7 @@ extension StoreWriter {
 extension StoreWriter {
   /// Refuses an outcome that breaks a rule; gives the name of its task's version.
   private func check(_ outcome: Outcome) throws(StoreError) -> UUIDv8 {
-    guard outcome.task.isWellFormed, outcome.key.text.hasPrefix(outcome.task.text + "/") else {
+    guard outcome.task.isWellFormed, outcome.isKeyOfTask else {
       throw .invalid(reason: "the key '\(outcome.key)' is not one of task '\(outcome.task)'; write TASK/SLOT")
     }
     guard let taskVersion = UUIDv8(outcome.taskVersion.text) else {
@@ -175,5 +175,13 @@ extension StoreWriter {
     guard let found else { throw .notFound(entity: CarePlan.entityName, id: id.text) }
     enrolments[id] = found
     return found
+  }
+}
+
+extension Outcome {
+  /// Whether the key begins with the task's id and a slash, as the range of a task's keys in the index supposes.
+  fileprivate var isKeyOfTask: Bool {
+    let key = self.key.text.utf8, task = self.task.text.utf8
+    return key.starts(with: task) && key.dropFirst(task.count).first == UInt8(ascii: "/")
   }
 }
