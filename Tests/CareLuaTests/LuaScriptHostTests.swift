@@ -64,7 +64,8 @@ struct LuaScriptHostTests {
     ("return result.how", "'how' is a step of check-in, not an item; write result:step(\"how\")"),
     ("return result:get('what', 'pain')", "the survey check-in has no step 'what'; it has how"),
     ("return result:get('how', 'mood')", "step 'how' of check-in has no item 'mood'; it has pain, sleep, why"),
-    ("return event.patience", "a event has no 'patience'"),
+    ("return event.patience", "event has no 'patience'"),
+    ("event:toggle()", "a hook can read its event and not change it; event:toggle is for scripts"),
     (
       "return ctx.values { task = 'check-in', ovr = days(7) }",
       "unknown option 'ovr' of ctx.values; did you mean `over`?"
@@ -208,6 +209,24 @@ struct LuaScriptHostTests {
     #expect(try !hooks.holds(when, .checkIn(pain: 5)))
     #expect(try hooks.destination(go, .checkIn(pain: 9)) == "call")
     #expect(try hooks.destination(go, .checkIn(pain: 8)) == nil)
+  }
+
+  @Test func callsFromManyThreadsDoNotMeet() async throws {
+    let bundle = try bundle(
+      "function(result) local t = 0 for i = 1, 100 do t = t + result.pain end return value(t) end")
+    let host = host
+    let sums = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for pain in 0..<40 {
+        group.addTask {
+          let values = try host.extract(
+            Hook(path: "tasks.check-in.extract"), in: bundle, result: .checkIn(pain: pain), context: HookContextDouble()
+          )
+          return values == [OutcomeValue(.integer(100 * pain))]
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(sums == Array(repeating: true, count: 40))
   }
 
   @Test func aHookThatTheBundleLacksIsMissing() throws {

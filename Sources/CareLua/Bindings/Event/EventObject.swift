@@ -17,6 +17,13 @@ package final class EventObject: EventHolder {
 
   /// What scripts can do with it.
   package static let luaType = LuaType("event").withEventFields(EventObject.self)
+    .metamethod(.index) { call in
+      let name = try call.string(2)
+      guard Registry.console["event:\(name)"]?.isSupported != true else {
+        throw OptionError("read_only", "a hook can read its event and not change it; event:\(name) is for scripts")
+      }
+      throw try call.unknownMember(of: "event")
+    }
 }
 
 extension LuaType {

@@ -1,0 +1,53 @@
+import CareLua
+import Testing
+
+/// The registry of names and what is bound do not drift apart.
+struct ConsoleRegistryTests {
+  /// Names that scripts rely on: they are in the registry, supported or refused by name.
+  static let names = """
+    store.patients store.care_plans store.contacts store.tasks store.outcomes store.plans store.samples store.alerts
+    store.patients:add store.patients:update store.patients:delete store.patients:revert store.patients:get
+    store.patients:fetch store.patients:history store.tasks:add store.tasks:get store.outcomes:history
+    store.enroll store.events store.due store.transaction store.on_change store.erase
+    care_plan:set_anchor care_plan:pause care_plan:resume care_plan:withdraw care_plan:complete care_plan:override
+    event.id event.key event.task event.start event.stop event.index event.slot event.zone event.state event.outcome
+    event.progress event.targets event:record event:toggle event:append event:remove_value event:clear event:decline
+    event:excuse event:survey event:card event:sum
+    run.step run:answer run:next run:back run:skip run:go_to run:finish run.finished run.path run:visible run:result
+    run:save survey.run survey.resume survey.validate
+    result:get result:step result:visits result:score result:is_dont_know
+    adherence.daily adherence.rate adherence.cohort adherence.pdc adherence.mpr adherence.sessions
+    ctx.now ctx.values ctx.adherence seed time.now json.encode json.decode arg print
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  @Test(arguments: names)
+  func aNameIsInTheRegistry(name: String) {
+    #expect(Registry.console[name] != nil)
+  }
+
+  @Test func everySupportedNameIsBound() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run("event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp")
+    _ = try bench.run("result = run:result() interval = days(1) at = time.now()")
+    let bound = Registry.console.constructors.filter { entry in
+      Registry.standard[entry.name] == nil && entry.isSupported && entry.form != .record
+        && !entry.name.hasPrefix("ctx.")
+    }
+    #expect(bound.count > 60)
+    for entry in bound {
+      let word = entry.name.hasPrefix("time:") ? "at:" + entry.name.dropFirst(5) : entry.name
+      let found = bench.console.completions(for: word)
+      #expect(found.contains(word) || found.contains(word + "("), "\(entry.name)")
+    }
+  }
+
+  @Test func everyRefusedNameSaysSo() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run(
+      "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")
+    for entry in Registry.console.constructors where Registry.standard[entry.name] == nil && !entry.isSupported {
+      let error = bench.failure(entry.form == .constant ? "\(entry.name).x()" : "\(entry.name)()")
+      #expect(error?.message == "`\(entry.name)` is not supported by this release", "\(entry.name)")
+    }
+  }
+}
