@@ -28,6 +28,9 @@ struct ConsoleBindingsTests {
     ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, value = 0 }"]),
     ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
     ("seed('plans/knee').unchanged", ["5"]),
+    (
+      "seed('plans/knee').rows[1]", [#"{ action = "unchanged", entity = "plan", id = "knee", plan = "knee" }"#]
+    ),
   ]
 
   @Test(arguments: expressions)

@@ -110,11 +110,9 @@ extension LuaWorldBox {
       do throws(Diagnostics) { plans.append(try runtime.load(reader)) } catch { throw PlanRefusal(diagnostics: error) }
     }
     let report = try runtime.seed(plans, at: now)
-    let rows = report.plans.map { plan -> LuaValue in
-      .table(["id": .string(plan.id.text), "rows": .table(LuaTable(array: plan.rows.map(\.table)))])
-    }
+    let rows = report.plans.flatMap { plan in plan.rows.map { $0.table(of: plan.id) } }
     var fields: [String: LuaValue] = [
-      "plans": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,
+      "rows": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,
     ]
     for action in SeedReport.Action.allCases { fields[action.rawValue] = .integer(Int64(report.count(action))) }
     return .table(LuaTable(fields: fields).withoutNil)
@@ -122,10 +120,10 @@ extension LuaWorldBox {
 }
 
 extension SeedReport.Row {
-  fileprivate var table: LuaValue {
+  fileprivate func table(of plan: PlanHeader.ID) -> LuaValue {
     .table(
       LuaTable(fields: [
-        "entity": .string(entity), "id": .string(id), "action": .string(action.rawValue),
+        "plan": .string(plan.text), "entity": .string(entity), "id": .string(id), "action": .string(action.rawValue),
         "fields": fields.isEmpty ? .nil : .list(fields),
       ]).withoutNil)
   }
