@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// A plan is out of the pool while a call uses it, so no two calls share one.
 final class HookPool: Sendable {
-  // @unchecked: in the pool it has no owner, out of it one.
-  private struct Idle: @unchecked Sendable {
+  private struct Idle: @unchecked Sendable {  // allowed: a plan in the pool has no owner, one out of it has one
     let manifest: ScriptBundle.Manifest
     let plan: LoadedPlan
   }
