@@ -51,7 +51,7 @@ let package = Package(
     layer("CareStore", ["CareModel", crypto]),
     // 2: what an application can do, and where it is kept
     layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
-    layer("CareSQLite", ["CareModel", "CareStore", grdb]),
+    layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
     // 3: the script host
     layer(
       "CareLua",
@@ -77,11 +77,13 @@ let package = Package(
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
     tests(of: "CareCards", ["CareModel"], data: ["Golden"]),
     tests(of: "CareStore", ["CareModel", "CareSQLite"]),
-    tests(of: "CareSQLite", ["CareModel", "CareStore", sqlite]),
+    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
+    .testTarget(
+      name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
