@@ -83,7 +83,8 @@ let package = Package(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
     .testTarget(
-      name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict),
+      name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

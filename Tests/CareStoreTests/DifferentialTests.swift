@@ -1,4 +1,5 @@
 import CareModel
+import CareTestSupport
 import CareStore
 import Testing
 
