@@ -6,12 +6,15 @@
 // -- Lua calls the host -----------------------------------------------------------------------------------------------
 
 int clua_invoke(lua_State *L, clua_context *c, void *function) {
-  size_t before = c->used;
+  size_t before = c->used, copied = c->copied;
+  c->copied = 0;
   c->suspended++;
   int results = c->dispatch(c->host, L, function);  // never raises, never jumped over
   c->suspended--;
   int64_t price = results < 0 ? CLUA_PRICE_THROW : CLUA_PRICE_CALL;
   if (c->used > before) price += (int64_t)((c->used - before) >> 4);
+  price += (int64_t)(c->copied >> 4);
+  c->copied = copied;
   if (c->used > c->limit) {  // the host may pass the limit; the script pays
     c->over = 1;
     atomic_store(&c->look, INT64_MAX);

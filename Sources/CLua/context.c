@@ -207,6 +207,8 @@ int clua_spend(clua_context *c, int64_t work) {
   return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !(c->deadline && clua_now() > c->deadline);
 }
 
+void clua_note_copied(clua_context *c, size_t bytes) { c->copied += bytes; }
+
 // -- Interrupts -------------------------------------------------------------------------------------------------------
 
 void clua_interrupt(clua_context *c) {

@@ -17,6 +17,7 @@ enum {
   CLUA_PRICE_CALL = 5,       // a host function
   CLUA_PRICE_THROW = 300,    // a host function that throws
   CLUA_PRICE_CATCH = 200,    // an unwind that a script catches
+  CLUA_HANDLE_WEIGHT = 256,  // what a host object takes at least, in bytes
   CLUA_PRICE_RESUME = 20,
   CLUA_PRICE_THREAD = 1050,  // a thread may run almost an interval before its first look
   CLUA_CLOSE_DEPTH = 50      // nested coroutine.close: Lua 5.4.4 has no check of its own
@@ -29,6 +30,7 @@ struct clua_context {
   int dead;         // clua_death
   int frozen;
   int close_depth;
+  size_t copied;    // bytes that the running host call copied out of the state
   unsigned calls;   // host calls, to look at the clock now and then
   int64_t work;     // what is left
   _Atomic int64_t look;  // when work falls below this, look around
@@ -49,6 +51,12 @@ struct clua_context {
 // Addresses that serve as registry and metatable keys that no script can make.
 extern const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
     clua_key_thrown, clua_key_next;
+
+// A handle: the host object, and what it weighs against the memory of the state.
+typedef struct {
+  void *object;
+  size_t weight;
+} clua_handle;
 
 static inline clua_context *clua_here(lua_State *L) { return *(clua_context **)lua_getextraspace(L); }
 

@@ -2,11 +2,12 @@
 #include "internal.h"
 
 static int collect_object(lua_State *L) {
-  void **cell = lua_touserdata(L, 1);
-  if (cell && *cell) {
+  clua_handle *handle = lua_touserdata(L, 1);
+  if (handle && handle->object) {
     clua_context *c = clua_here(L);
-    void *object = *cell;
-    *cell = NULL;
+    void *object = handle->object;
+    handle->object = NULL;
+    c->used -= handle->weight;
     c->suspended++;
     c->release(object);
     c->suspended--;
@@ -49,8 +50,12 @@ int clua_push_object(lua_State *L, void *object, void *key) {
     lua_pop(L, 1);
     return 0;
   }
-  void **cell = lua_newuserdatauv(L, sizeof *cell, 0);
-  *cell = object;
+  clua_context *c = clua_here(L);
+  clua_handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
+  handle->object = object;
+  // What the host keeps of the script's values stands in memory that the allocator does not see.
+  handle->weight = CLUA_HANDLE_WEIGHT + c->copied;
+  c->used += handle->weight;
   lua_insert(L, -2);
   lua_setmetatable(L, -2);
   return 1;
@@ -61,8 +66,8 @@ void *clua_object_at(lua_State *L, int index) {
   lua_rawgetp(L, -1, &clua_key_object);
   int known = lua_toboolean(L, -1);
   lua_pop(L, 2);
-  void **cell = lua_touserdata(L, index);
-  return known && cell ? *cell : NULL;
+  clua_handle *handle = lua_touserdata(L, index);
+  return known && handle ? handle->object : NULL;
 }
 
 // -- Error values -----------------------------------------------------------------------------------------------------
@@ -113,8 +118,10 @@ void clua_make_error(lua_State *L, void *thrown) {
   // What was thrown lives as long as the error value, out of the script's reach.
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_thrown);
   lua_pushvalue(L, value);
-  void **cell = lua_newuserdatauv(L, sizeof *cell, 0);
-  *cell = thrown;
+  clua_context *c = clua_here(L);
+  clua_handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
+  *handle = (clua_handle){thrown, CLUA_HANDLE_WEIGHT};
+  c->used += handle->weight;
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, collect_object);
   lua_setfield(L, -2, "__gc");
@@ -135,8 +142,8 @@ void *clua_thrown_at(lua_State *L, int index) {
   index = lua_absindex(L, index);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_thrown);
   lua_pushvalue(L, index);
-  void **cell = lua_rawget(L, -2) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
-  void *thrown = cell ? *cell : NULL;
+  clua_handle *handle = lua_rawget(L, -2) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
+  void *thrown = handle ? handle->object : NULL;
   lua_pop(L, 2);
   return thrown;
 }

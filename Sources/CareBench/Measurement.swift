@@ -65,7 +65,7 @@ extension Measurement {
   }
 
   private static func number(_ value: Double) -> String {
-    String(format: value < 10 ? "%.3f" : value < 1000 ? "%.1f" : "%.0f", value)
+    String(format: value < 1 ? "%.3g" : value < 10 ? "%.2f" : value < 1000 ? "%.1f" : "%.0f", value)
   }
 }
 

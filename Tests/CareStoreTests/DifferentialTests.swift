@@ -5,7 +5,7 @@ import Testing
 
 /// Random commands given to the store and to a naive one: both take or refuse the same, and give the same answers.
 struct DifferentialTests {
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  @Test(arguments: 1...UInt64(Soak.rounds(8)))
   func theStoreSaysWhatANaiveOneSays(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = try StoreFixture.store()

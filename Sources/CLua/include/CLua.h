@@ -54,6 +54,8 @@ int clua_revive(lua_State *L);
 clua_death clua_death_of(clua_context *context);
 // Charges work from Swift: 0 when the state is out of work, out of time or interrupted.
 int clua_spend(clua_context *context, int64_t work);
+// Notes bytes that the running host call copied out of the state: they cost work, and weigh on the handle that it makes.
+void clua_note_copied(clua_context *context, size_t bytes);
 int64_t clua_work_left(clua_context *context);
 size_t clua_memory_used(clua_context *context);
 size_t clua_memory_peak(clua_context *context);

@@ -65,7 +65,8 @@ extension LuaState {
 
   func readString(_ thread: OpaquePointer, _ index: Int32) -> LuaValue {
     withBytes(thread, index) { bytes in
-      String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .bytes(Array(bytes))
+      clua_note_copied(context, bytes.count)
+      return String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .bytes(Array(bytes))
     }
   }
 
@@ -82,6 +83,7 @@ extension LuaState {
     _ thread: OpaquePointer, _ index: Int32, depth: Int, copied: inout Int
   ) throws(LuaValueError) -> LuaValue {
     copied += 1
+    clua_note_copied(context, MemoryLayout<LuaValue>.stride)
     if copied > Self.maximumCopied { throw .tooLarge }
     switch lua_type(thread, index) {
     case LUA_TNIL, LUA_TNONE: return .nil

@@ -112,7 +112,7 @@ extension Constructors {
           let declaration = Declaration(
             entry, arguments: [.text(id)], table: nil, position: position, repetition: turn)
           try self.take(2, of: &call, for: declaration)
-          self.note(declaration)
+          try self.note(declaration)
           try self.judge(declaration)
           call.push(declaration)
         })
@@ -145,7 +145,7 @@ extension Constructors {
         try self?.take(2, of: &call, for: declaration)
         try self?.judge(declaration)
       }
-      self.note(declaration)
+      try self.note(declaration)
       if entry.form == .table || !call.isNil(table) { try self.take(table, of: &call, for: declaration) }
       if entry.form != .named || declaration.table != nil { try self.judge(declaration) }
       call.push(declaration)

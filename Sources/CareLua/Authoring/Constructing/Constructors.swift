@@ -42,21 +42,32 @@ package final class Constructors {
 
   /// How many calls of that name and id ran at that place before; counts this one.
   func turn(_ name: String, id: String?, at position: ScriptPosition) -> Int {
+    guard stage == .declaring else { return 0 }
     let turn = Turn(name: name, id: id, position: position)
     let count = turns[turn, default: 0]
     turns[turn] = count + 1
     return count
   }
 
-  func note(_ declaration: Declaration) {
-    if stage == .declaring { declarations.append(declaration) }
+  /// Keeps what was made while declaring.
+  ///
+  /// - Throws: ``ConstructorError`` for more than any plan needs: what is noted lives until the file has been read.
+  func note(_ declaration: Declaration) throws {
+    guard stage == .declaring else { return }
+    guard declarations.count < Self.mostDeclarations else {
+      throw ConstructorError(
+        code: "limit", message: "a plan declares at most \(Self.mostDeclarations) parts; write it smaller")
+    }
+    declarations.append(declaration)
   }
+
+  private static let mostDeclarations = 20_000
 
   /// Tells of a mistake: at once, or while declaring when the file has been read.
   ///
   /// Pushes what stands for the value.
   func refuse(_ error: any Error, _ code: DiagnosticCode, _ name: String, turn: Int, _ call: inout LuaCall) throws {
-    guard stage == .declaring, !(error is LuaWorkExhausted) else { throw error }
+    guard stage == .declaring, !(error is LuaWorkExhausted), mistakes.count < Self.mostDeclarations else { throw error }
     let message = (error as? any LuaRaisable)?.message ?? "\(error)"
     mistakes.append(
       Mistake(code: code, name: name, position: call.scriptPosition, turn: turn, message: message))
