@@ -96,6 +96,8 @@ extension PlanDecoder {
     for (name, authored) in fields.sorted(by: { $0.key < $1.key }) {
       guard let field = entry.field(name) else {
         let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
+        // A misspelt field is one mistake: what it was meant to be is not missing too.
+        if let meant { reader.written.insert(meant) }
         let hint = meant.map { "did you mean `\($0)`?" } ?? fieldList(entry)
         report(.unknownField, at: authored, atKey: true, "unknown field '\(name)' of \(entry.name); \(hint)")
         continue
