@@ -12,7 +12,7 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-#include "Interrupts.h"
+#include "Signals.h"
 
 enum { CANDIDATES = 512 };
 
@@ -55,7 +55,7 @@ void creadline_setup(const char *application, void *host, creadline_complete com
   rl_attempted_completion_function = complete ? attempt_completion : complete_nothing;
   /* '.' and ':' belong to a word: `plans.knee`, `store.tasks:fetch`, `:help`. */
   rl_completer_word_break_characters = " \t\n\"'`@$><=;|&{}()[]+*/%^,#~";
-  rl_catch_signals = 0; /* see Interrupts.c */
+  rl_catch_signals = 0; /* see Signals.c */
   rl_catch_sigwinch = 1;
   history_write_timestamps = 1; /* the marks between entries of several lines */
   history_comment_char = '#';

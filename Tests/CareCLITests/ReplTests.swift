@@ -6,11 +6,26 @@ struct ReplTests {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
+  /// A plan whose survey gives an outcome after an endless loop.
+  private static let stuck = """
+    return plan "stuck" { title = "Stuck", tasks = {
+      task "loop" {
+        title = "Loop", schedule = schedule.daily { at = "all day" },
+        survey = survey "loop" { steps = { instruction "only" { title = "Only" } } },
+        extract = function(result) while true do end end,
+      },
+    } }
+    """
+
   /// A store with a participant.
   static func seeded(_ care: CareProcess) throws {
     let clock = "--at 2026-10-27T12:00:00Z --zone UTC"
+    try care.write(stuck, to: "plans/stuck/plan.lua")
     let result = try care.shell(
-      "care seed plans \(clock) && care enroll sleep-and-care --patient ana --start 2026-10-28 --create \(clock)")
+      """
+      care seed plans \(clock) && care enroll sleep-and-care --patient ana --start 2026-10-28 --create \(clock) &&
+        care enroll stuck --patient ana --start 2026-10-28 \(clock)
+      """)
     try #require(result.code == 0, "\(result.errors)")
   }
 

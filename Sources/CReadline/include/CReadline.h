@@ -6,16 +6,10 @@
 typedef int (*creadline_complete)(void *_Nullable host, const char *_Nonnull line, int start, int end,
                                   char *_Nullable *_Nonnull out, int capacity);
 
-/* Called on its own thread, never in a signal handler, for each Ctrl-C that comes while no line is read. */
-typedef void (*creadline_interrupt)(void *_Nullable host);
-
 enum creadline_status { CREADLINE_LINE, CREADLINE_END, CREADLINE_INTERRUPTED };
 
 /* Once, before the first line. `complete` may be null. The host must outlive the process's last line. */
 void creadline_setup(const char *_Nonnull application, void *_Nullable host, creadline_complete _Nullable complete);
-
-/* From now on Ctrl-C calls `interrupt` while no line is read, in place of ending the process. 0, or an errno. */
-int creadline_catch_interrupts(void *_Nullable host, creadline_interrupt _Nonnull interrupt);
 
 /* Reads one line. With CREADLINE_LINE, *line holds it and is the caller's to free; else *line is null. */
 enum creadline_status creadline_read(const char *_Nonnull prompt, char *_Nullable *_Nonnull line);

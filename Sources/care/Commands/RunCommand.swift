@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareLua
 
 /// `care run SCRIPT [ARG…]`.
 struct RunCommand: CareCommand {
@@ -16,11 +17,10 @@ struct RunCommand: CareCommand {
 
   func perform() throws {
     let text = try InputFile.text(script)
-    let console = try ScriptConsoles.make(Session(common, mayMake: true), script: script, arguments: arguments)
-    switch console.evaluate(text, named: script == "-" ? "stdin" : script) {
-    case .values: return
-    case .incomplete: throw Failure("\(script): the script is not complete")
-    case .failed(let error): throw error
+    let session = try Session(common, mayMake: true)
+    let console = try LuaConsole(session.world(), arguments: arguments, output: session.output)
+    guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
+      throw Failure("\(script): the script is not complete")
     }
   }
 }

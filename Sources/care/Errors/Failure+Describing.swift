@@ -1,3 +1,5 @@
+import ArgumentParser
+import CareLua
 import CareModel
 import CareRuntime
 import Foundation
@@ -9,6 +11,8 @@ extension Failure {
   init(describing error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as ValidationError: self.init(error.message)
+    case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)

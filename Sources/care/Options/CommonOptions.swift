@@ -47,7 +47,7 @@ extension CommonOptions {
   }
 
   /// The clock of the command: stands still at what `--at` says, else runs with the machine's.
-  func clock() throws -> () -> Instant {
+  func clock() throws -> @Sendable () -> Instant {
     guard let at else { return MachineClock.now }
     let instant = try TimeArgument.instant(at, in: displayZone())
     return { instant }

@@ -1,4 +1,5 @@
 import CareCards
+import CareLua
 import CareModel
 import CareRuntime
 import Foundation
@@ -93,14 +94,12 @@ final class Repl {
 
   private func take(_ input: inout ReplInput, isLast: Bool) throws -> (isComplete: Bool, then: Next) {
     if let command = try ColonCommand.parse(input.text) { return (true, try perform(command)) }
-    switch world.console.evaluate(input.chunk, named: "stdin") {
-    case .incomplete where !isLast: return (false, .goOn)
-    case .incomplete: throw Failure("the chunk is not complete")
-    case .failed(let error): throw error
-    case .values(let values):
-      for value in values { output.line(value) }
-      return (true, .goOn)
+    guard let values = try world.console.values(of: input.chunk, chunk: "stdin") else {
+      if isLast { throw Failure("the chunk is not complete") }
+      return (false, .goOn)
     }
+    for value in values { output.line(value) }
+    return (true, .goOn)
   }
 
   private func perform(_ command: ColonCommand) throws -> Next {
@@ -131,24 +130,19 @@ final class Repl {
   }
 
   private func load(_ path: String) throws {
-    switch world.console.evaluate(try InputFile.text(path), named: path) {
-    case .values: loaded = path
-    case .incomplete: throw Failure("\(path): the file is not complete")
-    case .failed(let error): throw error
+    guard try world.console.values(of: InputFile.text(path), chunk: path) != nil else {
+      throw Failure("\(path): the file is not complete")
     }
+    loaded = path
   }
 
   private func time(_ expression: String) throws {
     let start = ContinuousClock.now
-    let evaluation = world.console.evaluate(expression, named: "stdin")
+    let values = try world.console.values(of: expression, chunk: "stdin")
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-    switch evaluation {
-    case .values(let values):
-      for value in values { output.line(value) }
-      output.note(String(format: "%.3f ms", milliseconds))
-    case .incomplete: throw Failure("the expression is not complete")
-    case .failed(let error): throw error
-    }
+    guard let values else { throw Failure("the expression is not complete") }
+    for value in values { output.line(value) }
+    output.note(String(format: "%.3f ms", milliseconds))
   }
 
   private func today(_ text: String?) throws {

@@ -1,3 +1,4 @@
+import CareLua
 import CareModel
 
 /// What the word before the cursor may become: `:commands`, names of Lua, ids in the store.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareLua
 import CareModel
 import CareRuntime
 
@@ -10,11 +11,11 @@ final class ReplWorld {
   /// The path of the real store.
   let storePath: String
   /// Runs Lua; its globals stay through travels.
-  private(set) var console: any ScriptConsole
+  let console: LuaConsole
   private let options: CommonOptions
   private let real: CareRuntime
   private var scratch: CareRuntime?
-  private let clock: () -> Instant
+  private let clock: @Sendable () -> Instant
   private var setClock: Instant?
   private var chosen: Patient.ID?
 
@@ -24,7 +25,10 @@ final class ReplWorld {
     let session = try Session(options, mayMake: true)
     real = session.runtime
     clock = session.clock
-    console = try ScriptConsoles.make(session)
+    var limits = SandboxLimits.console
+    // A person who waits can press Ctrl-C.
+    if LineReaders.isInteractive { limits.wallTime = nil }
+    console = try LuaConsole(session.world(), limits: limits, output: session.output)
   }
 
   /// The store in use.
@@ -34,9 +38,9 @@ final class ReplWorld {
   var now: Instant { setClock ?? clock() }
 
   var session: Session {
-    let now = setClock
-    return Session(
-      runtime: runtime, clock: now.map { now in { now } } ?? clock, output: options.output, zone: options.zone)
+    var clock = clock
+    if let time = setClock { clock = { time } }
+    return Session(runtime: runtime, clock: clock, output: options.output, zone: options.zone)
   }
 
   /// What stands before the cursor.
@@ -55,6 +59,7 @@ final class ReplWorld {
   /// Chooses a patient, or nobody in particular.
   func choose(_ id: Patient.ID?) throws -> Patient.ID {
     chosen = try id.map { try runtime.patient($0, at: now).value.id } ?? chosen
+    try moveConsole()
     return try patient()
   }
 
@@ -67,11 +72,15 @@ final class ReplWorld {
       + plans.flatMap { try runtime.contacts(of: $0, at: now).map(\.value.id.text) }
   }
 
+  private func moveConsole() throws {
+    console.world = try session.world(patient: chosen)
+  }
+
   /// Sets the clock, or goes back to the real one and the real store.
   func travel(to text: String?) throws {
     guard let text, text != "now" else {
       (scratch, setClock) = (nil, nil)
-      try console.move(to: session)
+      try moveConsole()
       options.output.note("back on the real store and clock; what was written on the copy is gone")
       return
     }
@@ -95,6 +104,6 @@ final class ReplWorld {
       options.output.note("from here on everything happens on a copy of the store; ':at' alone goes back")
     }
     setClock = clock
-    try console.move(to: session)
+    try moveConsole()
   }
 }

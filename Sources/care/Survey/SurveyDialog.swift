@@ -119,7 +119,7 @@ struct SurveyDialog {
     let answers = session.answer(to: item.id).map { [item.id: $0] } ?? [:]
     let text = SurveyStepText(
       step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:])
-    say(text.text(of: item, output.style))
+    say((problem == nil ? "\n" : "") + text.text(of: item, output.style))
   }
 
   private mutating func answer(_ item: FormItem, _ answer: Answer?) throws -> Move {

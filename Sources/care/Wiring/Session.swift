@@ -9,7 +9,7 @@ struct Session {
   /// The clock of the command.
   let now: Instant
   /// The clock, for what takes a while: stands still at a time that was set.
-  let clock: () -> Instant
+  let clock: @Sendable () -> Instant
   /// Where results and remarks go.
   let output: Output
   /// The zone that `--zone` names, if any.
@@ -27,7 +27,7 @@ struct Session {
   }
 
   /// A session on a store that is open.
-  init(runtime: CareRuntime, clock: @escaping () -> Instant, output: Output, zone: Zone?) {
+  init(runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?) {
     self.runtime = runtime
     self.clock = clock
     now = clock()

@@ -1,6 +1,6 @@
-/* Signals while a line is read, and Ctrl-C while none is. */
-#ifndef CREADLINE_INTERRUPTS_H
-#define CREADLINE_INTERRUPTS_H
+/* Signals while a line is read. */
+#ifndef CREADLINE_SIGNALS_H
+#define CREADLINE_SIGNALS_H
 
 #include <signal.h>
 

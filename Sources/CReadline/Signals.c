@@ -1,0 +1,63 @@
+#define _GNU_SOURCE
+#include "Signals.h"
+#include <pthread.h>
+#include <stddef.h>
+#include <string.h>
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+enum { CAUGHT = sizeof caught / sizeof caught[0] };
+
+static volatile sig_atomic_t pending;
+static struct sigaction before[CAUGHT];
+
+/* A signal may reach any thread of the process; only the reader's wait must end. */
+static pthread_t reader;
+
+static void catch_signal(int number) {
+  pending = number;
+  if (!pthread_equal(pthread_self(), reader)) pthread_kill(reader, number);
+}
+
+static void catch_with(int number, struct sigaction *old) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = catch_signal; /* no SA_RESTART: a wait must end */
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, old);
+}
+
+void creadline_begin_reading(sigset_t *waiting) {
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  for (int i = 0; i < CAUGHT; i++) sigaddset(&blocked, caught[i]);
+  pthread_sigmask(SIG_BLOCK, &blocked, waiting);
+  pending = 0;
+  reader = pthread_self();
+  for (int i = 0; i < CAUGHT; i++) catch_with(caught[i], &before[i]);
+}
+
+void creadline_end_reading(const sigset_t *waiting) {
+  for (int i = 0; i < CAUGHT; i++) sigaction(caught[i], &before[i], NULL);
+  pthread_sigmask(SIG_SETMASK, waiting, NULL);
+}
+
+int creadline_take_signal(void) {
+  int number = pending;
+  pending = 0;
+  return number;
+}
+
+void creadline_default_action(int number) {
+  struct sigaction action, old;
+  sigset_t only, mask;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, &old);
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &only, &mask);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(number, &old, NULL);
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// What was acknowledged is kept: the process is killed in the midst of recording, and the store is looked at again.
+struct DurabilityTests {
+  private static let clock = ["--at", "2026-10-28T23:00:00Z", "--zone", "UTC"]
+
+  /// A plan with an event each minute, all open in the evening.
+  private static let plan = """
+    return plan "pulse" { title = "Pulse", tasks = {
+      task "beat" { title = "Beat", schedule = schedule.every { interval = minutes(1), at = "00:00" } },
+    } }
+    """
+
+  /// Records two values at each event, or at as many as its argument says, and tells its key once that is done.
+  private static let record = """
+    for place, event in ipairs(store.events{ patient = "ana", on = "2026-10-28" }) do
+      event:record{ value(place, { kind = "first" }), value(-place, { kind = "second" }) }
+      print(event.key)
+      if tostring(place) == arg[1] then break end
+    end
+    """
+
+  /// Says each outcome's key and how many of its two values are there and belong together.
+  private static let look = """
+    for place, event in ipairs(store.events{ patient = "ana", on = "2026-10-28" }) do
+      if event.outcome then
+        local values = event.values
+        local whole = #values == 2 and values[1].value == place and values[2].value == -place
+        print(event.key .. (whole and " whole" or " half"))
+      end
+    end
+    """
+
+  private func prepared(_ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "pulse/plan.lua")
+      try care.write(Self.record, to: "record.lua")
+      try care.write(Self.look, to: "look.lua")
+      let options = "--at 2026-10-27T12:00:00Z --zone UTC"
+      let result = try care.shell(
+        "care seed pulse \(options) && care enroll pulse --patient ana --start 2026-10-28 --create \(options)")
+      try #require(result.code == 0, "\(result.errors)")
+      try body(care)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aKillLosesNothingThatWasAcknowledged(seed: UInt64) throws {
+    try prepared { care in
+      var numbers = SplitMix(seed: seed)
+      let enough = Int(numbers.next() % 150) + 1
+      let acknowledged = try recordUntilKilled(care, after: enough, delay: UInt32(numbers.next() % 3000))
+      #expect(acknowledged.count >= enough, "seed \(seed)")
+      let result = try care.run("run", Self.clock[0], Self.clock[1], Self.clock[2], Self.clock[3], "look.lua")
+      let kept = result.output.split(separator: "\n").map(String.init)
+      #expect(kept.filter { $0.hasSuffix(" half") } == [], "seed \(seed)")
+      let whole = Set(kept.map { String($0.split(separator: " ")[0]) })
+      #expect(whole.isSuperset(of: acknowledged), "seed \(seed): \(result.errors)")
+      #expect(whole.count <= acknowledged.count + 1, "seed \(seed)")
+    }
+  }
+
+  /// The keys that were printed before the process was killed.
+  private func recordUntilKilled(_ care: CareProcess, after enough: Int, delay: UInt32) throws -> Set<String> {
+    let process = try care.process(CareProcess.products.appending(path: "care"), ["run"] + Self.clock + ["record.lua"])
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    var text = ""
+    var isAlive = true
+    while true {
+      let data = pipe.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      text += String(decoding: data, as: UTF8.self)
+      if isAlive, text.count(where: { $0 == "\n" }) >= enough {
+        usleep(delay)
+        kill(process.processIdentifier, SIGKILL)
+        isAlive = false
+      }
+    }
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal, "the script was done before it was killed")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return Set(lines.map(String.init))
+  }
+
+  private static let strace = ["/usr/bin/strace", "/bin/strace"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(.enabled(if: strace != nil, "strace counts the flushes"))
+  func eachAcknowledgedCommitWasFlushed() throws {
+    let strace = try #require(Self.strace)
+    try prepared { care in
+      let line =
+        "\(strace) -f -qq -e trace=fdatasync,fsync -o trace care run \(Self.clock.joined(separator: " ")) record.lua 100"
+      let result = try care.shell(line)
+      let commits = result.output.split(separator: "\n").count
+      let flushes = try care.text("trace").split(separator: "\n").count { $0.contains("sync(") && $0.contains("= 0") }
+      #expect(commits == 100, "\(result.errors)")
+      #expect(flushes >= commits)
+    }
+  }
+}
+
+/// A small generator of numbers that follow from a seed (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
