@@ -1,3 +1,4 @@
+import CareTestSupport
 import Foundation
 import Testing
 
@@ -45,12 +46,12 @@ struct DurabilityTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: (1...Soak.rounds(3)).map { UInt64($0) })
   func aKillLosesNothingThatWasAcknowledged(seed: UInt64) throws {
     try prepared { care in
-      var numbers = SplitMix(seed: seed)
-      let enough = Int(numbers.next() % 150) + 1
-      let acknowledged = try recordUntilKilled(care, after: enough, delay: UInt32(numbers.next() % 3000))
+      var numbers = SeededGenerator(seed: seed)
+      let enough = numbers.number(1...150)
+      let acknowledged = try recordUntilKilled(care, after: enough, delay: UInt32(numbers.roll(3000)))
       #expect(acknowledged.count >= enough, "seed \(seed)")
       let result = try care.run("run", Self.clock[0], Self.clock[1], Self.clock[2], Self.clock[3], "look.lua")
       let kept = result.output.split(separator: "\n").map(String.init)
@@ -74,7 +75,7 @@ struct DurabilityTests {
       if data.isEmpty { break }
       text += String(decoding: data, as: UTF8.self)
       if isAlive, text.count(where: { $0 == "\n" }) >= enough {
-        usleep(delay)
+        usleep(delay)  // so that the kill falls anywhere in a later commit
         kill(process.processIdentifier, SIGKILL)
         isAlive = false
       }
@@ -101,22 +102,5 @@ struct DurabilityTests {
       #expect(commits == 100, "\(result.errors)")
       #expect(flushes >= commits)
     }
-  }
-}
-
-/// A small generator of numbers that follow from a seed (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

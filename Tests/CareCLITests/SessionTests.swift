@@ -3,7 +3,7 @@ import Testing
 
 /// Every lesson's `session.txt` is what a terminal shows: lines after `$ ` are typed, the others are printed.
 ///
-/// A command that does not end with 0 is followed by `[exit N]`. Set `CARE_RECORD=1` to write the files anew.
+/// A command that does not end with 0 is followed by `[exit N]`. Set `CARE_RECORD` to write the files anew.
 struct SessionTests {
   static let lessons: [String] = {
     let examples = CareProcess.project.appending(path: "examples")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Expects a text to be what a file holds; with `CARE_RECORD=1` in the environment the file is written anew.
+/// Expects a text to be what a file holds; with `CARE_RECORD` in the environment the file is written anew.
 func expectGolden(_ text: String, _ file: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
-  if ProcessInfo.processInfo.environment["CARE_RECORD"] == "1" {
+  if ProcessInfo.processInfo.environment["CARE_RECORD"] != nil {
     try Data(text.utf8).write(to: file)
   }
   let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -2,7 +2,7 @@ import CareLua
 import CareModel
 import Testing
 
-struct ExplanationTests {
+struct DiagnosticExplanationTests {
   @Test(arguments: DiagnosticCode.allCases)
   func aWrongExampleHasItsMistakeAndNoOther(_ code: DiagnosticCode) {
     let found = Self.diagnostics(code.explanation.wrong)
