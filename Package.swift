@@ -61,7 +61,7 @@ let package = Package(
     // 5: the command
     .executableTarget(
       name: "care",
-      dependencies: ["Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareSurvey", "CReadline", arguments],
+      dependencies: ["Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareStore", "CReadline", arguments],
       swiftSettings: strict),
     .executableTarget(
       name: "CareBench",

@@ -24,6 +24,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingAnswer(survey: String, step: String, item: String)
   /// The answers for a survey have one that it does not ask.
   case unusedAnswer(survey: String, item: String, known: [String])
+  /// An answer breaks a rule of its item; the code names the rule.
+  case refusedAnswer(item: String, rule: String)
   /// An answer is not of the type that the item takes.
   case wrongAnswerType(item: String, expected: String)
   /// A survey step needs a motion recording.
@@ -57,6 +59,7 @@ extension RuntimeError {
     case .unfinished: "unfinished"
     case .missingAnswer: "missing_answer"
     case .unusedAnswer: "unused_answer"
+    case .refusedAnswer: "refused_answer"
     case .wrongAnswerType: "wrong_answer_type"
     case .missingRecording: "missing_recording"
     case .missingAnchors: "missing_anchors"
@@ -85,6 +88,8 @@ extension RuntimeError {
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not ask '\(item)'" + didYouMean(item, known)
+    case .refusedAnswer(let item, let rule):
+      "the answer to '\(item)' is not taken (\(rule)); give one that the question allows"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
     case .missingRecording(let survey, let step):
       "step \(step) of the survey \(survey) needs a motion recording; give a file of samples"

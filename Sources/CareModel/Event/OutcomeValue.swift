@@ -3,7 +3,7 @@ public import Foundation
 /// One value of an outcome or of a target: what it is, of which kind, in which units.
 ///
 /// Units are UCUM codes (`mg`, `h`, `deg`) or free words (`tablet`).
-public struct OutcomeValue: Hashable, Sendable, Codable {
+public struct OutcomeValue: Hashable, Sendable {
   /// What was recorded or asked for.
   public var value: Value
   /// What the value tells of, such as `pain`.
@@ -22,7 +22,7 @@ public struct OutcomeValue: Hashable, Sendable, Codable {
   }
 
   /// The six types that a value may have.
-  public enum Value: Hashable, Sendable, Codable {
+  public enum Value: Hashable, Sendable {
     /// A whole number.
     case integer(Int)
     /// A finite number.

@@ -42,7 +42,7 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
 /// One row of points of a chart, one a day.
 public struct SeriesDefinition: Hashable, Sendable, Codable {
   /// What the points are.
-  public enum Source: Hashable, Sendable, Codable {
+  public enum Source: Hashable, Sendable {
     /// The day's adherence in percent, of all counting tasks or of some.
     case adherence(tasks: [CareTask.ID]?)
     /// The mean of the day's values of a kind that a task gave.

@@ -71,7 +71,7 @@ public struct CareTask: Hashable, Sendable, Codable {
 }
 
 /// When the window of an event closes.
-public enum Closing: Hashable, Sendable, Codable {
+public enum Closing: Hashable, Sendable {
   /// At the end of the local day on which it starts; the default.
   case endOfDay
   /// So long after the start.
@@ -79,7 +79,7 @@ public enum Closing: Hashable, Sendable, Codable {
 }
 
 /// When to remind of an event, relative to its window.
-public enum Reminder: Hashable, Sendable, Codable {
+public enum Reminder: Hashable, Sendable {
   /// At the start.
   case atStart(text: String?)
   /// So long after the start.
@@ -101,7 +101,7 @@ public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// How a survey's result becomes the values of an outcome.
-public enum Extraction: Hashable, Sendable, Codable {
+public enum Extraction: Hashable, Sendable {
   /// Every visible answered item, kind = its id; the default.
   case answers
   /// These items only.
@@ -111,7 +111,7 @@ public enum Extraction: Hashable, Sendable, Codable {
 }
 
 /// How an event's progress follows from its outcome.
-public enum ProgressStrategy: Hashable, Sendable, Codable {
+public enum ProgressStrategy: Hashable, Sendable {
   /// 1 if a completed outcome exists.
   case outcomeExists
   /// Values present ÷ targets.

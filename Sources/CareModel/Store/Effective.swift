@@ -1,5 +1,5 @@
 /// From when a version counts.
-public enum Effective: Hashable, Sendable, Codable {
+public enum Effective: Hashable, Sendable {
   /// Since ever.
   case beginning
   /// From an instant.

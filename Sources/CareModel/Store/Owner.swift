@@ -1,7 +1,7 @@
 /// Whose an entity is.
 ///
 /// Identity is (entity, owner, id): two plans may each have a task `check-in`.
-public enum Owner: Hashable, Sendable, Codable {
+public enum Owner: Hashable, Sendable {
   /// Nobody's: stands by itself.
   case none
   /// A plan definition's: shared by all who follow it.

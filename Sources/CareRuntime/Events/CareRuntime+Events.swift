@@ -91,6 +91,14 @@ extension CareRuntime {
     let margin = 2 * 86_400
     let outcomes = try reader.outcomes(
       patient: query.patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: query.asOf)
+    return try events(query, outcomes: outcomes, history: history, in: reader, at: now)
+  }
+
+  /// The events of a query, with the outcomes that may belong to them.
+  func events(
+    _ query: EventQuery, outcomes: [Version<Outcome>], history: PatientHistory, in reader: StoreReader, at now: Instant
+  ) throws -> [Event] {
+    let (from, to) = try query.interval.bounds(in: history.zones)
     let slots = outcomes.map { (EventJoin.Slot(carePlan: $0.value.carePlan, key: $0.value.key), $0) }
     let drafts = try reader.drafts(patient: query.patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)

@@ -24,14 +24,16 @@ extension PatientHistory {
   /// The patient's history as the store has it.
   ///
   /// - Throws: `StoreError.notFound` when there is no such patient.
-  init(of patient: Patient.ID, carePlan: CarePlan.ID?, asOf: AsOf?, in reader: StoreReader) throws {
+  init(
+    of patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID? = nil, asOf: AsOf?, in reader: StoreReader
+  ) throws {
     self.patient = patient
     zones = try Self.zones(of: patient, asOf: asOf, in: reader)
     let zone = zones.zone(at: .end)
     courses = []
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
       let enrolment = try reader.timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
-      courses.append(try Course(enrolment, of: patient, zone: zone, asOf: asOf, in: reader))
+      courses.append(try Course(enrolment, of: patient, task: task, zone: zone, asOf: asOf, in: reader))
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zone: zone, asOf: asOf)
@@ -51,14 +53,20 @@ extension PatientHistory {
 
 extension PatientHistory.Course {
   init(
-    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, zone: Zone, asOf: AsOf?, in reader: StoreReader
+    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zone: Zone, asOf: AsOf?,
+    in reader: StoreReader
   ) throws {
     self.init(id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:])
     plan = enrolment.segments.last?.version.value.plan
     guard let plan else { return }
     let follower = enrolment.segments.last?.version.value.zone ?? zone
     headers = try reader.timeline(PlanHeader.self, id: plan, zone: follower, asOf: asOf)
-    tasks = try reader.timelines(CareTask.self, owner: .plan(plan), zone: follower, asOf: asOf)
+    tasks =
+      if let task {
+        [try reader.timeline(CareTask.self, id: task, owner: .plan(plan), zone: follower, asOf: asOf)]
+      } else {
+        try reader.timelines(CareTask.self, owner: .plan(plan), zone: follower, asOf: asOf)
+      }
     for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
       gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
         .value

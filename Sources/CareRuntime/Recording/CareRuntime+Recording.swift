@@ -118,12 +118,17 @@ extension CareRuntime {
 
   /// The event as it stands in a transaction: another caller may have answered it since it was listed.
   func current(_ event: Event, in reader: StoreReader, at now: Instant) throws -> (Event, PatientHistory) {
-    let history = try PatientHistory(of: event.patient, carePlan: event.carePlan, asOf: nil, in: reader)
+    let history = try PatientHistory(
+      of: event.patient, carePlan: event.carePlan, task: event.task.id, asOf: nil, in: reader)
     let query = EventQuery(
       patient: event.patient,
       interval: .range(from: event.occurrence.start, to: event.occurrence.start.adding(milliseconds: 1)),
       task: event.task.id, carePlan: event.carePlan)
-    let events = try events(query, history: history, in: reader, at: now)
+    // Its own outcome alone: a day may hold a thousand events, and each is recorded with one look.
+    let outcomes = try [reader.outcome(patient: event.patient, carePlan: event.carePlan, key: event.key)].compactMap {
+      $0
+    }
+    let events = try events(query, outcomes: outcomes, history: history, in: reader, at: now)
     guard let found = events.first(where: { $0.key == event.key && $0.carePlan == event.carePlan }) else {
       throw RuntimeError.noEvent(task: event.task.id, date: event.date)
     }

@@ -4,8 +4,10 @@ import CareSurvey
 extension SurveySession {
   /// Walks to the end with given answers.
   ///
-  /// - Throws: ``RuntimeError/missingAnswer(survey:step:item:)``, ``RuntimeError/unusedAnswer(survey:item:known:)``,
-  ///   ``RuntimeError/wrongAnswerType(item:expected:)``, ``RuntimeError/missingRecording(survey:step:)``, `AnswerError`, `RecordingError`.
+  /// Errors name the item and the rule, never the answer.
+  ///
+  /// - Throws: ``RuntimeError/missingAnswer(survey:step:item:)``, ``RuntimeError/refusedAnswer(item:rule:)``, ``RuntimeError/unusedAnswer(survey:item:known:)``,
+  ///   ``RuntimeError/wrongAnswerType(item:expected:)``, ``RuntimeError/missingRecording(survey:step:)``, `RecordingError`.
   public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
     var used: Set<String> = []
     while let step = run.step {
@@ -34,7 +36,10 @@ extension SurveySession {
       done.insert(item.id)
       if let given = sheet.answers[item.id] {
         used.insert(item.id)
-        try answer(item.id, try given.answer(for: item), at: now)
+        let answer = try given.answer(for: item)
+        do { try run.answer(item.id, answer, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
+        }
       }
       guard !item.required || run.answer(to: item.id) != nil else {
         throw RuntimeError.missingAnswer(survey: run.survey.id, step: step.id, item: item.id)

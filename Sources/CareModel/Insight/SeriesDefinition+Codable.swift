@@ -1,0 +1,30 @@
+// {"adherence": []} for all tasks, {"adherence": ["walk"]} for some, {"task": "sleep", "kind": "sleep"} for values.
+
+extension SeriesDefinition.Source: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case adherence, task, kind
+  }
+
+  /// Reads an object that names a task, or the tasks whose adherence is meant.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    if let tasks = try fields.decodeIfPresent([CareTask.ID].self, forKey: .adherence) {
+      self = .adherence(tasks: tasks.isEmpty ? nil : tasks)
+    } else {
+      self = .values(
+        task: try fields.decode(CareTask.ID.self, forKey: .task),
+        kind: try fields.decodeIfPresent(String.self, forKey: .kind))
+    }
+  }
+
+  /// Writes an object that names a task, or the tasks whose adherence is meant.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .adherence(let tasks): try fields.encode(tasks ?? [], forKey: .adherence)
+    case .values(let task, let kind):
+      try fields.encode(task, forKey: .task)
+      try fields.encodeIfPresent(kind, forKey: .kind)
+    }
+  }
+}
