@@ -1,4 +1,5 @@
-# Sourced by the other scripts: goes to the top of the checkout and installs what is missing. Everything it prints goes to standard error.
+# Sourced by the other scripts: goes to the top of the checkout and installs what is missing. Everything it prints goes to standard
+# error. needs_test_tools=yes before it also asks for what only checks and tests need.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
@@ -11,6 +12,8 @@ needed_packages() {
   [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
   [ -e /usr/include/readline/readline.h ] || echo libreadline-dev
   command -v pkg-config >/dev/null || echo pkg-config
+  [ "${needs_test_tools:-}" != yes ] || command -v python3 >/dev/null || echo python3
+  [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
 }
 
 install_missing() {
