@@ -26,7 +26,7 @@ extension ResolvedElement {
       last = min(last, members.upperBound)
     }
     var length: Int64 = 0
-    if case .seconds(let seconds) = element.duration { length = Int64(seconds) * 1000 }
+    if case .milliseconds(let amount) = element.duration { length = Int64(amount) }
     self.init(
       place: place, key: element.key, rule: rule, fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: members.lowerBound..<last, skipped: skipped.filter { $0 < last },

@@ -18,7 +18,11 @@ extension ScheduleElement {
     text += recurrence == .once ? onStart : ", from \(start.words)"
     if let end { text += ", until before \(end.words)" }
     if let count { text += count == 1 ? ", once" : ", \(count) times" }
-    if case .seconds(let seconds) = duration, seconds > 0 { text += ", for \(CalendarInterval.seconds(seconds))" }
+    if case .milliseconds(let amount) = duration, amount > 0 {
+      text +=
+        amount % 1000 == 0
+        ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"
+    }
     if let zone, zone != outer { text += ", in the zone \(zone)" }
     return text
   }

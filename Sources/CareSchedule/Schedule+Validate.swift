@@ -38,13 +38,13 @@ extension ScheduleElement {
       throw .invalidTimes(times, element: place)
     }
     if let count, count < 1 { throw .invalidCount(count, element: place) }
-    if case .seconds(let seconds) = duration, !(0...Self.longestSeconds).contains(seconds) {
-      throw .invalidDuration(seconds, element: place)
+    if case .milliseconds(let amount) = duration, !(0...Self.longest).contains(amount) {
+      throw .invalidDuration(milliseconds: amount, element: place)
     }
   }
 
-  /// 9999 years.
-  private static let longestSeconds = 9999 * 366 * 86_400
+  /// 9999 years, in milliseconds.
+  private static let longest = 9999 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
     for time in [start, end] {

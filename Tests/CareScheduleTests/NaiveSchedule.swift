@@ -64,7 +64,7 @@ private struct NaiveElement {
       let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall) + elapsed
       if let end, begin >= end { continue }
       var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
-      if case .seconds(let seconds) = element.duration { stop += seconds }
+      if case .milliseconds(let amount) = element.duration { stop += amount / 1000 }
       guard let shown = CivilDateTime(wallSeconds: wall) else { continue }
       let slot: Slot =
         isAllDay ? .date(shown.date) : isElapsed ? .instant(Instant(seconds: begin)) : .dateTime(shown)

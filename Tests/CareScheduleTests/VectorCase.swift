@@ -64,7 +64,7 @@ extension VectorCase.Element.Duration {
   /// The duration in whole seconds or all day; nil for a part of a second.
   var modelled: EventDuration? {
     if allDay == true { return .allDay }
-    return seconds.flatMap { Int(exactly: $0) }.map { .seconds($0) }
+    return seconds.flatMap { Int(exactly: $0 * 1000) }.map { .milliseconds($0) }
   }
 }
 

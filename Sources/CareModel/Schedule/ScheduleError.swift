@@ -17,7 +17,7 @@ public enum ScheduleError: Error, Hashable, Sendable {
   /// The number of occurrences is not at least 1.
   case invalidCount(Int, element: Int)
   /// The length is negative, or longer than the calendar.
-  case invalidDuration(Int, element: Int)
+  case invalidDuration(milliseconds: Int, element: Int)
   /// Times of day are named for an all-day element, or several for an element with hours, minutes or seconds.
   case invalidTimes([TimeOfDay], element: Int)
   /// Hours, minutes or seconds are counted from an anchor that is a date.
@@ -74,8 +74,8 @@ extension ScheduleError {
       "\(instant) is an instant, which needs a zone; name a zone or write wall time without an offset"
     case .invalidCount(let count, _):
       "the element cannot have \(count) occurrences; write a count of at least 1"
-    case .invalidDuration(let seconds, _):
-      "an occurrence cannot last \(seconds) seconds; write 0 or more, at most 9999 years"
+    case .invalidDuration(let amount, _):
+      "an occurrence cannot last \(amount % 1000 == 0 ? "\(amount / 1000)" : "\(Double(amount) / 1000)") seconds; write 0 or more, at most 9999 years"
     case .invalidTimes(let times, _):
       """
       the element cannot fall at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \
