@@ -82,6 +82,7 @@ let package = Package(
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
+    tests(of: "Care"),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict
     ),

@@ -1,0 +1,68 @@
+import Care
+import Foundation
+import Testing
+
+/// A plan reads from its own folder and the library beside it, and from nowhere else.
+final class FolderReaderTests {
+  private let top = FileManager.default.temporaryDirectory.appending(
+    path: "folder-reader-\(ProcessInfo.processInfo.globallyUniqueString)")
+
+  init() throws {
+    try write("return 1", to: "plans/a/plan.lua")
+    try write("return 'own'", to: "plans/a/surveys/x.lua")
+    try write("return 'shared'", to: "plans/lib/x/y.lua")
+    try write("return 'secret'", to: "secret.lua")
+    try FileManager.default.createSymbolicLink(
+      at: top.appending(path: "plans/a/link.lua"), withDestinationURL: top.appending(path: "secret.lua"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: top) }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = top.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private var reader: FolderReader { FolderReader(folder: top.appending(path: "plans/a"), displayPath: "plans/a") }
+
+  @Test func aModuleComesFromThePlansFolderFirstThenFromTheLibrary() throws {
+    #expect(
+      try reader.source(of: "surveys.x")
+        == SourceText(path: "surveys/x.lua", displayPath: "plans/a/surveys/x.lua", text: "return 'own'"))
+    #expect(
+      try reader.source(of: "x.y")
+        == SourceText(path: "lib/x/y.lua", displayPath: "plans/lib/x/y.lua", text: "return 'shared'"))
+    #expect(try reader.source(of: nil)?.displayPath == "plans/a/plan.lua")
+  }
+
+  @Test(arguments: [
+    "..secret", "../secret", "../../secret", "/etc/passwd", "a..b", "", ".", "surveys/x", "x.y.lua", "a b",
+    "surveys.x\u{0}",
+  ])
+  func aNameHasNoWayOut(module: String) throws {
+    #expect(try reader.source(of: module) == nil)
+  }
+
+  @Test func aLinkToOutsideIsRefused() {
+    #expect(
+      throws: SourceError.unreadable(
+        path: "plans/a/link.lua", reason: "it is a link to a place outside the plan's folder")
+    ) {
+      try reader.source(of: "link")
+    }
+  }
+
+  @Test func aFileThatIsNotUTF8IsRefused() throws {
+    try Data([0xFF, 0xFE]).write(to: top.appending(path: "plans/a/bad.lua"))
+    #expect(throws: SourceError.notText(path: "plans/a/bad.lua")) { try reader.source(of: "bad") }
+  }
+
+  @Test func pathsNameAPlanItsFolderOrAFolderOfThem() {
+    let path = { (name: String) in self.top.appending(path: name).path(percentEncoded: false) }
+    #expect(FolderReader.plans(at: path("plans")).map(\.displayPath) == [path("plans/a")])
+    #expect(FolderReader.plans(at: path("plans/a")).map(\.displayPath) == [path("plans/a")])
+    #expect(FolderReader.plans(at: path("plans/a/plan.lua")).map(\.displayPath) == [path("plans/a")])
+    #expect(FolderReader.plans(at: path("plans/lib")).isEmpty)
+  }
+}
