@@ -35,6 +35,27 @@ final class LoadingRun {
     return definition
   }
 
+  /// Finds hooks that assign to variables around them where the text does not show it: the functions themselves are asked.
+  ///
+  /// - Throws: ``LuaError``: a hook reaches a coroutine or an iterator.
+  func checkVariables(in state: LuaState) throws(LuaError) {
+    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    for (path, function) in hooks.sorted(by: { $0.key < $1.key })
+    where !diagnostics.contains(where: { $0.code == .impureHook && $0.path == path }) {
+      for variable in try state.sharedVariables(of: function) {
+        let position = ScriptPosition(file: variable.chunk, line: variable.line)
+        decoder.report(
+          .impureHook,
+          at: Authored(.nothing, path: path, place: Place(source: shelf.sources[variable.chunk], position: position)),
+          """
+          the function that begins here assigns to the outer local '\(variable.name)', but hooks keep nothing between calls; \
+          write local \(variable.name) inside it
+          """)
+      }
+    }
+    diagnostics += decoder.diagnostics
+  }
+
   /// Judges what no plan holds: the last made first, so that what it holds is judged as a part of it.
   private func judgeUnused(_ decoder: PlanDecoder) {
     for declaration in constructors.declarations.reversed() where !decoder.hasMet(declaration) {

@@ -36,6 +36,7 @@ package struct PlanLoader {
       try constructors.install(in: state)
       let results = try state.run(source: plan.text, chunk: plan.displayPath)
       let definition = run.decode(results, of: plan)
+      try run.checkVariables(in: state)
       if run.hasErrors { throw LuaError(.runtime, "") }
       constructors.stage = .running
       try state.freeze()
