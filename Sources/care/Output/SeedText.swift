@@ -59,14 +59,14 @@ struct SeedDocument: Encodable {
     let entity: String
     let id: String
     let action: String
-    let effective: String?
+    let effective: Effective?
     let fields: [String]
 
     init(_ row: SeedReport.Row) {
       entity = row.entity
       id = row.id
       action = row.action.rawValue
-      effective = row.effective.map(\.text)
+      effective = row.effective
       fields = row.fields
     }
   }

@@ -4,7 +4,7 @@ import CareModel
 struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let version: VersionID
   let owner: String?
-  let effective: String
+  let effective: Effective
   let recorded: Instant
   let seq: Int
   let deleted: Bool
@@ -13,7 +13,7 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   init(_ version: Version<Value>) {
     self.version = version.id
     owner = OwnerText.text(version.owner)
-    effective = version.effective.text
+    effective = version.effective
     recorded = version.recorded
     seq = version.seq
     deleted = version.isDeleted
