@@ -1,4 +1,5 @@
 package import CareModel
+import Synchronization
 
 /// Everything that is known of patients, their plans and what happened, in versions that are never overwritten.
 ///
@@ -6,6 +7,13 @@ package import CareModel
 package final class CareStore: Sendable {
   /// The database below.
   package let engine: any SQLEngine
+
+  /// The commit in the making; a write within it, by the thread that makes it, joins it.
+  private let open = Mutex<OpenCommit?>(nil)
+
+  private struct OpenCommit: @unchecked Sendable {  // allowed: used by the one thread that is inside the engine's write
+    let writer: StoreWriter
+  }
 
   /// Names the store; version ids follow from it.
   package let id: String
@@ -32,6 +40,8 @@ package final class CareStore: Sendable {
 
   /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
   ///
+  /// A write within a write is a part of it: recorded with it, kept or lost with it, and undone alone when it throws.
+  ///
   /// A write that changes nothing takes no number. ``StoreReader/lastSeq()`` grows by one with each that does.
   /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit; what `body` throws.
   @discardableResult
@@ -39,10 +49,16 @@ package final class CareStore: Sendable {
     at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
     try engine.write { connection in
-      guard !connection.isNested else {
-        throw StoreError.invalid(reason: "a write within a write of the store; use the writer that is already given")
+      if connection.isNested {
+        guard let writer = open.withLock({ $0 })?.writer else {
+          throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
+        }
+        return try writer.attempt { try body(writer) }
       }
       let writer = try StoreWriter(connection: connection, storeID: id, now: now, author: author)
+      let commit = OpenCommit(writer: writer)
+      open.withLock { $0 = commit }
+      defer { open.withLock { $0 = nil } }
       return try body(writer)
     }
   }

@@ -1,5 +1,7 @@
 import CareLua
 import CareModel
+import CareRuntime
+import CareStore
 import Testing
 
 /// What scripts do with a store.
@@ -48,6 +50,44 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("walk:clear().outcome") == ["nil"])
     #expect(try bench.run("walk:excuse('travel').state") == ["\"excused\""])
     #expect(try bench.run("#store.outcomes:history(walk.key)") == ["5"])
+  }
+
+  @Test func aTransactionIsOneCommit() throws {
+    let bench = try ConsoleBench()
+    let body = """
+      store.transaction(function()
+        for _, event in ipairs(store.events {}) do if event.task ~= 'check-in' then event:record { value(1) } end end
+        return #store.outcomes:fetch {}, 'done'
+      end)
+      """
+    #expect(try bench.run(body) == ["2", "\"done\""])
+    #expect(try bench.run("local o = store.outcomes:fetch {} return o[1].seq == o[2].seq") == ["true"])
+  }
+
+  @Test(arguments: ["error('no', 0)", "while true do end", "store.events{}[1]:remove_value(7)"])
+  func aTransactionThatFailsLeavesTheStoreAsItWas(failure: String) throws {
+    let bench = try ConsoleBench()
+    let before = try bench.console.world.runtime.store.read { try $0.info() }
+    let body = "store.transaction(function() store.events {}[1]:record { value(1) } \(failure) end)"
+    guard case .failed = bench.console.evaluate(body, chunk: "stdin") else {
+      Issue.record("the script went on")
+      return
+    }
+    #expect(try bench.console.world.runtime.store.read { try $0.info() } == before)
+  }
+
+  @Test func whatFailsWithinATransactionIsUndoneAlone() throws {
+    let bench = try ConsoleBench()
+    let body = """
+      store.transaction(function()
+        local events = store.events {}
+        events[1]:record { value(1) }
+        local ok, problem = pcall(function() events[2]:remove_value(7) end)
+        return ok, problem.code
+      end)
+      """
+    #expect(try bench.run(body) == ["false", "\"no_outcome\""])
+    #expect(try bench.run("#store.outcomes:fetch {}") == ["1"])
   }
 
   @Test func valuesAreRecordedAddedAndTakenAway() throws {
@@ -102,7 +142,7 @@ struct ConsoleBindingsTests {
     ("store.patients:add 'p2'", "wrong_type", nil),
     ("store.patients:delete 'p1'", "unsupported", "`store.patients:delete` is not supported by this release"),
     ("store.tasks:add {}", "unsupported", "`store.tasks:add` is not supported by this release"),
-    ("store.transaction(function() end)", "unsupported", "`store.transaction` is not supported by this release"),
+    ("store.transaction 'x'", "bad_argument", nil),
     ("adherence.pdc {}", "unsupported", "`adherence.pdc` is not supported by this release"),
     ("cp:pause {}", "unsupported", "`care_plan:pause` is not supported by this release"),
     ("cp:set_anchr()", "unknown_field", "care_plan has no 'set_anchr'; did you mean `set_anchor`?"),

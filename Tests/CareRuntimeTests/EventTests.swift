@@ -52,6 +52,17 @@ import Testing
     #expect(try fixture.events(on: "2026-10-30", task: "a", at: "2026-10-30T10:00").map(\.state) == [.open])
   }
 
+  @Test func aGateShowsAsLongAsItsWindowIsOpen() throws {
+    let once = Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])
+    let fixture = try Fixture(
+      plan(task("join", once) { $0.closes = .after(.days(200)) }, task("a", try daily("08:00")), gate: "join"))
+    func shown(_ day: String) throws -> [CareTask.ID] {
+      try fixture.runtime.day(fixture.patient, on: date(day), at: instant(day + "T09:00")).events.map(\.task.id)
+    }
+    #expect(try shown("2027-05-15") == ["join"])
+    #expect(try shown("2027-05-16") == [])
+  }
+
   @Test func anOutcomeStaysWhenTheScheduleMovesOn() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     try fixture.runtime.toggle(

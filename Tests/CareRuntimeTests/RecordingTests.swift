@@ -56,6 +56,26 @@ import Testing
     #expect(corrected.values.map(\.value) == [.integer(12)])
   }
 
+  @Test func excusingIsNoWayRoundTheWindow() throws {
+    let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
+    let late = try instant("2026-10-30T09:00")
+    try fixture.runtime.excuse(event, reason: "in hospital", at: late)
+    let closed = try instant("2026-10-30T00:00")
+    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed)) {
+      try fixture.runtime.record(event, values: [], at: late)
+    }
+    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed)) {
+      try fixture.runtime.decline(event, reason: nil, at: late)
+    }
+  }
+
+  @Test func whatWasDoneMayBeDeclinedAfterwards() throws {
+    let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
+    try fixture.runtime.toggle(event, at: instant("2026-10-29T10:00"))
+    let outcome = try fixture.runtime.decline(event, reason: "not me", at: instant("2026-11-03T10:00"))
+    #expect(outcome.value.status == .declined)
+  }
+
   @Test func valuesAreAppendedAndRemovedInOrder() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     for number in 1...3 {

@@ -48,13 +48,46 @@ struct CommitTests {
     #expect(try store.read { try $0.identities(Patient.self) } == ["anna"])
   }
 
-  @Test func aWriteWithinAWriteIsRefused() throws {
+  @Test func aWriteWithinAWriteIsAPartOfIt() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.patient("anna"))
-      #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(1)) { _ in } }
+      try store.write(at: StoreFixture.day(2)) { inner in try inner.add(StoreFixture.patient("ben")) }
     }
+    let versions = try store.read { reader in
+      try ["anna", "ben"].map { try reader.history(Patient.self, id: .init($0))[0] }
+    }
+    #expect(versions.map(\.seq) == [1, 1])
+    #expect(versions.map(\.place) == [0, 1])
+    #expect(versions.map(\.recorded) == [StoreFixture.day(1), StoreFixture.day(1)])
+  }
+
+  @Test func aWriteWithinAWriteThatFailsIsUndoneAlone() throws {
+    let store = try StoreFixture.store()
+    struct Stop: Error {}
+    try store.write(at: StoreFixture.day(1)) { writer in
+      #expect(throws: Stop.self) {
+        try store.write(at: StoreFixture.day(1)) { inner in
+          try inner.add(StoreFixture.patient("ben"))
+          throw Stop()
+        }
+      }
+      try writer.add(StoreFixture.patient("anna"))
+    }
+    #expect(try store.read { try $0.identities(Patient.self) } == ["anna"])
     #expect(try store.read { try $0.lastSeq() } == 1)
+  }
+
+  @Test func aWriteThatFailsTakesTheWritesWithinItAlong() throws {
+    let store = try StoreFixture.store()
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try store.write(at: StoreFixture.day(1)) { _ in
+        try store.write(at: StoreFixture.day(1)) { inner in try inner.add(StoreFixture.patient("ben")) }
+        throw Stop()
+      }
+    }
+    #expect(try store.read { try $0.identities(Patient.self) } == [])
   }
 
   @Test func aReadWithinAWriteSeesWhatWasWritten() throws {

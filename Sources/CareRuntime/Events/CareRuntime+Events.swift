@@ -29,7 +29,7 @@ extension CareRuntime {
         throw StoreError.ambiguous(entity: "task", id: task.text, choices: courses.map { $0.id?.text ?? patient.text })
       }
       // An event that started earlier, such as a gate's, may still be open: look back as far as windows reach.
-      let from = date.adding(days: -Self.lookBackDays)
+      let from = date.adding(days: -history.reach(of: task))
       let all = try events(
         EventQuery(
           patient: patient, interval: .days(from: from, to: date.adding(days: 1)), task: task, carePlan: course.id),
@@ -53,7 +53,7 @@ extension CareRuntime {
       let history = try PatientHistory(of: patient, carePlan: nil, asOf: nil, in: reader)
       let date = date ?? history.zones.zone(at: now).date(of: now)
       let monday = date.adding(days: 1 - date.weekday)
-      let week = EventQuery.Interval.days(from: monday.adding(days: -Self.lookBackDays), to: monday.adding(days: 7))
+      let week = EventQuery.Interval.days(from: monday.adding(days: -history.reach()), to: monday.adding(days: 7))
       let events = try events(EventQuery(patient: patient, interval: week), history: history, in: reader, at: now)
       let gates = history.closedGates(on: date)
       let days = (0..<7).map { monday.adding(days: $0) }
@@ -67,9 +67,6 @@ extension CareRuntime {
         })
     }
   }
-
-  /// How far back an event may have started whose window is still open: a gate or a task with a long closing.
-  static let lookBackDays = 62
 
   private func shows(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {
     if event.date == date { return event.state != .notApplicable }
@@ -167,6 +164,13 @@ extension EventQuery.Interval {
 }
 
 extension PatientHistory {
+  /// How many days back an event may have started whose window is still open.
+  func reach(of task: CareTask.ID? = nil) -> Int {
+    let tasks = courses.flatMap(\.tasks).filter { task == nil || $0.id == task }.flatMap(\.segments).map(
+      \.version.value)
+    return tasks.map(\.longestWindowInDays).max() ?? 1
+  }
+
   /// The gate tasks of the plans in force on a day that are not completed.
   func closedGates(on date: CivilDate) -> [CareTask] {
     let end = zones.startOfDay(date.adding(days: 1)).adding(milliseconds: -1)
@@ -191,5 +195,21 @@ extension PatientHistory {
       }
     }
     return false
+  }
+}
+
+extension CareTask {
+  /// At most how many days after its start an event may be answered, rounded up.
+  fileprivate var longestWindowInDays: Int {
+    let closing = if case .after(let interval) = closes { interval.atMostDays } else { 1 }
+    return min(closing + (grace?.atMostDays ?? 0), CivilDate.latest.dayNumber)
+  }
+}
+
+extension CalendarInterval {
+  /// At most how many days it is long.
+  fileprivate var atMostDays: Int {
+    let limit = CivilDate.latest.dayNumber
+    return min(months, limit / 31) * 31 + min(days, limit) + min(seconds / 86_400, limit) + 1
   }
 }

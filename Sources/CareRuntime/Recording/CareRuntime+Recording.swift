@@ -93,7 +93,7 @@ extension CareRuntime {
   ) throws -> Version<Outcome> {
     let (event, _) = try current(event, in: writer.reader, at: now)
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
-    if status != .excused { try event.requireAnswerable(at: now) }
+    try event.requireAnswerable(as: status, at: now)
     if let bad = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: bad)
     }
@@ -137,10 +137,18 @@ extension CareRuntime {
 }
 
 extension Event {
-  /// - Throws: ``RuntimeError`` when the event may not be answered at an instant.
-  func requireAnswerable(at now: Instant) throws(RuntimeError) {
+  /// Whether the event may be answered at an instant.
+  ///
+  /// Outside its window what was recorded may be corrected, but nothing becomes done that was not, and nothing is declined that was left
+  /// open. An event may be excused at any time.
+  ///
+  /// - Throws: ``RuntimeError`` when it may not.
+  func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
     if state == .notApplicable { throw .notApplicable(key: key) }
-    if outcome != nil { return }
+    switch (status, outcome?.value.status) {
+    case (.excused, _), (_, .completed), (.declined, .declined): return
+    default: break
+    }
     if now < window.opens { throw .windowNotOpen(key: key, opens: window.opens) }
     if now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
   }

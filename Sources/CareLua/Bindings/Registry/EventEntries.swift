@@ -39,6 +39,10 @@ extension ConstructorEntry {
           FieldEntry("task", .id, "Of one task only.", default: "all"),
           FieldEntry("care_plan", .id, "Of one enrolment only.", default: "all"),
         ] + FieldEntry.unsupported("as_of")),
+      ConstructorEntry(
+        "store.transaction", .call,
+        "Makes all that a function writes one commit, or nothing when it fails; gives what it returns.",
+        parameters: [FieldEntry("body", .function, "What to do.", required: true)]),
       ConstructorEntry("event:card", .call, "The event's card as text."),
       ConstructorEntry(
         "event:record", .table, "Records values in place of those that are there: a value, a list of them, or none.",

@@ -69,10 +69,10 @@ extension LuaCall {
     for separator in [":", "."] where Registry.console[type + separator + name]?.isSupported == false {
       return .unsupported(type + separator + name)
     }
-    let known = Registry.console.constructors.map(\.name).filter {
+    let members = Registry.console.constructors.map(\.name).filter {
       $0.hasPrefix(type + ":") || $0.hasPrefix(type + ".")
     }
-    .map { String($0.dropFirst(type.count + 1)) }
+    let known = members.map { String($0.dropFirst(type.count + 1)) }
     let near = Suggestion.nearest(to: name, in: known).map { "; did you mean `\($0)`?" } ?? ""
     return OptionError("unknown_field", "\(type) has no '\(name)'\(near)", got: name)
   }

@@ -16,6 +16,12 @@ enum StoreLibrary {
       try call.charge(events.count * 50)
       try call.push(.table(LuaTable(array: events.map { .object(EventHandle($0, box)) })))
     }
+    state.define("store.transaction") { call in
+      let (body, state) = (try call.function(1), call.state)
+      // An error of the script, also one that it cannot catch, leaves the store as it was.
+      let results = try box.runtime.transaction(at: box.now) { try state.call(body) }
+      for value in results { try call.push(value) }
+    }
     state.define("adherence.daily") { call in
       let options = try Options(call, 1, of: "adherence.daily", zone: box.world.zone)
       let report = try box.period(options)
