@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The README's plan and what it prints are real. Set `CARE_RECORD` to write the output anew.
+/// The README's plan and what it prints are real.
+///
+/// Set `CARE_RECORD` to write the output anew.
 struct ReadmeTests {
   private static let file = CareProcess.project.appending(path: "README.md")
 
