@@ -3,6 +3,21 @@ import CareStore
 import Testing
 
 struct EntityVersionTests {
+  @Test func whatEndedTwiceCanBeRevivedBetweenTheEnds() throws {
+    let store = try StoreFixture.store()
+    let at = { (day: Int) in Effective.instant(StoreFixture.day(day)) }
+    try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna"), effective: at(5)) }
+    try store.write(at: StoreFixture.day(1)) { try $0.delete(Patient.self, id: "anna", effective: at(20)) }
+    try store.write(at: StoreFixture.day(1)) {
+      try $0.delete(Patient.self, id: "anna", effective: at(10), planned: .keep)
+    }
+    try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna"), effective: at(15)) }
+    let alive = try [9, 10, 14, 15, 25].map { day in
+      try store.read { try $0.inForce(Patient.self, id: "anna", at: StoreFixture.day(day), zone: .utc) != nil }
+    }
+    #expect(alive == [true, false, false, true, true])
+  }
+
   @Test func aLaterVersionTakesOverFromItsDay() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna", given: "Anna")) }

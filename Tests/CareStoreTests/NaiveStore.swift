@@ -35,7 +35,8 @@ struct NaiveStore {
     var before = latest(own, effective.earliestInstant)
     for at in laters {
       let row = latest(own, at)
-      if let row, row != before { planned.append((before, row)) }
+      let changesNothing = before?.isDeleted != false && row?.isDeleted == true
+      if let row, row != before, !changesNothing { planned.append((before, row)) }
       before = row
     }
     if policy == .refuse, !planned.isEmpty { return .failure(.plannedChange) }

@@ -11,13 +11,15 @@ struct PlannedChange<Element> {
 extension Collection where Element: Placed {
   /// The versions that a write from `effective` on would silently overtake, in the order in which they come into force.
   ///
-  /// A version that another has overtaken already is not among them. A date counts from the earliest instant at which it begins
+  /// A version that another has overtaken already is not among them, nor is the end of what is not there. A date counts from the earliest instant at which it begins
   /// anywhere.
   func planned(after effective: Effective) -> [PlannedChange<Element>] {
     let stretches = stretches(begins: \.earliestInstant)
     return stretches.indices.compactMap { index in
-      guard stretches[index].from > effective.earliestInstant else { return nil }
-      return PlannedChange(before: index > 0 ? stretches[index - 1].version : nil, version: stretches[index].version)
+      let (before, version) = (index > 0 ? stretches[index - 1].version : nil, stretches[index].version)
+      let wasAlive = before.map { !$0.isDeleted } ?? false
+      guard stretches[index].from > effective.earliestInstant, wasAlive || !version.isDeleted else { return nil }
+      return PlannedChange(before: before, version: version)
     }
   }
 
