@@ -135,7 +135,7 @@ static const char *close_capture(clua_matcher *m, const char *s, const char *p) 
 static const char *match_back(clua_matcher *m, const char *s, char digit) {
   int index = digit - '1';
   if (index < 0 || index >= m->count || m->captures[index].length == CLUA_CAPTURE_OPEN)
-    luaL_error(m->L, "invalid capture index %%%d in pattern", index + 1);
+    luaL_error(m->L, "invalid capture index %%%d", index + 1);
   // A position has no text: it repeats nowhere, as a length beyond any subject.
   size_t length = (size_t)m->captures[index].length;
   if (length > (size_t)(m->subject_end - s)) return NULL;

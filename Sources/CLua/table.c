@@ -88,7 +88,7 @@ static int concat(lua_State *L) {
     clua_charge(L, c, 1);
     get(L, plain, 1, i);
     if (!lua_isstring(L, -1))
-      return luaL_error(L, "invalid value (a %s at index %I) in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
+      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
     luaL_addvalue(&text);
     if (i == last) break;
     luaL_addlstring(&text, separator, length);
