@@ -47,12 +47,18 @@ extension ScheduleElement {
       .wall(WallSequence(dates: dates, times: wallTimes, elapsed: elapsed), clock)
     }
     switch recurrence {
-    case .once: return walls(.once(day))
+    case .once: return walls(.list([day]))
     case .daily(let every): return walls(.days(start: day, step: min(every, Self.mostDays)))
     case .weekly(let chosen, let every):
       let monday = day - (start.wall.date.weekday - 1)
       let weekdays = chosen.isEmpty ? [day - monday] : chosen.map { $0.rawValue - 1 }.sorted()
-      return walls(.weekly(monday: monday, step: 7 * min(every, Self.mostDays), weekdays: weekdays))
+      return walls(.cycle(start: monday, length: 7 * min(every, Self.mostDays), offsets: weekdays))
+    case .monthly(let chosen, let every, let missing):
+      let first = start.wall.date.year * 12 + start.wall.date.month - 1
+      return walls(.months(from: first, step: min(every, Self.mostMonths), on: chosen, missing: missing))
+    case .yearly(let month, let chosen, let every, let missing):
+      let first = start.wall.date.year * 12 + month - 1
+      return walls(.months(from: first, step: 12 * min(every, Self.mostMonths / 12), on: chosen, missing: missing))
     case .interval(let interval):
       let (months, days) = (min(interval.months, Self.mostMonths), min(interval.days, Self.mostDays))
       let seconds = min(interval.seconds, Self.mostSeconds)

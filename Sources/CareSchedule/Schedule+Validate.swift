@@ -33,6 +33,19 @@ extension ScheduleElement {
       }
     case .daily(let every), .weekly(_, let every):
       guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
+    case .monthly(let day, let every, _):
+      guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
+      guard day.isPossible else { throw .invalidDay(day, element: place) }
+    case .yearly(let month, let day, let every, let missing):
+      guard every > 0 else {
+        throw .invalidInterval(CalendarInterval.months(12).multiplied(by: every) ?? .months(every), element: place)
+      }
+      guard day.isPossible else { throw .invalidDay(day, element: place) }
+      guard (1...12).contains(month) else { throw .invalidMonth(month, element: place) }
+      // The year 2000 is a leap year: a day that its month lacks never comes. A fifth weekday does, in some year.
+      if case .day = day, day.day(inMonth: 2000 * 12 + month - 1, missing: missing) == nil {
+        throw .dayNeverComes(day, month: month, element: place)
+      }
     }
     guard times.isEmpty || (duration != .allDay && (times.count == 1 || !hasElapsedTime)) else {
       throw .invalidTimes(times, element: place)

@@ -103,6 +103,15 @@ import Testing
       .weekly(on: [.monday, .thursday], every: 2)
     ),
     ("schedule.weekly { at = \"08:00\", on = \"sun\" }", .weekly(on: [.sunday], every: 1)),
+    ("schedule.monthly { at = \"08:00\", day = -1 }", .monthly(on: .day(-1), every: 1, missing: .clamp)),
+    (
+      "schedule.monthly { at = \"08:00\", weekday = { 2, \"tue\" }, every = 3, missing = \"skip\" }",
+      .monthly(on: .weekday(2, .tuesday), every: 3, missing: .skip)
+    ),
+    (
+      "schedule.yearly { at = \"08:00\", month = 2, day = 29, missing = \"skip\" }",
+      .yearly(month: 2, on: .day(29), every: 1, missing: .skip)
+    ),
     ("schedule.once { at = \"08:00\" }", .once),
     ("schedule.every { at = \"08:00\", interval = hours(36) * 2 }", .interval(.seconds(259_200))),
     (

@@ -100,6 +100,16 @@ private struct NaiveElement {
       for day in monday...max(monday, lastDay) where (day - monday) / 7 % every == 0 {
         if wanted.contains((day - monday) % 7 + 1) { add(day) }
       }
+    case .monthly(let on, let every, let missing):
+      for month in start.month...max(start.month, start.month + (lastDay - first) / 28 + 1)
+      where (month - start.month) % every == 0 {
+        if let day = on.naiveDay(in: daysOf(month: month), missing: missing) { add(day) }
+      }
+    case .yearly(let number, let on, let every, let missing):
+      for year in start.date.year...max(start.date.year, start.date.year + (lastDay - first) / 365 + 1)
+      where (year - start.date.year) % every == 0 {
+        if let day = on.naiveDay(in: daysOf(month: year * 12 + number - 1), missing: missing) { add(day) }
+      }
     case .interval(let interval):
       for step in 0... {
         var moved = DateComponents(year: start.date.year, month: start.date.month, day: 1)
@@ -123,6 +133,29 @@ private struct NaiveElement {
     calendar.timeZone = .gmt
     return calendar
   }()
+}
+
+/// All dates of a month, which is counted from the year 0.
+private func daysOf(month: Int) -> [CivilDate] {
+  (1...31).compactMap { CivilDate(year: month / 12, month: month % 12 + 1, day: $0) }
+}
+
+extension MonthDay {
+  fileprivate func naiveDay(in days: [CivilDate], missing: MissingDay) -> Int? {
+    let (place, dates) =
+      switch self {
+      case .day(let day): (day, days)
+      case .weekday(let nth, let weekday): (nth, days.filter { $0.weekday == weekday.rawValue })
+      }
+    let found = place > 0 ? dates.dropFirst(place - 1).first : dates.dropLast(-place - 1).last
+    if found == nil, missing == .clamp, case .day = self { return (place > 0 ? dates.last : dates.first)?.dayNumber }
+    return found?.dayNumber
+  }
+}
+
+extension CivilDateTime {
+  /// Months since the year 0.
+  fileprivate var month: Int { date.year * 12 + date.month - 1 }
 }
 
 extension Instant {

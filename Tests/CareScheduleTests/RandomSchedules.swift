@@ -43,7 +43,7 @@ struct RandomSchedules {
 
   private mutating func element(from day: Int) -> ScheduleElement {
     let isAllDay = generator.chance(25)
-    let recurrence = recurrence(isAllDay: isAllDay)
+    let recurrence = recurrence(from: day, isAllDay: isAllDay)
     var times: [TimeOfDay] = []
     if !isAllDay, generator.chance(50) {
       let several = if case .interval(let interval) = recurrence { interval.seconds == 0 } else { true }
@@ -64,8 +64,19 @@ struct RandomSchedules {
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil)
   }
 
-  private mutating func recurrence(isAllDay: Bool) -> Recurrence {
-    switch generator.number(0...6) {
+  private mutating func monthDay() -> MonthDay {
+    let sign = generator.chance(50) ? 1 : -1
+    if generator.chance(40) { return .weekday(sign * generator.number(1...5), generator.pick(Weekday.allCases)) }
+    return .day(sign * (generator.chance(50) ? generator.number(28...31) : generator.number(1...31)))
+  }
+
+  private mutating func recurrence(from day: Int, isAllDay: Bool) -> Recurrence {
+    switch generator.number(0...8) {
+    case 7:
+      return .monthly(on: monthDay(), every: generator.number(1...3), missing: generator.pick(MissingDay.allCases))
+    case 8:
+      let month = CivilDate(dayNumber: day + generator.number(0...140))?.month ?? 1
+      return .yearly(month: month, on: monthDay(), every: generator.number(1...2), missing: .clamp)
     case 0: return .once
     case 1, 2: return .daily(every: generator.number(1...4))
     case 3:

@@ -11,6 +11,19 @@ extension ConstructorEntry {
           FieldEntry("every", .integer, "Every so many weeks, from the week that holds the start.", default: "1"),
         ] + elementFields),
       ConstructorEntry(
+        "schedule.monthly", .table, makes: .schedule, "Falls due on a day of every month, or of every so many months.",
+        fields: [
+          FieldEntry("every", .integer, "Every so many months, from the one that holds the start.", default: "1")
+        ]
+          + monthFields + elementFields),
+      ConstructorEntry(
+        "schedule.yearly", .table, makes: .schedule,
+        "Falls due on a day of a month of every year, or of every so many years.",
+        fields: [
+          FieldEntry("month", .integer, "The month, 1 to 12.", required: true),
+          FieldEntry("every", .integer, "Every so many years, from the one that holds the start.", default: "1"),
+        ] + monthFields + elementFields),
+      ConstructorEntry(
         "schedule.once", .table, makes: .schedule, "Falls due once, at the start.", fields: elementFields),
       ConstructorEntry(
         "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
@@ -19,8 +32,16 @@ extension ConstructorEntry {
         "schedule.compose", .table, makes: .schedule, "Several schedules at the same time.",
         items: .declared(.schedule)),
     ]
-    + ["monthly", "yearly", "random", "phases"].map { .unsupported("schedule.\($0)", .table, makes: .schedule) }
+    + ["random", "phases"].map { .unsupported("schedule.\($0)", .table, makes: .schedule) }
     + [.unsupported("schedule.rrule", .call, makes: .schedule)]
+
+  private static let monthFields = [
+    FieldEntry("day", .integer, "The day of the month; -1 is the last, -2 the one before it."),
+    FieldEntry("weekday", .weekdayOfMonth, "Instead of a day, the so-many-th of a weekday; -1 is the last."),
+    FieldEntry(
+      "missing", .choice(["clamp", "skip"]), "In a month that is too short for the day: its last day, or none.",
+      default: "\"clamp\""),
+  ]
 
   private static let elementFields =
     [

@@ -38,6 +38,8 @@ extension PlanDecoder {
     case .invalidBounds: names = ["to", "through", "lasting", "start"]
     case .instantNeedsZone: names = ["start", "to"]
     case .invalidCount: names = ["count"]
+    case .invalidDay, .dayNeverComes: names = ["day", "weekday"]
+    case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
     case .invalidTimes: names = ["at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
@@ -94,17 +96,6 @@ extension PlanDecoder {
     return ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
       text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone)
-  }
-
-  private func recurrence(_ name: String, _ reader: FieldReader) -> Recurrence? {
-    switch name {
-    case "schedule.daily": return .daily(every: reader.integer("every") ?? 1)
-    case "schedule.weekly":
-      let days = reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }
-      return .weekly(on: Set(days), every: reader.integer("every") ?? 1)
-    case "schedule.every": return reader.interval("interval").map { .interval($0) }
-    default: return .once
-    }
   }
 
   /// The end that `to`, `through` or `lasting` gives, of which at most one may stand.
