@@ -23,6 +23,8 @@ extension ScheduleElement {
         amount % 1000 == 0
         ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"
     }
+    if !except.isEmpty { text += ", except \(except.words)" }
+    if !also.isEmpty { text += ", and also \(also.words)" }
     if let zone, zone != outer { text += ", in the zone \(zone)" }
     return text
   }
@@ -88,6 +90,18 @@ extension MonthDay {
     case (.weekday, _), (_, .skip): " (only in years that have it)"
     case (.day(let day), .clamp): day > 0 ? " (in other years on the last)" : " (in other years on the first)"
     }
+  }
+}
+
+extension [DateOrTime] {
+  /// `on 2026-06-07 and at 2026-06-08 08:00`.
+  fileprivate var words: String {
+    map {
+      switch $0 {
+      case .date(let date): "on \(date)"
+      case .dateTime(let wall): "at \(wall.date) \(wall.time)"
+      }
+    }.joined(separator: " and ")
   }
 }
 

@@ -9,6 +9,7 @@ extension Schedule {
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
       try element.checkRecurrence(place: place)
+      try element.checkExceptions(place: place)
       try element.checkAnchors(place: place)
       try element.checkBounds(in: element.zone ?? zone ?? .utc, place: place)
     }
@@ -54,6 +55,14 @@ extension ScheduleElement {
     if case .milliseconds(let amount) = duration, !(0...Self.longest).contains(amount) {
       throw .invalidDuration(milliseconds: amount, element: place)
     }
+  }
+
+  fileprivate func checkExceptions(place: Int) throws(ScheduleError) {
+    for case .dateTime(let wall) in except + also where duration == .allDay {
+      throw .timeForAllDay(wall, element: place)
+    }
+    let left = Set(except)
+    if let both = also.first(where: { left.contains($0) }) { throw .exceptAndAlso(both, element: place) }
   }
 
   /// 9999 years, in milliseconds.

@@ -192,6 +192,13 @@ import Testing
           key: "k"))
   }
 
+  @Test func datesAndTimesAreLeftOutAndAdded() throws {
+    let element = try element(
+      "schedule.daily { except = \"2026-06-07\", also = { time.date \"2026-06-08\" + days(1), \"2026-06-10T08:00\" } }")
+    #expect(element.except == [DateOrTime("2026-06-07")])
+    #expect(element.also == [DateOrTime("2026-06-09"), DateOrTime("2026-06-10T08:00")])
+  }
+
   @Test func composedSchedulesLieSideBySide() throws {
     let task = try task(
       "schedule = schedule.compose { early, schedule.compose { schedule.once {} } }",

@@ -61,7 +61,18 @@ struct RandomSchedules {
       start: start, times: times, recurrence: recurrence, end: end,
       count: generator.chance(30) ? generator.number(1...60) : nil,
       duration: isAllDay ? .allDay : .seconds(generator.pick([0, 1, 1800, 3600, 36_000, 200_000])),
-      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil)
+      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
+      except: named(from: day, times: isAllDay ? [] : times), also: named(from: day + 1, times: isAllDay ? [] : times))
+  }
+
+  /// Dates and times round the first day; of the even ones some are left out, of the odd ones some are added.
+  private mutating func named(from day: Int, times: [TimeOfDay]) -> [DateOrTime] {
+    guard generator.chance(30) else { return [] }
+    return (0..<generator.number(1...8)).compactMap { _ in
+      guard let date = CivilDate(dayNumber: day + generator.number(-2...50) * 2) else { return nil }
+      guard !times.isEmpty, generator.chance(50) else { return .date(date) }
+      return .dateTime(CivilDateTime(date: date, time: generator.chance(70) ? generator.pick(times) : time()))
+    }
   }
 
   private mutating func monthDay() -> MonthDay {

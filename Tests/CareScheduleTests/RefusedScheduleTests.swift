@@ -26,6 +26,14 @@ import Testing
     .init(code: "invalid_day") { $0.recurrence = .monthly(on: .weekday(6, .monday), every: 1, missing: .clamp) },
     .init(code: "invalid_month") { $0.recurrence = .yearly(month: 13, on: .day(1), every: 1, missing: .clamp) },
     .init(code: "day_never_comes") { $0.recurrence = .yearly(month: 2, on: .day(30), every: 1, missing: .skip) },
+    .init(code: "time_for_all_day") {
+      $0.except = [.dateTime(CivilDateTime(date: .earliest, time: .midnight))]
+      $0.duration = .allDay
+    },
+    .init(code: "except_and_also") {
+      $0.except = [.date(.latest)]
+      $0.also = [.date(.latest)]
+    },
     .init(code: "invalid_count") { $0.count = 0 },
     .init(code: "invalid_duration") { $0.duration = .seconds(-1) },
     .init(code: "invalid_duration") { $0.duration = .seconds(.max) },

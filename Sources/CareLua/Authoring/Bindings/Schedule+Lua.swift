@@ -56,5 +56,7 @@ extension ConstructorEntry {
       FieldEntry("targets", .list(of: .declared(.value)), "What is asked for each time.", default: "the task's"),
       FieldEntry("zone", .zone, "The zone of its times.", default: "the patient's"),
       FieldEntry("key", .id, "A name for this element, which becomes part of its events' identity."),
-    ] + FieldEntry.unsupported("except", "also", "bursts")
+      FieldEntry("except", .list(of: .moment), "Dates and times that are left out; `count` counts them all the same."),
+      FieldEntry("also", .list(of: .moment), "Dates and times that are added, before its start and after its end too."),
+    ] + FieldEntry.unsupported("bursts")
 }

@@ -33,6 +33,8 @@ extension PlanDecoder {
   private func place(of error: ScheduleError, in reader: FieldReader) -> Authored {
     let names: [String]
     switch error {
+    case .timeForAllDay(let wall, _): return place(of: .dateTime(wall), in: ["except", "also"], reader)
+    case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
     case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]
     case .invalidBounds: names = ["to", "through", "lasting", "start"]
@@ -45,6 +47,14 @@ extension PlanDecoder {
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
+  }
+
+  /// The item of a list of dates and times.
+  private func place(of named: DateOrTime, in lists: [String], _ reader: FieldReader) -> Authored {
+    let item = lists.lazy.flatMap { reader.list($0) }.first { field in
+      if case .moment(let moment) = field.decoded { DateOrTime(moment) == named } else { false }
+    }
+    return item?.authored ?? reader.authored
   }
 
   private func elements(
@@ -80,7 +90,8 @@ extension PlanDecoder {
     }
     let targets = values(reader.list("targets"))
     let end = end(reader, start: start)
-    guard let recurrence = recurrence(name, reader) else { return nil }
+    let (excepted, added) = (named(reader, "except"), named(reader, "also"))
+    guard let recurrence = recurrence(name, reader), let except = excepted, let also = added else { return nil }
     var times: [TimeOfDay] = []
     var duration = EventDuration.seconds(3600)
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
@@ -95,7 +106,23 @@ extension PlanDecoder {
     if case .zone(let fixed)? = reader["zone"] { zone = fixed }
     return ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
-      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone)
+      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
+      except: except, also: also)
+  }
+
+  /// The dates and times of a list; nil where one is neither, which has been reported.
+  private func named(_ reader: FieldReader, _ name: String) -> [DateOrTime]? {
+    let fields = reader.list(name)
+    let found = fields.compactMap { field -> DateOrTime? in
+      guard case .moment(let moment) = field.decoded else { return nil }
+      if let named = DateOrTime(moment) { return named }
+      report(
+        .badTime, at: field.authored,
+        "`\(name)` takes dates and times on the clock, got \(moment.text); write \"2026-06-07\" or \"2026-06-07T08:00\""
+      )
+      return nil
+    }
+    return found.count == fields.count ? found : nil
   }
 
   /// The end that `to`, `through` or `lasting` gives, of which at most one may stand.
