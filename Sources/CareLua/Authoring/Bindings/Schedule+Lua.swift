@@ -31,9 +31,14 @@ extension ConstructorEntry {
       ConstructorEntry(
         "schedule.compose", .table, makes: .schedule, "Several schedules at the same time.",
         items: .declared(.schedule)),
+      ConstructorEntry(
+        "schedule.phases", .table, makes: .schedule,
+        "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
     ]
-    + ["random", "phases"].map { .unsupported("schedule.\($0)", .table, makes: .schedule) }
-    + [.unsupported("schedule.rrule", .call, makes: .schedule)]
+    + [
+      .unsupported("schedule.random", .table, makes: .schedule),
+      .unsupported("schedule.rrule", .call, makes: .schedule),
+    ]
 
   private static let monthFields = [
     FieldEntry("day", .integer, "The day of the month; -1 is the last, -2 the one before it."),

@@ -57,22 +57,24 @@ extension PlanDecoder {
     return item?.authored ?? reader.authored
   }
 
-  private func elements(
-    _ declaration: Declaration, path: String, depth: Int
+  /// The elements of a schedule; those of a later phase start where the one before ends.
+  func elements(
+    _ declaration: Declaration, path: String, depth: Int, phaseStart: ScheduleTime? = nil
   ) -> [(ScheduleElement, FieldReader)]? {
     guard let reader = reader(declaration, path: path) else { return nil }
-    guard declaration.entry.name == "schedule.compose" else {
-      return element(declaration.entry.name, reader).map { [($0, reader)] }
+    guard declaration.entry.items != nil else {
+      return element(declaration.entry.name, reader, phaseStart: phaseStart).map { [($0, reader)] }
     }
     guard depth < 50 else {
       report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
       return nil
     }
+    if declaration.entry.name == "schedule.phases" { return phases(reader, depth: depth, start: phaseStart) }
     var all: [(ScheduleElement, FieldReader)] = []
     var isWhole = true
     for field in reader.items {
       guard case .declared(let part) = field.decoded,
-        let elements = elements(part, path: field.authored.path, depth: depth + 1)
+        let elements = elements(part, path: field.authored.path, depth: depth + 1, phaseStart: phaseStart)
       else {
         isWhole = false
         continue
@@ -82,8 +84,14 @@ extension PlanDecoder {
     return isWhole ? all : nil
   }
 
-  private func element(_ name: String, _ reader: FieldReader) -> ScheduleElement? {
-    let start = reader.moment("start") ?? .anchor(.enrolled, .zero)
+  private func element(_ name: String, _ reader: FieldReader, phaseStart: ScheduleTime?) -> ScheduleElement? {
+    if phaseStart != nil, reader.written.contains("start") {
+      report(
+        .notAllowed, at: reader.place(of: "start"), atKey: true,
+        "a later phase starts where the one before ends; leave `start` out")
+      return nil
+    }
+    let start = phaseStart ?? reader.moment("start") ?? .anchor(.enrolled, .zero)
     for name in ["start", "to", "through"] {
       guard case .anchor(.named(let anchor), _)? = reader.moment(name) else { continue }
       anchorUses.append((anchor, reader.place(of: name)))
