@@ -43,13 +43,13 @@ struct ElementCursor {
         continue
       }
       hold(next)
-      next += 1
+      next = element.gaps.next(from: next + 1)
     }
   }
 
   private mutating func hold(_ member: Int) {
     let start = element.start(member)
-    guard start >= from, start < element.end, !element.skipped.contains(member) else { return }
+    guard start >= from, start < element.end, !element.gaps.contains(member) else { return }
     let place = held.lastIndex { $0.start <= start }.map { $0 + 1 } ?? 0
     held.insert(Item(start: start, member: member), at: place)
   }

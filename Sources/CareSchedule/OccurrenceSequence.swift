@@ -87,8 +87,8 @@ extension [ResolvedElement] {
   /// The index in the whole schedule of an element's occurrence of that rank, which starts at that moment.
   func index(ofRank rank: Int, in element: ResolvedElement, start: Int64) -> Int {
     reduce(rank) { sum, other in
-      if other.place == element.place { return sum }
-      return sum + other.count(before: other.place < element.place ? start + 1 : start)
+      if other.order == element.order { return sum }
+      return sum + other.count(before: other.order < element.order ? start + 1 : start)
     }
   }
 }

@@ -32,11 +32,9 @@ extension ResolvedElement {
     return bound.map { min($0, stop) } ?? stop
   }
 
-  /// The member that has so many members before it by wall time, skipped ones left out.
+  /// The member that has so many members before it by wall time, those in gaps left out.
   private func member(inWallOrder rank: Int) -> Int {
-    var member = members.lowerBound + rank
-    for gap in skipped where gap <= member { member += 1 }
-    return min(member, members.upperBound - 1)
+    min(gaps.member(rank, from: members.lowerBound), members.upperBound - 1)
   }
 
   /// How far the offsets near a moment differ, in milliseconds: 0 where wall order is the order of time.

@@ -1,37 +1,38 @@
 import CareModel
 
 extension ResolvedElement {
-  /// Works out a valid element; nil where an anchor is not known.
-  convenience init?(
-    _ element: ScheduleElement, place: Int, anchors: AnchorValues, zones: ZoneTimeline
-  ) throws(ScheduleError) {
-    guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return nil }
+  /// Works out a valid element and what is added to it; none where an anchor is not known.
+  static func resolve(
+    _ element: ScheduleElement, place: Int, order: Int, anchors: AnchorValues, zones: ZoneTimeline
+  ) throws(ScheduleError) -> [ResolvedElement] {
+    guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return [] }
     // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
     let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
     var end: Int64?
     if let time = element.end {
-      guard let resolved = try ResolvedTime(time, anchors: anchors, zones: zones, place: place) else { return nil }
+      guard let resolved = try ResolvedTime(time, anchors: anchors, zones: zones, place: place) else { return [] }
       end = resolved.instant(in: zones).milliseconds
     }
     let isAllDay = element.duration == .allDay
     let rule = element.rule(start: start, zones: zones)
     let members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
-    let skipped = rule.skipped(in: members)
+    var gaps = MemberGaps([]).adding(rule.skipped(in: members).map { $0..<($0 + 1) }, within: members)
     var last = members.upperBound
-    if let count = element.count {
-      // A date that the zone skips does not use up one of the occurrences.
-      let (sum, overflow) = members.lowerBound.addingReportingOverflow(count)
-      last = overflow ? last : sum
-      for member in skipped where member < last { last += 1 }
-      last = min(last, members.upperBound)
+    if let count = element.count, count < members.count {
+      // A date that the zone skips does not use up one of the occurrences; one that is excepted does.
+      last = min(last, gaps.member(count, from: members.lowerBound))
     }
+    let counted = members.lowerBound..<last
+    gaps = gaps.adding(rule.members(on: element.except, zones: zones), within: counted)
     var length: Int64 = 0
     if case .milliseconds(let amount) = element.duration { length = Int64(amount) }
-    self.init(
-      place: place, key: element.key, rule: rule, fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
-      length: length, isAllDay: isAllDay, members: members.lowerBound..<last, skipped: skipped.filter { $0 < last },
+    let base = ResolvedElement(
+      place: place, order: order, key: element.key, rule: rule,
+      fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
+      length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, zones: zones),
       isEndless: end == nil && element.count == nil && element.recurrence != .once)
+    return [base] + element.additions(to: base, start: start, zones: zones, order: order + 1)
   }
 }
 
@@ -47,12 +48,18 @@ extension ScheduleElement {
       .wall(WallSequence(dates: dates, times: wallTimes, elapsed: elapsed), clock)
     }
     switch recurrence {
-    case .once: return walls(.once(day))
+    case .once: return walls(.list([day]))
     case .daily(let every): return walls(.days(start: day, step: min(every, Self.mostDays)))
     case .weekly(let chosen, let every):
       let monday = day - (start.wall.date.weekday - 1)
       let weekdays = chosen.isEmpty ? [day - monday] : chosen.map { $0.rawValue - 1 }.sorted()
-      return walls(.weekly(monday: monday, step: 7 * min(every, Self.mostDays), weekdays: weekdays))
+      return walls(.cycle(start: monday, length: 7 * min(every, Self.mostDays), offsets: weekdays))
+    case .monthly(let chosen, let every, let missing):
+      let first = start.wall.date.year * 12 + start.wall.date.month - 1
+      return walls(.months(from: first, step: min(every, Self.mostMonths), on: chosen, missing: missing))
+    case .yearly(let month, let chosen, let every, let missing):
+      let first = start.wall.date.year * 12 + month - 1
+      return walls(.months(from: first, step: 12 * min(every, Self.mostMonths / 12), on: chosen, missing: missing))
     case .interval(let interval):
       let (months, days) = (min(interval.months, Self.mostMonths), min(interval.days, Self.mostDays))
       let seconds = min(interval.seconds, Self.mostSeconds)
@@ -68,7 +75,7 @@ extension ScheduleElement {
     if case .interval(let interval) = recurrence { interval.seconds != 0 } else { false }
   }
 
-  private func wallTimes(_ start: ResolvedTime) -> [Int] {
+  func wallTimes(_ start: ResolvedTime) -> [Int] {
     times.isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(times.map(\.secondsSinceMidnight)).sorted()
   }
 

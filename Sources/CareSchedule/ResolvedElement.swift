@@ -3,7 +3,7 @@ import CareModel
 /// One element with its anchors, zone and bounds worked out.
 ///
 /// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's
-/// own occurrences in order of time. They differ by the members before the start, by dates that a zone skips, and where
+/// own occurrences in order of time. They differ by the members before the start, by gaps, and where
 /// clock changes or moves between zones turn two neighbours round.
 final class ResolvedElement: Sendable {
   enum Rule: Sendable {
@@ -15,6 +15,8 @@ final class ResolvedElement: Sendable {
 
   /// The place in the schedule.
   let place: Int
+  /// The place among the resolved elements, of which what is added to one makes more.
+  let order: Int
   let key: String?
   let rule: Rule
   /// Milliseconds that a start beyond the whole second adds to each occurrence.
@@ -24,8 +26,8 @@ final class ResolvedElement: Sendable {
   let isAllDay: Bool
   /// The first member, and the end of the members: by count or by the end of the calendar.
   let members: Range<Int>
-  /// The members among ``members`` whose date the zone skips, rising.
-  let skipped: [Int]
+  /// The members among ``members`` that do not occur: the zone skips their date, or they are excepted.
+  let gaps: MemberGaps
   /// The bound on starts, exclusive, in milliseconds.
   let end: Int64
   /// The earliest moment at which it may fall due.
@@ -34,17 +36,19 @@ final class ResolvedElement: Sendable {
   let isEndless: Bool
 
   init(
-    place: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool, members: Range<Int>,
-    skipped: [Int], end: Int64, firstMoment: Instant, isEndless: Bool
+    place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
+    members: Range<Int>,
+    gaps: MemberGaps, end: Int64, firstMoment: Instant, isEndless: Bool
   ) {
     self.place = place
+    self.order = order
     self.key = key
     self.rule = rule
     self.fraction = fraction
     self.length = length
     self.isAllDay = isAllDay
     self.members = members
-    self.skipped = skipped
+    self.gaps = gaps
     self.end = end
     self.firstMoment = firstMoment
     self.isEndless = isEndless
@@ -112,8 +116,8 @@ final class ResolvedElement: Sendable {
 
   /// How many start before a moment that is not after the end, given the members around it.
   func count(before limit: Int64, near: Range<Int>) -> Int {
-    var count = near.lowerBound - members.lowerBound - skipped.prefix { $0 < near.lowerBound }.count
-    for member in near where start(member) < limit && !skipped.contains(member) { count += 1 }
+    var count = near.lowerBound - members.lowerBound - gaps.count(below: near.lowerBound)
+    for member in near where start(member) < limit && !gaps.contains(member) { count += 1 }
     return count
   }
 

@@ -17,10 +17,18 @@ extension ResolvedSchedule {
 extension ResolvedElement {
   /// How many of the element's occurrences have the given one's slot and come before it.
   fileprivate func count(of other: Occurrence) -> Int {
-    guard let member = member(in: other.slot) else { return 0 }
-    let start = start(member)
-    let isBefore = (start, place) < (other.start.milliseconds, other.element)
-    return isBefore && members.contains(member) && start < end && !skipped.contains(member) ? 1 : 0
+    guard let member = member(having: other.slot) else { return 0 }
+    return (start(member), place) < (other.start.milliseconds, other.element) ? 1 : 0
+  }
+}
+
+extension ResolvedElement {
+  /// The member that occurs and has a slot; nil where there is none.
+  func member(having slot: Slot) -> Int? {
+    guard let member = member(in: slot), members.contains(member), start(member) < end, !gaps.contains(member) else {
+      return nil
+    }
+    return member
   }
 
   /// The one member that has a slot; nil where there is none.

@@ -23,6 +23,8 @@ extension ScheduleElement {
         amount % 1000 == 0
         ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"
     }
+    if !except.isEmpty { text += ", except \(except.words)" }
+    if !also.isEmpty { text += ", and also \(also.words)" }
     if let zone, zone != outer { text += ", in the zone \(zone)" }
     return text
   }
@@ -36,6 +38,11 @@ extension ScheduleElement {
       every == 1
         ? "every \(days.isEmpty ? "week" : days.sorted().map(\.title).joined(separator: " and "))"
         : "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
+    case .monthly(let day, let every, let missing):
+      "every \(every == 1 ? "month" : "\(every) months") on \(day.words)\(day.note(missing))"
+    case .yearly(let month, let day, let every, let missing):
+      "every \(every == 1 ? "year" : "\(every) years") on \(day.words) of \(monthName(month))"
+        + day.note(missing, inMonth: month)
     case .interval(let interval): interval.everyWords
     }
   }
@@ -62,6 +69,48 @@ extension ScheduleElement {
     case .anchor: ", \(start.words)"
     }
   }
+}
+
+extension MonthDay {
+  /// What holds in months that do not have the day: nothing to say where all do.
+  fileprivate func note(_ missing: MissingDay) -> String {
+    if isInEveryMonth(missing: .skip) { return "" }
+    return switch (self, missing) {
+    case (.weekday, _), (_, .skip): " (only in months that have it)"
+    case (.day(let day), .clamp): day > 0 ? " (in shorter months on the last)" : " (in shorter months on the first)"
+    }
+  }
+
+  /// What holds in years in which the month does not have the day.
+  fileprivate func note(_ missing: MissingDay, inMonth month: Int) -> String {
+    if isInEveryMonth(missing: .skip) { return "" }
+    // The year 2001 is not a leap year: what its month has, the month has in all years.
+    if case .day = self, day(inMonth: 2001 * 12 + month - 1, missing: .skip) != nil { return "" }
+    return switch (self, missing) {
+    case (.weekday, _), (_, .skip): " (only in years that have it)"
+    case (.day(let day), .clamp): day > 0 ? " (in other years on the last)" : " (in other years on the first)"
+    }
+  }
+}
+
+extension [DateOrTime] {
+  /// `on 2026-06-07 and at 2026-06-08 08:00`.
+  fileprivate var words: String {
+    map {
+      switch $0 {
+      case .date(let date): "on \(date)"
+      case .dateTime(let wall): "at \(wall.date) \(wall.time)"
+      }
+    }.joined(separator: " and ")
+  }
+}
+
+private func monthName(_ month: Int) -> String {
+  let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+  return names.indices.contains(month - 1) ? names[month - 1] : "month \(month)"
 }
 
 extension CalendarInterval {

@@ -17,7 +17,8 @@ extension Schedule {
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
-      if let made = try ResolvedElement(element, place: place, anchors: anchors, zones: own) { resolved.append(made) }
+      resolved += try ResolvedElement.resolve(
+        element, place: place, order: resolved.count, anchors: anchors, zones: own)
     }
     return ResolvedSchedule(
       schedule: self, anchors: anchors, zones: zones, elements: resolved, missingAnchors: missing.sorted())

@@ -9,6 +9,7 @@ extension Schedule {
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
       try element.checkRecurrence(place: place)
+      try element.checkExceptions(place: place)
       try element.checkAnchors(place: place)
       try element.checkBounds(in: element.zone ?? zone ?? .utc, place: place)
     }
@@ -33,6 +34,19 @@ extension ScheduleElement {
       }
     case .daily(let every), .weekly(_, let every):
       guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
+    case .monthly(let day, let every, _):
+      guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
+      guard day.isPossible else { throw .invalidDay(day, element: place) }
+    case .yearly(let month, let day, let every, let missing):
+      guard every > 0 else {
+        throw .invalidInterval(CalendarInterval.months(12).multiplied(by: every) ?? .months(every), element: place)
+      }
+      guard day.isPossible else { throw .invalidDay(day, element: place) }
+      guard (1...12).contains(month) else { throw .invalidMonth(month, element: place) }
+      // The year 2000 is a leap year: a day that its month lacks never comes. A fifth weekday does, in some year.
+      if case .day = day, day.day(inMonth: 2000 * 12 + month - 1, missing: missing) == nil {
+        throw .dayNeverComes(day, month: month, element: place)
+      }
     }
     guard times.isEmpty || (duration != .allDay && (times.count == 1 || !hasElapsedTime)) else {
       throw .invalidTimes(times, element: place)
@@ -41,6 +55,14 @@ extension ScheduleElement {
     if case .milliseconds(let amount) = duration, !(0...Self.longest).contains(amount) {
       throw .invalidDuration(milliseconds: amount, element: place)
     }
+  }
+
+  fileprivate func checkExceptions(place: Int) throws(ScheduleError) {
+    for case .dateTime(let wall) in except + also where duration == .allDay {
+      throw .timeForAllDay(wall, element: place)
+    }
+    let left = Set(except)
+    if let both = also.first(where: { left.contains($0) }) { throw .exceptAndAlso(both, element: place) }
   }
 
   /// 9999 years, in milliseconds.

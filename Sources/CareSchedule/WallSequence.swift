@@ -29,22 +29,13 @@ final class WallSequence: Sendable {
   /// The place of the first nominal wall second that is not before that one.
   func place(notBefore wanted: Int) -> Int {
     if elapsed != 0 {
-      return RisingSequence(averageStep: averageStep, first: wall(0), value: wall).place(notBefore: wanted)
+      let step = dates.averageStep * 86_400 + Double(elapsed)
+      return RisingSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)
     }
     let day = wanted.floorDivided(by: 86_400)
     let place = dates.place(notBefore: day)
-    if case .once = dates, place > 0 { return times.count }
     guard dates.day(place) == day else { return place * times.count }
     let time = wanted.floorModulo(by: 86_400)
     return place * times.count + times.prefix { $0 < time }.count
-  }
-
-  private var averageStep: Double {
-    switch dates {
-    case .once: 1
-    case .days(_, let step), .weekly(_, let step, _): Double(step * 86_400 + elapsed)
-    case .months(_, let months, let days):
-      (Double(months) * RisingSequence.daysPerMonth + Double(days)) * 86_400 + Double(elapsed)
-    }
   }
 }

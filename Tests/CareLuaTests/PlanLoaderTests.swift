@@ -103,6 +103,15 @@ import Testing
       .weekly(on: [.monday, .thursday], every: 2)
     ),
     ("schedule.weekly { at = \"08:00\", on = \"sun\" }", .weekly(on: [.sunday], every: 1)),
+    ("schedule.monthly { at = \"08:00\", day = -1 }", .monthly(on: .day(-1), every: 1, missing: .clamp)),
+    (
+      "schedule.monthly { at = \"08:00\", weekday = { 2, \"tue\" }, every = 3, missing = \"skip\" }",
+      .monthly(on: .weekday(2, .tuesday), every: 3, missing: .skip)
+    ),
+    (
+      "schedule.yearly { at = \"08:00\", month = 2, day = 29, missing = \"skip\" }",
+      .yearly(month: 2, on: .day(29), every: 1, missing: .skip)
+    ),
     ("schedule.once { at = \"08:00\" }", .once),
     ("schedule.every { at = \"08:00\", interval = hours(36) * 2 }", .interval(.seconds(259_200))),
     (
@@ -181,6 +190,37 @@ import Testing
         == ScheduleElement(
           start: .anchor(.enrolled, .zero), recurrence: .daily(every: 1), count: 3, duration: .allDay, text: "Any time",
           key: "k"))
+  }
+
+  @Test(arguments: [
+    ("schedule.daily { lasting = weeks(2) }", "enrolled + 2 weeks", "`lasting` says it"),
+    ("schedule.daily { start = \"2026-06-07\", through = \"2026-06-10\" }", "2026-06-11", "the day after the last"),
+    (
+      "schedule.daily { at = { \"08:00\", \"20:00\" }, count = 5 }", "enrolled + 3 days", "five of two a day need three"
+    ),
+    ("schedule.weekly { on = { \"mon\", \"thu\" }, every = 2, count = 4 }", "enrolled + 4 weeks", "two in two weeks"),
+    ("schedule.every { interval = months(1), start = day(3), count = 2 }", "enrolled + 2 months 3 days", "two months"),
+    (
+      "schedule.compose { schedule.daily { count = 3 }, schedule.daily { count = 5 } }", "enrolled + 5 days",
+      "the later of two"
+    ),
+    (
+      "schedule.phases { schedule.daily { count = 3 }, schedule.daily { count = 5 } }", "enrolled + 8 days",
+      "phases may hold phases"
+    ),
+  ])
+  func aPhaseStartsWhereTheOneBeforeEnds(first: String, start: String, reason: String) throws {
+    let task = try task("schedule = schedule.phases { \(first), schedule.weekly {} }")
+    let last = try #require(task.schedule.elements.last)
+    #expect(last.recurrence == .weekly(on: [], every: 1))
+    #expect(describe(last.start) == start, Comment(rawValue: reason))
+  }
+
+  @Test func datesAndTimesAreLeftOutAndAdded() throws {
+    let element = try element(
+      "schedule.daily { except = \"2026-06-07\", also = { time.date \"2026-06-08\" + days(1), \"2026-06-10T08:00\" } }")
+    #expect(element.except == [DateOrTime("2026-06-07")])
+    #expect(element.also == [DateOrTime("2026-06-09"), DateOrTime("2026-06-10T08:00")])
   }
 
   @Test func composedSchedulesLieSideBySide() throws {

@@ -73,8 +73,12 @@ import Testing
     let element = ScheduleElement(
       start: .anchor(.named("surgery"), .days(2)), times: [try #require(TimeOfDay("08:00"))],
       recurrence: .weekly(on: [.thursday, .monday], every: 2), end: .date(try #require(CivilDate("2026-08-01"))),
-      duration: .allDay, zone: Zone("Europe/Berlin"))
-    let others: [Recurrence] = [.once, .daily(every: 2), .interval(.months(1))]
+      duration: .allDay, zone: Zone("Europe/Berlin"), except: [.date(try #require(CivilDate("2026-07-01")))])
+    let others: [Recurrence] = [
+      .once, .daily(every: 2), .interval(.months(1)), .monthly(on: .day(-1), every: 2, missing: .skip),
+      .monthly(on: .weekday(2, .tuesday), every: 1, missing: .clamp),
+      .yearly(month: 2, on: .day(29), every: 1, missing: .clamp),
+    ]
     let schedule = Schedule(
       elements: [element]
         + others.map { ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: $0, duration: .seconds(60)) })
@@ -82,11 +86,14 @@ import Testing
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(schedule), as: UTF8.self)
     let expected = """
-      {"duration":"all day","end":"2026-08-01","recurrence":{"every":2,"weekly":["mon","thu"]},\
+      {"duration":"all day","end":"2026-08-01","except":["2026-07-01"],"recurrence":{"every":2,"weekly":["mon","thu"]},\
       "start":{"anchor":"surgery","plus":{"days":2}},"targets":[],"times":["08:00"],"zone":"Europe/Berlin"}
       """
     #expect(text.contains(expected))
     #expect(text.contains(#""recurrence":"once","start":{"from":"enrolled"}"#))
+    #expect(text.contains(#""recurrence":{"every":2,"missing":"skip","monthly":-1}"#))
+    #expect(text.contains(#""recurrence":{"every":1,"monthly":{"nth":2,"weekday":"tue"}}"#))
+    #expect(text.contains(#""recurrence":{"every":1,"month":2,"yearly":29}"#))
     #expect(try JSONDecoder().decode(Schedule.self, from: Data(text.utf8)) == schedule)
   }
 

@@ -63,6 +63,7 @@ private struct NaiveElement {
       let day = (wall - wall.mod(86_400)) / 86_400
       let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall) + elapsed
       if let end, begin >= end { continue }
+      if element.except.contains(where: { leavesOut($0, wall: wall, begin: begin, isElapsed: isElapsed) }) { continue }
       var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
       if case .milliseconds(let amount) = element.duration { stop += amount / 1000 }
       guard let shown = CivilDateTime(wallSeconds: wall) else { continue }
@@ -73,7 +74,45 @@ private struct NaiveElement {
           slot: slot, start: Instant(seconds: begin), stop: Instant(seconds: stop), index: 0, element: place,
           isAllDay: isAllDay))
     }
-    return found
+    return found + additions(to: found)
+  }
+
+  private func leavesOut(_ named: DateOrTime, wall: Int, begin: Int, isElapsed: Bool) -> Bool {
+    switch named {
+    case .date(let date):
+      let day = date.dayNumber
+      return isElapsed
+        ? (clock.startOfDay(day)..<max(clock.startOfDay(day), clock.startOfDay(day + 1))).contains(begin)
+        : wall - wall.mod(86_400) == day * 86_400
+    case .dateTime(let time):
+      return isElapsed ? begin == clock.seconds(ofWall: time.wallSeconds) : wall == time.wallSeconds
+    }
+  }
+
+  /// What `also` adds, by time of day, then by date.
+  private func additions(to found: [Occurrence]) -> [Occurrence] {
+    let isAllDay = element.duration == .allDay
+    let own = isAllDay ? [.midnight] : element.times.isEmpty ? [start.time] : element.times
+    let walls = element.also.flatMap { named in
+      switch named {
+      case .date(let date): own.map { CivilDateTime(date: date, time: $0) }
+      case .dateTime(let wall): [wall]
+      }
+    }
+    return Set(walls).sorted { ($0.time, $0.date) < ($1.time, $1.date) }.compactMap { wall in
+      let day = wall.date.dayNumber
+      guard !clock.skips(wall: wall.wallSeconds) else { return nil }
+      let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall.wallSeconds)
+      let slot: Slot = isAllDay ? .date(wall.date) : .dateTime(wall)
+      guard !found.contains(where: { $0.slot == slot || $0.slot == .instant(Instant(seconds: begin)) }) else {
+        return nil
+      }
+      var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
+      if case .milliseconds(let amount) = element.duration { stop += amount / 1000 }
+      return Occurrence(
+        slot: slot, start: Instant(seconds: begin), stop: Instant(seconds: stop), index: 0, element: place,
+        isAllDay: isAllDay)
+    }
   }
 
   /// The calendar wall second and the elapsed seconds of each step, until well after the horizon.
@@ -100,6 +139,16 @@ private struct NaiveElement {
       for day in monday...max(monday, lastDay) where (day - monday) / 7 % every == 0 {
         if wanted.contains((day - monday) % 7 + 1) { add(day) }
       }
+    case .monthly(let on, let every, let missing):
+      for month in start.month...max(start.month, start.month + (lastDay - first) / 28 + 1)
+      where (month - start.month) % every == 0 {
+        if let day = on.naiveDay(in: daysOf(month: month), missing: missing) { add(day) }
+      }
+    case .yearly(let number, let on, let every, let missing):
+      for year in start.date.year...max(start.date.year, start.date.year + (lastDay - first) / 365 + 1)
+      where (year - start.date.year) % every == 0 {
+        if let day = on.naiveDay(in: daysOf(month: year * 12 + number - 1), missing: missing) { add(day) }
+      }
     case .interval(let interval):
       for step in 0... {
         var moved = DateComponents(year: start.date.year, month: start.date.month, day: 1)
@@ -123,6 +172,29 @@ private struct NaiveElement {
     calendar.timeZone = .gmt
     return calendar
   }()
+}
+
+/// All dates of a month, which is counted from the year 0.
+private func daysOf(month: Int) -> [CivilDate] {
+  (1...31).compactMap { CivilDate(year: month / 12, month: month % 12 + 1, day: $0) }
+}
+
+extension MonthDay {
+  fileprivate func naiveDay(in days: [CivilDate], missing: MissingDay) -> Int? {
+    let (place, dates) =
+      switch self {
+      case .day(let day): (day, days)
+      case .weekday(let nth, let weekday): (nth, days.filter { $0.weekday == weekday.rawValue })
+      }
+    let found = place > 0 ? dates.dropFirst(place - 1).first : dates.dropLast(-place - 1).last
+    if found == nil, missing == .clamp, case .day = self { return (place > 0 ? dates.last : dates.first)?.dayNumber }
+    return found?.dayNumber
+  }
+}
+
+extension CivilDateTime {
+  /// Months since the year 0.
+  fileprivate var month: Int { date.year * 12 + date.month - 1 }
 }
 
 extension Instant {

@@ -43,7 +43,7 @@ struct RandomSchedules {
 
   private mutating func element(from day: Int) -> ScheduleElement {
     let isAllDay = generator.chance(25)
-    let recurrence = recurrence(isAllDay: isAllDay)
+    let recurrence = recurrence(from: day, isAllDay: isAllDay)
     var times: [TimeOfDay] = []
     if !isAllDay, generator.chance(50) {
       let several = if case .interval(let interval) = recurrence { interval.seconds == 0 } else { true }
@@ -61,11 +61,33 @@ struct RandomSchedules {
       start: start, times: times, recurrence: recurrence, end: end,
       count: generator.chance(30) ? generator.number(1...60) : nil,
       duration: isAllDay ? .allDay : .seconds(generator.pick([0, 1, 1800, 3600, 36_000, 200_000])),
-      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil)
+      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
+      except: named(from: day, times: isAllDay ? [] : times), also: named(from: day + 1, times: isAllDay ? [] : times))
   }
 
-  private mutating func recurrence(isAllDay: Bool) -> Recurrence {
-    switch generator.number(0...6) {
+  /// Dates and times round the first day; of the even ones some are left out, of the odd ones some are added.
+  private mutating func named(from day: Int, times: [TimeOfDay]) -> [DateOrTime] {
+    guard generator.chance(30) else { return [] }
+    return (0..<generator.number(1...8)).compactMap { _ in
+      guard let date = CivilDate(dayNumber: day + generator.number(-2...50) * 2) else { return nil }
+      guard !times.isEmpty, generator.chance(50) else { return .date(date) }
+      return .dateTime(CivilDateTime(date: date, time: generator.chance(70) ? generator.pick(times) : time()))
+    }
+  }
+
+  private mutating func monthDay() -> MonthDay {
+    let sign = generator.chance(50) ? 1 : -1
+    if generator.chance(40) { return .weekday(sign * generator.number(1...5), generator.pick(Weekday.allCases)) }
+    return .day(sign * (generator.chance(50) ? generator.number(28...31) : generator.number(1...31)))
+  }
+
+  private mutating func recurrence(from day: Int, isAllDay: Bool) -> Recurrence {
+    switch generator.number(0...8) {
+    case 7:
+      return .monthly(on: monthDay(), every: generator.number(1...3), missing: generator.pick(MissingDay.allCases))
+    case 8:
+      let month = CivilDate(dayNumber: day + generator.number(0...140))?.month ?? 1
+      return .yearly(month: month, on: monthDay(), every: generator.number(1...2), missing: .clamp)
     case 0: return .once
     case 1, 2: return .daily(every: generator.number(1...4))
     case 3:

@@ -19,6 +19,21 @@ import Testing
       $0.recurrence = .interval(CalendarInterval(days: 1, seconds: 3600))
       $0.duration = .allDay
     },
+    .init(code: "invalid_interval") { $0.recurrence = .monthly(on: .day(1), every: 0, missing: .clamp) },
+    .init(code: "invalid_interval") { $0.recurrence = .yearly(month: 1, on: .day(1), every: .min, missing: .clamp) },
+    .init(code: "invalid_day") { $0.recurrence = .monthly(on: .day(0), every: 1, missing: .clamp) },
+    .init(code: "invalid_day") { $0.recurrence = .monthly(on: .day(.min), every: 1, missing: .clamp) },
+    .init(code: "invalid_day") { $0.recurrence = .monthly(on: .weekday(6, .monday), every: 1, missing: .clamp) },
+    .init(code: "invalid_month") { $0.recurrence = .yearly(month: 13, on: .day(1), every: 1, missing: .clamp) },
+    .init(code: "day_never_comes") { $0.recurrence = .yearly(month: 2, on: .day(30), every: 1, missing: .skip) },
+    .init(code: "time_for_all_day") {
+      $0.except = [.dateTime(CivilDateTime(date: .earliest, time: .midnight))]
+      $0.duration = .allDay
+    },
+    .init(code: "except_and_also") {
+      $0.except = [.date(.latest)]
+      $0.also = [.date(.latest)]
+    },
     .init(code: "invalid_count") { $0.count = 0 },
     .init(code: "invalid_duration") { $0.duration = .seconds(-1) },
     .init(code: "invalid_duration") { $0.duration = .seconds(.max) },
@@ -82,6 +97,7 @@ import Testing
     .daily(every: .max), .weekly(on: [], every: .max), .interval(.months(.max)), .interval(.days(.max)),
     .interval(.seconds(.max)), .interval(CalendarInterval(months: .max, days: .max, seconds: .max)),
     .interval(CalendarInterval(days: 1, seconds: .max)), .interval(CalendarInterval(months: 1, seconds: .max)), .once,
+    .monthly(on: .day(31), every: .max, missing: .clamp),
   ]
 
   @Test(arguments: huge) func anIntervalBeyondTheCalendarLeavesTheFirstOccurrence(recurrence: Recurrence) throws {

@@ -136,7 +136,27 @@ import Testing
         start: .anchor(.enrolled, .days(14)), recurrence: .interval(.seconds(129_600)), duration: .seconds(0)),
       "Every 36 hours, from 2 weeks after enrolment."
     ),
+    (
+      monthly(.day(31)), "Every month on the 31st (in shorter months on the last) at 00:00, from enrolment, for 1 hour."
+    ),
+    (
+      monthly(.weekday(5, .tuesday), every: 2),
+      "Every 2 months on the 5th Tuesday (only in months that have it) at 00:00, from enrolment, for 1 hour."
+    ),
+    (monthly(.day(-1)), "Every month on the last day at 00:00, from enrolment, for 1 hour."),
+    (
+      ScheduleElement(
+        start: .anchor(.enrolled, .zero), recurrence: .yearly(month: 2, on: .day(29), every: 1, missing: .skip),
+        duration: .allDay),
+      "Every year on the 29th of February (only in years that have it) all day, from enrolment."
+    ),
   ]
+
+  private static func monthly(_ day: MonthDay, every: Int = 1) -> ScheduleElement {
+    ScheduleElement(
+      start: .anchor(.enrolled, .zero), times: [.midnight], recurrence: .monthly(on: day, every: every, missing: .clamp)
+    )
+  }
 
   @Test func aSentenceSaysTheSchedule() {
     for (element, sentence) in Self.sentences { #expect(Schedule(elements: [element]).describe() == sentence) }

@@ -10,23 +10,35 @@ public enum Recurrence: Hashable, Sendable {
   ///
   /// No weekdays mean the start's own.
   case weekly(on: Set<Weekday>, every: Int)
+  /// On that day of each month, or each `every`-th month, from the month that holds the start.
+  case monthly(on: MonthDay, every: Int, missing: MissingDay)
+  /// On that day of that month of each year, or each `every`-th year, from the year that holds the start.
+  case yearly(month: Int, on: MonthDay, every: Int, missing: MissingDay)
 }
 
 extension Recurrence: Codable {
   private enum CodingKeys: String, CodingKey {
-    case daily, weekly, every
+    case daily, weekly, monthly, yearly, month, missing, every
   }
 
-  /// Reads `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}` or `{"weekly": ["mon", "thu"], "every": 2}`.
+  /// Reads `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
+  /// `{"monthly": -1, "every": 1}` or `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self = try decodeText(from: decoder, expecting: "once") { $0 == "once" ? .once : nil }
       return
     }
+    func every() throws -> Int { try container.decodeIfPresent(Int.self, forKey: .every) ?? 1 }
+    func missing() throws -> MissingDay { try container.decodeIfPresent(MissingDay.self, forKey: .missing) ?? .clamp }
     if let every = try container.decodeIfPresent(Int.self, forKey: .daily) {
       self = .daily(every: every)
     } else if let days = try container.decodeIfPresent([Weekday].self, forKey: .weekly) {
-      self = .weekly(on: Set(days), every: try container.decodeIfPresent(Int.self, forKey: .every) ?? 1)
+      self = .weekly(on: Set(days), every: try every())
+    } else if let day = try container.decodeIfPresent(MonthDay.self, forKey: .monthly) {
+      self = .monthly(on: day, every: try every(), missing: try missing())
+    } else if let day = try container.decodeIfPresent(MonthDay.self, forKey: .yearly) {
+      let month = try container.decode(Int.self, forKey: .month)
+      self = .yearly(month: month, on: day, every: try every(), missing: try missing())
     } else {
       self = .interval(try container.decode(CalendarInterval.self, forKey: .every))
     }
@@ -48,6 +60,17 @@ extension Recurrence: Codable {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(days.sorted(), forKey: .weekly)
       try container.encode(every, forKey: .every)
+    case .monthly(let day, let every, let missing):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(day, forKey: .monthly)
+      try container.encode(every, forKey: .every)
+      if missing != .clamp { try container.encode(missing, forKey: .missing) }
+    case .yearly(let month, let day, let every, let missing):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(day, forKey: .yearly)
+      try container.encode(month, forKey: .month)
+      try container.encode(every, forKey: .every)
+      if missing != .clamp { try container.encode(missing, forKey: .missing) }
     }
   }
 }

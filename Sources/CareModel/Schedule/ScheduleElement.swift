@@ -2,7 +2,7 @@
 ///
 /// Occurrence n starts at the start plus n times the recurrence, in one addition; occurrences before the start are
 /// dropped.
-public struct ScheduleElement: Hashable, Sendable, Codable {
+public struct ScheduleElement: Hashable, Sendable {
   /// From when it repeats.
   public var start: ScheduleTime
 
@@ -35,11 +35,19 @@ public struct ScheduleElement: Hashable, Sendable, Codable {
   /// The zone in which its wall times are read; nil for the schedule's.
   public var zone: Zone?
 
+  /// Dates on which, and times at which, it does not fall due; they are counted all the same.
+  public var except: [DateOrTime]
+
+  /// Dates on which, and times at which, it falls due besides, inside its bounds or not.
+  ///
+  /// A date stands for the element's own times of that day.
+  public var also: [DateOrTime]
+
   /// An element of these parts.
   public init(
     start: ScheduleTime, times: [TimeOfDay] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
     duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,
-    zone: Zone? = nil
+    zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = []
   ) {
     self.start = start
     self.times = times
@@ -51,5 +59,7 @@ public struct ScheduleElement: Hashable, Sendable, Codable {
     self.targets = targets
     self.key = key
     self.zone = zone
+    self.except = except
+    self.also = also
   }
 }

@@ -22,6 +22,16 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case invalidTimes([TimeOfDay], element: Int)
   /// Hours, minutes or seconds are counted from an anchor that is a date.
   case anchorNeedsTime(Anchor, CalendarInterval, element: Int)
+  /// No month has the day, or the day has the number 0.
+  case invalidDay(MonthDay, element: Int)
+  /// The month is not 1 to 12.
+  case invalidMonth(Int, element: Int)
+  /// The month is too short for the day in every year, and nothing is to take its place.
+  case dayNeverComes(MonthDay, month: Int, element: Int)
+  /// An exception or addition of an all-day element has a time of day.
+  case timeForAllDay(CivilDateTime, element: Int)
+  /// The same date or time is to be left out and added.
+  case exceptAndAlso(DateOrTime, element: Int)
   /// A start or an end lies outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -40,6 +50,11 @@ extension ScheduleError {
     case .invalidDuration: "invalid_duration"
     case .invalidTimes: "invalid_times"
     case .anchorNeedsTime: "anchor_needs_time"
+    case .invalidDay: "invalid_day"
+    case .invalidMonth: "invalid_month"
+    case .dayNeverComes: "day_never_comes"
+    case .timeForAllDay: "time_for_all_day"
+    case .exceptAndAlso: "except_and_also"
     case .outOfRange: "out_of_range"
     }
   }
@@ -50,7 +65,9 @@ extension ScheduleError {
     case .emptySchedule, .invalidWindow, .windowTooLarge: nil
     case .invalidInterval(_, let element), .invalidBounds(_, _, let element), .instantNeedsZone(_, let element),
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
-      .anchorNeedsTime(_, _, let element), .outOfRange(_, let element):
+      .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
+      .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
+      .outOfRange(_, let element):
       element
     }
   }
@@ -86,6 +103,18 @@ extension ScheduleError {
       \(interval) from the anchor '\(anchor)' needs its time of day, but it is a date; write whole days or give the \
       anchor a time
       """
+    case .invalidDay(.day(let day), _):
+      "no month has a day \(day); write 1 to 31, or -1 to -31 counted from the last"
+    case .invalidDay(.weekday(let nth, let weekday), _):
+      "no month has \(weekday.title) number \(nth); write 1 to 5, or -1 to -5 counted from the last"
+    case .invalidMonth(let month, _):
+      "there is no month \(month); write 1 to 12"
+    case .dayNeverComes(let day, let month, _):
+      "\(day.words) of month \(month) never comes; write another day or missing = \"clamp\""
+    case .timeForAllDay(let wall, _):
+      "\(wall) has a time of day, but the element lasts all day; write \(wall.date)"
+    case .exceptAndAlso(let named, _):
+      "\(named) is both left out and added; write it in `except` or in `also`"
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -11,6 +11,19 @@ extension ConstructorEntry {
           FieldEntry("every", .integer, "Every so many weeks, from the week that holds the start.", default: "1"),
         ] + elementFields),
       ConstructorEntry(
+        "schedule.monthly", .table, makes: .schedule, "Falls due on a day of every month, or of every so many months.",
+        fields: [
+          FieldEntry("every", .integer, "Every so many months, from the one that holds the start.", default: "1")
+        ]
+          + monthFields + elementFields),
+      ConstructorEntry(
+        "schedule.yearly", .table, makes: .schedule,
+        "Falls due on a day of a month of every year, or of every so many years.",
+        fields: [
+          FieldEntry("month", .integer, "The month, 1 to 12.", required: true),
+          FieldEntry("every", .integer, "Every so many years, from the one that holds the start.", default: "1"),
+        ] + monthFields + elementFields),
+      ConstructorEntry(
         "schedule.once", .table, makes: .schedule, "Falls due once, at the start.", fields: elementFields),
       ConstructorEntry(
         "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
@@ -18,9 +31,22 @@ extension ConstructorEntry {
       ConstructorEntry(
         "schedule.compose", .table, makes: .schedule, "Several schedules at the same time.",
         items: .declared(.schedule)),
+      ConstructorEntry(
+        "schedule.phases", .table, makes: .schedule,
+        "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
     ]
-    + ["monthly", "yearly", "random", "phases"].map { .unsupported("schedule.\($0)", .table, makes: .schedule) }
-    + [.unsupported("schedule.rrule", .call, makes: .schedule)]
+    + [
+      .unsupported("schedule.random", .table, makes: .schedule),
+      .unsupported("schedule.rrule", .call, makes: .schedule),
+    ]
+
+  private static let monthFields = [
+    FieldEntry("day", .integer, "The day of the month; -1 is the last, -2 the one before it."),
+    FieldEntry("weekday", .weekdayOfMonth, "Instead of a day, the so-many-th of a weekday; -1 is the last."),
+    FieldEntry(
+      "missing", .choice(["clamp", "skip"]), "In a month that is too short for the day: its last day, or none.",
+      default: "\"clamp\""),
+  ]
 
   private static let elementFields =
     [
@@ -35,5 +61,7 @@ extension ConstructorEntry {
       FieldEntry("targets", .list(of: .declared(.value)), "What is asked for each time.", default: "the task's"),
       FieldEntry("zone", .zone, "The zone of its times.", default: "the patient's"),
       FieldEntry("key", .id, "A name for this element, which becomes part of its events' identity."),
-    ] + FieldEntry.unsupported("except", "also", "bursts")
+      FieldEntry("except", .list(of: .moment), "Dates and times that are left out; `count` counts them all the same."),
+      FieldEntry("also", .list(of: .moment), "Dates and times that are added, before its start and after its end too."),
+    ] + FieldEntry.unsupported("bursts")
 }

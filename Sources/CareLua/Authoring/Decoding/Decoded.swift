@@ -13,6 +13,7 @@ package enum Decoded {
   case date(CivilDate)
   case zone(Zone)
   case weekday(Weekday)
+  case monthDay(MonthDay)
   case function(LuaFunctionReference)
   case declared(Declaration)
   case record(FieldReader)

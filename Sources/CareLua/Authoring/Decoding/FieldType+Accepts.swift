@@ -16,6 +16,9 @@ extension FieldType {
     case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true
     case (.timesOfDay, .text), (.duration, .text): true
     case (.timesOfDay, .table(let table)): !table.items.isEmpty
+    case (.weekdayOfMonth, .table(let table)):
+      table.fields.isEmpty && table.items.count == 2 && table.items[0].integer != nil
+        && FieldType.weekday.accepts(table.items[1])
     case (.interval, .interval), (.duration, .interval), (.declared(.interval), .interval): true
     case (.interval, .table(let table)), (.duration, .table(let table)): table.items.isEmpty
     case (.duration, _): value.integer != nil

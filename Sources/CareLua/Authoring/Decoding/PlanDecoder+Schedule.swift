@@ -33,11 +33,15 @@ extension PlanDecoder {
   private func place(of error: ScheduleError, in reader: FieldReader) -> Authored {
     let names: [String]
     switch error {
+    case .timeForAllDay(let wall, _): return place(of: .dateTime(wall), in: ["except", "also"], reader)
+    case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
     case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]
     case .invalidBounds: names = ["to", "through", "lasting", "start"]
     case .instantNeedsZone: names = ["start", "to"]
     case .invalidCount: names = ["count"]
+    case .invalidDay, .dayNeverComes: names = ["day", "weekday"]
+    case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
     case .invalidTimes: names = ["at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
@@ -45,22 +49,32 @@ extension PlanDecoder {
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
   }
 
-  private func elements(
-    _ declaration: Declaration, path: String, depth: Int
+  /// The item of a list of dates and times.
+  private func place(of named: DateOrTime, in lists: [String], _ reader: FieldReader) -> Authored {
+    let item = lists.lazy.flatMap { reader.list($0) }.first { field in
+      if case .moment(let moment) = field.decoded { DateOrTime(moment) == named } else { false }
+    }
+    return item?.authored ?? reader.authored
+  }
+
+  /// The elements of a schedule; those of a later phase start where the one before ends.
+  func elements(
+    _ declaration: Declaration, path: String, depth: Int, phaseStart: ScheduleTime? = nil
   ) -> [(ScheduleElement, FieldReader)]? {
     guard let reader = reader(declaration, path: path) else { return nil }
-    guard declaration.entry.name == "schedule.compose" else {
-      return element(declaration.entry.name, reader).map { [($0, reader)] }
+    guard declaration.entry.items != nil else {
+      return element(declaration.entry.name, reader, phaseStart: phaseStart).map { [($0, reader)] }
     }
     guard depth < 50 else {
       report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
       return nil
     }
+    if declaration.entry.name == "schedule.phases" { return phases(reader, depth: depth, start: phaseStart) }
     var all: [(ScheduleElement, FieldReader)] = []
     var isWhole = true
     for field in reader.items {
       guard case .declared(let part) = field.decoded,
-        let elements = elements(part, path: field.authored.path, depth: depth + 1)
+        let elements = elements(part, path: field.authored.path, depth: depth + 1, phaseStart: phaseStart)
       else {
         isWhole = false
         continue
@@ -70,15 +84,22 @@ extension PlanDecoder {
     return isWhole ? all : nil
   }
 
-  private func element(_ name: String, _ reader: FieldReader) -> ScheduleElement? {
-    let start = reader.moment("start") ?? .anchor(.enrolled, .zero)
+  private func element(_ name: String, _ reader: FieldReader, phaseStart: ScheduleTime?) -> ScheduleElement? {
+    if phaseStart != nil, reader.written.contains("start") {
+      report(
+        .notAllowed, at: reader.place(of: "start"), atKey: true,
+        "a later phase starts where the one before ends; leave `start` out")
+      return nil
+    }
+    let start = phaseStart ?? reader.moment("start") ?? .anchor(.enrolled, .zero)
     for name in ["start", "to", "through"] {
       guard case .anchor(.named(let anchor), _)? = reader.moment(name) else { continue }
       anchorUses.append((anchor, reader.place(of: name)))
     }
     let targets = values(reader.list("targets"))
     let end = end(reader, start: start)
-    guard let recurrence = recurrence(name, reader) else { return nil }
+    let (excepted, added) = (named(reader, "except"), named(reader, "also"))
+    guard let recurrence = recurrence(name, reader), let except = excepted, let also = added else { return nil }
     var times: [TimeOfDay] = []
     var duration = EventDuration.seconds(3600)
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
@@ -93,18 +114,23 @@ extension PlanDecoder {
     if case .zone(let fixed)? = reader["zone"] { zone = fixed }
     return ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
-      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone)
+      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
+      except: except, also: also)
   }
 
-  private func recurrence(_ name: String, _ reader: FieldReader) -> Recurrence? {
-    switch name {
-    case "schedule.daily": return .daily(every: reader.integer("every") ?? 1)
-    case "schedule.weekly":
-      let days = reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }
-      return .weekly(on: Set(days), every: reader.integer("every") ?? 1)
-    case "schedule.every": return reader.interval("interval").map { .interval($0) }
-    default: return .once
+  /// The dates and times of a list; nil where one is neither, which has been reported.
+  private func named(_ reader: FieldReader, _ name: String) -> [DateOrTime]? {
+    let fields = reader.list(name)
+    let found = fields.compactMap { field -> DateOrTime? in
+      guard case .moment(let moment) = field.decoded else { return nil }
+      if let named = DateOrTime(moment) { return named }
+      report(
+        .badTime, at: field.authored,
+        "`\(name)` takes dates and times on the clock, got \(moment.text); write \"2026-06-07\" or \"2026-06-07T08:00\""
+      )
+      return nil
     }
+    return found.count == fields.count ? found : nil
   }
 
   /// The end that `to`, `through` or `lasting` gives, of which at most one may stand.

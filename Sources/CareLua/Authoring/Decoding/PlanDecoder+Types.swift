@@ -29,6 +29,7 @@ extension PlanDecoder {
     case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
     case (.duration, let value): return duration(authored, value)
     case (.timesOfDay, let value): return times(authored, value)
+    case (.weekdayOfMonth, .table(let table)): return weekdayOfMonth(authored, table)
     case (.declared, .declared(let declaration)): return .declared(declaration)
     case (.declared(.anchor), .moment(.anchor(.named(let anchor), _))): return .text(anchor)
     case (.moment, .moment(let moment)), (.declared(.moment), .moment(let moment)): return .moment(moment)
@@ -104,6 +105,13 @@ extension PlanDecoder {
       return nil
     }
     return times.isEmpty ? nil : .times(times)
+  }
+
+  private func weekdayOfMonth(_ authored: Authored, _ table: AuthoredTable) -> Decoded? {
+    guard let nth = table.items.first?.integer, let last = table.items.last,
+      case .weekday(let weekday)? = decode(authored.item(2, last), as: .weekday, named: nil)
+    else { return nil }
+    return .monthDay(.weekday(nth, weekday))
   }
 
   /// A text that is to mean more than itself.

@@ -29,3 +29,14 @@ extension ScheduleTime {
     }
   }
 }
+
+extension DateOrTime {
+  /// A literal date or wall time; nil for any other moment.
+  init?(_ moment: ScheduleTime) {
+    switch moment {
+    case .date(let date): self = .date(date)
+    case .dateTime(let wall): self = .dateTime(wall)
+    case .instant, .anchor: return nil
+    }
+  }
+}

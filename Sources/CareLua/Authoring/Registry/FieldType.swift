@@ -19,6 +19,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case date
   case zone
   case weekday
+  /// `{ 2, "tue" }`: the second Tuesday of a month.
+  case weekdayOfMonth
   case function
   /// One of these words; the others are words of the language that this release does not know yet.
   case choice([String], unsupported: [String] = [])
@@ -105,6 +107,7 @@ extension FieldType {
     case .date: "a date"
     case .zone: "a time zone"
     case .weekday: "a weekday"
+    case .weekdayOfMonth: "a number and a weekday"
     case .function: "a function"
     case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
@@ -147,6 +150,7 @@ extension FieldType {
     case .date: "\"2026-06-07\""
     case .zone: "\"America/New_York\""
     case .weekday: "\"mon\""
+    case .weekdayOfMonth: "{ 2, \"tue\" }"
     case .function: "function(…) … end"
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
     case .declared(let noun): noun.example

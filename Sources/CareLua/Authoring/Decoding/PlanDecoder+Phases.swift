@@ -1,0 +1,92 @@
+import CareModel
+
+extension PlanDecoder {
+  /// The elements of phases, each of which starts where the one before ends.
+  func phases(_ reader: FieldReader, depth: Int, start: ScheduleTime?) -> [(ScheduleElement, FieldReader)]? {
+    var all: [(ScheduleElement, FieldReader)] = []
+    var isWhole = true
+    var phaseStart = start
+    for (place, field) in reader.items.enumerated() {
+      guard case .declared(let part) = field.decoded else { continue }
+      let found = elements(part, path: field.authored.path, depth: depth + 1, phaseStart: phaseStart)
+      if let found { all += found } else { isWhole = false }
+      guard place < reader.items.count - 1 else { break }
+      if let found {
+        phaseStart = end(ofPhase: found.map(\.0), at: field.authored)
+        isWhole = isWhole && phaseStart != nil
+      }
+      // The later phases are judged all the same.
+      phaseStart = phaseStart ?? .anchor(.enrolled, .zero)
+    }
+    return isWhole ? all : nil
+  }
+
+  /// When the last of a phase's elements ends; nil where that is not known beforehand, which has been reported.
+  private func end(ofPhase elements: [ScheduleElement], at authored: Authored) -> ScheduleTime? {
+    let ends = elements.compactMap { $0.end ?? $0.endByCount }
+    guard let first = ends.first, ends.count == elements.count else {
+      report(
+        .badSchedule, at: authored,
+        "where this phase ends is not known beforehand, so that the next could start there; write e.g. lasting = weeks(2)"
+      )
+      return nil
+    }
+    var latest = first
+    for end in ends.dropFirst() {
+      if end.isNotBefore(latest) {
+        latest = end
+      } else if !latest.isNotBefore(end) {
+        report(
+          .badSchedule, at: authored,
+          "which comes later, \(latest.text) or \(end.text), is not known beforehand; end the parts of this phase together"
+        )
+        return nil
+      }
+    }
+    return latest
+  }
+}
+
+extension ScheduleElement {
+  /// The end of the period that holds the last occurrence; nil where its place depends on where the start falls.
+  ///
+  /// As many periods from the start as the count needs hold just so many occurrences, wherever in a period they begin.
+  fileprivate var endByCount: ScheduleTime? {
+    guard let count else { return nil }
+    let period: CalendarInterval
+    var members = max(1, Set(times).count)
+    switch recurrence {
+    case .daily(let every): period = .days(every)
+    case .weekly(let days, let every):
+      guard let weeks = CalendarInterval.days(7).multiplied(by: every) else { return nil }
+      period = weeks
+      members *= max(1, days.count)
+    case .interval(let interval) where interval.seconds == 0: period = interval
+    // Months are of many lengths, and hours run past the clocks' changes.
+    case .once, .interval, .monthly, .yearly: return nil
+    }
+    return period.multiplied(by: (max(1, count) - 1) / members + 1).flatMap { start.adding($0) }
+  }
+}
+
+extension ScheduleTime {
+  /// Whether it surely comes at the same time as another, or later.
+  fileprivate func isNotBefore(_ other: ScheduleTime) -> Bool {
+    switch (self, other) {
+    case (.anchor(let anchor, let interval), .anchor(let otherAnchor, let otherInterval)):
+      anchor == otherAnchor && interval.months >= otherInterval.months && interval.days >= otherInterval.days
+        && interval.seconds >= otherInterval.seconds
+    case (.instant(let instant), .instant(let other)): instant >= other
+    default:
+      if let wall, let other = other.wall { wall >= other } else { false }
+    }
+  }
+
+  private var wall: CivilDateTime? {
+    switch self {
+    case .date(let date): CivilDateTime(date: date, time: .midnight)
+    case .dateTime(let wall): wall
+    case .instant, .anchor: nil
+    }
+  }
+}

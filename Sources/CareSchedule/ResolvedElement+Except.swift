@@ -1,0 +1,92 @@
+import CareModel
+
+extension ResolvedElement.Rule {
+  /// The members that dates and times name: of a date, all that fall on it.
+  ///
+  /// They are nominal, except where hours, minutes or seconds are counted: those fall where the clocks show them.
+  func members(on named: [DateOrTime], zones: ZoneTimeline) -> [Range<Int>] {
+    named.flatMap { named -> [Range<Int>] in
+      switch named {
+      case .date(let date):
+        if case .wall(let walls, _) = self, walls.elapsed == 0 {
+          let (first, last) = (date.dayNumber * 86_400, (date.dayNumber + 1) * 86_400)
+          return [walls.place(notBefore: first)..<walls.place(notBefore: last)]
+        }
+        return members(from: zones.startOfDay(date), to: zones.startOfDay(date.adding(days: 1)))
+      case .dateTime(let wall):
+        if case .wall(let walls, _) = self, walls.elapsed == 0 {
+          let place = walls.place(notBefore: wall.wallSeconds)
+          return walls.calendarWall(place) == wall.wallSeconds ? [place..<(place + 1)] : []
+        }
+        let instant = zones.instant(of: wall)
+        return members(from: instant, to: instant.adding(seconds: 1))
+      }
+    }
+  }
+
+  /// The members that start from a moment up to another.
+  private func members(from: Instant, to: Instant) -> [Range<Int>] {
+    let (from, to) = (from.milliseconds, to.milliseconds)
+    switch self {
+    case .elapsed(let base, let step):
+      func place(_ moment: Int64) -> Int { moment <= base ? 0 : Int((moment - base - 1) / step) + 1 }
+      return from < to ? [place(from)..<place(to)] : []
+    case .wall(let walls, let clock):
+      let first = walls.place(notBefore: Int(from / 1000) - WallClock.reach)
+      let last = walls.place(notBefore: Int(to / 1000) + WallClock.reach)
+      return (first..<last).filter {
+        let start = Int64(clock.seconds(ofWall: walls.calendarWall($0)) + $0 * walls.elapsed) * 1000
+        return start >= from && start < to
+      }.map { $0..<($0 + 1) }
+    }
+  }
+}
+
+extension ScheduleElement {
+  /// What the element's `also` adds to its occurrences, as one list of days for each time of day.
+  func additions(
+    to base: ResolvedElement, start: ResolvedTime, zones: ZoneTimeline, order: Int
+  ) -> [ResolvedElement] {
+    guard !also.isEmpty else { return [] }
+    let clock = WallClock(zones)
+    let isAllDay = duration == .allDay
+    let own = isAllDay ? [0] : wallTimes(start)
+    var days: [Int: Set<Int>] = [:]
+    for added in also {
+      switch added {
+      case .date(let date): for time in own { days[time, default: []].insert(date.dayNumber) }
+      case .dateTime(let wall): days[wall.time.secondsSinceMidnight, default: []].insert(wall.date.dayNumber)
+      }
+    }
+    var made: [ResolvedElement] = []
+    for (time, days) in days.sorted(by: { $0.key < $1.key }) {
+      let new = days.sorted().filter { day in
+        let wall = day * 86_400 + time
+        return !clock.skips(wall: wall) && !base.hasOccurrence(wall: wall, clock: clock)
+      }
+      guard let first = new.first else { continue }
+      let walls = WallSequence(dates: .list(new), times: [time], elapsed: 0)
+      let begins = isAllDay ? clock.startOfDay(first) : clock.seconds(ofWall: first * 86_400 + time)
+      made.append(
+        ResolvedElement(
+          place: base.place, order: order + made.count, key: key, rule: .wall(walls, clock), fraction: 0,
+          length: base.length, isAllDay: isAllDay, members: 0..<new.count, gaps: MemberGaps([]), end: .max,
+          firstMoment: Instant(milliseconds: Int64(begins) * 1000), isEndless: false))
+    }
+    return made
+  }
+}
+
+extension ResolvedElement {
+  /// Whether it falls due at a wall second, or on its date where it is all day.
+  fileprivate func hasOccurrence(wall: Int, clock: WallClock) -> Bool {
+    guard let shown = CivilDateTime(wallSeconds: wall) else { return false }
+    let isCalendar = if case .wall(let walls, _) = rule { walls.elapsed == 0 } else { false }
+    let slot: Slot =
+      isAllDay
+      ? .date(shown.date)
+      : isCalendar
+        ? .dateTime(shown) : .instant(Instant(milliseconds: Int64(clock.seconds(ofWall: wall)) * 1000))
+    return member(having: slot) != nil
+  }
+}

@@ -1,0 +1,27 @@
+-- E020 11:58 tasks.a.schedule[1]: where this phase ends is not known beforehand, so that the next could start there; write e.g. lasting = weeks(2)
+-- E013 14:25 tasks.b.schedule[2].start: a later phase starts where the one before ends; leave `start` out
+-- E020 16:58 tasks.c.schedule[1]: where this phase ends is not known beforehand, so that the next could start there; write e.g. lasting = weeks(2)
+-- E020 18:7 tasks.d.schedule[1]: which comes later, enrolled + 30 days or enrolled + 1 month, is not known beforehand; end the parts of this phase together
+-- E020 21:40 tasks.e.schedule: the schedule has no element; write e.g. schedule.compose { schedule.daily { at = "08:00" } }
+-- E020 23:7 tasks.f.schedule[1]: where this phase ends is not known beforehand, so that the next could start there; write e.g. lasting = weeks(2)
+
+return plan "p" {
+  title = "P",
+  tasks = {
+    task "a" { title = "A", schedule = schedule.phases { schedule.daily {}, schedule.daily {} } },
+    task "b" { title = "B", schedule = schedule.phases {
+      schedule.daily { lasting = weeks(1) },
+      schedule.weekly { start = "2026-06-07" },
+    } },
+    task "c" { title = "C", schedule = schedule.phases { schedule.monthly { day = 1, count = 3 }, schedule.daily {} } },
+    task "d" { title = "D", schedule = schedule.phases {
+      schedule.compose { schedule.daily { lasting = days(30) }, schedule.daily { lasting = months(1) } },
+      schedule.daily { every = 0 },
+    } },
+    task "e" { title = "E", schedule = schedule.phases {} },
+    task "f" { title = "F", schedule = schedule.phases {
+      schedule.every { interval = hours(8), count = 6 },
+      schedule.daily {},
+    } },
+  },
+}
