@@ -15,8 +15,12 @@ extension ResolvedElement {
     }
     let isAllDay = element.duration == .allDay
     let rule = element.rule(start: start, zones: zones)
-    let members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
-    var gaps = MemberGaps([]).adding(rule.skipped(in: members).map { $0..<($0 + 1) }, within: members)
+    var members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
+    var between: [Range<Int>] = []
+    if let bursts = element.bursts {
+      (members, between) = rule.members(in: bursts, of: members, start: start, isAllDay: isAllDay, zones: zones)
+    }
+    var gaps = MemberGaps([]).adding(between + rule.skipped(in: members).map { $0..<($0 + 1) }, within: members)
     var last = members.upperBound
     if let count = element.count, count < members.count {
       // A date that the zone skips does not use up one of the occurrences; one that is excepted does.
@@ -31,7 +35,7 @@ extension ResolvedElement {
       fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, zones: zones),
-      isEndless: end == nil && element.count == nil && element.recurrence != .once)
+      isEndless: end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
     return [base] + element.additions(to: base, start: start, zones: zones, order: order + 1)
   }
 }

@@ -26,7 +26,8 @@ final class ResolvedElement: Sendable {
   let isAllDay: Bool
   /// The first member, and the end of the members: by count or by the end of the calendar.
   let members: Range<Int>
-  /// The members among ``members`` that do not occur: the zone skips their date, or they are excepted.
+  /// The members among ``members`` that do not occur: the zone skips their date, or they are excepted,
+  /// or between bursts.
   let gaps: MemberGaps
   /// The bound on starts, exclusive, in milliseconds.
   let end: Int64

@@ -18,6 +18,10 @@ extension ScheduleElement {
     text += recurrence == .once ? onStart : ", from \(start.words)"
     if let end { text += ", until before \(end.words)" }
     if let count { text += count == 1 ? ", once" : ", \(count) times" }
+    if let bursts {
+      text += ", in \(bursts.count == 1 ? "one burst" : "\(bursts.count) bursts") of \(bursts.length)"
+      if bursts.count > 1 { text += ", one \(bursts.every.everyWords)" }
+    }
     if case .milliseconds(let amount) = duration, amount > 0 {
       text +=
         amount % 1000 == 0

@@ -51,6 +51,7 @@ extension ScheduleElement {
     guard times.isEmpty || (duration != .allDay && (times.count == 1 || !hasElapsedTime)) else {
       throw .invalidTimes(times, element: place)
     }
+    if let bursts, !bursts.isValid { throw .invalidBursts(bursts, element: place) }
     if let count, count < 1 { throw .invalidCount(count, element: place) }
     if case .milliseconds(let amount) = duration, !(0...Self.longest).contains(amount) {
       throw .invalidDuration(milliseconds: amount, element: place)
@@ -79,6 +80,17 @@ extension ScheduleElement {
   fileprivate func checkBounds(in zone: Zone, place: Int) throws(ScheduleError) {
     guard let end, let first = start.literalInstant(in: zone), let last = end.literalInstant(in: zone) else { return }
     guard first < last else { throw .invalidBounds(start: start, end: end, element: place) }
+  }
+}
+
+extension Bursts {
+  fileprivate var isValid: Bool {
+    guard length.movesForward, every.movesForward, (1...Self.mostSpans).contains(count) else { return false }
+    // Months and days are not compared; where such bursts overlap, they are one.
+    guard let length = length.fixedSeconds, let every = every.fixedSeconds else {
+      return self.length.months > 0 || self.every.months > 0
+    }
+    return length <= every
   }
 }
 

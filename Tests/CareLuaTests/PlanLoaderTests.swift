@@ -193,6 +193,10 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "schedule.daily { bursts = { length = days(7), every = weeks(4), count = 6 } }", "enrolled + 21 weeks",
+      "the end of the last burst"
+    ),
     ("schedule.daily { lasting = weeks(2) }", "enrolled + 2 weeks", "`lasting` says it"),
     ("schedule.daily { start = \"2026-06-07\", through = \"2026-06-10\" }", "2026-06-11", "the day after the last"),
     (
@@ -214,6 +218,11 @@ import Testing
     let last = try #require(task.schedule.elements.last)
     #expect(last.recurrence == .weekly(on: [], every: 1))
     #expect(describe(last.start) == start, Comment(rawValue: reason))
+  }
+
+  @Test func anElementMayComeInBursts() throws {
+    let element = try element("schedule.daily { bursts = { length = days(7), every = weeks(4), count = 6 } }")
+    #expect(element.bursts == Bursts(length: .days(7), every: .days(28), count: 6))
   }
 
   @Test func datesAndTimesAreLeftOutAndAdded() throws {

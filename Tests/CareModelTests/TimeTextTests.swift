@@ -73,7 +73,8 @@ import Testing
     let element = ScheduleElement(
       start: .anchor(.named("surgery"), .days(2)), times: [try #require(TimeOfDay("08:00"))],
       recurrence: .weekly(on: [.thursday, .monday], every: 2), end: .date(try #require(CivilDate("2026-08-01"))),
-      duration: .allDay, zone: Zone("Europe/Berlin"), except: [.date(try #require(CivilDate("2026-07-01")))])
+      duration: .allDay, zone: Zone("Europe/Berlin"), except: [.date(try #require(CivilDate("2026-07-01")))],
+      bursts: Bursts(length: .days(7), every: .days(28), count: 6))
     let others: [Recurrence] = [
       .once, .daily(every: 2), .interval(.months(1)), .monthly(on: .day(-1), every: 2, missing: .skip),
       .monthly(on: .weekday(2, .tuesday), every: 1, missing: .clamp),
@@ -86,7 +87,7 @@ import Testing
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(schedule), as: UTF8.self)
     let expected = """
-      {"duration":"all day","end":"2026-08-01","except":["2026-07-01"],"recurrence":{"every":2,"weekly":["mon","thu"]},\
+      {"bursts":{"count":6,"every":{"days":28},"length":{"days":7}},"duration":"all day","end":"2026-08-01","except":["2026-07-01"],"recurrence":{"every":2,"weekly":["mon","thu"]},\
       "start":{"anchor":"surgery","plus":{"days":2}},"targets":[],"times":["08:00"],"zone":"Europe/Berlin"}
       """
     #expect(text.contains(expected))

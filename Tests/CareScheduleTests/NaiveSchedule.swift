@@ -57,6 +57,7 @@ private struct NaiveElement {
     }
     for (wall, elapsed) in steps() where left > 0 {
       let isElapsed = element.recurrence.elapsedSeconds > 0
+      if !isInBurst(wall: wall, elapsed: elapsed) { continue }
       if element.recurrence.isCalendar && clock.skips(wall: wall) { continue }
       left -= 1
       let isAllDay = element.duration == .allDay
@@ -75,6 +76,19 @@ private struct NaiveElement {
           isAllDay: isAllDay))
     }
     return found + additions(to: found)
+  }
+
+  private func isInBurst(wall: Int, elapsed: Int) -> Bool {
+    guard let bursts = element.bursts else { return true }
+    let origin = CivilDateTime(date: start.date, time: element.duration == .allDay ? .midnight : start.time)
+    let read = { (wall: Int) in element.recurrence.isCalendar ? wall : clock.seconds(ofWall: wall) }
+    return (0..<bursts.count).contains { number in
+      var from = origin
+      if let forward = bursts.every.multiplied(by: number), let moved = origin.adding(forward) { from = moved }
+      guard let to = from.adding(bursts.length) else { return true }
+      let moment = read(wall) + elapsed
+      return (number == 0 || moment >= read(from.wallSeconds)) && moment < read(to.wallSeconds)
+    }
   }
 
   private func leavesOut(_ named: DateOrTime, wall: Int, begin: Int, isElapsed: Bool) -> Bool {

@@ -62,7 +62,17 @@ struct RandomSchedules {
       count: generator.chance(30) ? generator.number(1...60) : nil,
       duration: isAllDay ? .allDay : .seconds(generator.pick([0, 1, 1800, 3600, 36_000, 200_000])),
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
-      except: named(from: day, times: isAllDay ? [] : times), also: named(from: day + 1, times: isAllDay ? [] : times))
+      except: named(from: day, times: isAllDay ? [] : times), also: named(from: day + 1, times: isAllDay ? [] : times),
+      bursts: bursts())
+  }
+
+  private mutating func bursts() -> Bursts? {
+    guard generator.chance(25) else { return nil }
+    let days = generator.number(1...20)
+    let every = generator.chance(20) ? CalendarInterval.months(1) : .days(days + generator.number(0...20))
+    let length =
+      generator.chance(20) ? CalendarInterval.seconds(generator.number(1...(days * 24)) * 3600) : .days(days)
+    return Bursts(length: length, every: every, count: generator.number(1...6))
   }
 
   /// Dates and times round the first day; of the even ones some are left out, of the odd ones some are added.

@@ -34,6 +34,10 @@ import Testing
       $0.except = [.date(.latest)]
       $0.also = [.date(.latest)]
     },
+    .init(code: "invalid_bursts") { $0.bursts = Bursts(length: .days(8), every: .days(7), count: 2) },
+    .init(code: "invalid_bursts") { $0.bursts = Bursts(length: .days(.max), every: .months(1), count: 0) },
+    .init(code: "invalid_bursts") { $0.bursts = Bursts(length: .zero, every: .days(7), count: 2) },
+    .init(code: "invalid_bursts") { $0.bursts = Bursts(length: .days(.max), every: .days(.max), count: 2) },
     .init(code: "invalid_count") { $0.count = 0 },
     .init(code: "invalid_duration") { $0.duration = .seconds(-1) },
     .init(code: "invalid_duration") { $0.duration = .seconds(.max) },

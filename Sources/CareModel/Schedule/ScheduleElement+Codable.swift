@@ -1,6 +1,6 @@
 extension ScheduleElement: Codable {
   private enum CodingKeys: String, CodingKey {
-    case start, times, recurrence, end, count, duration, text, targets, key, zone, except, also
+    case start, times, recurrence, end, count, duration, text, targets, key, zone, except, also, bursts
   }
 
   /// Reads an object whose fields are named like the properties.
@@ -18,7 +18,8 @@ extension ScheduleElement: Codable {
       key: try container.decodeIfPresent(String.self, forKey: .key),
       zone: try container.decodeIfPresent(Zone.self, forKey: .zone),
       except: try container.decodeIfPresent([DateOrTime].self, forKey: .except) ?? [],
-      also: try container.decodeIfPresent([DateOrTime].self, forKey: .also) ?? [])
+      also: try container.decodeIfPresent([DateOrTime].self, forKey: .also) ?? [],
+      bursts: try container.decodeIfPresent(Bursts.self, forKey: .bursts))
   }
 
   /// Writes what ``init(from:)`` reads, without what is not set.
@@ -36,5 +37,6 @@ extension ScheduleElement: Codable {
     try container.encodeIfPresent(zone, forKey: .zone)
     if !except.isEmpty { try container.encode(except, forKey: .except) }
     if !also.isEmpty { try container.encode(also, forKey: .also) }
+    try container.encodeIfPresent(bursts, forKey: .bursts)
   }
 }

@@ -43,11 +43,16 @@ public struct ScheduleElement: Hashable, Sendable {
   /// A date stands for the element's own times of that day.
   public var also: [DateOrTime]
 
+  /// The spans to which it is restricted; nil for none.
+  ///
+  /// What falls between them is no occurrence and is not counted.
+  public var bursts: Bursts?
+
   /// An element of these parts.
   public init(
     start: ScheduleTime, times: [TimeOfDay] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
     duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,
-    zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = []
+    zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = [], bursts: Bursts? = nil
   ) {
     self.start = start
     self.times = times
@@ -61,5 +66,6 @@ public struct ScheduleElement: Hashable, Sendable {
     self.zone = zone
     self.except = except
     self.also = also
+    self.bursts = bursts
   }
 }

@@ -32,6 +32,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case timeForAllDay(CivilDateTime, element: Int)
   /// The same date or time is to be left out and added.
   case exceptAndAlso(DateOrTime, element: Int)
+  /// The bursts do not move forward, are longer than from one to the next, or are not 1 to 1000.
+  case invalidBursts(Bursts, element: Int)
   /// A start or an end lies outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -55,6 +57,7 @@ extension ScheduleError {
     case .dayNeverComes: "day_never_comes"
     case .timeForAllDay: "time_for_all_day"
     case .exceptAndAlso: "except_and_also"
+    case .invalidBursts: "invalid_bursts"
     case .outOfRange: "out_of_range"
     }
   }
@@ -67,6 +70,7 @@ extension ScheduleError {
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
+      .invalidBursts(_, let element),
       .outOfRange(_, let element):
       element
     }
@@ -115,6 +119,11 @@ extension ScheduleError {
       "\(wall) has a time of day, but the element lasts all day; write \(wall.date)"
     case .exceptAndAlso(let named, _):
       "\(named) is both left out and added; write it in `except` or in `also`"
+    case .invalidBursts(let bursts, _):
+      """
+      there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.mostSpans) \
+      of a length that is not longer than from one to the next
+      """
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -29,6 +29,13 @@ extension ConstructorEntry {
         "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
         fields: [FieldEntry("interval", .interval, "From one time to the next.", required: true)] + elementFields),
       ConstructorEntry(
+        "bursts", .record, "Spans of time, such as one week in every four.",
+        fields: [
+          FieldEntry("length", .interval, "How long each lasts.", required: true),
+          FieldEntry("every", .interval, "From the beginning of one to that of the next.", required: true),
+          FieldEntry("count", .integer, "How many there are, 1 to 1000.", required: true),
+        ]),
+      ConstructorEntry(
         "schedule.compose", .table, makes: .schedule, "Several schedules at the same time.",
         items: .declared(.schedule)),
       ConstructorEntry(
@@ -63,5 +70,6 @@ extension ConstructorEntry {
       FieldEntry("key", .id, "A name for this element, which becomes part of its events' identity."),
       FieldEntry("except", .list(of: .moment), "Dates and times that are left out; `count` counts them all the same."),
       FieldEntry("also", .list(of: .moment), "Dates and times that are added, before its start and after its end too."),
-    ] + FieldEntry.unsupported("bursts")
+      FieldEntry("bursts", .record("bursts"), "The spans of time to which it is restricted, from its start on."),
+    ]
 }

@@ -48,10 +48,16 @@ extension PlanDecoder {
 }
 
 extension ScheduleElement {
-  /// The end of the period that holds the last occurrence; nil where its place depends on where the start falls.
+  /// The end of the last burst, or of the period that holds the last occurrence; nil where that is not known.
   ///
   /// As many periods from the start as the count needs hold just so many occurrences, wherever in a period they begin.
   fileprivate var endByCount: ScheduleTime? {
+    if let bursts {
+      guard bursts.length.months == 0, let last = bursts.every.multiplied(by: max(1, bursts.count) - 1) else {
+        return nil
+      }
+      return start.adding(last).flatMap { $0.adding(bursts.length) }
+    }
     guard let count else { return nil }
     let period: CalendarInterval
     var members = max(1, Set(times).count)

@@ -40,6 +40,7 @@ extension PlanDecoder {
     case .invalidBounds: names = ["to", "through", "lasting", "start"]
     case .instantNeedsZone: names = ["start", "to"]
     case .invalidCount: names = ["count"]
+    case .invalidBursts: names = ["bursts"]
     case .invalidDay, .dayNeverComes: names = ["day", "weekday"]
     case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
@@ -100,6 +101,11 @@ extension PlanDecoder {
     let end = end(reader, start: start)
     let (excepted, added) = (named(reader, "except"), named(reader, "also"))
     guard let recurrence = recurrence(name, reader), let except = excepted, let also = added else { return nil }
+    var bursts: Bursts?
+    if case .record(let record)? = reader["bursts"] {
+      guard let read = self.bursts(record) else { return nil }
+      bursts = read
+    }
     var times: [TimeOfDay] = []
     var duration = EventDuration.seconds(3600)
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
@@ -115,7 +121,15 @@ extension PlanDecoder {
     return ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
       text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
-      except: except, also: also)
+      except: except, also: also, bursts: bursts)
+  }
+
+  /// Bursts; nil where a field is wrong or missing, which has been reported.
+  private func bursts(_ reader: FieldReader) -> Bursts? {
+    guard let length = reader.interval("length"), let every = reader.interval("every"),
+      let count = reader.integer("count"), reader.fields.count == reader.written.count
+    else { return nil }
+    return Bursts(length: length, every: every, count: count)
   }
 
   /// The dates and times of a list; nil where one is neither, which has been reported.
