@@ -38,7 +38,7 @@ package struct DayView: Hashable, Sendable {
 
 extension Contact {
   /// Who the person is and how to reach them, in one line.
-  fileprivate var words: String {
+  var words: String {
     let who = [name, title, role].compactMap(\.self).joined(separator: ", ")
     return [who, phone ?? messaging, email].compactMap(\.self).joined(separator: " · ")
   }

@@ -11,8 +11,10 @@ struct RootCommand: ParsableCommand {
       64 wrong usage.
       """,
     subcommands: [
-      DemoCommand.self, CheckCommand.self, ExplainCommand.self, SeedCommand.self, EnrollCommand.self, TodayCommand.self,
-      DoCommand.self, DeclineCommand.self, ExcuseCommand.self, AdherenceCommand.self, InsightsCommand.self,
+      DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
+      EnrollCommand.self,
+      TodayCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self, AdherenceCommand.self,
+      InsightsCommand.self,
       PatientsCommand.self, PlansCommand.self, TasksCommand.self, ContactsCommand.self, StoreCommand.self,
       ReplCommand.self, RunCommand.self,
     ]

@@ -13,10 +13,10 @@ extension DayView {
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
     for card in cards { lines += card.lines(width: width) }
     if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
-    for note in notes { lines += marked("›", note, tone: .due, width: width) }
+    for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }
     if !contacts.isEmpty {
       lines.append(StyledText())
-      for contact in contacts { lines += marked("☎", contact, tone: .dim, width: width) }
+      for contact in contacts { lines += StyledText.marked("☎", contact, tone: .dim, width: width) }
     }
     return lines
   }
@@ -43,12 +43,6 @@ extension DayView {
 
   private func row(_ column: Int, _ cell: (DayAdherence) -> StyledText) -> StyledText {
     week.reduce(StyledText(" ")) { $0 + cell($1).padded(to: column) }
-  }
-
-  private func marked(_ mark: String, _ text: String, tone: Tone, width: Int) -> [StyledText] {
-    TextWrap.lines(text, width: width - 4).enumerated().map { place, line in
-      StyledText(place == 0 ? " \(mark) " : "   ", tone) + StyledText(line)
-    }
   }
 }
 

@@ -22,6 +22,13 @@ struct StyledText: Hashable {
     width += DisplayWidth.of(printable)
   }
 
+  /// Lines of text behind a mark of one column, the later ones below the first.
+  static func marked(_ mark: String, _ text: String, tone: Tone, width: Int) -> [StyledText] {
+    TextWrap.lines(text, width: width - 4).enumerated().map { place, line in
+      StyledText(place == 0 ? " \(mark) " : "   ", tone) + StyledText(line)
+    }
+  }
+
   /// One after the other.
   static func + (a: StyledText, b: StyledText) -> StyledText {
     var sum = a

@@ -4,6 +4,9 @@ extension CivilDate {
   /// The date in full: `Sun 7 June 2026`.
   package var words: String { "\(dayAndMonth) \(year)" }
 
+  /// The date without the weekday: `7 June 2026`.
+  package var dateWords: String { "\(day) \(monthWord) \(year)" }
+
   /// The date without the year: `Sun 7 June`.
   package var dayAndMonth: String { "\(weekdayWord) \(day) \(monthWord)" }
 

@@ -48,7 +48,7 @@ extension CareRuntime {
       guard let plan = try reader.inForce(PlanHeader.self, id: enrollment.plan, at: now, zone: .utc)?.value else {
         throw StoreError.notFound(entity: "plan", id: enrollment.plan.text)
       }
-      try enrollment.requireAnchors(of: plan)
+      try plan.check(anchors: enrollment.anchors)
       if try reader.inForce(Patient.self, id: enrollment.patient, at: now, zone: .utc) == nil {
         guard let zone = enrollment.zoneForNewPatient else {
           throw StoreError.notFound(entity: "patient", id: enrollment.patient.text)
@@ -128,13 +128,14 @@ extension CareRuntime {
   }
 }
 
-extension Enrollment {
-  fileprivate func requireAnchors(of plan: PlanHeader) throws(RuntimeError) {
-    let known = plan.anchors.map(\.name)
-    if let unknown = anchors.keys.sorted().first(where: { !known.contains($0) }) {
-      throw .unknownAnchor(plan: plan.id, name: unknown, known: known)
+extension PlanHeader {
+  /// Refuses anchors that the plan does not know, and the lack of those that it requires.
+  func check(anchors values: [String: AnchorValue]) throws(RuntimeError) {
+    let known = anchors.map(\.name)
+    if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownAnchor(plan: id, name: unknown, known: known)
     }
-    let missing = plan.anchors.filter { $0.isRequired && anchors[$0.name] == nil }.map(\.name)
-    if !missing.isEmpty { throw .missingAnchors(plan: plan.id, names: missing) }
+    let missing = anchors.filter { $0.isRequired && values[$0.name] == nil }.map(\.name)
+    if !missing.isEmpty { throw .missingAnchors(plan: id, names: missing) }
   }
 }

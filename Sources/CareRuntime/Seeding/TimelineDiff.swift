@@ -47,7 +47,8 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
     return [Write(effective: effective, value: before?.value)] + side.filter { $0.effective.earliestInstant > start }
   }
 
-  private static func changed(_ before: Value?, _ after: Value?) throws -> [String] {
+  /// The names of the fields in which two values differ; none where one of them is missing.
+  static func changed(_ before: Value?, _ after: Value?) throws -> [String] {
     guard let before, let after else { return [] }
     let (old, new) = (try object(before), try object(after))
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()

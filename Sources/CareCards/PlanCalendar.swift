@@ -1,0 +1,66 @@
+package import CareModel
+
+/// Days of a plan as months, with what falls due on each.
+package struct PlanCalendar: Hashable, Sendable {
+  /// A task, which the calendar marks with a letter.
+  package struct Row: Hashable, Sendable {
+    /// What the task is called.
+    package var title: String
+    /// The times of day at which it falls due, in order; none where it does not in these days.
+    package var times: [String]
+
+    /// A task of that title and those times.
+    package init(title: String, times: [String]) {
+      self.title = title
+      self.times = times
+    }
+  }
+
+  /// A day.
+  package struct Day: Hashable, Sendable {
+    /// The date.
+    package var date: CivilDate
+    /// How often each task falls due, in the order of the rows.
+    package var counts: [Int]
+    /// When the clocks are set, if they are.
+    package var clockChange: ClockChange?
+
+    /// A day with that much due.
+    package init(date: CivilDate, counts: [Int], clockChange: ClockChange? = nil) {
+      self.date = date
+      self.counts = counts
+      self.clockChange = clockChange
+    }
+  }
+
+  /// What the plan is called.
+  package var title: String
+  /// The zone in which the days are read.
+  package var zone: Zone
+  /// The tasks.
+  package var rows: [Row]
+  /// The days, in order and without a gap.
+  package var days: [Day]
+  /// The tasks' planned changes, in any order.
+  package var changes: [PlannedChange]
+  /// What else there is to say.
+  package var notes: [String]
+
+  /// A calendar of these parts.
+  package init(
+    title: String, zone: Zone, rows: [Row], days: [Day], changes: [PlannedChange] = [], notes: [String] = []
+  ) {
+    self.title = title
+    self.zone = zone
+    self.rows = rows
+    self.days = days
+    self.changes = changes
+    self.notes = notes
+  }
+
+  /// The letter of a row: a to z, then aa, ab and so on.
+  package static func letter(_ row: Int) -> String {
+    let own = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(row % 26)))
+    return row < 26 ? own : letter(row / 26 - 1) + own
+  }
+}

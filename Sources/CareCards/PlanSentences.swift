@@ -1,0 +1,49 @@
+package import CareModel
+
+/// A plan in sentences, to be read and checked by people who do not write scripts.
+package struct PlanSentences: Hashable, Sendable {
+  /// A task from a day on.
+  package struct Version: Hashable, Sendable {
+    /// The first day and the fields that change; nil for the task as it is from the beginning.
+    package var change: PlannedChange?
+    /// The task.
+    package var task: CareTask
+    /// Its schedule in one sentence.
+    package var schedule: String
+
+    /// A task with its schedule in words.
+    package init(change: PlannedChange? = nil, task: CareTask, schedule: String) {
+      self.change = change
+      self.task = task
+      self.schedule = schedule
+    }
+  }
+
+  /// The plan.
+  package var plan: PlanHeader
+  /// The zone in which dates among its values are read.
+  package var zone: Zone
+  /// The tasks, each with its planned changes.
+  package var tasks: [[Version]]
+  /// The plan's contacts.
+  package var contacts: [Contact]
+  /// What else there is to say, in sentences.
+  package var notes: [String]
+
+  /// A plan of these parts.
+  package init(plan: PlanHeader, zone: Zone, tasks: [[Version]], contacts: [Contact], notes: [String] = []) {
+    self.plan = plan
+    self.zone = zone
+    self.tasks = tasks
+    self.contacts = contacts
+    self.notes = notes
+  }
+}
+
+extension PlanSentences.Version {
+  /// What the task asks, sentence by sentence.
+  func sentences(in zone: Zone) -> [String] {
+    [schedule, task.windowWords] + task.targetSentences(in: zone) + [task.survey?.sizeWords].compactMap(\.self)
+      + (task.impactsAdherence ? [] : ["It does not count towards adherence."])
+  }
+}

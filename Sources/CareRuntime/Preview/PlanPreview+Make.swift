@@ -1,0 +1,106 @@
+public import CareModel
+
+import CareSchedule
+
+extension PlanPreview {
+  /// The days of a plan from the day of joining on.
+  ///
+  /// `anchors`: the days or wall times on which the plan's anchors fall.
+  /// `zone`: the zone of whoever follows the plan.
+  /// `days`: how many; those beyond the year 9999 are left out.
+  /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``,
+  ///   ``RuntimeError/invalidWindow`` for less than one day, and `ScheduleError` for a schedule that cannot be followed.
+  /// - Complexity: O(events in the days).
+  public init(
+    of definition: PlanDefinition, anchors: [String: AnchorValue], zone: Zone, start: CivilDate, days count: Int
+  ) throws {
+    try definition.header.check(anchors: anchors)
+    guard count > 0 else { throw RuntimeError.invalidWindow }
+    let last = start.adding(days: count - 1)
+    let falling = FallingDue(
+      anchors: AnchorValues(enrolled: start, named: anchors), zone: zone, first: start, last: last)
+    let events = try definition.tasks.flatMap(falling.events)
+    let byDate = Dictionary(grouping: events) { $0.zone.date(of: $0.occurrence.start) }
+    let changes = Dictionary(
+      zone.clockChanges(from: zone.startOfDay(start), to: falling.end).map { ($0.date, $0) }
+    ) { first, _ in first }
+    self.init(
+      plan: definition.header, tasks: try definition.tasks.map(TaskPreview.init), contacts: definition.contacts,
+      zone: zone,
+      days: (start.dayNumber...last.dayNumber).compactMap(CivilDate.init(dayNumber:)).map { date in
+        Day(
+          date: date, clockChange: changes[date],
+          events: byDate[date, default: []].sorted { a, b in
+            (a.occurrence.start, a.task.id, a.occurrence.element, a.key)
+              < (b.occurrence.start, b.task.id, b.occurrence.element, b.key)
+          })
+      },
+      openAnchors: definition.header.anchors.filter { anchors[$0.name] == nil }.map { anchor in
+        OpenAnchor(
+          anchor: anchor,
+          tasks: definition.tasks.filter { $0.counts(from: anchor.name) }.map(\.base))
+      })
+  }
+}
+
+/// Works out when tasks fall due in a stretch of days.
+private struct FallingDue {
+  let anchors: AnchorValues
+  let zone: Zone
+  let first: CivilDate
+  let last: CivilDate
+
+  /// The first moment after the days.
+  var end: Instant { last == .latest ? Instant.civilRange.upperBound : zone.startOfDay(last.adding(days: 1)) }
+
+  /// The events of a task that start on these days, each read in its own zone.
+  func events(of timeline: TaskTimeline) throws -> [PlanPreview.Event] {
+    var events: [PlanPreview.Event] = []
+    let joined = zone.startOfDay(first)
+    for (place, version) in timeline.versions.enumerated() {
+      let from = max(joined, version.from.map(zone.startOfDay) ?? .beginning)
+      let to =
+        place + 1 < timeline.versions.count
+        ? timeline.versions[place + 1].from.map(zone.startOfDay) ?? .end : .end
+      // In a zone of its own a task's days end up to a day later.
+      let window = (from, min(to, end.adding(seconds: 2 * 86_400)))
+      guard window.0 < window.1 else { continue }
+      let schedule = try version.task.schedule.resolved(anchors: anchors, zones: ZoneTimeline(zone))
+      for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
+        let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone
+        guard (first...last).contains(zone.date(of: occurrence.start)) else { continue }
+        events.append(
+          PlanPreview.Event(
+            task: version.task, key: schedule.key(of: occurrence, task: timeline.base.id), occurrence: occurrence,
+            zone: zone))
+      }
+    }
+    return events
+  }
+}
+
+extension TaskTimeline {
+  /// The task from the beginning and from each planned day on.
+  fileprivate var versions: [(from: CivilDate?, task: CareTask)] {
+    [(nil, base)] + later.map { ($0.from, $0.task) }
+  }
+
+  /// Whether any version counts from an anchor of the plan.
+  fileprivate func counts(from anchor: String) -> Bool {
+    versions.contains { $0.task.schedule.elements.contains { $0.anchorNames.contains(anchor) } }
+  }
+}
+
+extension TaskPreview {
+  /// A task with its planned changes in words.
+  fileprivate init(_ timeline: TaskTimeline) throws {
+    var versions: [Version] = []
+    for (from, task) in timeline.versions {
+      versions.append(
+        Version(
+          from: from, task: task, schedule: task.schedule.describe(),
+          fields: try TimelineDiff<CareTask>.changed(versions.last?.task, task)))
+    }
+    self.init(versions: versions, base: timeline.base)
+  }
+}

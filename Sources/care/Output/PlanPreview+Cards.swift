@@ -1,0 +1,64 @@
+import CareCards
+import CareModel
+import CareRuntime
+
+extension PlanPreview {
+  /// The days as a calendar.
+  var calendar: PlanCalendar {
+    let events = days.flatMap(\.events)
+    return PlanCalendar(
+      title: plan.title, zone: zone,
+      rows: tasks.map { task in
+        let own = events.filter { $0.task.id == task.base.id }
+        return PlanCalendar.Row(title: task.base.title, times: Set(own.map(\.timeWords)).sorted())
+      },
+      days: days.map { day in
+        PlanCalendar.Day(
+          date: day.date, counts: tasks.map { task in day.events.count { $0.task.id == task.base.id } },
+          clockChange: day.clockChange)
+      },
+      changes: tasks.flatMap(\.planned).compactMap(\.self), notes: notes)
+  }
+
+  /// The plan in sentences.
+  var sentences: PlanSentences {
+    PlanSentences(
+      plan: plan, zone: zone,
+      tasks: tasks.map { task in
+        zip(task.versions, task.planned).map { version, change in
+          PlanSentences.Version(change: change, task: version.task, schedule: version.schedule)
+        }
+      },
+      contacts: contacts, notes: notes)
+  }
+
+  private var notes: [String] {
+    let gate = gate.map { "Only “\($0.title)” shows until it is completed." }
+    let anchors = openAnchors.map { open in
+      let titles = open.tasks.map { "“\($0.title)”" }.joined(separator: ", ")
+      let lack = titles.isEmpty ? "" : "; what counts from it is left out: \(titles)"
+      return "\(open.anchor.words) is not given\(lack). Give it with --anchor \(open.anchor.name)=DATE."
+    }
+    return [gate].compactMap(\.self) + anchors
+  }
+}
+
+extension TaskPreview {
+  /// For each version the planned change that made it; nil for the first.
+  fileprivate var planned: [PlannedChange?] {
+    versions.map { version in
+      version.from.map { PlannedChange(from: $0, title: version.task.title, fields: version.fields) }
+    }
+  }
+}
+
+extension PlanPreview.Event {
+  /// The time of day as the plan has it, whatever the clocks do; or that it is for the whole day.
+  fileprivate var timeWords: String {
+    switch occurrence.slot {
+    case .date: "all day"
+    case .dateTime(let wall): wall.time.description
+    case .instant(let instant): zone.civil(instant).time.description
+    }
+  }
+}

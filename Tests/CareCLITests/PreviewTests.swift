@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+struct PreviewTests {
+  private static let anchored = """
+    return plan "hip" {
+      title = "A new hip",
+      anchors = { anchor "surgery" { title = "Day of surgery" }, anchor "visit" { required = false } },
+      tasks = {
+        task "walk" { title = "Walk", schedule = schedule.daily { start = anchor "surgery" + days(1), at = "09:00" } },
+        task "check" { title = "Check-up", schedule = schedule.once { start = anchor "visit", at = "10:00" } },
+      },
+    }
+    """
+
+  /// The days around the end of daylight saving time.
+  @Test(arguments: ["knee-recovery", "nausea", "sleep-and-care"])
+  func thePlansOfTheProjectHaveTheirCalendar(_ plan: String) throws {
+    let week = "--start 2026-10-28 --days 7 --zone America/New_York"
+    let shown = try withCare(["plans"]) { care in
+      let result = try care.shell("care preview plans/\(plan) \(week); care preview plans/\(plan) --text \(week)")
+      #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
+      return result.output
+    }
+    #expect(shown.contains("⇄ Sun 1 November 2026: the clocks go back an hour at 02:00"))
+    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/preview-\(plan).txt")
+    try expectGolden(shown, golden)
+  }
+
+  @Test func asJSONTheEventsOfADayHaveKeysAndTimes() throws {
+    let result = try withCare(["plans"]) {
+      try $0.shell("care preview plans/nausea --json --start 2026-10-31 --days 2 --zone America/New_York")
+    }
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let days = try #require(document["days"] as? [[String: Any]])
+    #expect(days.map { $0["date"] as? String } == ["2026-10-31", "2026-11-01"])
+    #expect(days[0]["clock_change"] == nil)
+    #expect((days[1]["clock_change"] as? [String: Any])?["seconds"] as? Int == -3600)
+    let event = try #require((days[1]["events"] as? [[String: Any]])?.first)
+    #expect(Set(event.keys) == ["task", "key", "start", "stop", "all_day"])
+    #expect(event["task"] as? String == "doxylamine")
+    #expect(event["key"] as? String == "doxylamine/2026-11-01T08:00/breakfast")
+    #expect(event["start"] as? String == "2026-11-01T08:00:00-05:00")
+    #expect(event["all_day"] as? Bool == false)
+  }
+
+  @Test func aRequiredAnchorIsAskedForByItsOption() throws {
+    try withCare { care in
+      try care.write(Self.anchored, to: "hip/plan.lua")
+      let result = try care.run("preview", "hip", "--start", "2026-06-07")
+      #expect(result.code == 1)
+      #expect(result.output == "")
+      #expect(
+        result.errors == """
+          care: the plan hip needs 'surgery' (Day of surgery); give a day to each, such as --anchor surgery=2026-06-07
+
+          """)
+    }
+  }
+
+  @Test func anOptionalAnchorThatIsMissingIsSaid() throws {
+    try withCare { care in
+      try care.write(Self.anchored, to: "hip/plan.lua")
+      let result = try care.shell("care preview hip/plan.lua --start 2026-06-07 --anchor surgery=2026-06-08 --days 3")
+      #expect(result.output.contains(" a  Walk      09:00\n b  Check-up  not in these days\n"), "\(result.errors)")
+      #expect(result.output.contains("› 'visit' is not given; what counts from it is left out: “Check-up”."))
+    }
+  }
+
+  @Test func withoutAStartTheFirstDayIsTheClocksTodayInTheZone() throws {
+    let result = try withCare(["plans"]) {
+      try $0.shell("care preview plans/nausea --at 2026-10-28T02:00:00Z --zone America/New_York --days 1")
+    }
+    #expect(result.output.contains("Tue 27 October 2026 · America/New_York"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("plans", 1), ("nowhere", 1), ("broken", 2), ("plans/nausea --days 0", 64), ("plans/nausea --days 367", 64),
+    ("plans/nausea --anchor surgery=2026-06-07", 1), ("plans/nausea --start soon", 64),
+  ])
+  func aPreviewThatCannotBeShownEndsWithItsCode(_ line: String, _ code: Int32) throws {
+    try withCare(["plans"]) { care in
+      try care.write("return plan \"p\" { titel = 1 }\n", to: "broken/plan.lua")
+      let result = try care.shell("care preview \(line)")
+      #expect(result.code == code, "\(result.errors)")
+      #expect(result.output == "")
+    }
+  }
+}
