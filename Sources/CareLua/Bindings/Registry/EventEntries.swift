@@ -39,6 +39,13 @@ extension ConstructorEntry {
           FieldEntry("task", .id, "Of one task only.", default: "all"),
           FieldEntry("care_plan", .id, "Of one enrolment only.", default: "all"),
         ] + FieldEntry.unsupported("as_of")),
+      ConstructorEntry(
+        "store.due", .table,
+        "The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.",
+        fields: [
+          patient, FieldEntry("from", .moment, "From this day or time on.", default: "now"),
+          FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
+        ]),
       ConstructorEntry("event:card", .call, "The event's card as text."),
       ConstructorEntry(
         "event:record", .table, "Records values in place of those that are there: a value, a list of them, or none.",
