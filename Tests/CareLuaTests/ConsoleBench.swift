@@ -30,7 +30,8 @@ struct ConsoleBench {
     return plan "knee" { title = "Knee", anchors = { anchor "surgery" { required = false } },
       contacts = { contact "lexi" { name = "Lexi" } },
       tasks = {
-        task "walk" { title = "Walk", schedule = schedule.daily { at = "07:00" }, tags = { "core" } },
+        task "walk" { title = "Walk", schedule = schedule.daily { at = "07:00" }, tags = { "core" },
+          reminders = { { at = "start" }, { before_close = hours(2), text = "Still time" } } },
         task "dose" { title = "Dose", schedule = schedule.daily { at = "07:30" }, progress = "sum",
           targets = { value(10, { kind = "dose", units = "mg" }) } },
         task "check-in" { title = "Check in", schedule = schedule.daily { at = "08:00" },

@@ -26,6 +26,14 @@ struct ConsoleBindingsTests {
     ("#store.events { from = '2026-06-06', to = '2026-06-08', task = 'walk' }", ["2"]),
     ("store.events { task = 'walk' }[1].state", ["\"open\""]),
     ("store.events { on = '2026-06-06', task = 'walk' }[1].state", ["\"missed\""]),
+    (
+      "store.due { from = '2026-06-07', to = '2026-06-08' }[2]",
+      [
+        "{\n  at = 2026-06-07T22:00:00-04:00,\n  care_plan = \"p1.knee\",\n  id = \"walk/2026-06-07T07:00#2@p1.knee\",\n  key = \"walk/2026-06-07T07:00\",\n  task = \"walk\",\n  text = \"Still time\"\n}"
+      ]
+    ),
+    ("#store.due { patient = 'p1', from = '2026-06-07T07:00', to = time.now() }", ["1"]),
+    ("#store.due { from = '2026-06-07T07:01' }", ["2"]), ("store.due()[2].text", ["\"Walk\""]),
     ("store.outcomes:fetch {}", ["{}"]),
     ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, value = 0 }"]),
     ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
@@ -156,6 +164,12 @@ struct ConsoleBindingsTests {
       "`on` of store.events must be a date, got string; write on = \"2026-06-07\""
     ),
     ("store.events { from = '2026-06-08', to = '2026-06-07' }", "invalid_window", nil),
+    (
+      "store.due { form = '2026-06-08' }", "unknown_field",
+      "unknown option 'form' of store.due; did you mean `from`?"
+    ),
+    ("store.due { to = 3 }", "wrong_type", nil), ("store.due { to = '2026-06-01' }", "invalid_window", nil),
+    ("store.due { patient = 'p9' }", "not_found", nil),
     ("store.events { as_of = 1 }", "unsupported", "option `as_of` of store.events is not supported by this release"),
     ("store.events { task = 'check-in' }[1]:toggle()", "needs_survey", nil),
     ("store.events { task = 'walk' }[1]:survey()", "no_survey", nil),

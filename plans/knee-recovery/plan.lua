@@ -31,6 +31,7 @@ return plan "knee-recovery" {
       group = "daily",
       tags = { "core" },
       schedule = schedule.daily { at = "08:00" },
+      reminders = { { at = "start" }, { before_close = hours(2), text = "Your check-in is open until midnight." } },
       card = "survey",
       survey = require "surveys.check_in",
       extract = function(result)

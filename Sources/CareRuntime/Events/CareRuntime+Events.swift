@@ -84,33 +84,50 @@ extension CareRuntime {
 
   func events(_ query: EventQuery, history: PatientHistory, in reader: StoreReader, at now: Instant) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: history.zones)
-    // An outcome keeps the time at which it was recorded; a move to another zone shifts its occurrence by up to a day.
-    let margin = 2 * 86_400
-    let outcomes = try reader.outcomes(
-      patient: query.patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: query.asOf)
-    return try events(query, outcomes: outcomes, history: history, in: reader, at: now)
+    let join = try join(from: from, to: to, history: history, asOf: query.asOf, in: reader, at: now)
+    return try events(query, join: join, in: reader)
   }
 
   /// The events of a query, with the outcomes that may belong to them.
   func events(
     _ query: EventQuery, outcomes: [Version<Outcome>], history: PatientHistory, in reader: StoreReader, at now: Instant
   ) throws -> [Event] {
-    let (from, to) = try query.interval.bounds(in: history.zones)
+    try events(query, join: join(outcomes: outcomes, history: history, in: reader, at: now), in: reader)
+  }
+
+  private func events(_ query: EventQuery, join: EventJoin, in reader: StoreReader) throws -> [Event] {
+    let (from, to) = try query.interval.bounds(in: join.history.zones)
+    let events = try join.events(from: from, to: to, task: query.task)
+      .filter { event in query.interval.holds(event) }
+    return try events.map { try withScriptedProgress($0, history: join.history, in: reader, at: join.now) }
+  }
+
+  /// What the events between two instants are joined from.
+  func join(
+    from: Instant, to: Instant, history: PatientHistory, asOf: AsOf?, in reader: StoreReader, at now: Instant
+  ) throws -> EventJoin {
+    // An outcome keeps the time at which it was recorded; a move to another zone shifts its occurrence by up to a day.
+    let margin = 2 * 86_400
+    let outcomes = try reader.outcomes(
+      patient: history.patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf)
+    return try join(outcomes: outcomes, history: history, in: reader, at: now)
+  }
+
+  private func join(
+    outcomes: [Version<Outcome>], history: PatientHistory, in reader: StoreReader, at now: Instant
+  ) throws -> EventJoin {
     let slots = outcomes.map { (EventJoin.Slot(carePlan: $0.value.carePlan, key: $0.value.key), $0) }
-    let drafts = try reader.drafts(patient: query.patient).map { stored in
+    let drafts = try reader.drafts(patient: history.patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
     var versions: [VersionID: Version<CareTask>] = [:]
     for outcome in outcomes where versions[outcome.value.taskVersion] == nil {
       versions[outcome.value.taskVersion] = try reader.version(CareTask.self, named: outcome.value.taskVersion)
     }
-    let join = EventJoin(
+    return EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
       drafts: Dictionary(drafts) { first, _ in first },
       recordedVersions: versions, now: now)
-    let events = try join.events(from: from, to: to, task: query.task)
-      .filter { event in query.interval.holds(event) }
-    return try events.map { try withScriptedProgress($0, history: history, in: reader, at: now) }
   }
 
   private func withScriptedProgress(

@@ -43,6 +43,13 @@ extension ConstructorEntry {
         "store.transaction", .call,
         "Makes all that a function writes one commit, or nothing when it fails; gives what it returns.",
         parameters: [FieldEntry("body", .function, "What to do.", required: true)]),
+      ConstructorEntry(
+        "store.due", .table,
+        "The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.",
+        fields: [
+          patient, FieldEntry("from", .moment, "From this day or time on.", default: "now"),
+          FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
+        ]),
       ConstructorEntry("event:card", .call, "The event's card as text."),
       ConstructorEntry(
         "event:record", .table, "Records values in place of those that are there: a value, a list of them, or none.",

@@ -22,6 +22,11 @@ enum StoreLibrary {
       let results = try box.runtime.transaction(at: box.now) { try state.call(body) }
       for value in results { try call.push(value) }
     }
+    state.define("store.due") { call in
+      let due = try box.due(Options(call, 1, of: "store.due", zone: box.world.zone))
+      try call.charge(due.count * 20)
+      try call.push(.table(LuaTable(array: due.map(\.table))))
+    }
     state.define("adherence.daily") { call in
       let options = try Options(call, 1, of: "adherence.daily", zone: box.world.zone)
       let report = try box.period(options)
@@ -79,6 +84,14 @@ extension LuaWorldBox {
         carePlan: try options.id("care_plan")), at: now)
   }
 
+  fileprivate func due(_ options: Options) throws -> [DueReminder] {
+    let patient = try patient(options)
+    let zone = try zone(of: patient)
+    let from = try options.time("from")?.instant(in: zone) ?? now
+    let to = try options.time("to")?.instant(in: zone) ?? from.adding(seconds: 86_400)
+    return try runtime.due(patient: patient, from: from, to: to, at: now)
+  }
+
   private func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
     if let day = try options.date("on") { return .day(day) }
     switch (try options.time("from"), try options.time("to")) {
@@ -122,6 +135,16 @@ extension LuaWorldBox {
     ]
     for action in SeedReport.Action.allCases { fields[action.rawValue] = .integer(Int64(report.count(action))) }
     return .table(LuaTable(fields: fields).withoutNil)
+  }
+}
+
+extension DueReminder {
+  fileprivate var table: LuaValue {
+    .table(
+      LuaTable(fields: [
+        "id": .string(id), "at": .time(at, zone), "text": .string(text), "task": .string(task.text),
+        "key": .string(key.text), "care_plan": .text(carePlan?.text),
+      ]).withoutNil)
   }
 }
 
