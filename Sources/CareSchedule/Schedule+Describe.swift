@@ -70,6 +70,8 @@ extension ScheduleElement {
     case .date(let date): " on \(date)"
     case .dateTime(let wall): " on \(wall.date)"
     case .instant(let instant): " at \(instant)"
+    case .anchor(.enrolled, .zero): " on the day of enrolment"
+    case .anchor(_, .zero): " on the day of \(start.words)"
     case .anchor: ", \(start.words)"
     }
   }
