@@ -38,8 +38,8 @@ return plan "sleep-and-care" {
       at_least = 3,
       show = function(ctx)
         local sleep = ctx.values { task = "sleep", kind = "sleep", over = days(7) }
+        if sleep:count() < 3 then return nil end
         local average = sleep:mean()
-        if not average then return nil end
         if average < 6 then
           return insight.alert {
             title = "More sleep would help",

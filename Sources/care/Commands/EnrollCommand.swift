@@ -16,6 +16,9 @@ struct EnrollCommand: CareCommand {
   @Option(help: ArgumentHelp("The day of joining.", valueName: "date"))
   var start: CivilDate
 
+  @Option(help: ArgumentHelp("The care plan's id, for joining a plan again; default PATIENT.PLAN.", valueName: "id"))
+  var id: CarePlan.ID?
+
   @Option(
     name: .customLong("anchor"), help: ArgumentHelp("A day that the plan needs; repeatable.", valueName: "name=date"))
   var anchors: [AnchorArgument] = []
@@ -27,7 +30,7 @@ struct EnrollCommand: CareCommand {
 
   func perform() throws {
     let enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(anchors),
+      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(anchors), id: id,
       zoneForNewPatient: create ? try common.displayZone() : nil)
     let session = try Session(common)
     let version = try session.runtime.enroll(enrollment, at: session.now)
