@@ -30,7 +30,7 @@ extension CareRuntime {
   public static func inMemory(plans: [URL], now: Instant, entropy: [UInt8] = []) throws -> CareRuntime {
     let runtime = try inMemory(entropy: entropy)
     let definitions = try plans.flatMap { url in
-      let readers = FolderReader.plans(at: url.path(percentEncoded: false))
+      let readers = try FolderReader.plans(at: url.path(percentEncoded: false))
       guard !readers.isEmpty else { throw PlanNotFound(path: url.path(percentEncoded: false)) }
       return try readers.map { try runtime.load($0) }
     }

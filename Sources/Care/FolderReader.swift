@@ -73,7 +73,9 @@ extension FolderReader {
   /// The plans that a path names: a `plan.lua`, the folder that holds one, or a folder of such folders.
   ///
   /// Gives readers in order of path; none when there is no plan there.
-  public static func plans(at path: String) -> [FolderReader] {
+  ///
+  /// - Throws: ``CareModel/SourceError/unreadable(path:reason:)`` for a folder that is there and cannot be listed.
+  public static func plans(at path: String) throws(SourceError) -> [FolderReader] {
     let url = URL(filePath: path)
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     if url.lastPathComponent == "plan.lua" {
@@ -82,7 +84,13 @@ extension FolderReader {
         ? [FolderReader(folder: url.deletingLastPathComponent(), displayPath: parent)] : []
     }
     if holdsPlan(url) { return [FolderReader(folder: url, displayPath: trimmed)] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+    let folder = url.path(percentEncoded: false)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else { return [] }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      throw .unreadable(path: trimmed, reason: "the folder cannot be listed")
+    }
     return names.sorted().filter { holdsPlan(url.appending(path: $0)) }
       .map { FolderReader(folder: url.appending(path: $0), displayPath: trimmed == "." ? $0 : trimmed + "/" + $0) }
   }

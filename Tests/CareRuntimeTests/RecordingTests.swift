@@ -44,7 +44,11 @@ import Testing
   @Test func anAnswerInTheGraceIsLateAndACorrectionDoesNotChangeThat() throws {
     let event = try fixture.event("dose", on: "2026-10-29", at: "2026-10-29T09:00")
     try fixture.runtime.toggle(event, at: instant("2026-10-30T01:00"))
-    #expect(try fixture.events(on: "2026-10-29", task: "dose", at: "2026-10-30T02:00").map(\.state) == [.late])
+    let late = { try fixture.events(on: "2026-10-29", task: "dose", at: "2026-10-31T12:00") }
+    #expect(try late().map(\.state) == [.late])
+    try fixture.runtime.record(event, values: [OutcomeValue(.integer(20))], at: instant("2026-10-31T11:00"))
+    #expect(try late().map(\.state) == [.late])
+    #expect(try late().flatMap(\.values).map(\.value) == [.integer(20)])
   }
 
   @Test func aCorrectionAfterTheWindowStaysInTime() throws {

@@ -58,11 +58,11 @@ final class FolderReaderTests {
     #expect(throws: SourceError.notText(path: "plans/a/bad.lua")) { try reader.source(of: "bad") }
   }
 
-  @Test func pathsNameAPlanItsFolderOrAFolderOfThem() {
+  @Test func pathsNameAPlanItsFolderOrAFolderOfThem() throws {
     let path = { (name: String) in self.top.appending(path: name).path(percentEncoded: false) }
-    #expect(FolderReader.plans(at: path("plans")).map(\.displayPath) == [path("plans/a")])
-    #expect(FolderReader.plans(at: path("plans/a")).map(\.displayPath) == [path("plans/a")])
-    #expect(FolderReader.plans(at: path("plans/a/plan.lua")).map(\.displayPath) == [path("plans/a")])
-    #expect(FolderReader.plans(at: path("plans/lib")).isEmpty)
+    #expect(try FolderReader.plans(at: path("plans")).map(\.displayPath) == [path("plans/a")])
+    #expect(try FolderReader.plans(at: path("plans/a")).map(\.displayPath) == [path("plans/a")])
+    #expect(try FolderReader.plans(at: path("plans/a/plan.lua")).map(\.displayPath) == [path("plans/a")])
+    #expect(try FolderReader.plans(at: path("plans/lib")).isEmpty)
   }
 }

@@ -10,7 +10,7 @@ enum PlanFinder {
   }
 
   private static func readers(at path: String) throws -> [FolderReader] {
-    let readers = FolderReader.plans(at: path)
+    let readers = try FolderReader.plans(at: path)
     guard readers.isEmpty else { return readers }
     guard FileManager.default.fileExists(atPath: path) else {
       throw Failure(
