@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     // 1: engines
-    layer("CareSchedule", ["CareModel"]),
+    layer("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),
     layer("CareCards", ["CareModel"]),

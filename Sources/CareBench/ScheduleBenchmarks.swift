@@ -9,10 +9,10 @@ enum ScheduleBenchmarks {
     let start = CivilDate(year: 2015, month: 1, day: 1) ?? .earliest
     let schedule = Schedule(elements: [
       ScheduleElement(
-        start: .date(start), times: [TimeOfDay(hour: 8, minute: 0)].compactMap { $0 }, recurrence: .daily(every: 1),
+        start: .date(start), times: [DayTime("08:00")].compactMap { $0 }, recurrence: .daily(every: 1),
         duration: .seconds(3600))
     ])
-    let resolved = try schedule.resolved(anchors: AnchorValues(enrolled: start), zones: ZoneTimeline(zone))
+    let resolved = try schedule.resolved(inputs: ScheduleInputs(enrolled: start), zones: ZoneTimeline(zone))
     let day = zone.startOfDay(start.adding(days: 3653)), next = zone.startOfDay(start.adding(days: 3654))
     let walk = CalendarWalk(zone: zone, start: start)
     return [

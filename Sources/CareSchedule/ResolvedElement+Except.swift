@@ -45,12 +45,12 @@ extension ResolvedElement.Rule {
 extension ScheduleElement {
   /// What the element's `also` adds to its occurrences, as one list of days for each time of day.
   func additions(
-    to base: ResolvedElement, start: ResolvedTime, zones: ZoneTimeline, order: Int
+    to base: ResolvedElement, start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline, order: Int
   ) -> [ResolvedElement] {
     guard !also.isEmpty else { return [] }
     let clock = WallClock(zones)
     let isAllDay = duration == .allDay
-    let own = isAllDay ? [0] : wallTimes(start)
+    let own = isAllDay ? [0] : times.wallSeconds(or: start)
     var days: [Int: Set<Int>] = [:]
     for added in also {
       switch added {

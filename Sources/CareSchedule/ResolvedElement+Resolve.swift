@@ -3,18 +3,19 @@ import CareModel
 extension ResolvedElement {
   /// Works out a valid element and what is added to it; none where an anchor is not known.
   static func resolve(
-    _ element: ScheduleElement, place: Int, order: Int, anchors: AnchorValues, zones: ZoneTimeline
+    _ element: ScheduleElement, times: [TimeOfDay], place: Int, order: Int, inputs: ScheduleInputs,
+    zones: ZoneTimeline
   ) throws(ScheduleError) -> [ResolvedElement] {
-    guard let start = try ResolvedTime(element.start, anchors: anchors, zones: zones, place: place) else { return [] }
+    guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
     let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
     var end: Int64?
     if let time = element.end {
-      guard let resolved = try ResolvedTime(time, anchors: anchors, zones: zones, place: place) else { return [] }
+      guard let resolved = try ResolvedTime(time, inputs: inputs, zones: zones, place: place) else { return [] }
       end = resolved.instant(in: zones).milliseconds
     }
     let isAllDay = element.duration == .allDay
-    let rule = element.rule(start: start, zones: zones)
+    let rule = element.rule(start: start, times: times, zones: zones)
     var members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
     var between: [Range<Int>] = []
     if let bursts = element.bursts {
@@ -34,9 +35,9 @@ extension ResolvedElement {
       place: place, order: order, key: element.key, rule: rule,
       fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
-      end: end ?? .max, firstMoment: element.firstMoment(start: start, zones: zones),
+      end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
       isEndless: end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
-    return [base] + element.additions(to: base, start: start, zones: zones, order: order + 1)
+    return [base] + element.additions(to: base, start: start, times: times, zones: zones, order: order + 1)
   }
 }
 
@@ -44,20 +45,21 @@ extension ScheduleElement {
   /// Beyond these a second occurrence would lie outside the calendar in any case.
   private static let (mostMonths, mostDays, mostSeconds) = (120_000, 4_000_000, 400_000_000_000)
 
-  fileprivate func rule(start: ResolvedTime, zones: ZoneTimeline) -> ResolvedElement.Rule {
+  fileprivate func rule(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> ResolvedElement.Rule {
     let day = start.wall.date.dayNumber
     let clock = WallClock(zones)
-    let wallTimes = duration == .allDay ? [0] : wallTimes(start)
+    let wallTimes = duration == .allDay ? [0] : times.wallSeconds(or: start)
     func walls(_ dates: DateRule, elapsed: Int = 0) -> ResolvedElement.Rule {
       .wall(WallSequence(dates: dates, times: wallTimes, elapsed: elapsed), clock)
     }
     switch recurrence {
     case .once: return walls(.list([day]))
     case .daily(let every): return walls(.days(start: day, step: min(every, Self.mostDays)))
-    case .weekly(let chosen, let every):
-      let monday = day - (start.wall.date.weekday - 1)
-      let weekdays = chosen.isEmpty ? [day - monday] : chosen.map { $0.rawValue - 1 }.sorted()
-      return walls(.cycle(start: monday, length: 7 * min(every, Self.mostDays), offsets: weekdays))
+    case .weekly(let chosen, let every, let weekStart):
+      let first = day - (start.wall.date.weekday - weekStart.rawValue).floorModulo(by: 7)
+      let weekdays =
+        chosen.isEmpty ? [day - first] : chosen.map { ($0.rawValue - weekStart.rawValue).floorModulo(by: 7) }.sorted()
+      return walls(.cycle(start: first, length: 7 * min(every, Self.mostDays), offsets: weekdays))
     case .monthly(let chosen, let every, let missing):
       let first = start.wall.date.year * 12 + start.wall.date.month - 1
       return walls(.months(from: first, step: min(every, Self.mostMonths), on: chosen, missing: missing))
@@ -68,10 +70,11 @@ extension ScheduleElement {
       let (months, days) = (min(interval.months, Self.mostMonths), min(interval.days, Self.mostDays))
       let seconds = min(interval.seconds, Self.mostSeconds)
       if months == 0, days == 0 {
-        return .elapsed(base: base(start: start, zones: zones).milliseconds, step: Int64(seconds) * 1000)
+        return .elapsed(base: base(start: start, times: times, zones: zones).milliseconds, step: Int64(seconds) * 1000)
       }
       if months == 0 { return walls(.days(start: day, step: days), elapsed: seconds) }
       return walls(.months(start: start.wall.date, months: months, days: days), elapsed: seconds)
+    case .rule, .random: return walls(.list([]))
     }
   }
 
@@ -79,17 +82,13 @@ extension ScheduleElement {
     if case .interval(let interval) = recurrence { interval.seconds != 0 } else { false }
   }
 
-  func wallTimes(_ start: ResolvedTime) -> [Int] {
-    times.isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(times.map(\.secondsSinceMidnight)).sorted()
-  }
-
-  private func base(start: ResolvedTime, zones: ZoneTimeline) -> Instant {
+  private func base(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
     guard let time = times.first else { return start.instant(in: zones) }
     return zones.instant(of: CivilDateTime(date: start.wall.date, time: time))
   }
 
   /// The start with the first time of day; the earliest moment at which the element may fall due.
-  fileprivate func firstMoment(start: ResolvedTime, zones: ZoneTimeline) -> Instant {
+  fileprivate func firstMoment(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
     if duration == .allDay { return zones.startOfDay(start.wall.date) }
     guard let time = times.min() else { return start.instant(in: zones) }
     return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: time)))
@@ -125,5 +124,12 @@ extension ResolvedElement.Rule {
       }
     }
     return found
+  }
+}
+
+extension [TimeOfDay] {
+  /// The times in seconds since midnight, rising; the start's own where there are none.
+  func wallSeconds(or start: ResolvedTime) -> [Int] {
+    isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(map(\.secondsSinceMidnight)).sorted()
   }
 }

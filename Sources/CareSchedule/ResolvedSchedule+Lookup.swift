@@ -64,7 +64,7 @@ extension ResolvedSchedule {
   ///
   /// - Throws: the rules of ``CareModel/Schedule`` that the moved schedule breaks.
   package func offset(by interval: CalendarInterval) throws(ScheduleError) -> ResolvedSchedule {
-    try schedule.offset(by: interval).resolved(anchors: anchors, zones: zones)
+    try schedule.offset(by: interval).resolved(inputs: inputs, zones: zones)
   }
 
   private func occurrence(_ element: ResolvedElement, _ ranked: ResolvedElement.Ranked) -> Occurrence {

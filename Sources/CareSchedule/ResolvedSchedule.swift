@@ -7,21 +7,21 @@ package import CareModel
 package struct ResolvedSchedule: Sendable {
   /// The schedule that was resolved.
   package let schedule: Schedule
-  /// The anchors that it was resolved with.
-  package let anchors: AnchorValues
+  /// What it was resolved with.
+  package let inputs: ScheduleInputs
   /// The zones of whoever follows it.
   package let zones: ZoneTimeline
-  /// The names of the anchors that are not known; elements that need them have no occurrences.
-  package let missingAnchors: [String]
+  /// The anchors that are not known yet; elements that need them have no occurrences.
+  package let missingAnchors: [Anchor]
 
   let elements: [ResolvedElement]
 
   init(
-    schedule: Schedule, anchors: AnchorValues, zones: ZoneTimeline, elements: [ResolvedElement],
-    missingAnchors: [String]
+    schedule: Schedule, inputs: ScheduleInputs, zones: ZoneTimeline, elements: [ResolvedElement],
+    missingAnchors: [Anchor]
   ) {
     self.schedule = schedule
-    self.anchors = anchors
+    self.inputs = inputs
     self.zones = zones
     self.elements = elements
     self.missingAnchors = missingAnchors

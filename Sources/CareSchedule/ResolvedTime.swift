@@ -37,7 +37,7 @@ struct ResolvedTime {
 
   /// The time worked out; nil where its anchor is not known.
   init?(
-    _ time: ScheduleTime, anchors: AnchorValues, zones: ZoneTimeline, place: Int
+    _ time: ScheduleTime, inputs: ScheduleInputs, zones: ZoneTimeline, place: Int
   ) throws(ScheduleError) {
     switch time {
     case .date(let date): self.init(date: date)
@@ -46,7 +46,7 @@ struct ResolvedTime {
       guard Instant.civilRange.contains(instant) else { throw .outOfRange(time, element: place) }
       self.init(exact: instant, zones: zones)
     case .anchor(let anchor, let interval):
-      guard let origin = anchors.value(of: anchor) else { return nil }
+      guard let origin = inputs.value(of: anchor) else { return nil }
       guard let date = origin.date.checkedAdding(months: interval.months, days: interval.days) else {
         throw .outOfRange(time, element: place)
       }
@@ -67,11 +67,25 @@ struct ResolvedTime {
   }
 }
 
-extension AnchorValues {
-  fileprivate func value(of anchor: Anchor) -> AnchorValue? {
+extension ScheduleInputs {
+  /// The day or moment of an anchor; nil where it is not known.
+  func value(of anchor: Anchor) -> AnchorValue? {
     switch anchor {
     case .enrolled: .date(enrolled)
-    case .named(let name): named[name]
+    case .named(let name): anchors[name]
+    case .parameter(let name): if case .moment(let moment)? = parameters[name] { moment } else { nil }
+    case .completion: nil
+    }
+  }
+
+  /// The time of day that is meant; nil where its parameter is not known or leads off the day.
+  func time(of time: DayTime) -> TimeOfDay? {
+    switch time {
+    case .time(let time): return time
+    case .parameter(let name, let plus):
+      guard case .time(let time)? = parameters[name] else { return nil }
+      let (sum, overflow) = time.secondsSinceMidnight.addingReportingOverflow(plus)
+      return overflow ? nil : TimeOfDay(secondsSinceMidnight: sum)
     }
   }
 }

@@ -38,7 +38,7 @@ extension ScheduleElement {
     case .once: "once"
     case .daily(1): "every day"
     case .daily(let every): "every \(every) days"
-    case .weekly(let days, let every):
+    case .weekly(let days, let every, _):
       every == 1
         ? "every \(days.isEmpty ? "week" : days.sorted().map(\.title).joined(separator: " and "))"
         : "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
@@ -48,12 +48,13 @@ extension ScheduleElement {
       "every \(every == 1 ? "year" : "\(every) years") on \(day.words) of \(monthName(month))"
         + day.note(missing, inMonth: month)
     case .interval(let interval): interval.everyWords
+    case .rule, .random: ""
     }
   }
 
   private var timeOfDay: String {
     if duration == .allDay { return " all day" }
-    if !times.isEmpty { return " at " + times.sorted().map(\.description).joined(separator: " and ") }
+    if !times.isEmpty { return " at " + times.words.joined(separator: " and ") }
     return switch start {
     case .dateTime(let wall) where isByCalendar: " at \(wall.time)"
     case .date where isByCalendar: " at 00:00"
@@ -71,6 +72,7 @@ extension ScheduleElement {
     case .dateTime(let wall): " on \(wall.date)"
     case .instant(let instant): " at \(instant)"
     case .anchor(.enrolled, .zero): " on the day of enrolment"
+    case .anchor(.completion, .zero): ", \(start.words)"
     case .anchor(_, .zero): " on the day of \(start.words)"
     case .anchor: ", \(start.words)"
     }
@@ -96,6 +98,14 @@ extension MonthDay {
     case (.weekday, _), (_, .skip): " (only in years that have it)"
     case (.day(let day), .clamp): day > 0 ? " (in other years on the last)" : " (in other years on the first)"
     }
+  }
+}
+
+extension [DayTime] {
+  /// The times in order, then the parameters as they stand.
+  fileprivate var words: [String] {
+    let fixed = compactMap { if case .time(let time) = $0 { time } else { nil } }.sorted().map(\.description)
+    return fixed + compactMap { if case .parameter = $0 { "the time \($0)" } else { nil } }
   }
 }
 
@@ -149,7 +159,8 @@ extension Anchor {
   fileprivate var words: String {
     switch self {
     case .enrolled: "enrolment"
-    case .named(let name): name
+    case .named(let name), .parameter(let name): name
+    case .completion(let task, let each): each ? "each completed \(task)" : "the first completed \(task)"
     }
   }
 }

@@ -1,35 +1,45 @@
 package import CareModel
 
 extension Schedule {
-  /// The schedule of one participant, with its anchors worked out.
+  /// The schedule of one participant, with its anchors and parameters worked out.
   ///
   /// Wall times are read in the element's zone, else the schedule's, else the participant's zones. An element whose
-  /// anchor is not known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it.
+  /// anchor or parameter is not known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it.
   /// - Throws: the rules of ``validate()``; `anchorNeedsTime` and `outOfRange` for anchors that do not fit.
-  package func resolved(anchors: AnchorValues, zones: ZoneTimeline) throws(ScheduleError) -> ResolvedSchedule {
+  package func resolved(inputs: ScheduleInputs, zones: ZoneTimeline) throws(ScheduleError) -> ResolvedSchedule {
     try validate()
     var resolved: [ResolvedElement] = []
-    var missing: Set<String> = []
+    var missing: Set<Anchor> = []
     for (place, element) in elements.enumerated() {
-      let unknown = element.anchorNames.filter { anchors.named[$0] == nil }
-      guard unknown.isEmpty else {
+      let unknown = element.anchors.filter { inputs.value(of: $0) == nil }
+      let times = element.times.compactMap { inputs.time(of: $0) }
+      guard unknown.isEmpty, times.count == element.times.count else {
         missing.formUnion(unknown)
+        missing.formUnion(element.times.filter { inputs.time(of: $0) == nil }.compactMap(\.anchor))
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
       resolved += try ResolvedElement.resolve(
-        element, place: place, order: resolved.count, anchors: anchors, zones: own)
+        element, times: times, place: place, order: resolved.count, inputs: inputs, zones: own)
     }
     return ResolvedSchedule(
-      schedule: self, anchors: anchors, zones: zones, elements: resolved, missingAnchors: missing.sorted())
+      schedule: self, inputs: inputs, zones: zones, elements: resolved,
+      missingAnchors: missing.sorted { $0.description < $1.description })
   }
 }
 
 extension ScheduleElement {
-  /// The names of the plan's anchors that the element counts from.
-  package var anchorNames: [String] {
+  /// The anchors that the element's start and end count from, the day of enrolment among them.
+  package var anchors: [Anchor] {
     [start, end].compactMap { time in
-      if case .anchor(.named(let name), _) = time { name } else { nil }
+      if case .anchor(let anchor, _) = time { anchor } else { nil }
     }
+  }
+}
+
+extension DayTime {
+  /// The parameter that it is the value of; nil for a plain time.
+  package var anchor: Anchor? {
+    if case .parameter(let name, _) = self { .parameter(name) } else { nil }
   }
 }

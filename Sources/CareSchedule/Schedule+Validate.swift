@@ -32,8 +32,11 @@ extension ScheduleElement {
       guard interval.movesForward, !(hasElapsedTime && duration == .allDay) else {
         throw .invalidInterval(interval, element: place)
       }
-    case .daily(let every), .weekly(_, let every):
+    case .daily(let every), .weekly(_, let every, _):
       guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
+    case .rule(let rule):
+      guard rule.every > 0 else { throw .invalidInterval(.days(rule.every), element: place) }
+    case .random: break
     case .monthly(let day, let every, _):
       guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
       guard day.isPossible else { throw .invalidDay(day, element: place) }

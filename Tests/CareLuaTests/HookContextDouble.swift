@@ -33,7 +33,7 @@ extension CareTask {
     id: "check-in", title: "Check in",
     schedule: Schedule(elements: [
       ScheduleElement(
-        start: .anchor(.enrolled, .zero), times: [TimeOfDay("08:00") ?? .midnight], recurrence: .daily(every: 1))
+        start: .anchor(.enrolled, .zero), times: [.time(TimeOfDay("08:00") ?? .midnight)], recurrence: .daily(every: 1))
     ]),
     survey: Survey(
       id: "check-in",

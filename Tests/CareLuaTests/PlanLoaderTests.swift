@@ -23,7 +23,7 @@ import Testing
     try #require(try task("schedule = \(schedule)").schedule.elements.first)
   }
 
-  private static let eight = TimeOfDay(hour: 8, minute: 0).map { [$0] } ?? []
+  private static let eight = DayTime("08:00").map { [$0] } ?? []
 
   @Test func aPlanIsReadWithAllItsFields() throws {
     let loaded = try load(

@@ -71,7 +71,7 @@ import Testing
 
   @Test func aScheduleIsStoredAsReadableText() throws {
     let element = ScheduleElement(
-      start: .anchor(.named("surgery"), .days(2)), times: [try #require(TimeOfDay("08:00"))],
+      start: .anchor(.named("surgery"), .days(2)), times: [try #require(DayTime("08:00"))],
       recurrence: .weekly(on: [.thursday, .monday], every: 2), end: .date(try #require(CivilDate("2026-08-01"))),
       duration: .allDay, zone: Zone("Europe/Berlin"), except: [.date(try #require(CivilDate("2026-07-01")))],
       bursts: Bursts(length: .days(7), every: .days(28), count: 6))

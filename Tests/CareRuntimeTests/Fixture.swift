@@ -79,7 +79,7 @@ func daily(_ times: String...) throws -> Schedule { try daily(times) }
 func daily(_ times: [String]) throws -> Schedule {
   Schedule(elements: [
     ScheduleElement(
-      start: .anchor(.enrolled, .zero), times: try times.map { try #require(TimeOfDay($0)) },
+      start: .anchor(.enrolled, .zero), times: try times.map { try #require(DayTime($0)) },
       recurrence: .daily(every: 1),
       duration: .seconds(3600))
   ])

@@ -35,7 +35,7 @@ struct PlanPreviewTests {
     let weekly = Schedule(elements: [
       ScheduleElement(start: .anchor(.enrolled, .days(-3)), recurrence: .weekly(on: [], every: 1), duration: .allDay),
       ScheduleElement(
-        start: .anchor(.enrolled, .zero), times: [try #require(TimeOfDay("02:30"))], recurrence: .daily(every: 2)),
+        start: .anchor(.enrolled, .zero), times: [try #require(DayTime("02:30"))], recurrence: .daily(every: 2)),
     ])
     var far = try daily("00:30", "23:30")
     far.zone = Zone("Asia/Tokyo")

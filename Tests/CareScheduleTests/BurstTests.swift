@@ -6,12 +6,12 @@ import Testing
 @Suite struct BurstTests {
   private func element(_ bursts: Bursts, count: Int? = nil, except: [DateOrTime] = []) throws -> ScheduleElement {
     try ScheduleElement(
-      start: .date(date("2026-06-01")), times: [time("08:00")], recurrence: .daily(every: 2), count: count,
+      start: .date(date("2026-06-01")), times: [dayTime("08:00")], recurrence: .daily(every: 2), count: count,
       except: except, bursts: bursts)
   }
 
   private func resolved(_ element: ScheduleElement) throws -> ResolvedSchedule {
-    try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+    try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
   }
 
   @Test func anElementKeepsItsRhythmFromBurstToBurst() throws {

@@ -17,7 +17,7 @@ import Testing
       let schedule = random.schedule(from: day)
       let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + 140) * 86_400)
       let name = Comment(rawValue: "seed \(Self.seed), part \(part), round \(round): \(schedule.describe()) \(zones)")
-      guard let resolved = try? schedule.resolved(anchors: noAnchors, zones: zones) else {
+      guard let resolved = try? schedule.resolved(inputs: noAnchors, zones: zones) else {
         // The one rule that these draws can break: an end that is not after a start.
         #expect(throws: ScheduleError.self, name) { try schedule.validate() }
         continue

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExceptionTests {
   private func twiceADay(except: [String] = [], also: [String] = [], count: Int? = nil) throws -> ScheduleElement {
     try ScheduleElement(
-      start: .date(date("2026-06-07")), times: [time("08:00"), time("20:00")], recurrence: .daily(every: 1),
+      start: .date(date("2026-06-07")), times: [dayTime("08:00"), dayTime("20:00")], recurrence: .daily(every: 1),
       count: count, except: except.map { try #require(DateOrTime($0)) },
       also: also.map { try #require(DateOrTime($0)) })
   }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func theEndIsThatOfTheLastThatIsLeft() throws {
     func end(_ element: ScheduleElement) throws -> String? {
-      try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc)).endDate?.iso
+      try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc)).endDate?.iso
     }
     #expect(try end(twiceADay(except: ["2026-06-08"], count: 4)) == "2026-06-07T21:00:00Z")
     #expect(try end(twiceADay(also: ["2026-07-01T10:00"], count: 4)) == "2026-07-01T11:00:00Z")

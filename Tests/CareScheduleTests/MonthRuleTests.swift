@@ -59,7 +59,7 @@ import Testing
 
   @Test func severalTimesOfOneDateComeInOrder() throws {
     let element = try ScheduleElement(
-      start: .date(date("2026-06-01")), times: [time("20:00"), time("08:00")],
+      start: .date(date("2026-06-01")), times: [dayTime("20:00"), dayTime("08:00")],
       recurrence: .monthly(on: .day(-1), every: 1, missing: .clamp), count: 3)
     let found = try occurrences(element, from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z")
     #expect(found.slots == ["2026-06-30T08:00", "2026-06-30T20:00", "2026-07-31T08:00"])
@@ -69,7 +69,7 @@ import Testing
     // Every twelfth month from a February is a February.
     let element = try ScheduleElement(
       start: .date(date("2026-02-01")), recurrence: .monthly(on: .day(30), every: 12, missing: .skip))
-    let resolved = try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+    let resolved = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
     #expect(resolved.count(before: .end) == 0)
     #expect(resolved.next(after: .beginning) == nil)
     #expect(resolved.occurrence(at: 0) == nil)
@@ -88,7 +88,7 @@ import Testing
     let element = try ScheduleElement(start: .date(date("1996-02-17")), recurrence: recurrence, duration: .allDay)
     let schedule = Schedule(elements: [element])
     let naive = try NaiveSchedule(schedule, zones: ZoneTimeline(.utc), horizon: 2_000_000 * 86_400)
-    let resolved = try schedule.resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+    let resolved = try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
     for place in stride(from: 0, to: naive.all.count, by: max(1, naive.all.count / 300)) {
       let expected = naive.all[place]
       #expect(resolved.occurrence(at: place) == expected)

@@ -106,7 +106,7 @@ private struct NaiveElement {
   /// What `also` adds, by time of day, then by date.
   private func additions(to found: [Occurrence]) -> [Occurrence] {
     let isAllDay = element.duration == .allDay
-    let own = isAllDay ? [.midnight] : element.times.isEmpty ? [start.time] : element.times
+    let own = isAllDay ? [.midnight] : element.times.isEmpty ? [start.time] : element.plainTimes
     let walls = element.also.flatMap { named in
       switch named {
       case .date(let date): own.map { CivilDateTime(date: date, time: $0) }
@@ -136,7 +136,7 @@ private struct NaiveElement {
       element.duration == .allDay
       ? [0]
       : element.times.isEmpty
-        ? [start.time.secondsSinceMidnight] : Set(element.times.map(\.secondsSinceMidnight)).sorted()
+        ? [start.time.secondsSinceMidnight] : Set(element.plainTimes.map(\.secondsSinceMidnight)).sorted()
     let bound = element.duration == .allDay ? first * 86_400 : start.wallSeconds
     let lastDay = horizon / 86_400 + 4
     var walls: [(Int, Int)] = []
@@ -147,11 +147,11 @@ private struct NaiveElement {
     case .once: add(first)
     case .daily(let every):
       for day in first...max(first, lastDay) where (day - first) % every == 0 { add(day) }
-    case .weekly(let on, let every):
-      let monday = first - (start.date.weekday - 1)
+    case .weekly(let on, let every, let weekStart):
+      let monday = first - (start.date.weekday - weekStart.rawValue + 7) % 7
       let wanted = on.isEmpty ? [start.date.weekday] : on.map(\.rawValue)
       for day in monday...max(monday, lastDay) where (day - monday) / 7 % every == 0 {
-        if wanted.contains((day - monday) % 7 + 1) { add(day) }
+        if wanted.contains((day - monday + weekStart.rawValue - 1) % 7 + 1) { add(day) }
       }
     case .monthly(let on, let every, let missing):
       for month in start.month...max(start.month, start.month + (lastDay - first) / 28 + 1)
@@ -163,6 +163,7 @@ private struct NaiveElement {
       where (year - start.date.year) % every == 0 {
         if let day = on.naiveDay(in: daysOf(month: year * 12 + number - 1), missing: missing) { add(day) }
       }
+    case .rule, .random: break
     case .interval(let interval):
       for step in 0... {
         var moved = DateComponents(year: start.date.year, month: start.date.month, day: 1)
@@ -209,6 +210,11 @@ extension MonthDay {
 extension CivilDateTime {
   /// Months since the year 0.
   fileprivate var month: Int { date.year * 12 + date.month - 1 }
+}
+
+extension ScheduleElement {
+  /// The times that are no parameters.
+  fileprivate var plainTimes: [TimeOfDay] { times.compactMap { if case .time(let time) = $0 { time } else { nil } } }
 }
 
 extension Instant {

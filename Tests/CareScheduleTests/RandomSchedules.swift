@@ -58,7 +58,7 @@ struct RandomSchedules {
       end = generator.chance(50) ? .date(last) : .dateTime(CivilDateTime(date: last, time: time()))
     }
     return ScheduleElement(
-      start: start, times: times, recurrence: recurrence, end: end,
+      start: start, times: times.map { .time($0) }, recurrence: recurrence, end: end,
       count: generator.chance(30) ? generator.number(1...60) : nil,
       duration: isAllDay ? .allDay : .seconds(generator.pick([0, 1, 1800, 3600, 36_000, 200_000])),
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
@@ -102,7 +102,9 @@ struct RandomSchedules {
     case 1, 2: return .daily(every: generator.number(1...4))
     case 3:
       let days = Weekday.allCases.filter { _ in generator.chance(35) }
-      return .weekly(on: Set(days), every: generator.number(1...3))
+      return .weekly(
+        on: Set(days), every: generator.number(1...3),
+        weekStart: generator.chance(60) ? .monday : generator.pick(Weekday.allCases))
     case 4: return .interval(CalendarInterval(months: generator.number(1...3), days: generator.number(0...2)))
     case 5 where !isAllDay: return .interval(.seconds(generator.pick([2700, 3600, 28_800, 86_400, 129_600])))
     case 6 where !isAllDay:

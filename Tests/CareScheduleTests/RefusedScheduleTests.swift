@@ -54,19 +54,19 @@ import Testing
       $0.start = .instant(.end)
     },
     .init(code: "invalid_times") {
-      $0.times = [.midnight]
+      $0.times = [.time(.midnight)]
       $0.duration = .allDay
     },
     .init(code: "invalid_times") {
-      $0.times = [.midnight, .midnight]
+      $0.times = [.time(.midnight), .time(.midnight)]
       $0.recurrence = .interval(.seconds(60))
     },
   ]
 
-  private func anchors() throws -> AnchorValues {
-    try AnchorValues(
+  private func anchors() throws -> ScheduleInputs {
+    try ScheduleInputs(
       enrolled: date("2026-06-07"),
-      named: ["day": .date(date("2026-06-07")), "moment": .dateTime(wall("2026-06-07T08:00"))])
+      anchors: ["day": .date(date("2026-06-07")), "moment": .dateTime(wall("2026-06-07T08:00"))])
   }
 
   @Test func eachBrokenRuleIsNamed() throws {
@@ -76,7 +76,7 @@ import Testing
       let schedule = Schedule(elements: [element])
       let anchors = try anchors()
       let error = #expect(throws: ScheduleError.self, "\(element)") {
-        try schedule.resolved(anchors: anchors, zones: ZoneTimeline(.utc))
+        try schedule.resolved(inputs: anchors, zones: ZoneTimeline(.utc))
       }
       #expect(error?.code == row.code, "\(element)")
       #expect(error?.message.isEmpty == false)
@@ -108,7 +108,7 @@ import Testing
     for start in ["0001-01-01", "2026-06-07", "9999-12-31"] {
       let element = try ScheduleElement(start: .date(date(start)), recurrence: recurrence, count: .max)
       let resolved = try Schedule(elements: [element]).resolved(
-        anchors: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
+        inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
       #expect(try resolved.occurrences(from: .beginning, to: .end).count == 1)
       #expect(resolved.next(after: .beginning)?.index == 0)
       #expect(resolved.previous(before: .end)?.index == 0)
@@ -122,7 +122,7 @@ import Testing
     let second = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .interval(.seconds(1)))
     let daily = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .daily(every: 1), duration: .allDay)
     let resolved = try Schedule(elements: [second, daily]).resolved(
-      anchors: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
+      inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
     #expect(resolved.count(before: .end) > 250_000_000_000)
     #expect(resolved.endDate == nil)
     #expect(throws: ScheduleError.windowTooLarge(limit: ResolvedSchedule.arrayLimit)) {
@@ -135,7 +135,7 @@ import Testing
 
   @Test func anEmptyWindowIsRefused() throws {
     let element = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .once)
-    let resolved = try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+    let resolved = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
     for (from, to) in [(Instant.end, Instant.beginning), (Instant.end, .end)] {
       #expect(throws: ScheduleError.invalidWindow(from: from, to: to)) { try resolved.occurrences(from: from, to: to) }
     }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct ResolutionTests {
   @Test func anAnchorGivesTheStartAndTheEnd() throws {
     let element = try ScheduleElement(
-      start: .anchor(.enrolled, .days(1)), times: [time("08:00")], recurrence: .daily(every: 1),
+      start: .anchor(.enrolled, .days(1)), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .anchor(.named("surgery"), .months(1)))
-    let anchors = try AnchorValues(enrolled: date("2026-01-29"), named: ["surgery": .date(date("2026-01-31"))])
+    let anchors = try ScheduleInputs(enrolled: date("2026-01-29"), anchors: ["surgery": .date(date("2026-01-31"))])
     let found = try occurrences(element, from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", anchors: anchors)
     #expect(found.slots.first == "2026-01-30T08:00")
     #expect(found.slots.last == "2026-02-27T08:00")
@@ -16,23 +16,23 @@ import Testing
   @Test func aMissingAnchorIsNamedAndGivesNoOccurrence() throws {
     let first = ScheduleElement(start: .anchor(.named("surgery"), .days(1)), recurrence: .daily(every: 1))
     let second = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .once)
-    let resolved = try Schedule(elements: [first, second]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
-    #expect(resolved.missingAnchors == ["surgery"])
+    let resolved = try Schedule(elements: [first, second]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
+    #expect(resolved.missingAnchors == [.named("surgery")])
     #expect(try resolved.occurrences(from: .beginning, to: .end).map(\.element) == [1])
   }
 
   @Test func anchorsInTheWrongOrderGiveNoOccurrence() throws {
     let element = ScheduleElement(
       start: .anchor(.enrolled, .days(3)), recurrence: .daily(every: 1), end: .anchor(.enrolled, .zero))
-    let anchors = try AnchorValues(enrolled: date("2026-06-07"))
+    let anchors = try ScheduleInputs(enrolled: date("2026-06-07"))
     #expect(
       try occurrences(element, from: "2020-01-01T00:00:00Z", to: "2030-01-01T00:00:00Z", anchors: anchors).isEmpty)
   }
 
   @Test func hoursAfterAnAnchorWithATimeAreElapsed() throws {
     let element = ScheduleElement(start: .anchor(.named("surgery"), .seconds(36 * 3600)), recurrence: .once)
-    let anchors = try AnchorValues(
-      enrolled: date("2024-03-09"), named: ["surgery": .dateTime(wall("2024-03-09T08:00"))])
+    let anchors = try ScheduleInputs(
+      enrolled: date("2024-03-09"), anchors: ["surgery": .dateTime(wall("2024-03-09T08:00"))])
     let found = try occurrences(
       element, in: "America/New_York", from: "2024-03-01T00:00:00Z", to: "2024-04-01T00:00:00Z", anchors: anchors)
     #expect(found.starts == ["2024-03-11T01:00:00Z"])
@@ -45,18 +45,18 @@ import Testing
     let floating = Schedule(elements: [plain, fixed])
     let zoned = try Schedule(elements: [plain, fixed], zone: zone("Europe/Berlin"))
     let zones = try ZoneTimeline(zone("America/New_York"))
-    let first = try floating.resolved(anchors: noAnchors, zones: zones).occurrences(from: .beginning, to: .end)
-    let second = try zoned.resolved(anchors: noAnchors, zones: zones).occurrences(from: .beginning, to: .end)
+    let first = try floating.resolved(inputs: noAnchors, zones: zones).occurrences(from: .beginning, to: .end)
+    let second = try zoned.resolved(inputs: noAnchors, zones: zones).occurrences(from: .beginning, to: .end)
     #expect(first.starts == ["2026-06-06T23:00:00Z", "2026-06-07T12:00:00Z"])
     #expect(second.starts == ["2026-06-06T23:00:00Z", "2026-06-07T06:00:00Z"])
   }
 
   @Test func anIndexIsTheSameInEveryWindow() throws {
     let elements = try ["20:00", "08:00", "12:00"].map {
-      try ScheduleElement(start: .date(date("2015-01-01")), times: [time($0)], recurrence: .daily(every: 1))
+      try ScheduleElement(start: .date(date("2015-01-01")), times: [dayTime($0)], recurrence: .daily(every: 1))
     }
     let resolved = try Schedule(elements: elements).resolved(
-      anchors: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
+      inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
     let day = try resolved.occurrences(from: instant("2025-01-01T05:00:00Z"), to: instant("2025-01-02T05:00:00Z"))
     #expect(day.indices == [10_959, 10_960, 10_961])
     #expect(day.map(\.element) == [1, 2, 0])
@@ -68,7 +68,7 @@ import Testing
   @Test func occurrencesOfOneMomentComeInTheOrderOfTheirElements() throws {
     let element = try ScheduleElement(start: .dateTime(wall("2026-06-07T08:00")), recurrence: .daily(every: 1))
     let resolved = try Schedule(elements: [element, element, element]).resolved(
-      anchors: noAnchors, zones: ZoneTimeline(.utc))
+      inputs: noAnchors, zones: ZoneTimeline(.utc))
     let found = try resolved.occurrences(from: instant("2026-06-08T00:00:00Z"), to: instant("2026-06-09T00:00:00Z"))
     #expect(found.map(\.element) == [0, 1, 2])
     #expect(found.indices == [3, 4, 5])
@@ -83,7 +83,7 @@ import Testing
     let hourly = try ScheduleElement(
       start: .dateTime(wall("2026-06-07T00:00")), recurrence: .interval(.seconds(86_400)))
     let resolved = try Schedule(elements: [plain, named, hourly]).resolved(
-      anchors: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
+      inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
     let found = try resolved.occurrences(from: instant("2026-06-08T04:00:00Z"), to: instant("2026-06-09T04:00:00Z"))
     let keys = found.map { resolved.key(of: $0, task: "t").text }
     #expect(keys == ["t/2026-06-08", "t/2026-06-08/evening", "t/2026-06-08T04:00:00Z"])
@@ -91,13 +91,13 @@ import Testing
 
   @Test func aScheduleKnowsWhenItStartsAndEnds() throws {
     let endless = try ScheduleElement(
-      start: .date(date("2026-06-07")), times: [time("08:00")], recurrence: .daily(every: 1))
+      start: .date(date("2026-06-07")), times: [dayTime("08:00")], recurrence: .daily(every: 1))
     var counted = endless
     counted.count = 3
     var bounded = endless
     bounded.end = try .date(date("2026-07-01"))
     func dates(_ elements: ScheduleElement...) throws -> [String?] {
-      let resolved = try Schedule(elements: elements).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+      let resolved = try Schedule(elements: elements).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
       return [resolved.startDate?.iso, resolved.endDate?.iso]
     }
     #expect(try dates(endless, counted) == ["2026-06-07T08:00:00Z", nil])
@@ -107,10 +107,10 @@ import Testing
 
   @Test func anOffsetMovesStartAndEndAndKeepsTheRest() throws {
     let element = try ScheduleElement(
-      start: .date(date("2026-01-31")), times: [time("08:00")], recurrence: .daily(every: 1),
+      start: .date(date("2026-01-31")), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .date(date("2026-02-10")),
       text: "dose")
-    let moved = try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: ZoneTimeline(.utc)).offset(
+    let moved = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc)).offset(
       by: .months(1))
     #expect(moved.schedule.elements[0].start.text == "2026-02-28")
     #expect(moved.schedule.elements[0].end?.text == "2026-03-10")
@@ -121,7 +121,7 @@ import Testing
   static let sentences: [(ScheduleElement, String)] = [
     (
       ScheduleElement(
-        start: .anchor(.enrolled, .zero), times: [TimeOfDay("20:00"), TimeOfDay("08:00")].compactMap { $0 },
+        start: .anchor(.enrolled, .zero), times: [DayTime("20:00"), DayTime("08:00")].compactMap { $0 },
         recurrence: .daily(every: 1), count: 14),
       "Every day at 08:00 and 20:00, from enrolment, 14 times, for 1 hour."
     ),
@@ -154,7 +154,7 @@ import Testing
 
   private static func monthly(_ day: MonthDay, every: Int = 1) -> ScheduleElement {
     ScheduleElement(
-      start: .anchor(.enrolled, .zero), times: [.midnight], recurrence: .monthly(on: day, every: every, missing: .clamp)
+      start: .anchor(.enrolled, .zero), times: [.time(.midnight)], recurrence: .monthly(on: day, every: every, missing: .clamp)
     )
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RuleTests {
   @Test func dailyHalfPastTwoIsBackOnTheDayAfterTheClocksChange() throws {
     let element = try ScheduleElement(
-      start: .date(date("2024-03-08")), times: [time("02:30")], recurrence: .daily(every: 1))
+      start: .date(date("2024-03-08")), times: [dayTime("02:30")], recurrence: .daily(every: 1))
     let found = try occurrences(
       element, in: "America/New_York", from: "2024-03-09T05:00:00Z", to: "2024-03-12T04:00:00Z")
     #expect(found.starts == ["2024-03-09T07:30:00Z", "2024-03-10T07:30:00Z", "2024-03-11T06:30:00Z"])
@@ -16,9 +16,9 @@ import Testing
   @Test func aTimeMovedByAGapIsSortedByWhereItLands() throws {
     // 02:30 does not exist and becomes 03:30, after 03:00.
     let element = try ScheduleElement(
-      start: .date(date("2024-03-09")), times: [time("03:00"), time("02:30")], recurrence: .daily(every: 1))
+      start: .date(date("2024-03-09")), times: [dayTime("03:00"), dayTime("02:30")], recurrence: .daily(every: 1))
     let resolved = try Schedule(elements: [element]).resolved(
-      anchors: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
+      inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
     let found = try resolved.occurrences(from: instant("2024-03-10T05:00:00Z"), to: instant("2024-03-11T04:00:00Z"))
     #expect(found.slots == ["2024-03-10T03:00", "2024-03-10T02:30"])
     #expect(found.indices == [2, 3])
@@ -30,7 +30,7 @@ import Testing
 
   @Test func ofATimeThatComesTwiceTheFirstIsMeant() throws {
     let element = try ScheduleElement(
-      start: .date(date("2024-04-06")), times: [time("01:45")], recurrence: .daily(every: 1))
+      start: .date(date("2024-04-06")), times: [dayTime("01:45")], recurrence: .daily(every: 1))
     let found = try occurrences(
       element, in: "Australia/Lord_Howe", from: "2024-04-06T00:00:00Z", to: "2024-04-08T00:00:00Z")
     #expect(found.starts == ["2024-04-06T14:45:00Z", "2024-04-07T15:15:00Z"])
@@ -53,7 +53,7 @@ import Testing
 
   @Test func everySecondWeekCountsFromTheWeekThatHoldsTheStart() throws {
     let element = try ScheduleElement(
-      start: .date(date("2026-06-10")), times: [time("18:00")], recurrence: .weekly(on: [.monday, .thursday], every: 2))
+      start: .date(date("2026-06-10")), times: [dayTime("18:00")], recurrence: .weekly(on: [.monday, .thursday], every: 2))
     let found = try occurrences(element, from: "2026-06-01T00:00:00Z", to: "2026-07-07T00:00:00Z")
     #expect(found.slots == ["2026-06-11T18:00", "2026-06-22T18:00", "2026-06-25T18:00", "2026-07-06T18:00"])
     #expect(found.indices == [0, 1, 2, 3])
@@ -69,7 +69,7 @@ import Testing
 
   @Test func timesOfTheFirstDayBeforeTheStartAreDropped() throws {
     let element = try ScheduleElement(
-      start: .dateTime(wall("2026-06-07T12:00")), times: [time("08:00"), time("20:00"), time("20:00")],
+      start: .dateTime(wall("2026-06-07T12:00")), times: [dayTime("08:00"), dayTime("20:00"), dayTime("20:00")],
       recurrence: .daily(every: 1), count: 3)
     let found = try occurrences(element, from: "2026-06-01T00:00:00Z", to: "2026-07-01T00:00:00Z")
     #expect(found.slots == ["2026-06-07T20:00", "2026-06-08T08:00", "2026-06-08T20:00"])
@@ -105,10 +105,10 @@ import Testing
 
   @Test func anEndIsExclusiveAndADateMeansItsFirstMoment() throws {
     let byDate = try ScheduleElement(
-      start: .date(date("2026-06-07")), times: [time("00:00")], recurrence: .daily(every: 1),
+      start: .date(date("2026-06-07")), times: [dayTime("00:00")], recurrence: .daily(every: 1),
       end: .date(date("2026-06-09")))
     let byTime = try ScheduleElement(
-      start: .date(date("2026-06-07")), times: [time("08:00")], recurrence: .daily(every: 1),
+      start: .date(date("2026-06-07")), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .dateTime(wall("2026-06-08T08:01")))
     #expect(try occurrences(byDate, from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z").count == 2)
     #expect(try occurrences(byTime, from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z").count == 2)
@@ -161,7 +161,7 @@ import Testing
       count: 3)
     let moved = try ZoneTimeline(
       zone("America/New_York"), changes: [.init(from: instant("2026-06-08T00:00:00Z"), zone: zone("Asia/Tokyo"))])
-    let found = try Schedule(elements: [element]).resolved(anchors: noAnchors, zones: moved)
+    let found = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: moved)
       .occurrences(from: instant("2026-06-01T00:00:00Z"), to: instant("2026-07-01T00:00:00Z"))
     #expect(found.starts == ["2026-06-07T12:00:00Z", "2026-06-08T13:00:00Z", "2026-06-09T14:00:00Z"])
   }

@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 import Testing
 
-let noAnchors = AnchorValues(enrolled: CivilDate(dayNumber: 0) ?? .earliest)
+let noAnchors = ScheduleInputs(enrolled: CivilDate(dayNumber: 0) ?? .earliest)
 
 func zone(_ name: String) throws -> Zone { try #require(Zone(name), "\(name)") }
 
@@ -12,14 +12,16 @@ func wall(_ text: String) throws -> CivilDateTime { try #require(CivilDateTime(t
 
 func time(_ text: String) throws -> TimeOfDay { try #require(TimeOfDay(text), "\(text)") }
 
+func dayTime(_ text: String) throws -> DayTime { .time(try time(text)) }
+
 func instant(_ text: String) throws -> Instant { try #require(Instant(iso: text), "\(text)") }
 
 /// The occurrences of one element in a zone, in a window of instants.
 func occurrences(
   _ elements: ScheduleElement..., in name: String = "UTC", from: String, to: String,
-  anchors: AnchorValues = noAnchors
+  anchors: ScheduleInputs = noAnchors
 ) throws -> [Occurrence] {
-  try Schedule(elements: elements).resolved(anchors: anchors, zones: ZoneTimeline(zone(name)))
+  try Schedule(elements: elements).resolved(inputs: anchors, zones: ZoneTimeline(zone(name)))
     .occurrences(from: instant(from), to: instant(to))
 }
 

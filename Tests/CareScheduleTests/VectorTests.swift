@@ -12,7 +12,7 @@ import Testing
   @Test func everyCaseGivesItsOccurrences() throws {
     for vector in try VectorCase.all() where vector.error != true {
       let schedule = try #require(try vector.schedule())
-      let resolved = try schedule.resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+      let resolved = try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
       let found = try resolved.occurrences(from: vector.from, to: vector.to).map {
         VectorCase.Expected(start: $0.start, stop: $0.stop, occurrence: $0.index, element: $0.element)
       }
@@ -36,7 +36,7 @@ import Testing
     for vector in try VectorCase.all() where vector.error == true {
       let schedule = try #require(try vector.schedule())
       let error = #expect(throws: ScheduleError.self, "\(vector.name)") {
-        try schedule.resolved(anchors: noAnchors, zones: ZoneTimeline(.utc))
+        try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
           .occurrences(from: vector.from, to: vector.to)
       }
       codes[vector.name] = error?.code

@@ -51,5 +51,5 @@ public struct CarePlan: Hashable, Sendable, Codable {
   }
 
   /// What the plan's anchors mean for this patient.
-  public var anchorValues: AnchorValues { AnchorValues(enrolled: enrolled, named: anchors) }
+  public var scheduleInputs: ScheduleInputs { ScheduleInputs(enrolled: enrolled, anchors: anchors) }
 }

@@ -8,7 +8,7 @@ extension ScheduleElement: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       start: try container.decode(ScheduleTime.self, forKey: .start),
-      times: try container.decode([TimeOfDay].self, forKey: .times),
+      times: try container.decode([DayTime].self, forKey: .times),
       recurrence: try container.decode(Recurrence.self, forKey: .recurrence),
       end: try container.decodeIfPresent(ScheduleTime.self, forKey: .end),
       count: try container.decodeIfPresent(Int.self, forKey: .count),

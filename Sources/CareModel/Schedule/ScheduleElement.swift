@@ -7,7 +7,7 @@ public struct ScheduleElement: Hashable, Sendable {
   public var start: ScheduleTime
 
   /// The times of each day that it falls on; empty for the start's own time of day, which is midnight for a date.
-  public var times: [TimeOfDay]
+  public var times: [DayTime]
 
   /// How it repeats.
   public var recurrence: Recurrence
@@ -50,7 +50,7 @@ public struct ScheduleElement: Hashable, Sendable {
 
   /// An element of these parts.
   public init(
-    start: ScheduleTime, times: [TimeOfDay] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
+    start: ScheduleTime, times: [DayTime] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
     duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,
     zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = [], bursts: Bursts? = nil
   ) {

@@ -19,7 +19,7 @@ public enum ScheduleError: Error, Hashable, Sendable {
   /// The length is negative, or longer than the calendar.
   case invalidDuration(milliseconds: Int, element: Int)
   /// Times of day are named for an all-day element, or several for an element with hours, minutes or seconds.
-  case invalidTimes([TimeOfDay], element: Int)
+  case invalidTimes([DayTime], element: Int)
   /// Hours, minutes or seconds are counted from an anchor that is a date.
   case anchorNeedsTime(Anchor, CalendarInterval, element: Int)
   /// No month has the day, or the day has the number 0.

@@ -16,31 +16,47 @@ public enum Anchor: Hashable, Sendable {
   case enrolled
   /// An anchor that the plan names, such as the day of surgery.
   case named(String)
+  /// A date or time that the plan takes as a parameter.
+  case parameter(String)
+  /// When a task's outcome was first completed: the first of them, or `each`, with one run of the element for every
+  /// one.
+  case completion(of: CareTask.ID, each: Bool)
 }
 
 extension Anchor: CustomStringConvertible {
-  /// `enrolled`, or the name.
+  /// `enrolled`, the name, or `after check-in`.
   public var description: String {
     switch self {
     case .enrolled: "enrolled"
-    case .named(let name): name
+    case .named(let name), .parameter(let name): name
+    case .completion(let task, let each): each ? "after each \(task)" : "after \(task)"
     }
   }
 }
 
 extension ScheduleTime: Codable {
   private enum CodingKeys: String, CodingKey {
-    case from, anchor, plus
+    case from, anchor, param, after, each, plus
   }
 
   /// Reads the text of a date, a wall time or an instant, or an object for an anchor.
   ///
-  /// Such an object is `{"from": "enrolled", "plus": …}` or `{"anchor": "surgery", "plus": …}`.
+  /// Such an object is `{"from": "enrolled", "plus": …}`, and has `"anchor": "surgery"`, `"param": "first"` or
+  /// `"after": "check-in"`, with `"each": true`, instead of `from`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       let interval = try container.decodeIfPresent(CalendarInterval.self, forKey: .plus) ?? .zero
       if let name = try container.decodeIfPresent(String.self, forKey: .anchor) {
         self = .anchor(.named(name), interval)
+        return
+      }
+      if let name = try container.decodeIfPresent(String.self, forKey: .param) {
+        self = .anchor(.parameter(name), interval)
+        return
+      }
+      if let task = try container.decodeIfPresent(CareTask.ID.self, forKey: .after) {
+        let each = try container.decodeIfPresent(Bool.self, forKey: .each) ?? false
+        self = .anchor(.completion(of: task, each: each), interval)
         return
       }
       let origin = try container.decode(String.self, forKey: .from)
@@ -68,6 +84,10 @@ extension ScheduleTime: Codable {
       switch anchor {
       case .enrolled: try container.encode("enrolled", forKey: .from)
       case .named(let name): try container.encode(name, forKey: .anchor)
+      case .parameter(let name): try container.encode(name, forKey: .param)
+      case .completion(let task, let each):
+        try container.encode(task, forKey: .after)
+        if each { try container.encode(each, forKey: .each) }
       }
       if interval != .zero { try container.encode(interval, forKey: .plus) }
     }

@@ -8,15 +8,18 @@ public enum Slot: Hashable, Sendable {
   case dateTime(CivilDateTime)
   /// The instant of an occurrence of an element with hours, minutes or seconds.
   case instant(Instant)
+  /// The so-many-th random time of a date, from 1.
+  case random(CivilDate, Int)
 }
 
 extension Slot: CustomStringConvertible, Codable {
-  /// `2026-06-07`, `2026-06-07T08:00` or `2026-06-07T12:00:00Z`.
+  /// `2026-06-07`, `2026-06-07T08:00`, `2026-06-07T12:00:00Z` or `2026-06-07#1`.
   public var description: String {
     switch self {
     case .date(let date): date.description
     case .dateTime(let wall): wall.description
     case .instant(let instant): instant.description
+    case .random(let date, let number): "\(date)#\(number)"
     }
   }
 
@@ -24,7 +27,7 @@ extension Slot: CustomStringConvertible, Codable {
   public init?(_ text: String) {
     guard
       let slot = CivilDate(text).map(Self.date) ?? CivilDateTime(text).map(Self.dateTime)
-        ?? Instant(iso: text).map(Self.instant)
+        ?? Instant(iso: text).map(Self.instant) ?? Self.random(text)
     else { return nil }
     self = slot
   }
@@ -38,5 +41,15 @@ extension Slot: CustomStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+extension Slot {
+  private static func random(_ text: String) -> Slot? {
+    let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = CivilDate(String(parts[0])), let number = Int(parts[1]), number > 0,
+      parts[1] == "\(number)"
+    else { return nil }
+    return .random(date, number)
   }
 }

@@ -206,7 +206,7 @@ extension PatientHistory {
       for segment in course.tasks.flatMap(\.segments) where segment.version.value.impactsAdherence {
         for stretch in course.stretches(within: segment)
         where stretch.from < end && stretch.to.map({ $0 > start }) ?? true {
-          let schedule = try segment.version.value.schedule.resolved(anchors: stretch.anchors, zones: zones)
+          let schedule = try segment.version.value.schedule.resolved(inputs: stretch.inputs, zones: zones)
           if let first = schedule.startDate, first < end, schedule.endDate.map({ $0 > start }) ?? true { return true }
         }
       }

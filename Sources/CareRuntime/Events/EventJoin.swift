@@ -51,7 +51,7 @@ struct EventJoin {
     for segment in timeline.segments {
       for stretch in course.stretches(within: segment) where stretch.from < to && (stretch.to ?? .end) > .beginning {
         let schedule = try segment.version.value.schedule.resolved(
-          anchors: stretch.anchors, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
+          inputs: stretch.inputs, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
         let answered = try answeredBefore(segment, schedule: schedule, of: timeline.id, in: course)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
@@ -78,9 +78,9 @@ struct EventJoin {
 
   /// The occurrence that an outcome was recorded for, found again in the schedule of its version.
   private func recordedOccurrence(of value: Outcome, version: CareTask, enrolment: CarePlan?) throws -> Occurrence {
-    let anchors = enrolment?.anchorValues ?? AnchorValues(enrolled: Zone.utc.date(of: value.start))
+    let inputs = enrolment?.scheduleInputs ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start))
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
-    let schedule = try version.schedule.resolved(anchors: anchors, zones: zones)
+    let schedule = try version.schedule.resolved(inputs: inputs, zones: zones)
     let around = try schedule.occurrences(
       from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
     if let found = around.first(where: { schedule.key(of: $0, task: value.task) == value.key }) { return found }

@@ -6,7 +6,7 @@ extension PatientHistory.Course {
   struct Stretch {
     var from: Instant
     var to: Instant?
-    var anchors: AnchorValues
+    var inputs: ScheduleInputs
     /// The zone that the enrolment fixes.
     var zone: Zone?
     var status: CarePlan.Status
@@ -17,18 +17,18 @@ extension PatientHistory.Course {
 
   /// The stretches of a task version in which the enrolment asks for events: none once it is completed or withdrawn.
   ///
-  /// A task of the patient's own has one: the whole segment, with no anchors but the day on which it begins.
+  /// A task of the patient's own has one: the whole segment, with no inputs but the day on which it begins.
   func stretches(within segment: Timeline<CareTask>.Segment) -> [Stretch] {
     guard let enrolment else {
-      let anchors = AnchorValues(enrolled: Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0))))
-      return [Stretch(from: segment.from, to: segment.to, anchors: anchors, status: .active)]
+      let inputs = ScheduleInputs(enrolled: Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0))))
+      return [Stretch(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
     }
     return enrolment.segments.compactMap { own in
       let from = max(own.from, segment.from)
       let to = [own.to, segment.to].compactMap { $0 }.min()
       let carePlan = own.version.value
       guard to.map({ from < $0 }) ?? true, carePlan.status == .active || carePlan.status == .paused else { return nil }
-      return Stretch(from: from, to: to, anchors: carePlan.anchorValues, zone: carePlan.zone, status: carePlan.status)
+      return Stretch(from: from, to: to, inputs: carePlan.scheduleInputs, zone: carePlan.zone, status: carePlan.status)
     }
   }
 

@@ -18,7 +18,7 @@ extension PlanPreview {
     guard count > 0 else { throw RuntimeError.invalidWindow }
     let last = start.adding(days: count - 1)
     let falling = FallingDue(
-      anchors: AnchorValues(enrolled: start, named: anchors), zone: zone, first: start, last: last)
+      inputs: ScheduleInputs(enrolled: start, anchors: anchors), zone: zone, first: start, last: last)
     let events = try definition.tasks.flatMap(falling.events)
     let byDate = Dictionary(grouping: events) { $0.zone.date(of: $0.occurrence.start) }
     let changes = Dictionary(
@@ -45,7 +45,7 @@ extension PlanPreview {
 
 /// Works out when tasks fall due in a stretch of days.
 private struct FallingDue {
-  let anchors: AnchorValues
+  let inputs: ScheduleInputs
   let zone: Zone
   let first: CivilDate
   let last: CivilDate
@@ -65,7 +65,7 @@ private struct FallingDue {
       // In a zone of its own a task's days end up to a day later.
       let window = (from, min(to, end.adding(seconds: 2 * 86_400)))
       guard window.0 < window.1 else { continue }
-      let schedule = try version.task.schedule.resolved(anchors: anchors, zones: ZoneTimeline(zone))
+      let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
         let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone
         guard (first...last).contains(zone.date(of: occurrence.start)) else { continue }
@@ -87,7 +87,7 @@ extension TaskTimeline {
 
   /// Whether any version counts from an anchor of the plan.
   fileprivate func counts(from anchor: String) -> Bool {
-    versions.contains { $0.task.schedule.elements.contains { $0.anchorNames.contains(anchor) } }
+    versions.contains { $0.task.schedule.elements.contains { $0.anchors.contains(.named(anchor)) } }
   }
 }
 

@@ -59,6 +59,7 @@ extension PlanPreview.Event {
     case .date: "all day"
     case .dateTime(let wall): wall.time.description
     case .instant(let instant): zone.civil(instant).time.description
+    case .random: zone.civil(occurrence.start).time.description
     }
   }
 }

@@ -63,13 +63,13 @@ extension ScheduleElement {
     var members = max(1, Set(times).count)
     switch recurrence {
     case .daily(let every): period = .days(every)
-    case .weekly(let days, let every):
+    case .weekly(let days, let every, _):
       guard let weeks = CalendarInterval.days(7).multiplied(by: every) else { return nil }
       period = weeks
       members *= max(1, days.count)
     case .interval(let interval) where interval.seconds == 0: period = interval
     // Months are of many lengths, and hours run past the clocks' changes.
-    case .once, .interval, .monthly, .yearly: return nil
+    case .once, .interval, .monthly, .yearly, .rule, .random: return nil
     }
     return period.multiplied(by: (max(1, count) - 1) / members + 1).flatMap { start.adding($0) }
   }

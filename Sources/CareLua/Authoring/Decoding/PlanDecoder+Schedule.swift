@@ -106,11 +106,11 @@ extension PlanDecoder {
       guard let read = self.bursts(record) else { return nil }
       bursts = read
     }
-    var times: [TimeOfDay] = []
+    var times: [DayTime] = []
     var duration = EventDuration.seconds(3600)
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
     if case .allDay? = reader["duration"] { duration = .allDay }
-    if case .times(let list)? = reader["at"] { times = list }
+    if case .times(let list)? = reader["at"] { times = list.map { .time($0) } }
     if case .allDay? = reader["at"] { duration = .allDay }
     // A field that was wrong has been told of; an element without it would mean something else.
     guard reader.written.allSatisfy({ reader.fields[$0] != nil || reader.entry.field($0)?.isSupported != true }) else {
