@@ -154,7 +154,8 @@ import Testing
 
   private static func monthly(_ day: MonthDay, every: Int = 1) -> ScheduleElement {
     ScheduleElement(
-      start: .anchor(.enrolled, .zero), times: [.time(.midnight)], recurrence: .monthly(on: day, every: every, missing: .clamp)
+      start: .anchor(.enrolled, .zero), times: [.time(.midnight)],
+      recurrence: .monthly(on: day, every: every, missing: .clamp)
     )
   }
 

@@ -53,7 +53,8 @@ import Testing
 
   @Test func everySecondWeekCountsFromTheWeekThatHoldsTheStart() throws {
     let element = try ScheduleElement(
-      start: .date(date("2026-06-10")), times: [dayTime("18:00")], recurrence: .weekly(on: [.monday, .thursday], every: 2))
+      start: .date(date("2026-06-10")), times: [dayTime("18:00")],
+      recurrence: .weekly(on: [.monday, .thursday], every: 2))
     let found = try occurrences(element, from: "2026-06-01T00:00:00Z", to: "2026-07-07T00:00:00Z")
     #expect(found.slots == ["2026-06-11T18:00", "2026-06-22T18:00", "2026-06-25T18:00", "2026-07-06T18:00"])
     #expect(found.indices == [0, 1, 2, 3])
