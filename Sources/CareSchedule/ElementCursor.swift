@@ -11,6 +11,11 @@ struct ElementCursor {
     let start: Int64
     let nominal: Int
     let packed: UInt64
+
+    @inline(__always)
+    func occurrence(index: Int) -> Occurrence {
+      Occurrence(start: start, nominal: nominal, index: index, packed: packed)
+    }
   }
 
   /// Occurrences in even steps.
@@ -34,6 +39,10 @@ struct ElementCursor {
   private let step: Int
   private let isElapsed: Bool
   private let packed: UInt64
+  // The cycle's own, since reaching them through the element costs more than a step.
+  private let offsets: [Int]
+  private let times: [Int]
+  private let cycleLength: Int
   /// Where the next member stands in its cycle.
   private var base = 0
   private var day = 0
@@ -53,6 +62,9 @@ struct ElementCursor {
     self.until = min(until, element.end)
     packed = element.packed
     isElapsed = element.isElapsed
+    offsets = element.cycle.offsets
+    times = element.cycle.times
+    cycleLength = element.cycle.length
     step = element.isPlain && element.cycle.count == 1 ? element.cycle.length : 0
     begin(min(from, element.end))
   }
@@ -81,13 +93,22 @@ struct ElementCursor {
     return nil
   }
 
-  /// Appends occurrences until there are so many, or until the next come in even steps.
-  mutating func fill(_ block: inout [Occurrence], upTo limit: Int, index: inout Int) {
-    repeat {
-      guard let item = next() else { return }
-      block.append(Occurrence(start: item.start, nominal: item.nominal, index: index, packed: item.packed))
-      index += 1
-    } while block.count < limit && (step == 0 || slow != nil || !held.isEmpty)
+  /// Fills a block with the next occurrences, up to those that come in even steps; returns how many there are.
+  mutating func fill(_ block: inout [Occurrence], index: inout Int) -> Int {
+    var filled = 0
+    block.withUnsafeMutableBufferPointer { block in
+      repeat {
+        guard let item = next() else { return }
+        block[filled] = item.occurrence(index: index &+ filled)
+        filled &+= 1
+        while wall < stretchEnd, step == 0, filled < block.count {
+          block[filled] = take().occurrence(index: index &+ filled)
+          filled &+= 1
+        }
+      } while filled < block.count && (step == 0 || slow != nil || !held.isEmpty)
+    }
+    index += filled
+    return filled
   }
 
   /// Leaves out occurrences at the beginning that have stopped at a moment already.
@@ -112,17 +133,16 @@ struct ElementCursor {
 
   @inline(__always)
   private mutating func moveInCycle() {
-    let cycle = element.cycle
     time &+= 1
-    if time >= cycle.times.count {
+    if time >= times.count {
       time = 0
       day &+= 1
-      if day >= cycle.offsets.count {
+      if day >= offsets.count {
         day = 0
-        base &+= cycle.length
+        base &+= cycleLength
       }
     }
-    wall = base &+ cycle.offsets[day] &+ cycle.times[time]
+    wall = base &+ offsets[day] &+ times[time]
   }
 
   /// What follows when a stretch is over.
@@ -152,7 +172,7 @@ extension ElementCursor {
       return seek(member)
     }
     let second = element.seconds(notBefore: from)
-    guard let area = element.area(atEdgeNear: second) else { return beginSlowly(from) }
+    let area = element.area(atEdgeNear: second)
     let member = element.clamped(element.cycle.place(notBefore: area.lowerBound))
     rank = element.rank(ofMember: member)
     seek(member)
@@ -197,13 +217,11 @@ extension ElementCursor {
       }
       if let gap = element.gaps.first(after: member) { end = min(end, element.cycle.wall(gap)) }
     }
-    shift = element.fraction
-    if let stretch = element.clock?.stretch(ofWall: wall) {
-      shift -= Int64(stretch.offset) * 1000
-      let safe = element.safeEnd(of: stretch)
-      guard wall < safe else { return hold(element.area(around: stretch.wallTo).upperBound, from: .min) }
-      end = min(end, safe)
-    }
+    let stretch = element.clock.stretch(ofWall: wall)
+    shift = element.fraction - Int64(stretch.offset) * 1000
+    let safe = element.safeEnd(of: stretch)
+    guard wall < safe else { return hold(element.area(around: stretch.wallTo).upperBound, from: .min) }
+    end = min(end, safe)
     // Beyond the bound in this stretch, all that follows starts later still.
     let bound = Int((until.saturatingSubtracting(shift).saturatingSubtracting(-999)).floorDivided(by: 1000))
     stretchEnd = min(end, bound)

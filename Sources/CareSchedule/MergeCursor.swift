@@ -2,57 +2,142 @@ import CareModel
 
 /// Merges the occurrences of several elements in order of start, then of element.
 struct MergeCursor {
+  /// What comes next of an element, and those after it that come in even steps.
   private struct Head {
-    var cursor: ElementCursor
-    var item: ElementCursor.Item
-    /// How many of the element's occurrences come before the item.
+    /// The start of the next; after the last the greatest integer, which is none.
+    var start: Int64 = .max
+    var nominal = 0
+    var packed: UInt64 = 0
+    var startStep: Int64 = 0
+    var nominalStep = 0
+    /// How many come in these steps, the next among them.
+    var left = 0
+    /// How many of the element's occurrences come before the next.
     var rank: Int
+
+    @inline(__always)
+    mutating func advance(by count: Int, _ cursor: inout ElementCursor) {
+      rank &+= count
+      if left > count {
+        left &-= count
+        start &+= startStep &* Int64(count)
+        nominal &+= nominalStep &* count
+      } else {
+        take(&cursor)
+      }
+    }
+
+    mutating func take(_ cursor: inout ElementCursor) {
+      if let run = cursor.nextRun() {
+        (left, start, startStep) = (run.count, run.start, run.startStep)
+        (nominal, nominalStep, packed) = (run.nominal, run.nominalStep, run.packed)
+      } else if let item = cursor.next() {
+        (left, start, nominal, packed) = (1, item.start, item.nominal, item.packed)
+      } else {
+        (left, start) = (0, .max)
+      }
+    }
   }
 
   private let elements: [ResolvedElement]
   private let from: Int64
   private var heads: [Head] = []
+  private var cursors: [ElementCursor] = []
   /// The index of the next occurrence that starts in the window.
   private var index = 0
+  /// The step that all elements take, such as a day; 0 where they differ.
+  private let step: Int64
+  /// The heads in the order in which they come, for a while in every period; empty where that is not known.
+  private var order: [Int] = []
 
   init(_ sequence: OccurrenceSequence) {
     elements = sequence.elements
     from = sequence.from
+    let steps = Set(elements.map { $0.isPlain && $0.cycle.count == 1 ? $0.cycle.length : 0 })
+    step = steps.count == 1 ? Int64(steps.first ?? 0) * 1000 : 0
     heads.reserveCapacity(elements.count)
+    cursors.reserveCapacity(elements.count)
     for element in elements {
       index += element.count(before: from)
       var cursor = sequence.cursor(of: element)
-      let rank = cursor.rank
-      if let item = cursor.next() { heads.append(Head(cursor: cursor, item: item, rank: rank)) }
+      var head = Head(rank: cursor.rank)
+      head.take(&cursor)
+      heads.append(head)
+      cursors.append(cursor)
     }
   }
 
-  /// Appends occurrences until there are so many, or no more.
-  mutating func fill(_ block: inout [Occurrence], upTo limit: Int) {
-    while block.count < limit, !heads.isEmpty {
+  /// Fills a block with the next occurrences; returns how many there are.
+  mutating func fill(_ block: inout [Occurrence]) -> Int {
+    var filled = 0
+    while filled < block.count {
+      let rows = step > 0 ? evenRows() : 0
+      let before = filled
+      if rows > 0 { fillRows(rows, &block, &filled) }
+      // What is left of a block is filled one by one, and so is all that comes in no even order.
+      if filled == before || rows == 0 { fillOnes(step > 0 ? 1 : block.count, &block, &filled) }
+      if filled == before { break }
+    }
+    return filled
+  }
+
+  /// How many periods all elements go on in the order in which they stand, once each in every period.
+  private mutating func evenRows() -> Int {
+    order.removeAll(keepingCapacity: true)
+    var (rows, first, last) = (Int.max, Int64.max, Int64.min)
+    for place in heads.indices where heads[place].left > 0 {
+      let start = heads[place].start
+      (rows, first, last) = (min(rows, heads[place].left), min(first, start), max(last, start))
+      let after = order.lastIndex { heads[$0].start <= start }.map { $0 + 1 } ?? 0
+      order.insert(place, at: after)
+      if heads[place].left > 1, heads[place].startStep != step { return 0 }
+    }
+    return first >= from && !order.isEmpty && last - first < step ? rows : 0
+  }
+
+  private mutating func fillRows(_ most: Int, _ block: inout [Occurrence], _ filled: inout Int) {
+    let rows = min(most, (block.count - filled) / order.count)
+    let (base, next, width) = (filled, index, order.count)
+    for (column, place) in order.enumerated() {
+      let head = heads[place]
+      var (start, nominal, place) = (head.start, head.nominal, base + column)
+      var index = next + column
+      for _ in 0..<rows {
+        block[place] = Occurrence(start: start, nominal: nominal, index: index, packed: head.packed)
+        start &+= head.startStep
+        nominal &+= head.nominalStep
+        place &+= width
+        index &+= width
+      }
+    }
+    guard rows > 0 else { return }
+    for place in order { heads[place].advance(by: rows, &cursors[place]) }
+    filled += rows * width
+    index += rows * width
+  }
+
+  private mutating func fillOnes(_ most: Int, _ block: inout [Occurrence], _ filled: inout Int) {
+    let end = min(block.count, filled + most)
+    while filled < end {
       var place = 0
-      var start = heads[0].item.start
-      for other in 1..<heads.count where heads[other].item.start < start {
+      var start = Int64.max
+      for other in 0..<heads.count where heads[other].start < start {
         place = other
-        start = heads[other].item.start
+        start = heads[other].start
       }
-      let item = heads[place].item
-      var found = index
-      if start < from { found = indexOfEarly(place) } else { index += 1 }
-      block.append(Occurrence(start: item.start, nominal: item.nominal, index: found, packed: item.packed))
-      heads[place].rank += 1
-      if let following = heads[place].cursor.next() {
-        heads[place].item = following
+      guard start < .max else { return }
+      var index = index
+      if start >= from {
+        self.index &+= 1
       } else {
-        heads.remove(at: place)
+        // One that reaches into the window: those between it and the window need not be known.
+        index = elements.index(ofRank: heads[place].rank, in: cursors[place].element, start: start)
       }
+      block[filled] = Occurrence(
+        start: start, nominal: heads[place].nominal, index: index, packed: heads[place].packed)
+      filled &+= 1
+      heads[place].advance(by: 1, &cursors[place])
     }
-  }
-
-  /// The index of an occurrence that reaches into the window: those between it and the window need not be known.
-  private func indexOfEarly(_ place: Int) -> Int {
-    let head = heads[place]
-    return elements.index(ofRank: head.rank, in: head.cursor.element, start: head.item.start)
   }
 }
 

@@ -26,6 +26,7 @@ public struct OccurrenceSequence: Sequence {
     /// Occurrences that are computed already, up to the place that comes next.
     @usableFromInline var block: [Occurrence] = []
     @usableFromInline var place = 0
+    @usableFromInline var filled = 0
     @usableFromInline var source: OccurrenceSource
 
     init(_ sequence: OccurrenceSequence) {
@@ -44,12 +45,13 @@ public struct OccurrenceSequence: Sequence {
           coming.index &+= 1
           return occurrence
         }
-        if place < block.count {
+        if place < filled {
           place &+= 1
           return block[place &- 1]
         }
         guard let run = source.refill(&block) else { return nil }
-        (left, coming, startStep, nominalStep, place) = (run.count, run.first, run.startStep, run.nominalStep, 0)
+        (left, coming, startStep, nominalStep) = (run.count, run.first, run.startStep, run.nominalStep)
+        (place, filled) = (0, run.filled)
       }
     }
   }

@@ -3,13 +3,14 @@ public import CareModel
 /// What a sequence's iterator takes occurrences from: a run in even steps, or a block of them.
 @usableFromInline
 struct OccurrenceSource {
-  /// Occurrences in even steps; none where a block was filled instead.
+  /// Occurrences in even steps, or how many of a block were filled instead.
   @usableFromInline
   struct Run {
-    @usableFromInline let count: Int
-    @usableFromInline let first: Occurrence
-    @usableFromInline let startStep: Int64
-    @usableFromInline let nominalStep: Int
+    @usableFromInline var count = 0
+    @usableFromInline var first = Occurrence(start: 0, nominal: 0, index: 0, packed: 0)
+    @usableFromInline var startStep: Int64 = 0
+    @usableFromInline var nominalStep = 0
+    @usableFromInline var filled = 0
   }
 
   /// The only element's cursor; nil where several are merged.
@@ -19,7 +20,7 @@ struct OccurrenceSource {
   private var index = 0
 
   /// How many occurrences are computed ahead at most.
-  private static let blockSize = 64
+  private static var blockSize: Int { 64 }
 
   init(_ sequence: OccurrenceSequence) {
     if sequence.elements.count == 1 {
@@ -31,22 +32,22 @@ struct OccurrenceSource {
     }
   }
 
-  /// The next run, or a run of none with a block in the place of the one before; nil after the last.
+  /// The next run, or a run of none with a block; nil after the last.
   @usableFromInline @inline(never)
   mutating func refill(_ block: inout [Occurrence]) -> Run? {
+    var found = Run()
     if let run = cursor?.nextRun() {
-      if !block.isEmpty { block.removeAll(keepingCapacity: true) }
-      let first = Occurrence(start: run.start, nominal: run.nominal, index: index, packed: run.packed)
+      found.first = Occurrence(start: run.start, nominal: run.nominal, index: index, packed: run.packed)
+      (found.count, found.startStep, found.nominalStep) = (run.count, run.startStep, run.nominalStep)
       index += run.count
-      return Run(count: run.count, first: first, startStep: run.startStep, nominalStep: run.nominalStep)
+      return found
     }
-    block.removeAll(keepingCapacity: true)
+    if block.isEmpty { block = [Occurrence](repeating: found.first, count: Self.blockSize) }
     if cursor != nil {
-      cursor?.fill(&block, upTo: Self.blockSize, index: &index)
+      found.filled = cursor?.fill(&block, index: &index) ?? 0
     } else {
-      merge?.fill(&block, upTo: Self.blockSize)
+      found.filled = merge?.fill(&block) ?? 0
     }
-    guard let first = block.first else { return nil }
-    return Run(count: 0, first: first, startStep: 0, nominalStep: 0)
+    return found.filled > 0 ? found : nil
   }
 }

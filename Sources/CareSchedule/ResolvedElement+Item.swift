@@ -1,9 +1,6 @@
 import CareModel
 
 extension ResolvedElement {
-  /// Whether its slots are instants.
-  var isElapsed: Bool { Self.kind(of: rule, isAllDay: isAllDay) == .instant }
-
   /// What its slots are made from.
   static func kind(of rule: Rule, isAllDay: Bool) -> Occurrence.Kind {
     switch rule {

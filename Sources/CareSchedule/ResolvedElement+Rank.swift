@@ -10,9 +10,13 @@ extension ResolvedElement {
 
   /// The occurrence of a rank; nil where there is none.
   func ranked(_ rank: Int) -> Ranked? {
-    guard rank >= 0, rank < members.count, rank < count(before: .max) else { return nil }
+    guard rank >= 0, rank < self.rank(ofMember: members.upperBound) else { return nil }
     let member = member(inWallOrder: rank)
+    if let start = plainStart(of: member) {
+      return start < end ? Ranked(start: start, member: member, rank: rank) : nil
+    }
     let start = start(member)
+    guard rank < count(before: .max) else { return nil }
     let unsure = spread(near: start)
     guard unsure > 0 else { return Ranked(start: start, member: member, rank: rank) }
     // Neighbours may be turned round: the wanted start is no further off than twice what the offsets differ by.

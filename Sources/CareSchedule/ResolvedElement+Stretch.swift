@@ -7,8 +7,7 @@ extension ResolvedElement {
   func plainMember(notBefore moment: Int64) -> Int? {
     guard isPlain else { return nil }
     let second = seconds(notBefore: moment)
-    guard let clock else { return max(cycle.place(notBefore: second), members.lowerBound) }
-    guard let stretch = clock.stretch(at: second) else { return nil }
+    let stretch = clock.stretch(at: second)
     let wall = max(second + stretch.offset, stretch.wallFrom)
     if isAllDay {
       if let edge = edge(stretch.wallFrom, rise: stretch.rise), edge.contains(wall) { return nil }
@@ -17,6 +16,16 @@ extension ResolvedElement {
       return nil
     }
     return max(cycle.place(notBefore: wall), members.lowerBound)
+  }
+
+  /// When a member starts, in one step: nil near a change of the clocks, or where the element is not plain.
+  func plainStart(of member: Int) -> Int64? {
+    guard isPlain else { return nil }
+    let wall = cycle.wall(member)
+    let stretch = clock.stretch(ofWall: wall)
+    if let edge = edge(stretch.wallFrom, rise: stretch.rise), edge.contains(wall) { return nil }
+    if let edge = edge(stretch.wallTo, rise: stretch.nextRise), edge.contains(wall) { return nil }
+    return Int64(wall - stretch.offset) * 1000 + fraction
   }
 
   /// The wall times round a change of offset that may not come in the order of time, or not last as long as others;
@@ -35,16 +44,16 @@ extension ResolvedElement {
     edge(stretch.wallTo, rise: stretch.nextRise)?.lowerBound ?? stretch.wallTo
   }
 
-  /// The wall times round the changes of offset that are near a second; nil without a clock.
-  func area(atEdgeNear second: Int) -> Range<Int>? {
-    guard let stretch = clock?.stretch(at: second) else { return nil }
+  /// The wall times round the changes of offset that are near a second.
+  func area(atEdgeNear second: Int) -> Range<Int> {
+    let stretch = clock.stretch(at: second)
     return area(around: max(second + stretch.offset, stretch.wallFrom))
   }
 
   /// The wall times round the changes of offset that are near a wall second, as far as they touch each other.
   func area(around wall: Int) -> Range<Int> {
     var area = wall..<wall + 1
-    guard let clock, var left = clock.stretch(ofWall: wall) else { return area }
+    var left = clock.stretch(ofWall: wall)
     var right = left
     while true {
       let before = area
@@ -55,8 +64,8 @@ extension ResolvedElement {
         area = min(area.lowerBound, edge.lowerBound)..<max(area.upperBound, edge.upperBound)
       }
       guard area != before else { return area }
-      while area.lowerBound < left.wallFrom, let earlier = clock.stretch(ofWall: left.wallFrom - 1) { left = earlier }
-      while area.upperBound > right.wallTo, let later = clock.stretch(ofWall: right.wallTo) { right = later }
+      while area.lowerBound < left.wallFrom { left = clock.stretch(ofWall: left.wallFrom - 1) }
+      while area.upperBound > right.wallTo { right = clock.stretch(ofWall: right.wallTo) }
     }
   }
 }

@@ -40,12 +40,14 @@ final class ResolvedElement: Sendable {
   let isPlain: Bool
   /// The cycle; of no meaning where the element is not plain.
   let cycle: WallCycle
-  /// The clock that reads the cycle; nil where it counts seconds.
-  let clock: WallClock?
+  /// The clock that reads the cycle.
+  let clock: WallClock
   /// The second of the cycle from which on there are no members.
   let lastWall: Int
   /// The usual length, the place and the kind of slot as one word.
   let packed: UInt64
+  /// Whether its slots are instants.
+  let isElapsed: Bool
 
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
@@ -70,12 +72,13 @@ final class ResolvedElement: Sendable {
       cycle = walls.plainCycle ?? WallCycle(days: [], times: [0])
     case .elapsed(let base, let step):
       self.fraction = base.floorModulo(by: 1000)
-      clock = nil
+      clock = .utc
       isPlain = true
       cycle = WallCycle(
         origin: Int(base.floorDivided(by: 1000)), length: Int(step / 1000), offsets: [0])
     }
     lastWall = isPlain ? cycle.wall(members.upperBound) : 0
+    isElapsed = Self.kind(of: rule, isAllDay: isAllDay) == .instant
     packed = Occurrence.packed(
       length: isAllDay ? 86_400_000 : length, element: place, kind: Self.kind(of: rule, isAllDay: isAllDay))
   }
@@ -125,15 +128,14 @@ final class ResolvedElement: Sendable {
     min(max(member, members.lowerBound), members.upperBound)
   }
 
-  private static let kept = (
-    from: Instant.civilRange.lowerBound.milliseconds - Int64(WallClock.reach) * 2000,
-    to: Instant.civilRange.upperBound.milliseconds + Int64(WallClock.reach) * 2000
-  )
-
   /// The first whole second of which a start is not before the moment, kept inside the calendar and a little beyond.
   func seconds(notBefore moment: Int64) -> Int {
-    Int((min(max(moment, Self.kept.from), Self.kept.to) - fraction + 999).floorDivided(by: 1000))
+    let (from, to) = (Self.calendar.lowerBound, Self.calendar.upperBound)
+    return Int((min(max(moment, from), to) - fraction + 999).floorDivided(by: 1000))
   }
+
+  /// From the year 0 to the year 10000, in milliseconds.
+  private static var calendar: ClosedRange<Int64> { -62_170_000_000_000...253_440_000_000_000 }
 
   /// How many occurrences start before a moment.
   func count(before moment: Int64) -> Int {

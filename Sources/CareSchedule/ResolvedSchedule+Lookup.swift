@@ -29,6 +29,7 @@ extension ResolvedSchedule {
   package func occurrence(at index: Int) -> Occurrence? {
     guard index >= 0 else { return nil }
     if elements.count == 1 { return elements[0].ranked(index).map { occurrence(elements[0], $0) } }
+    if let found = evenOccurrence(at: index) { return found }
     let range = Instant.civilRange
     var low = range.lowerBound.milliseconds - 2 * Int64(WallClock.reach) * 1000
     var high = range.upperBound.milliseconds + 2 * Int64(WallClock.reach) * 1000
@@ -45,6 +46,27 @@ extension ResolvedSchedule {
       byLine.toggle()
     }
     return OccurrenceSequence(elements: elements, from: low, to: high, reachesBack: false).first { $0.index == index }
+  }
+
+  /// The occurrence of an index where the elements go on evenly for so long; nil where they do not.
+  private func evenOccurrence(at index: Int) -> Occurrence? {
+    guard var moment = elements.map(\.firstMoment.milliseconds).min() else { return nil }
+    let rate = elements.reduce(0.0) { $0 + ($1.isPlain ? Double($1.cycle.count) / Double($1.cycle.length) / 1000 : 0) }
+    guard rate > 0 else { return nil }
+    var missing = index
+    for _ in 0..<4 {
+      if missing >= 0, missing < 4 {
+        let end = moment + Int64(Double(missing + 1) / rate)
+        let few = FewOccurrences(elements, from: moment, to: end, reachesBack: false)
+        return few.flatMap { missing < $0.count ? $0[missing] : nil }
+      }
+      // A little before, so that the next look most likely finds it among the few that follow.
+      let step = (Double(missing) - 1.5) / rate
+      guard abs(step) < 1e15 else { return nil }
+      moment += Int64(step)
+      missing = index - elements.reduce(0) { $0 + $1.count(before: moment) }
+    }
+    return nil
   }
 
   /// The earliest moment at which the schedule may fall due; nil where no element has its anchors.

@@ -29,22 +29,27 @@ package struct ResolvedSchedule: Sendable {
 
   /// The most occurrences that ``occurrences(from:to:)`` gives out as one array.
   package static let arrayLimit = 1_000_000
-  private static let shortWindow: Int64 = 7 * 86_400_000
 
   /// The occurrences that fall into a window, `to` not included.
   ///
   /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
   /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
   package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
-    let sequence = try sequence(from: from, to: to)
-    var found: [Occurrence] = []
-    // For a short window it is cheaper to let the array grow.
-    if to.milliseconds &- from.milliseconds > Self.shortWindow || from.milliseconds < 0 && to.milliseconds > 0 {
-      let count = count(before: to) - count(before: from)
-      guard count <= Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
-      found.reserveCapacity(count + elements.count)
+    if let few = FewOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
+      return (0..<few.count).map { few[$0] }
     }
-    for occurrence in sequence {
+    let sequence = try sequence(from: from, to: to)
+    let count = count(before: to) - count(before: from)
+    guard count <= Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
+    // Those that start before the window and reach into it come on top.
+    var rest = sequence.makeIterator()
+    var found = [Occurrence](unsafeUninitializedCapacity: count + elements.count) { memory, filled in
+      while filled < memory.count, let occurrence = rest.next() {
+        memory.initializeElement(at: filled, to: occurrence)
+        filled += 1
+      }
+    }
+    while let occurrence = rest.next() {
       guard found.count < Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
       found.append(occurrence)
     }
@@ -63,7 +68,11 @@ package struct ResolvedSchedule: Sendable {
   ///
   /// - Throws: `invalidWindow` where `from` is not before `to`.
   package func forEach(from: Instant, to: Instant, _ body: (Occurrence) -> Void) throws(ScheduleError) {
-    for occurrence in try sequence(from: from, to: to) { body(occurrence) }
+    if let few = FewOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
+      for place in 0..<few.count { body(few[place]) }
+    } else {
+      for occurrence in try sequence(from: from, to: to) { body(occurrence) }
+    }
   }
 }
 

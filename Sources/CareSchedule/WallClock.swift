@@ -6,8 +6,10 @@ final class WallClock: Sendable {
   private let changes: [(from: Int64, rules: ZoneRules)]
   /// The smallest and the greatest offset that any of the zones ever had.
   let allOffsets: ClosedRange<Int>
-  /// The stretches of wall time that are read with one offset; nil where they do not follow each other in plain order.
-  private let table: ClockTable?
+  /// The stretches of wall time that are read with one offset.
+  private let table: ClockTable
+  /// Whether those follow each other in plain order, so that ``stretch(at:)`` can be asked.
+  let hasPlainStretches: Bool
 
   /// Offsets, day lengths and moves between zones reach no further than this from any moment.
   static let reach = 3 * 86_400
@@ -21,30 +23,44 @@ final class WallClock: Sendable {
     let table = changes.isEmpty ? rules.table : ClockTable(rules.table, movingTo: changes)
     // What follows the horizon repeats what comes before it: no move may be part of that.
     let isPlain = changes.last.map { $0.from / 1000 < Int64(ZoneRules.horizon - Self.cycle - Self.reach) } ?? true
-    self.table = table.isRegular && isPlain ? table : nil
+    self.table = table
+    hasPlainStretches = table.isRegular && isPlain
   }
 
-  var hasPlainStretches: Bool { table != nil }
+  /// A clock that shows universal time.
+  static let utc = WallClock(ZoneTimeline(.utc))
 
-  /// The stretch in which a wall second is read; nil where stretches do not follow each other in plain order.
-  func stretch(ofWall wall: Int) -> ClockStretch? {
-    guard let table else { return nil }
+  /// The stretch in which a wall second is read.
+  @inline(__always)
+  func stretch(ofWall wall: Int) -> ClockStretch {
+    guard wall < ZoneRules.horizon else { return folded(ofWall: wall) }
+    let stretch = table.stretch(table.place(ofWall: wall))
+    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: wall, wall) : stretch
+  }
+
+  /// The stretch in force at a second.
+  @inline(__always)
+  func stretch(at second: Int) -> ClockStretch {
+    guard second < ZoneRules.horizon else { return folded(at: second) }
+    let stretch = table.stretch(table.place(at: second))
+    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: second, second) : stretch
+  }
+
+  @inline(never)
+  private func folded(ofWall wall: Int) -> ClockStretch {
     let folded = ZoneRules.folded(wall)
-    let stretch = table.stretch(table.place(ofWall: folded), movedBy: wall - folded)
-    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: wall, folded, table) : stretch
+    return folding(table.stretch(table.place(ofWall: folded), movedBy: wall - folded), at: wall, folded)
   }
 
-  /// The stretch in force at a second; nil where stretches do not follow each other in plain order.
-  func stretch(at second: Int) -> ClockStretch? {
-    guard let table else { return nil }
+  @inline(never)
+  private func folded(at second: Int) -> ClockStretch {
     let folded = ZoneRules.folded(second)
-    let stretch = table.stretch(table.place(at: folded), movedBy: second - folded)
-    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: second, folded, table) : stretch
+    return folding(table.stretch(table.place(at: folded), movedBy: second - folded), at: second, folded)
   }
 
   /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.
   @inline(never)
-  private func folding(_ whole: ClockStretch, at moment: Int, _ folded: Int, _ table: ClockTable) -> ClockStretch {
+  private func folding(_ whole: ClockStretch, at moment: Int, _ folded: Int) -> ClockStretch {
     guard table.offsets.count > 1 else { return whole }
     var stretch = whole
     let shift = moment - folded
@@ -115,7 +131,7 @@ extension ClockTable {
   /// The stretches of somebody who lives by one table and moves to others.
   ///
   /// A wall time is read in the old zone; if that second is at or after the move, in the new one.
-  fileprivate init(_ first: ClockTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
+  fileprivate convenience init(_ first: ClockTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
     typealias Piece = (from: Int, to: Int, offset: Int, zone: Int)
     func pieces(_ table: ClockTable, from: Int, to: Int, zone: Int) -> [Piece] {
       var found: [Piece] = []

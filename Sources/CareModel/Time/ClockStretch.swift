@@ -2,19 +2,21 @@
 ///
 /// Where the offset rises from one stretch to the next, as it does when the clocks go forward, the last wall times
 /// before the change and the first after it are read as the same moments.
+@usableFromInline
 package struct ClockStretch: Sendable {
   /// The first wall second of the stretch; the smallest integer where nothing comes before.
-  package var wallFrom: Int
+  @usableFromInline package var wallFrom: Int
   /// The first wall second after it; the greatest integer where nothing follows.
-  package var wallTo: Int
+  @usableFromInline package var wallTo: Int
   /// How far the wall clock is ahead of UTC.
-  package var offset: Int
+  @usableFromInline package var offset: Int
   /// How much further ahead it is than in the stretch before.
-  package var rise: Int
+  @usableFromInline package var rise: Int
   /// How much further ahead the next stretch is than this one.
-  package var nextRise: Int
+  @usableFromInline package var nextRise: Int
 
   /// A stretch of these parts.
+  @inlinable
   package init(wallFrom: Int, wallTo: Int, offset: Int, rise: Int, nextRise: Int) {
     self.wallFrom = wallFrom
     self.wallTo = wallTo
@@ -25,23 +27,24 @@ package struct ClockStretch: Sendable {
 }
 
 /// Stretches in order of time, found by wall second or by second.
-package struct ClockTable: Sendable {
+@usableFromInline
+package final class ClockTable: Sendable {
   /// The first wall second of each stretch; that of the first is the smallest integer.
-  package let wallStarts: [Int]
+  @usableFromInline package let wallStarts: [Int]
   /// From when each offset holds, as seconds; the first holds from the beginning of time.
-  package let starts: [Int]
-  package let offsets: [Int]
+  @usableFromInline package let starts: [Int]
+  @usableFromInline package let offsets: [Int]
   /// Whether every stretch begins after the one before, by wall time and by time.
   package let isRegular: Bool
   /// The place of the stretch in force at the beginning of each bucket of time.
-  private let hints: [UInt16]
-  private let firstBucket: Int
+  @usableFromInline let hints: [UInt16]
+  @usableFromInline let firstBucket: Int
 
   /// 48 days and a half: hardly ever more than one change.
-  private static let bucketBits = 22
+  @usableFromInline static var bucketBits: Int { 22 }
 
   /// Stretches that begin at those wall seconds, the first of which does not count.
-  package init(wallStarts: [Int], offsets: [Int]) {
+  package convenience init(wallStarts: [Int], offsets: [Int]) {
     var starts = [Int.min]
     var isRegular = true
     for place in wallStarts.indices.dropFirst() {
@@ -75,7 +78,7 @@ package struct ClockTable: Sendable {
   }
 
   /// The place of the stretch in force at a second.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func place(at second: Int) -> Int {
     var place = hint(second)
     while place + 1 < starts.count, starts[place + 1] <= second { place += 1 }
@@ -83,7 +86,7 @@ package struct ClockTable: Sendable {
   }
 
   /// The place of the stretch that a wall second is read in.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func place(ofWall wall: Int) -> Int {
     // Wall time is less than two days off, so that the hint may be one stretch too late.
     var place = hint(wall)
@@ -93,7 +96,7 @@ package struct ClockTable: Sendable {
   }
 
   /// The stretch at a place, moved by whole cycles of the calendar.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func stretch(_ place: Int, movedBy shift: Int = 0) -> ClockStretch {
     let isLast = place + 1 == wallStarts.count
     let offset = offsets[place]
@@ -103,8 +106,8 @@ package struct ClockTable: Sendable {
       nextRise: isLast ? 0 : offsets[place + 1] - offset)
   }
 
-  @inline(__always)
-  private func hint(_ second: Int) -> Int {
+  @inlinable @inline(__always)
+  func hint(_ second: Int) -> Int {
     guard !hints.isEmpty else { return starts.lastPlace(notAfter: second) }
     let bucket = (second >> Self.bucketBits) - firstBucket
     if bucket < 0 { return 0 }
@@ -114,7 +117,8 @@ package struct ClockTable: Sendable {
 
 extension [Int] {
   /// The last place whose value is not after the wanted one; the first value is the smallest integer.
-  fileprivate func lastPlace(notAfter wanted: Int) -> Int {
+  @usableFromInline
+  func lastPlace(notAfter wanted: Int) -> Int {
     var (low, high) = (0, count)
     while high - low > 1 {
       let middle = (low + high) / 2

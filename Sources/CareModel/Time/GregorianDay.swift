@@ -2,7 +2,7 @@
 ///
 /// After Howard Hinnant, "chrono-compatible low-level date algorithms": eras of 400 years, years that begin in March.
 enum GregorianDay {
-  static let daysPerCycle = 146_097
+  static var daysPerCycle: Int { 146_097 }
 
   static func day(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year

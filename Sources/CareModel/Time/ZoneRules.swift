@@ -15,8 +15,9 @@ package final class ZoneRules: Sendable {
 
   private static let cache = Mutex<[String: ZoneRules]>([:])
   private static let known = Set(TimeZone.knownTimeZoneIdentifiers)
-  private static let cycle = GregorianDay.daysPerCycle * 86_400
-  package static let horizon = GregorianDay.day(year: 2500, month: 1, day: 1) * 86_400
+  private static var cycle: Int { GregorianDay.daysPerCycle * 86_400 }
+  /// The beginning of the year 2500.
+  package static var horizon: Int { 16_725_225_600 }
 
   /// The rules of a zone that never changes its clocks.
   init(offset: Int) {
