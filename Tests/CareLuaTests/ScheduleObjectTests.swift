@@ -54,6 +54,10 @@ struct ScheduleObjectTests {
     // The times may be values, and instants need no zone.
     ("#s:events(time.date '2026-06-07', time '2026-06-08T00:00', joined)", ["2"]),
     ("#fixed:events('2026-06-06T00:00Z', time.now() + days(2))", ["1"]),
+    (
+      "#s:events(enrolled, day(1) + days(1), joined), #later:events(anchor 'surgery', week(9), { anchors = { enrolled = '2026-06-01', surgery = '2026-06-05' } })",
+      ["4", "1"]
+    ),
     // An unknown anchor leaves its element without occurrences.
     ("#later:events('2026-01-01', '2027-01-01'), later:start_date()", ["0", "nil"]),
     ("later:next('2026-01-01', { anchors = { surgery = '2026-06-05' } }).start", ["2026-06-19T10:30:00-04:00"]),
@@ -109,7 +113,7 @@ struct ScheduleObjectTests {
     ("s:each('2026-06-08', '2026-06-07', joined)", "invalid_window", nil),
     (
       "s:events('2026-06-07', '2026-06-08')", "anchor_missing",
-      "the schedule counts from the day of enrolment; write { anchors = { enrolled = \"2026-06-07\" } }"
+      "the day of enrolment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }"
     ),
     (
       "s:events(nil, '2026-06-08', joined)", "bad_argument",
@@ -127,6 +131,12 @@ struct ScheduleObjectTests {
       "s:count('soon', joined)", "invalid_time",
       "`time` of schedule:count is not a date or time; write \"2026-06-07\" or \"2026-06-07T08:00\""
     ),
+    (
+      "fixed:next(anchor 'surgery' + days(1))", "anchor_missing",
+      "the anchor `surgery` is not known here; write { anchors = { surgery = \"2026-06-07\" } }"
+    ),
+    ("fixed:next(enrolled)", "anchor_missing", nil), ("s:next(days(1), joined)", "bad_argument", nil),
+    ("s:next('2026-06-07', { care_plan = 'p1.hip' })", "not_found", nil),
     ("s:events('2026-06-07', '2026-06-08', 'UTC')", "wrong_type", nil),
     (
       "s:events('2026-06-07', '2026-06-08', { zon = 'UTC' })", "unknown_field",
@@ -140,7 +150,7 @@ struct ScheduleObjectTests {
     ("s:next('2026-06-07', { patient = 'p9' })", "not_found", nil),
     (
       "s:next('2026-06-07', { patient = 'p1', plan = 'hip' })", "not_found",
-      "the patient does not follow the plan; they follow knee"
+      "the patient has no such enrolment; there is p1.knee"
     ),
     (
       "s:occurrence(-1, joined)", "bad_argument",
@@ -231,6 +241,21 @@ struct ScheduleObjectTests {
     _ = try bench.run("store.patients:update { id = 'p1', zone = 'Europe/Berlin', effective = '2026-06-10' }")
     #expect(try bench.run("s:occurrence(0, { patient = 'p1' }).start") == ["2026-06-06T08:00:00-04:00"])
     #expect(try bench.run("s:next('2026-06-11', { patient = 'p1' }).start") == ["2026-06-11T08:00:00+02:00"])
+  }
+
+  @Test func oneOfSeveralEnrolmentsIsNamed() throws {
+    let bench = try bench()
+    _ = try bench.run("store.enroll { patient = 'p1', plan = 'knee', id = 'again', start = '2026-07-01' }")
+    let error = bench.failure("s:occurrence(0, { patient = 'p1' })")
+    #expect(error?.code == "anchor_missing")
+    #expect(
+      error?.message
+        == "the day of enrolment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }, or care_plan = \"again\""
+    )
+    #expect(try bench.run("s:occurrence(0, { care_plan = 'again' }).start:date()") == ["2026-07-01"])
+    // A zone is the patient's all the same.
+    let question = "s:occurrence(0, { patient = 'p1', anchors = { enrolled = '2026-06-09' } }).zone"
+    #expect(try bench.run(question) == ["\"America/New_York\""])
   }
 
   @Test func helpAndCompletionKnowTheMethods() throws {

@@ -49,8 +49,7 @@ package final class ScheduleObject: Declaration {
 
   /// The same schedule, so much later.
   func moved(by interval: AuthoredValue, at position: ScriptPosition) throws -> ScheduleObject {
-    let entry = Registry.console["schedule:offset"] ?? entry
-    let moved = ScheduleObject(entry, arguments: [interval], table: nil, position: position)
+    let moved = ScheduleObject(.movedSchedule, arguments: [interval], table: nil, position: position)
     moved.base = self
     moved.constructors = constructors
     try constructors?.note(moved)

@@ -8,6 +8,8 @@ import CareSchedule
 struct ScheduleQuestion {
   let object: ScheduleObject
   let reading: ScheduleReading
+  /// Whether the day of enrolment is known.
+  private let isEnrolled: Bool
   /// The method, as the registry names it.
   private let name: String
 
@@ -17,7 +19,7 @@ struct ScheduleQuestion {
     let host = object.constructors?.timeSource.reading?.zone
     let place = 2 + (Registry.console[name]?.parameters.count ?? 0)
     if call.isNil(place), let plain = object.plain, plain.host == host {
-      reading = plain.reading
+      (reading, isEnrolled) = (plain.reading, false)
       return
     }
     let schedule = try object.schedule()
@@ -26,12 +28,12 @@ struct ScheduleQuestion {
     var inputs = ScheduleInputs(enrolled: .earliest)
     var zones = try options.zone("zone").map { ZoneTimeline($0) }
     var follower: ScheduleFollower?
-    if !options["patient"].isNil || !options["plan"].isNil {
+    if let named = ["patient", "plan", "care_plan"].first(where: { !options[$0].isNil }) {
       guard let find = object.constructors?.follower else {
         throw OptionError(
           "not_allowed",
           "\(name) knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }",
-          path: options["patient"].isNil ? "plan" : "patient")
+          path: named)
       }
       let found = try find(options)
       zones = zones ?? found.zones
@@ -41,8 +43,8 @@ struct ScheduleQuestion {
     zones = zones ?? schedule.onlyZone.map { ZoneTimeline($0) } ?? host.map { ZoneTimeline($0) }
     guard zones != nil || !schedule.floats else { throw Self.noZone(name) }
     try inputs.take(options, in: zones, name)
-    let isEnrolled = follower?.inputs != nil || options["anchors"].table?["enrolled"].isNil == false
-    try Self.check(schedule, inputs, isEnrolled: isEnrolled, plans: follower?.plans ?? [], name)
+    isEnrolled = follower?.inputs != nil || options["anchors"].table?["enrolled"].isNil == false
+    for element in schedule.elements { try Self.check(element, inputs, isEnrolled: isEnrolled, follower) }
     reading = try object.reading(inputs, in: zones)
     if call.isNil(place) { object.plain = (host, reading) }
   }
@@ -57,26 +59,34 @@ struct ScheduleQuestion {
   ///
   /// An anchor may be unknown for a while: what counts from it has no occurrences then.
   private static func check(
-    _ schedule: Schedule, _ inputs: ScheduleInputs, isEnrolled: Bool, plans: [String], _ name: String
-  ) throws {
-    for element in schedule.elements {
-      for anchor in element.anchors + element.times.compactMap(\.anchor) {
-        switch anchor {
-        case .enrolled where !isEnrolled:
-          let plan = plans.first.map { ", or plan = \"\($0)\"" } ?? ""
-          throw OptionError(
-            "anchor_missing",
-            "the schedule counts from the day of enrolment; write { anchors = { enrolled = \"2026-06-07\" } }\(plan)",
-            path: "anchors.enrolled", expected: FieldType.date.title)
-        case .parameter(let parameter) where inputs.parameters[parameter] == nil:
-          throw OptionError(
-            "param_missing",
-            "the schedule takes the parameter `\(parameter)`; write { params = { \(parameter) = \"07:00\" } }",
-            path: "params.\(parameter)", expected: "a value")
-        default: break
-        }
+    _ element: ScheduleElement, _ inputs: ScheduleInputs, isEnrolled: Bool, _ follower: ScheduleFollower?
+  ) throws(OptionError) {
+    for anchor in element.anchors {
+      switch anchor {
+      case .enrolled where !isEnrolled: throw missing(anchor, follower)
+      case .parameter(let name):
+        guard case .moment? = inputs.parameters[name] else { throw missingParameter(name, .moment, "2026-06-07") }
+      default: break
       }
     }
+    for case .parameter(let name, _) in element.times {
+      guard case .time? = inputs.parameters[name] else { throw missingParameter(name, .timesOfDay, "07:00") }
+    }
+  }
+
+  private static func missing(_ anchor: Anchor, _ follower: ScheduleFollower? = nil) -> OptionError {
+    let enrolment = follower?.carePlans.first.map { ", or care_plan = \"\($0)\"" } ?? ""
+    return OptionError(
+      "anchor_missing",
+      "\(anchor == .enrolled ? "the day of enrolment" : "the anchor `\(anchor)`") is not known here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrolment)",
+      path: "anchors.\(anchor)", expected: FieldType.date.title)
+  }
+
+  private static func missingParameter(_ name: String, _ type: FieldType, _ example: String) -> OptionError {
+    OptionError(
+      "param_missing",
+      "the schedule takes the parameter `\(name)`; write { params = { \(name) = \"\(example)\" } }",
+      path: "params.\(name)", expected: type.title)
   }
 
   /// The instant that an argument means.
@@ -84,6 +94,8 @@ struct ScheduleQuestion {
     let time: TimeValue
     if let object = call.objectIfAny(index) as? TimeObject {
       time = object.time
+    } else if let point = call.objectIfAny(index) as? AnchorPoint {
+      time = try self.time(of: point)
     } else if call.typeName(index) == "string" {
       let text = try call.string(index)
       guard let read = try? TimeValue(text, zone: .utc) else {
@@ -102,6 +114,22 @@ struct ScheduleQuestion {
     guard let zones = reading.zones else { throw Self.noZone(name) }
     if case .date(let date) = time { return zones.startOfDay(date) }
     return zones.instant(of: time.civil)
+  }
+
+  /// The day or time of a point such as `enrolled + weeks(1)`.
+  private func time(of point: AnchorPoint) throws -> TimeValue {
+    let inputs = reading.resolved.inputs
+    let known: AnchorValue? =
+      switch point.anchor {
+      case .enrolled: isEnrolled ? .date(inputs.enrolled) : nil
+      case .named(let name): inputs.anchors[name]
+      case .parameter, .completion: nil
+      }
+    return switch known {
+    case .date(let date): try TimeValue.date(date).adding(point.offset)
+    case .dateTime(let wall): try TimeValue.wall(wall).adding(point.offset)
+    case nil: throw Self.missing(point.anchor)
+    }
   }
 
   /// The index that an argument means.
@@ -130,6 +158,6 @@ struct ScheduleFollower {
   var zones: ZoneTimeline
   /// The inputs of the one enrolment that is meant; nil where there are none or several.
   var inputs: ScheduleInputs?
-  /// The plans that they follow.
-  var plans: [String]
+  /// Their enrolments.
+  var carePlans: [CarePlan.ID]
 }

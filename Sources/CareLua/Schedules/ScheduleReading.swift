@@ -24,8 +24,7 @@ final class ScheduleReading {
 
   /// An instant of the whole schedule, in the zone in which it is read.
   func time(_ instant: Instant?) -> LuaValue {
-    guard let instant else { return .nil }
-    guard Instant.civilRange.contains(instant) else { return .nil }
+    guard let instant, Instant.civilRange.contains(instant) else { return .nil }
     return .time(instant, zones?.zone(at: instant) ?? zone(ofElement: 0, at: instant))
   }
 

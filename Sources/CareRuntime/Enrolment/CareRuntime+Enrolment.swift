@@ -66,7 +66,7 @@ extension CareRuntime {
   /// The zones that a patient lived in, one after the other.
   ///
   /// - Throws: `StoreError.notFound`.
-  public func zones(of patient: Patient.ID) throws -> ZoneTimeline {
+  package func zones(of patient: Patient.ID) throws -> ZoneTimeline {
     try store.read { try PatientHistory.zones(of: patient, asOf: nil, in: $0) }
   }
 

@@ -4,7 +4,7 @@ extension ConstructorEntry {
     [
       asking("events", "The times that it falls due in a window, `to` not included, as a list.", [from, to]),
       asking(
-        "each", "The same one after the other, for schedules without end: for o in s:each(\"2026-06-07\") do … end",
+        "each", "The same one after the other, for schedules without end: for o in s:each(\"2026-06-07\") do … end.",
         [from, FieldEntry("to", .moment, "Up to this day or time.", default: "without end")]),
       asking("next", "The first occurrence that starts after a time; nil for none.", [time]),
       asking("previous", "The last occurrence that starts before a time; nil for none.", [time]),
@@ -14,9 +14,7 @@ extension ConstructorEntry {
       asking("count", "How many occurrences start before a time.", [time]),
       asking("start_date", "The earliest time at which it may fall due; nil where its anchors are unknown."),
       asking("end_date", "The time from which on nothing falls due any more; nil where it has no end."),
-      ConstructorEntry(
-        "schedule:offset", .call, makes: .schedule, "The same schedule with its starts and ends so much later.",
-        parameters: [FieldEntry("interval", .interval, "How much later.", required: true)]),
+      movedSchedule,
       ConstructorEntry("schedule:describe", .call, "The schedule as a sentence that can be checked."),
       unsupported("schedule:rrule", .call),
       ConstructorEntry(
@@ -29,6 +27,11 @@ extension ConstructorEntry {
       ("text", "What is shown with it, if anything."), ("targets", "What is asked for."),
       ("all_day", "Whether it covers the local day."), ("zone", "The zone in which its times are read."),
     ].map { name, summary in ConstructorEntry("occurrence.\(name)", .constant, summary) }
+
+  /// What a schedule that another was moved to is declared by.
+  static let movedSchedule = ConstructorEntry(
+    "schedule:offset", .call, makes: .schedule, "The same schedule with its starts and ends so much later.",
+    parameters: [FieldEntry("interval", .interval, "How much later.", required: true)])
 
   private static func asking(_ name: String, _ summary: String, _ parameters: [FieldEntry] = []) -> ConstructorEntry {
     ConstructorEntry("schedule:\(name)", .call, summary, parameters: parameters, fields: options)
@@ -43,7 +46,8 @@ extension ConstructorEntry {
       "zone", .zone, "The zone in which times are read.", default: "the patient's, else the schedule's, else the host's"
     ),
     FieldEntry("patient", .id, "Who follows it: their zones, and the anchors and parameters of their enrolment."),
-    FieldEntry("plan", .id, "Which enrolment, where the patient follows several plans."),
+    FieldEntry("plan", .id, "The enrolment in this plan, where the patient follows several."),
+    FieldEntry("care_plan", .id, "The enrolment itself."),
     FieldEntry(
       "anchors", .record("anchor_dates"), "Its anchors, `enrolled` among them, each with its date or time.",
       default: "the enrolment's"),
