@@ -16,7 +16,10 @@ extension ScheduleInputs {
       guard let read = ParameterValue(value, in: zones) else {
         throw OptionError(
           "wrong_type",
-          "the parameter `\(parameter)` is a time of day, a date, a number, a text, true or false; write params = { \(parameter) = \"07:00\" }",
+          """
+          the parameter `\(parameter)` is a time of day, a date, a number, a text, true or false; write \
+          params = { \(parameter) = "07:00" }
+          """,
           path: "params.\(parameter)", expected: "a value", got: value.typeName)
       }
       parameters[parameter] = read

@@ -76,9 +76,10 @@ struct ScheduleQuestion {
 
   private static func missing(_ anchor: Anchor, _ follower: ScheduleFollower? = nil) -> OptionError {
     let enrolment = follower?.carePlans.first.map { ", or care_plan = \"\($0)\"" } ?? ""
+    let what = anchor == .enrolled ? "the day of enrolment" : "the anchor `\(anchor)`"
     return OptionError(
       "anchor_missing",
-      "\(anchor == .enrolled ? "the day of enrolment" : "the anchor `\(anchor)`") is not known here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrolment)",
+      "\(what) is not known here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrolment)",
       path: "anchors.\(anchor)", expected: FieldType.date.title)
   }
 
