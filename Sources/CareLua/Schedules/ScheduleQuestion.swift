@@ -69,7 +69,9 @@ struct ScheduleQuestion {
       default: break
       }
     }
-    for case .parameter(let name, _) in element.times {
+    var times = element.times
+    if case .random(let random) = element.recurrence { times += [random.from, random.to] }
+    for case .parameter(let name, _) in times {
       guard case .time? = inputs.parameters[name] else { throw missingParameter(name, .timesOfDay, "07:00") }
     }
   }
