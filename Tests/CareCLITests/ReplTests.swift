@@ -50,6 +50,27 @@ struct ReplTests {
     }
   }
 
+  @Test func aScheduleIsShownAsASentenceAndExplained() throws {
+    try withCare { care in
+      let lines = """
+        s = schedule.weekly { on = { "mon", "thu" }, start = "2026-06-08", at = "18:00" }
+        s
+        s:next("2026-06-08T18:00")
+        :help s:next
+        """
+      let result = try care.run("repl", "--store", ":memory:", "--zone", "Europe/Berlin", input: lines + "\n")
+      #expect(
+        result.output.hasPrefix(
+          """
+          Every Monday and Thursday at 18:00, from 2026-06-08, for 1 hour.
+          occurrence(1: 2026-06-11T18:00:00+02:00, 1 hour)
+          schedule:next(time, { … })
+
+          """), "\(result.output)")
+      #expect(result.errors == "")
+    }
+  }
+
   @Test func theFirstErrorEndsPipedInputWithItsLine() throws {
     try withCare { care in
       let result = try care.run(

@@ -17,6 +17,33 @@ struct RunTests {
     }
   }
 
+  @Test func aScriptAsksASchedule() throws {
+    try withCare { care in
+      try care.write(
+        """
+        local s = schedule.every { interval = { days = 1 }, start = "2024-03-09T02:30", duration = 3600, zone = "America/New_York" }
+        print(s)
+        for _, o in ipairs(s:events("2024-03-10", "2024-03-12")) do print(o.index, o.slot, o.start, o.stop:utc()) end
+        for o in s:each("2024-11-03") do print(o) break end
+        print(select(2, pcall(s.events, s, "2024-03-12", "2024-03-10")).code)
+
+        print(schedule.every { interval = { days = 0 }, start = "2024-03-09", zone = "UTC" }:events("2024-03-10", "2024-03-12"))
+        """, to: "ask.lua")
+      let result = try care.run("run", "--store", ":memory:", "--zone", "UTC", "ask.lua")
+      #expect(
+        result.output == """
+          Every day at 02:30, from 2024-03-09 02:30, for 1 hour, in the zone America/New_York.
+          1\t2024-03-10T02:30\t2024-03-10T03:30:00-04:00\t2024-03-10T08:30:00Z
+          2\t2024-03-11T02:30\t2024-03-11T02:30:00-04:00\t2024-03-11T07:30:00Z
+          occurrence(239: 2024-11-03T02:30:00-05:00, 1 hour)
+          invalid_window
+
+          """)
+      #expect(result.errors.contains("ask.lua:7: an element cannot repeat every no time"), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+
   @Test func aScriptThatFailsNamesItsLine() throws {
     try withCare { care in
       try care.write("local x = 1\nerror('stop')\n", to: "fails.lua")

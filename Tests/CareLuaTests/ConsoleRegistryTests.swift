@@ -17,6 +17,10 @@ struct ConsoleRegistryTests {
     run:save survey.run survey.resume survey.validate
     result:get result:step result:visits result:score result:is_dont_know
     adherence.daily adherence.rate adherence.cohort adherence.pdc adherence.mpr adherence.sessions
+    schedule:events schedule:each schedule:next schedule:previous schedule:occurrence schedule:count schedule:offset
+    schedule:start_date schedule:end_date schedule:rrule schedule:describe
+    occurrence.start occurrence.stop occurrence.slot occurrence.index occurrence.element occurrence.key occurrence.text
+    occurrence.targets occurrence.all_day
     ctx.now ctx.values ctx.adherence seed time.now json.encode json.decode arg print
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
@@ -29,24 +33,32 @@ struct ConsoleRegistryTests {
     let bench = try ConsoleBench()
     _ = try bench.run("event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp")
     _ = try bench.run("result = run:result() interval = days(1) at = time.now()")
+    _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } occurrence = plan_schedule:occurrence(0)")
     let bound = Registry.console.constructors.filter { entry in
       Registry.standard[entry.name] == nil && entry.isSupported && entry.form != .record
         && !entry.name.hasPrefix("ctx.")
     }
     #expect(bound.count > 60)
     for entry in bound {
-      let word = entry.name.hasPrefix("time:") ? "at:" + entry.name.dropFirst(5) : entry.name
+      let word = Self.word(entry.name)
       let found = bench.console.completions(for: word)
       #expect(found.contains(word) || found.contains(word + "("), "\(entry.name)")
     }
+  }
+
+  /// A name by what the variables of the tests hold: `time` and `schedule` are taken.
+  private static func word(_ name: String) -> String {
+    if name.hasPrefix("time:") { return "at:" + name.dropFirst(5) }
+    return name.hasPrefix("schedule:") ? "plan_" + name : name
   }
 
   @Test func everyRefusedNameSaysSo() throws {
     let bench = try ConsoleBench()
     _ = try bench.run(
       "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")
+    _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' }")
     for entry in Registry.console.constructors where Registry.standard[entry.name] == nil && !entry.isSupported {
-      let error = bench.failure(entry.form == .constant ? "\(entry.name).x()" : "\(entry.name)()")
+      let error = bench.failure(entry.form == .constant ? "\(entry.name).x()" : "\(Self.word(entry.name))()")
       #expect(error?.message == "`\(entry.name)` is not supported by this release", "\(entry.name)")
     }
   }

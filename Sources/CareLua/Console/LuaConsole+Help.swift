@@ -32,7 +32,15 @@ extension LuaConsole {
   package func help(_ name: String) -> String? {
     // A person may write a dot where a method takes a colon.
     let method = name.lastIndex(of: ".").map { name[..<$0] + ":" + name[name.index(after: $0)...] } ?? ""
-    let names = [name, String(method)] + ["store.", "event:", "run:", "care_plan:"].map { $0 + name }
+    // So may a variable stand for what it holds: `s:events`.
+    let members = name.lastIndex(where: { $0 == "." || $0 == ":" }).flatMap { mark in
+      state.handleType(at: String(name[..<mark])).map { type in
+        [":", "."].map { type + $0 + name[name.index(after: mark)...] }
+      }
+    }
+    let names =
+      [name, String(method)] + (members ?? [])
+      + ["store.", "event:", "run:", "care_plan:", "schedule:", "occurrence."].map { $0 + name }
     var parts: [String] = []
     if let entry = names.lazy.compactMap({ Registry.console[$0] }).first { parts.append(entry.manual) }
     let below = Registry.console.constructors.filter { entry in

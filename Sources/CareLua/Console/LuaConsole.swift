@@ -98,6 +98,7 @@ package final class LuaConsole {
 
   private func install() throws(LuaValueError) {
     let box = box, printed = printed
+    constructors.follower = { options in try box.follower(options) }
     state.define("time.now") { call in call.push(TimeObject(.instant(box.now, box.world.zone))) }
     try JSONLibrary.install(in: state)
     try StoreLibrary.install(in: state, box)

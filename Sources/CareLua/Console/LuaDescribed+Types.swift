@@ -16,9 +16,7 @@ extension EventHandle: LuaDescribed {
   var luaDescription: String { event.luaDescription }
 }
 
-extension Declaration: LuaDescribed {
-  var luaDescription: String { title }
-}
+extension Declaration: LuaDescribed {}
 
 extension JSONNull: LuaDescribed {
   var luaDescription: String { "null" }

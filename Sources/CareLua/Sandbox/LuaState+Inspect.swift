@@ -52,6 +52,14 @@ extension LuaState {
     return members.sorted { $0.name < $1.name }
   }
 
+  /// The name of the type of the handle at a dotted path; nil when there is none.
+  package func handleType(at path: String) -> String? {
+    let base = lua_gettop(current)
+    defer { clua_pop(current, lua_gettop(current) - base) }
+    guard walk(path), let object = readObject(current, -1) else { return nil }
+    return type(of: object).luaType.name
+  }
+
   private func kind(_ thread: OpaquePointer) -> LuaMember.Kind {
     switch lua_type(thread, -1) {
     case LUA_TFUNCTION: .function

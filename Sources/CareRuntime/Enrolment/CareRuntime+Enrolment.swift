@@ -63,6 +63,13 @@ extension CareRuntime {
     }
   }
 
+  /// The zones that a patient lived in, one after the other.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  package func zones(of patient: Patient.ID) throws -> ZoneTimeline {
+    try store.read { try PatientHistory.zones(of: patient, asOf: nil, in: $0) }
+  }
+
   /// The enrolments of a patient as of now, also those that are planned for later.
   public func carePlans(of patient: Patient.ID, at now: Instant) throws -> [Version<CarePlan>] {
     try store.read { reader in

@@ -41,7 +41,7 @@ extension PatientHistory {
     }
   }
 
-  private static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
+  static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
     let segments = try reader.timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments
     guard let first = segments.first else {
       throw StoreError.notFound(entity: "patient", id: patient.text)

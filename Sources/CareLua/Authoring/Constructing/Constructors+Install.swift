@@ -139,12 +139,14 @@ extension Constructors {
       var id: String?
       if case .text(let text)? = arguments.first { id = text }
       let turn = self.turn(entry.name, id: id, at: position)
-      let declaration = Declaration(
+      let type = entry.noun == .schedule ? ScheduleObject.self : Declaration.self
+      let declaration = type.init(
         entry, arguments: arguments, table: nil, position: position, repetition: turn
       ) { [weak self] declaration, call in
         try self?.take(2, of: &call, for: declaration)
         try self?.judge(declaration)
       }
+      (declaration as? ScheduleObject)?.constructors = self
       try self.note(declaration)
       if entry.form == .table || !call.isNil(table) { try self.take(table, of: &call, for: declaration) }
       if entry.form != .named || declaration.table != nil { try self.judge(declaration) }

@@ -13,6 +13,8 @@ package final class Constructors {
   package let registry: Registry
   /// The clock that `time.now` reads.
   package let timeSource: TimeSource
+  /// Finds who follows a schedule, by the options `patient` and `plan`; nil where there is no store.
+  var follower: ((Options) throws -> ScheduleFollower)?
   /// Everything that was made while declaring, in the order of the calls.
   package private(set) var declarations: [Declaration] = []
   /// Calls that could not even be noted.
@@ -77,11 +79,11 @@ package final class Constructors {
   /// Refuses a complete value in a hook or script; while declaring, it is judged with the whole file.
   func judge(_ declaration: Declaration) throws {
     guard stage == .running else { return }
+    // What is judged of a schedule is kept for the questions to it.
+    if let schedule = declaration as? ScheduleObject { return _ = try schedule.schedule() }
     let decoder = PlanDecoder(registry: registry, sources: [:], isDiscreet: true)
     decoder.judge(declaration)
-    if let error = decoder.diagnostics.first(where: { $0.severity == .error }) {
-      throw ConstructorError(code: error.code.rawValue, message: error.message, path: error.path)
-    }
+    if let refusal = decoder.refusal { throw refusal }
   }
 }
 
@@ -90,6 +92,8 @@ package struct ConstructorError: LuaRaisable {
   package var code: String
   package var message: String
   package var path: String?
+  package var expected: String?
+  package var got: String?
 }
 
 extension LuaCall {

@@ -2,7 +2,7 @@
 ///
 /// A call never fails by itself while a plan is declared. What it was given is judged when the whole file has been read, so that all
 /// mistakes come out together.
-package final class Declaration {
+package class Declaration: LuaObject {
   package let entry: ConstructorEntry
   /// The arguments before the table; of `task "id" { … }`, the id.
   package let arguments: [AuthoredValue]
@@ -15,7 +15,7 @@ package final class Declaration {
   /// Takes the second half of `task "id" { … }`.
   let complete: ((Declaration, inout LuaCall) throws -> Void)?
 
-  package init(
+  package required init(
     _ entry: ConstructorEntry, arguments: [AuthoredValue], table: AuthoredValue?, position: ScriptPosition,
     repetition: Int = 0, complete: ((Declaration, inout LuaCall) throws -> Void)? = nil
   ) {
@@ -32,11 +32,21 @@ package final class Declaration {
     guard entry.form == .named, case .text(let id)? = arguments.first else { return nil }
     return id
   }
+
+  package class var luaType: LuaType { declarationType }
+
+  /// What scripts can do with any declaration.
+  private static let declarationType = LuaType("declaration").withCompletion()
+    .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
+
+  /// The declaration as the prompt shows it.
+  var luaDescription: String { title }
 }
 
-extension Declaration: LuaObject {
-  package static let luaType = LuaType("declaration")
-    .metamethod(.call) { call in
+extension LuaType {
+  /// With the second half of `task "id" { … }`.
+  func withCompletion() -> LuaType {
+    metamethod(.call) { call in
       let declaration = try call.object(1, as: Declaration.self)
       guard let complete = declaration.complete, declaration.table == nil else {
         throw LuaArgumentError(message: "\(declaration.title) is complete and cannot be called")
@@ -44,8 +54,10 @@ extension Declaration: LuaObject {
       try complete(declaration, &call)
       call.push(declaration)
     }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
+  }
+}
 
+extension Declaration {
   /// For example `task "check-in"`.
   package var title: String { id.map { "\(entry.name) \"\($0)\"" } ?? entry.name }
 }

@@ -9,7 +9,16 @@ package final class Poison: LuaObject {
 
   package static let luaType = LuaType("poison")
     .metamethod(.add, itself).metamethod(.sub, itself).metamethod(.mul, itself).metamethod(.unm, itself)
-    .metamethod(.call, itself).metamethod(.index, itself)
+    .metamethod(.call) { call in
+      // A loop calls it with what it gave before; one turn is enough.
+      if call.count == 3, call.isNil(2), call.objectIfAny(3) is Poison { return call.pushNil() }
+      call.push(Poison())
+    }
+    .metamethod(.index) { call in
+      // A list of such values ends, else a loop over it would not.
+      if let place = try? call.integer(2), place > 100 { return call.pushNil() }
+      call.push(Poison())
+    }
     .metamethod(.concat) { call in call.push("?") }
     .metamethod(.tostring) { call in call.push("?") }
     .metamethod(.len) { call in call.push(0) }

@@ -21,7 +21,7 @@ extension FieldType {
         && FieldType.weekday.accepts(table.items[1])
     case (.interval, .interval), (.duration, .interval), (.declared(.interval), .interval): true
     case (.interval, .table(let table)), (.duration, .table(let table)): table.items.isEmpty
-    case (.duration, _): value.integer != nil
+    case (.duration, _): value.double != nil
     case (.declared(let noun), .declared(let declaration)): declaration.entry.noun == noun
     case (.declared(.moment), .moment): true
     case (.date, .moment(let moment)): if case .date = moment { true } else { false }

@@ -17,12 +17,12 @@ extension PlanDecoder {
         try Schedule(elements: [element]).validate()
       } catch {
         isValid = false
-        report(.badSchedule, at: place(of: error, in: authored), error.message)
+        report(.badSchedule, at: place(of: error, in: authored), rule: error.code, error.message)
       }
     }
     if elements.isEmpty {
       report(
-        .badSchedule, at: entered(declaration, path: path),
+        .badSchedule, at: entered(declaration, path: path), rule: ScheduleError.emptySchedule.code,
         "the schedule has no element; write e.g. schedule.compose { schedule.daily { at = \"08:00\" } }")
       return nil
     }
@@ -63,13 +63,15 @@ extension PlanDecoder {
     _ declaration: Declaration, path: String, depth: Int, phaseStart: ScheduleTime? = nil
   ) -> [(ScheduleElement, FieldReader)]? {
     guard let reader = reader(declaration, path: path) else { return nil }
+    if let base = (declaration as? ScheduleObject)?.base {
+      guard depth < 50 else { return tooDeep(reader) }
+      let whole = elements(base, path: path, depth: depth + 1, phaseStart: phaseStart)
+      return whole.flatMap { moved($0, reader) }
+    }
     guard declaration.entry.items != nil else {
       return element(declaration.entry.name, reader, phaseStart: phaseStart).map { [($0, reader)] }
     }
-    guard depth < 50 else {
-      report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
-      return nil
-    }
+    guard depth < 50 else { return tooDeep(reader) }
     if declaration.entry.name == "schedule.phases" { return phases(reader, depth: depth, start: phaseStart) }
     var all: [(ScheduleElement, FieldReader)] = []
     var isWhole = true
@@ -83,6 +85,11 @@ extension PlanDecoder {
       all += elements
     }
     return isWhole ? all : nil
+  }
+
+  private func tooDeep(_ reader: FieldReader) -> [(ScheduleElement, FieldReader)]? {
+    report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
+    return nil
   }
 
   private func element(_ name: String, _ reader: FieldReader, phaseStart: ScheduleTime?) -> ScheduleElement? {
@@ -109,6 +116,7 @@ extension PlanDecoder {
     var times: [DayTime] = []
     var duration = EventDuration.seconds(3600)
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
+    if let seconds = reader.number("duration") { duration = .milliseconds(Int((seconds * 1000).rounded())) }
     if case .allDay? = reader["duration"] { duration = .allDay }
     if case .times(let list)? = reader["at"] { times = list.map { .time($0) } }
     if case .allDay? = reader["at"] { duration = .allDay }

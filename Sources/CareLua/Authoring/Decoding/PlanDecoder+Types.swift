@@ -7,7 +7,9 @@ extension PlanDecoder {
     if case .poisoned = authored.value { return nil }
     guard type.accepts(authored.value) else {
       let write = name.map { "\($0) = \(type.example)" } ?? type.example
-      report(.wrongType, at: authored, "expected \(type.title), got \(title(authored.value)); write \(write)")
+      report(
+        .wrongType, at: authored, rule: type == .interval ? "invalid_interval" : partsRule, expected: type.title,
+        "expected \(type.title), got \(title(authored.value)); write \(write)")
       return nil
     }
     switch (type, authored.value) {
@@ -69,13 +71,17 @@ extension PlanDecoder {
     if case .interval(let interval) = value { return .interval(interval) }
     guard case .table(let table) = value, let entry = registry["interval"] else { return nil }
     var reader = FieldReader(entry: entry, authored: authored)
+    partsRule = "invalid_interval"
     read(table, at: authored, into: &reader)
+    partsRule = nil
     guard reader.fields.count == table.fields.count else { return nil }
     func part(_ unit: String) -> Int { reader.integer(unit) ?? 0 }
     let interval = CalendarInterval(
       years: part("years"), months: part("months"), weeks: part("weeks"), days: part("days"), hours: part("hours"),
       minutes: part("minutes"), seconds: part("seconds"))
-    if interval == nil { report(.outOfRange, at: authored, "the interval is too long for a calendar") }
+    if interval == nil {
+      report(.outOfRange, at: authored, rule: "invalid_interval", "the interval is too long for a calendar")
+    }
     return interval.map { .interval($0) }
   }
 
@@ -87,12 +93,20 @@ extension PlanDecoder {
       return nil
     }
     if let seconds = value.integer { return .interval(.seconds(seconds)) }
+    if let seconds = value.double { return partsOfSeconds(authored, seconds) }
     guard case .interval(let interval)? = interval(authored, value) else { return nil }
     guard interval.months == 0, interval.days == 0 else {
       report(.outOfRange, at: authored, "a duration of \(interval) has no fixed length; write hours(24) or \"all day\"")
       return nil
     }
     return .interval(interval)
+  }
+
+  /// A duration that is no whole number of seconds: whole milliseconds.
+  private func partsOfSeconds(_ authored: Authored, _ seconds: Double) -> Decoded? {
+    if Int(exactly: (seconds * 1000).rounded()) != nil { return .number(seconds) }
+    report(.outOfRange, at: authored, "\(title(authored.value)) is no duration in seconds; write hours(1) or 3600")
+    return nil
   }
 
   private func times(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {

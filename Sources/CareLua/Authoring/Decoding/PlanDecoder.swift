@@ -5,6 +5,8 @@ package final class PlanDecoder {
   let registry: Registry
   private let sources: [String: ParsedSource]
   private(set) package var diagnostics: [Diagnostic] = []
+  /// The first error as a script gets it where a mistake is raised at once.
+  private(set) var refusal: ConstructorError?
   private var reported: Set<Report> = []
   /// The functions that the definition names, by path.
   package var hooks: [String: HookSource] = [:]
@@ -47,11 +49,21 @@ package final class PlanDecoder {
 
   // MARK: Reporting
 
+  /// What scripts get as the code of a wrong type, while a value is read whose parts keep one rule.
+  var partsRule: String?
+
   /// Tells of a mistake at a value; at its key where `atKey`.
+  ///
+  /// `rule` names what was broken more exactly than the code; scripts get it in its place.
   package func report(
     _ code: DiagnosticCode, at authored: Authored, atKey: Bool = false, severity: Diagnostic.Severity = .error,
-    _ message: String
+    rule: String? = nil, expected: String? = nil, _ message: String
   ) {
+    if severity == .error, refusal == nil {
+      refusal = ConstructorError(
+        code: rule ?? code.rawValue, message: message, path: authored.path, expected: expected,
+        got: expected.map { _ in title(authored.value) })
+    }
     let location = atKey ? authored.place.keyLocation : authored.place.location
     add(
       Diagnostic(
@@ -64,6 +76,10 @@ package final class PlanDecoder {
 
   /// Keeps a diagnostic unless the same was said of the same place before.
   package func add(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error, refusal == nil {
+      refusal = ConstructorError(
+        code: diagnostic.code.rawValue, message: diagnostic.message, path: diagnostic.path)
+    }
     if let location = diagnostic.location {
       let report = Report(code: diagnostic.code, location: location, message: diagnostic.message)
       guard reported.insert(report).inserted else { return }

@@ -1,0 +1,81 @@
+package import CareModel
+import CareSchedule
+
+/// A schedule in a script's hands: a declaration that can be asked when it falls due.
+///
+/// What its constructor was given is decoded once, and resolved again only for other inputs or zones.
+package final class ScheduleObject: Declaration {
+  /// The schedule that this one is so much later than; nil for one that stands for itself.
+  private(set) var base: ScheduleObject?
+  /// Whose constructor made it.
+  weak var constructors: Constructors?
+  private var decoded: Result<Schedule, any Error>?
+  /// The last answer, for questions with the same inputs and zones.
+  private var reading: ScheduleReading?
+  /// The answer without options, and the host's zone that it was given in.
+  var plain: (host: Zone?, reading: ScheduleReading)?
+
+  /// What a schedule that could not be made leaves behind: its mistake is told with the file's.
+  struct Unmade: Error {}
+
+  /// The schedule; decoded at the first call.
+  ///
+  /// - Throws: ``ConstructorError`` for a mistake in it, ``Unmade`` where that has been told.
+  package func schedule() throws -> Schedule {
+    if let decoded { return try decoded.get() }
+    let decoder = PlanDecoder(registry: constructors?.registry ?? .standard, sources: [:], isDiscreet: true)
+    let result: Result<Schedule, any Error>
+    if let schedule = decoder.schedule(self, path: entry.name), decoder.refusal == nil {
+      result = .success(schedule)
+    } else if constructors?.stage != .declaring, let refusal = decoder.refusal {
+      result = .failure(refusal)
+    } else {
+      result = .failure(Unmade())
+    }
+    decoded = result
+    return try result.get()
+  }
+
+  /// The schedule with these inputs, read in these zones.
+  ///
+  /// - Throws: ``CareModel/ScheduleError``.
+  func reading(_ inputs: ScheduleInputs, in zones: ZoneTimeline?) throws -> ScheduleReading {
+    if let reading, reading.zones == zones, reading.resolved.inputs == inputs { return reading }
+    let resolved = try schedule().resolved(inputs: inputs, zones: zones ?? ZoneTimeline(.utc))
+    let reading = ScheduleReading(resolved, zones: zones)
+    self.reading = reading
+    return reading
+  }
+
+  /// The same schedule, so much later.
+  func moved(by interval: AuthoredValue, at position: ScriptPosition) throws -> ScheduleObject {
+    let moved = ScheduleObject(.movedSchedule, arguments: [interval], table: nil, position: position)
+    moved.base = self
+    moved.constructors = constructors
+    try constructors?.note(moved)
+    try constructors?.judge(moved)
+    return moved
+  }
+
+  /// The schedule as a sentence; its constructor's name where it could not be made.
+  override var luaDescription: String { (try? schedule())?.describe() ?? title }
+
+  package override class var luaType: LuaType { scheduleType }
+
+  /// What scripts can do with a schedule.
+  private static let scheduleType = LuaType("schedule").withCompletion()
+    .metamethod(.tostring) { call in call.push(try call.object(1, as: ScheduleObject.self).luaDescription) }
+    .metamethod(.index) { call in
+      guard let name = try? call.string(2), call.objectIfAny(1) is ScheduleObject else {
+        throw LuaArgumentError(code: "unknown_field", message: "a schedule has no \(call.typeName(2)) fields")
+      }
+      let methods = Registry.console.constructors.filter { $0.name.hasPrefix("schedule:") }
+      if methods.contains(where: { $0.name == "schedule:\(name)" && !$0.isSupported }) {
+        throw OptionError.unsupported("schedule:\(name)")
+      }
+      let near = Suggestion.nearest(to: name, in: methods.map { String($0.name.dropFirst("schedule:".count)) })
+      throw OptionError(
+        "unknown_field", "a schedule has no '\(name)'\(near.map { "; did you mean `\($0)`?" } ?? "")", got: name)
+    }
+    .withScheduleMethods()
+}
