@@ -13,6 +13,8 @@ struct PatientHistory {
     var tasks: [Timeline<CareTask>]
     /// When the plan's gate was opened, by gate task.
     var gateOpened: [CareTask.ID: Instant]
+    /// The completed events of the tasks that schedules count from.
+    var completions: [CareTask.ID: [TaskCompletion]] = [:]
   }
 
   var patient: Patient.ID
@@ -39,6 +41,7 @@ extension PatientHistory {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zone: zone, asOf: asOf)
       if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:])) }
     }
+    for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
   }
 
   private static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
