@@ -5,7 +5,7 @@ extension Constructors {
   func pushParameter(_ call: inout LuaCall, skipping skipped: Int) throws {
     try pushPoint("param", &call, skipping: skipped) { value in
       guard case .text(let name) = value, Identifier<ParameterDefinition>(name).isWellFormed else {
-        throw LuaArgumentError(message: "\(value.title) is no name of a parameter; write param \"wake\"")
+        throw PointRefusal(.badID, "\(value.title) is no name of a parameter; write param \"wake\"")
       }
       return .parameter(name)
     }
@@ -20,19 +20,19 @@ extension Constructors {
         let known = ["task", "each"]
         if let unknown = table.fields.keys.sorted().first(where: { !known.contains($0) }) {
           let meant = Suggestion.nearest(to: unknown, in: known).map { "did you mean `\($0)`?" } ?? hint
-          throw LuaArgumentError(message: "after has no field '\(unknown)'; \(meant)")
+          throw PointRefusal(.unknownField, "after has no field '\(unknown)'; \(meant)")
         }
-        guard table.items.isEmpty else { throw LuaArgumentError(message: "after takes one task; \(hint)") }
+        guard table.items.isEmpty else { throw PointRefusal(.wrongType, "after takes one task; \(hint)") }
         switch table.fields["each"] {
         case nil: break
         case .boolean(let boolean): each = boolean
         case .some(let other):
-          throw LuaArgumentError(message: "`each` is true or false, got \(other.title); write each = true")
+          throw PointRefusal(.wrongType, "`each` is true or false, got \(other.title); write each = true")
         }
         name = table.fields["task"] ?? .nothing
       }
       guard case .text(let id) = name, Identifier<CareTask>(id).isWellFormed else {
-        throw LuaArgumentError(message: "after needs the id of a task, got \(name.title); \(hint)")
+        throw PointRefusal(.badID, "after needs the id of a task, got \(name.title); \(hint)")
       }
       return .completion(of: CareTask.ID(id), each: each)
     }
@@ -47,7 +47,19 @@ extension Constructors {
       if case .poisoned = value { return call.push(Poison()) }
       call.push(AnchorPoint(try make(value)))
     } catch {
-      try refuse(error, .badID, name, turn: turn, &call)
+      try refuse(error, (error as? PointRefusal)?.diagnosticCode ?? .wrongType, name, turn: turn, &call)
     }
+  }
+}
+
+/// A point that cannot be made of what was given.
+private struct PointRefusal: LuaRaisable {
+  let diagnosticCode: DiagnosticCode
+  let message: String
+  var code: String { diagnosticCode.rawValue }
+
+  init(_ code: DiagnosticCode, _ message: String) {
+    diagnosticCode = code
+    self.message = message
   }
 }

@@ -135,7 +135,8 @@ extension PlanDecoder {
       check(use, of: parameter)
     }
     let table = reader.place(of: "params")
-    let used = Set(parameterUses.map(\.name))
+    // A misspelt use is one mistake: what it was meant to be is not unused too.
+    let used = Set(parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] })
     for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
       report(
         .unusedParameter, at: table.field(parameter.name, .nothing), atKey: true, severity: .warning,
