@@ -56,8 +56,7 @@ struct EventJoin {
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
           if answered.contains(key), outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
-          let zone = zone(
-            of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
+          let zone = zone(of: segment.version.value, occurrence, carePlan: stretch.zone)
           events.append(
             event(
               key, occurrence, version: segment.version, zone: zone, status: stretch.status,
@@ -73,12 +72,12 @@ struct EventJoin {
     let value = outcome.value
     guard let version = recordedVersions[value.taskVersion] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
-    let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
     let inputs =
       enrolment.map(course.inputs)
       ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start), completions: course.completions)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
     let occurrence = try recordedOccurrence(of: value, version: version.value, inputs: inputs, zones: zones)
+    let zone = zone(of: version.value, occurrence, carePlan: enrolment?.zone)
     return event(
       value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active,
       parameters: inputs.parameters, in: course)
@@ -99,9 +98,8 @@ struct EventJoin {
       isAllDay: isAllDay)
   }
 
-  private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone
-  {
-    task.schedule.elements[element].zone ?? task.schedule.zone ?? stretch.zone ?? history.zones.zone(at: start)
+  private func zone(of task: CareTask, _ occurrence: Occurrence, carePlan: Zone?) -> Zone {
+    task.fixedZone(of: occurrence, carePlan: carePlan) ?? history.zones.zone(reading: occurrence)
   }
 
   private func event(
