@@ -84,9 +84,14 @@ extension ResolvedSchedule {
       }
       return candidate.start(member) == start
     }
-    guard candidates.count > 1 else { return candidates.first?.key }
-    // Runs that fall due at one moment follow each other in the order of their elements.
-    return candidates.last { first(of: $0, at: start) <= occurrence.index }?.key
+    guard candidates.count > 1 else { return candidates.first?.key ?? element.key }
+    // Runs that fall due at one moment follow each other in the order of their elements: halving finds the one.
+    var (low, high) = (0, candidates.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if first(of: candidates[middle], at: start) <= occurrence.index { low = middle } else { high = middle - 1 }
+    }
+    return candidates[low].key
   }
 
   /// The index that the first of an element's occurrences that start at a moment has.

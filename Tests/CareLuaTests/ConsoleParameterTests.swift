@@ -56,10 +56,12 @@ struct ConsoleParameterTests {
       try run(console, "walk = store.events {}[1] return walk, walk.params.wake") == [
         "event(walk/2026-06-07T07:30, open)", "\"07:00\"",
       ])
-    #expect(try run(console, "store.events { on = '2026-06-09', task = 'check' }[1].key") == ["\"check/2026-06-09T11:00\""])
+    #expect(
+      try run(console, "store.events { on = '2026-06-09', task = 'check' }[1].key") == ["\"check/2026-06-09T11:00\""])
     #expect(try run(console, "#store.events { on = '2026-06-08', task = 'visit' }") == ["0"])
     #expect(try run(console, "walk:toggle().progress") == ["0.25"])
-    #expect(try run(console, "store.events { on = '2026-06-08', task = 'visit' }[1].key") == ["\"visit/2026-06-08T10:00\""])
+    #expect(
+      try run(console, "store.events { on = '2026-06-08', task = 'visit' }[1].key") == ["\"visit/2026-06-08T10:00\""])
   }
 
   @Test(arguments: [

@@ -31,7 +31,8 @@ import Testing
       """, "schedule.daily { at = \"08:00\" }")
     #expect(
       plan.definition.header.parameters == [
-        ParameterDefinition(name: "alone", kind: .boolean), ParameterDefinition(name: "arm", kind: .choice(["A", "B"])),
+        ParameterDefinition(name: "alone", kind: .boolean),
+        ParameterDefinition(name: "arm", kind: .choice(["A", "B"])),
         ParameterDefinition(name: "dose", kind: .number), ParameterDefinition(name: "first", kind: .date),
         ParameterDefinition(name: "group", kind: .choice(["x", "y"]), defaultValue: .text("y")),
         ParameterDefinition(
@@ -47,7 +48,10 @@ import Testing
 
   @Test(arguments: [
     ("param \"wake\"", [DayTime.parameter("wake", plus: 0)]),
-    ("{ param \"wake\" + minutes(30), \"20:00\" }", [.parameter("wake", plus: 1800)] + (DayTime("20:00").map { [$0] } ?? [])),
+    (
+      "{ param \"wake\" + minutes(30), \"20:00\" }",
+      [.parameter("wake", plus: 1800)] + (DayTime("20:00").map { [$0] } ?? [])
+    ),
     ("param(\"wake\") - hours(1)", [.parameter("wake", plus: -3600)]),
   ])
   func aParameterIsATimeOfDay(text: String, times: [DayTime]) throws {
@@ -94,6 +98,21 @@ import Testing
     let run = try element(
       "", "schedule.daily { at = \"08:00\", start = after { task = \"report\", each = true }, lasting = days(3) }")
     #expect(run.start == .anchor(each, .zero) && run.end == .anchor(each, .days(3)))
+  }
+
+  @Test func phasesFollowEachOtherAfterEachEvent() throws {
+    let plan = try load(
+      "",
+      """
+      schedule.phases {
+        schedule.daily { at = "08:00", start = after { task = "report", each = true } + days(1), lasting = days(3) },
+        schedule.daily { at = { "08:00", "20:00" }, lasting = weeks(1) },
+      }
+      """)
+    let elements = try #require(plan.definition.tasks.last?.base.schedule.elements)
+    let each = Anchor.completion(of: "report", each: true)
+    #expect(elements.map(\.start) == [.anchor(each, .days(1)), .anchor(each, .days(4))])
+    #expect(elements.map(\.end) == [.anchor(each, .days(4)), .anchor(each, .days(11))])
   }
 
   @Test func thePointsSayWhatTheyAre() throws {

@@ -116,6 +116,20 @@ struct CompletionTests {
     for occurrence in whole { #expect(schedule.occurrence(at: occurrence.index) == occurrence) }
   }
 
+  @Test func hundredsOfRunsThatFallDueTogetherHaveKeysOfTheirOwn() throws {
+    let first = try date("2025-01-01")
+    let completions = try (0..<400).map { number in
+      TaskCompletion(
+        key: OccurrenceKey("report/\(first.adding(days: number))"),
+        answered: try zone("America/New_York").startOfDay(first.adding(days: number)).adding(seconds: 3600))
+    }
+    let inputs = ScheduleInputs(enrolled: first, completions: [report: completions])
+    let schedule = try resolved(element(each: true, at: "08:00", recurrence: .daily(every: 1)), inputs: inputs)
+    let day = try schedule.occurrences(from: instant("2026-06-07T00:00:00Z"), to: instant("2026-06-08T00:00:00Z"))
+    let keys = day.map { schedule.key(of: $0, task: "next").text }
+    #expect(keys == completions.map { "next/2026-06-07T08:00/\($0.key.text.dropFirst(7))" })
+  }
+
   @Test func whatACompletionEndsGoesOnUntilThen() throws {
     var element = try ScheduleElement(
       start: .anchor(.enrolled, .zero), times: [dayTime("08:00")], recurrence: .daily(every: 1))
