@@ -34,6 +34,14 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingAnchors(plan: PlanHeader.ID, names: [String])
   /// The plan has no such anchor.
   case unknownAnchor(plan: PlanHeader.ID, name: String, known: [String])
+  /// Enrolment lacks required parameters.
+  case missingParameters(plan: PlanHeader.ID, parameters: [ParameterDefinition])
+  /// The plan has no such parameter.
+  case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
+  /// A parameter's value is not of its kind.
+  case invalidParameter(plan: PlanHeader.ID, name: String, kind: ParameterKind)
+  /// A task's schedule cannot be worked out with what an enrolment gives.
+  case unfitSchedule(task: CareTask.ID, carePlan: CarePlan.ID, reason: ScheduleError)
   /// No event of the task starts on that day.
   case noEvent(task: CareTask.ID, date: CivilDate)
   /// The patient has no such task.
@@ -64,6 +72,10 @@ extension RuntimeError {
     case .missingRecording: "missing_recording"
     case .missingAnchors: "missing_anchors"
     case .unknownAnchor: "unknown_anchor"
+    case .missingParameters: "missing_params"
+    case .unknownParameter: "unknown_param"
+    case .invalidParameter: "invalid_param"
+    case .unfitSchedule: "unfit_schedule"
     case .noEvent: "no_event"
     case .unknownTask: "no_such_task"
     case .missingBundle: "missing_bundle"
@@ -97,6 +109,15 @@ extension RuntimeError {
       "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); give each anchor a date"
     case .unknownAnchor(let plan, let name, let known):
       "the plan \(plan) has no anchor '\(name)'" + didYouMean(name, known)
+    case .missingParameters(let plan, let parameters):
+      "the plan \(plan) needs \(parameters.map { "'\($0.name)'" }.joined(separator: ", ")); "
+        + parameters.map { "give '\($0.name)' \($0.kind.title)" }.joined(separator: ", ")
+    case .unknownParameter(let plan, let name, let known):
+      "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
+    case .invalidParameter(let plan, let name, let kind):
+      "what is given for the parameter '\(name)' of the plan \(plan) is not of its kind; give \(kind.title)"
+    case .unfitSchedule(let task, let carePlan, let reason):
+      "the schedule of \(task) cannot be worked out for the care plan \(carePlan): \(reason.message)"
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"

@@ -3,11 +3,10 @@ package import CareModel
 extension ResolvedSchedule {
   /// The key of an occurrence of this schedule as an event of a task.
   ///
-  /// It tells apart occurrences of one slot and element key by their order: the second ends in `~2`.
+  /// It tells apart occurrences of one slot and element key by their order: the second ends in `~2`. An occurrence of a
+  /// run that an event began has that event's slot after the element key.
   package func key(of occurrence: Occurrence, task: CareTask.ID) -> OccurrenceKey {
-    let elementKey =
-      schedule.elements.indices.contains(occurrence.element)
-      ? schedule.elements[occurrence.element].key : nil
+    let elementKey = keyPart(of: occurrence)
     return OccurrenceKey(
       task: task, slot: occurrence.slot, element: elementKey,
       repetition: 1 + elements.reduce(0) { $0 + ($1.key == elementKey ? $1.count(of: occurrence) : 0) })

@@ -77,17 +77,6 @@ extension ScheduleInputs {
     case .completion: nil
     }
   }
-
-  /// The time of day that is meant; nil where its parameter is not known or leads off the day.
-  func time(of time: DayTime) -> TimeOfDay? {
-    switch time {
-    case .time(let time): return time
-    case .parameter(let name, let plus):
-      guard case .time(let time)? = parameters[name] else { return nil }
-      let (sum, overflow) = time.secondsSinceMidnight.addingReportingOverflow(plus)
-      return overflow ? nil : TimeOfDay(secondsSinceMidnight: sum)
-    }
-  }
 }
 
 extension AnchorValue {

@@ -4,23 +4,26 @@ extension Schedule {
   /// The schedule of one participant, with its anchors and parameters worked out.
   ///
   /// Wall times are read in the element's zone, else the schedule's, else the participant's zones. An element whose
-  /// anchor or parameter is not known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it.
-  /// - Throws: the rules of ``validate()``; `anchorNeedsTime` and `outOfRange` for anchors that do not fit.
+  /// anchor or parameter is not known has no occurrences; ``ResolvedSchedule/missingAnchors`` names it. One that counts
+  /// from each completion of a task has a run for every one; one that only ends with a completion goes on until then.
+  /// - Throws: the rules of ``validate()``; `anchorNeedsTime`, `timeOffTheDay` and `outOfRange` for anchors and
+  ///   parameters that do not fit.
   package func resolved(inputs: ScheduleInputs, zones: ZoneTimeline) throws(ScheduleError) -> ResolvedSchedule {
     try validate()
     var resolved: [ResolvedElement] = []
     var missing: Set<Anchor> = []
     for (place, element) in elements.enumerated() {
-      let unknown = element.anchors.filter { inputs.value(of: $0) == nil }
-      let times = element.times.compactMap { inputs.time(of: $0) }
-      guard unknown.isEmpty, times.count == element.times.count else {
+      let unknown = inputs.missing(for: element)
+      guard unknown.isEmpty else {
         missing.formUnion(unknown)
-        missing.formUnion(element.times.filter { inputs.time(of: $0) == nil }.compactMap(\.anchor))
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
-      resolved += try ResolvedElement.resolve(
-        element, times: times, place: place, order: resolved.count, inputs: inputs, zones: own)
+      let times = try inputs.times(element.times, place: place)
+      for run in try element.runs(inputs: inputs, zones: own, place: place) {
+        resolved += try ResolvedElement.resolve(
+          run, times: times, place: place, order: resolved.count, inputs: inputs, zones: own)
+      }
     }
     return ResolvedSchedule(
       schedule: self, inputs: inputs, zones: zones, elements: resolved,
@@ -34,6 +37,15 @@ extension ScheduleElement {
     [start, end].compactMap { time in
       if case .anchor(let anchor, _) = time { anchor } else { nil }
     }
+  }
+}
+
+extension ScheduleElement {
+  /// The parameters that its times of day need.
+  package var timeParameters: [Anchor] {
+    var times = times
+    if case .random(let random) = recurrence { times += [random.from, random.to] }
+    return times.compactMap(\.anchor)
   }
 }
 

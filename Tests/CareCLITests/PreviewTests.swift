@@ -45,6 +45,56 @@ struct PreviewTests {
     #expect(event["all_day"] as? Bool == false)
   }
 
+  private static let waiting = """
+    return plan "walks" {
+      title = "Walks",
+      params = { wake = { kind = "time", title = "Gets up" }, first = { kind = "date", required = false } },
+      tasks = {
+        task "walk" { title = "Walk", schedule = schedule.daily { at = param "wake" + hours(1) } },
+        task "check" { title = "Check-up", schedule = schedule.once { start = param "first", at = "10:00" } },
+        task "visit" { title = "Visit", schedule = schedule.once { start = after "walk" + days(1), at = "11:00" } },
+        task "call" { title = "Call", schedule = schedule.daily { at = "12:00", to = after "check" } },
+      },
+    }
+    """
+
+  @Test func parametersAndEventsThatAreAwaitedAreNamedAndCanBeTried() throws {
+    try withCare { care in
+      try care.write(Self.waiting, to: "walks/plan.lua")
+      let preview = "care preview walks --start 2026-06-07 --days 3 --zone UTC"
+      let refused = try care.shell("\(preview); \(preview) --param wake=late; \(preview) --param wke=07:00")
+      #expect(
+        refused.errors == """
+          care: the plan walks needs 'wake' (Gets up); give a value to each, such as --param wake=08:00
+          care: what is given for the parameter 'wake' of the plan walks is not of its kind; give a time of day as HH:MM
+          care: the plan walks has no parameter 'wke'; did you mean 'wake'?
+
+          """)
+      let given = "--param wake=07:00"
+      let shown = try care.shell(
+        "\(preview) \(given); \(preview) \(given) --param first=2026-06-08 --after walk=2026-06-07T09:00; \(preview) \(given) --text"
+      )
+      #expect(shown.errors == "")
+      let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/preview-awaited.txt")
+      try expectGolden(shown.output, golden)
+    }
+  }
+
+  @Test func aCarePlanKeepsTheParametersOfItsEnrolment() throws {
+    try withCare { care in
+      try care.write(Self.waiting, to: "walks/plan.lua")
+      let join = "care enroll walks --patient ana --create --zone UTC --start 2026-06-07"
+      let at = "--at 2026-06-07T06:00:00Z"
+      let refused = try care.shell(
+        "care seed walks \(at) > seeded; \(join) \(at); \(join) \(at) --param wake=07:00 --param wake=08:00")
+      #expect(refused.errors.contains("care: the plan walks needs 'wake'; give 'wake' a time of day as HH:MM\n"))
+      #expect(refused.errors.contains("the parameter 'wake' is given twice; give it once"))
+      let joined = try care.shell("\(join) \(at) --param wake=07:00 --json; care today --patient ana \(at) --json")
+      #expect(
+        joined.code == 0 && joined.output.contains(#""wake" : {"#) && joined.output.contains("walk/2026-06-07T08:00"))
+    }
+  }
+
   @Test func aRequiredAnchorIsAskedForByItsOption() throws {
     try withCare { care in
       try care.write(Self.anchored, to: "hip/plan.lua")

@@ -9,6 +9,7 @@ import Testing
     local first = schedule.daily { at = { "08:00", "20:00" }, to = week(1), targets = value(10, { units = "mL" }) }
     return plan "p" {
       title = "P", gate = "a", anchors = { "discharge", anchor "surgery" { required = false } },
+      params = { wake = "time", arm = { "A", "B" }, first = { kind = "date", required = false } },
       contacts = { contact "c" { name = "C", category = "care_provider" } },
       tasks = {
         task "a" { title = "A", schedule = first, closes = hours(4), reminders = { { at = "start" } }, progress = "sum",
@@ -21,6 +22,8 @@ import Testing
             }, go = { { when = survey.below("pain", 3), to = "end" }, default = "done" } },
             completion "done" {},
           } }, extract = function(result) return value(result.pain) end },
+        task "c" { title = "C", schedule = schedule.daily { at = { param "wake" + hours(1), "20:00" },
+          start = after { task = "a", each = true } + days(2), to = param "first" } },
       },
       insights = { insight "i" { over = days(7), show = function(ctx) return nil end } },
       charts = { chart.bar "k" { title = "K", over = days(7), series = { series.values { title = "S", task = "b" } } } },

@@ -55,3 +55,65 @@ import Testing
     try check(SeriesDefinition.Source.values(task: "sleep", kind: "sleep"), #"{"kind":"sleep","task":"sleep"}"#)
   }
 }
+
+/// Parameters, and rows that were stored before there were any.
+@Suite struct StoredParameterTests {
+  private func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (ParameterValue.time(.midnight), #"{"time":"00:00"}"#), (.number(2.5), #"{"number":2.5}"#),
+    (.moment(.date(.earliest)), #"{"date":"0001-01-01"}"#), (.text("A"), #"{"text":"A"}"#),
+    (.boolean(false), #"{"boolean":false}"#),
+  ])
+  func aValueNamesItsKind(value: ParameterValue, stored: String) throws {
+    #expect(try text(value) == stored)
+    #expect(try JSONDecoder().decode(ParameterValue.self, from: Data(stored.utf8)) == value)
+  }
+
+  @Test(arguments: [
+    (ParameterDefinition(name: "wake", kind: .time), #"{"kind":"time","name":"wake"}"#),
+    (
+      ParameterDefinition(
+        name: "arm", title: "Arm", kind: .choice(["A", "B"]), defaultValue: .text("A"), isRequired: false),
+      #"{"default":{"text":"A"},"kind":["A","B"],"name":"arm","required":false,"title":"Arm"}"#
+    ),
+  ])
+  func aDefinitionIsAsAPlanFileHasIt(definition: ParameterDefinition, stored: String) throws {
+    #expect(try text(definition) == stored)
+    #expect(try JSONDecoder().decode(ParameterDefinition.self, from: Data(stored.utf8)) == definition)
+  }
+
+  @Test func rowsFromBeforeParametersRead() throws {
+    let carePlan = CarePlan(id: "ana.knee", patient: "ana", plan: "knee", enrolled: .earliest)
+    let header = PlanHeader(id: "knee", title: "Knee")
+    let old = #"{"anchors":{},"enrolled":"0001-01-01","id":"ana.knee","patient":"ana","plan":"knee","status":"active"}"#
+    #expect(try text(carePlan) == old)
+    #expect(try JSONDecoder().decode(CarePlan.self, from: Data(old.utf8)) == carePlan)
+    #expect(!(try text(header)).contains("param"))
+    #expect(try JSONDecoder().decode(PlanHeader.self, from: Data(try text(header).utf8)) == header)
+  }
+
+  @Test func aCarePlanKeepsItsParameters() throws {
+    var carePlan = CarePlan(id: "ana.knee", patient: "ana", plan: "knee", enrolled: .earliest)
+    carePlan.parameters = ["dose": .number(2), "arm": .text("B")]
+    #expect(try text(carePlan).contains(#""parameters":{"arm":{"text":"B"},"dose":{"number":2}}"#))
+    #expect(try JSONDecoder().decode(CarePlan.self, from: Data(try text(carePlan).utf8)) == carePlan)
+    #expect(carePlan.scheduleInputs.parameters == carePlan.parameters)
+  }
+
+  /// What is given, the kind, and whether it is taken.
+  @Test(arguments: [
+    (ParameterValue.text("07:00"), ParameterKind.time, true), (.text("7"), .time, false), (.number(7), .time, false),
+    (.text("2026-06-07"), .date, true), (.text("2026-06-07T08:00"), .date, true), (.text("2026-02-30"), .date, false),
+    (.text("2.5"), .number, true), (.text("nan"), .number, false), (.number(.infinity), .number, false),
+    (.text("true"), .boolean, true), (.text("yes"), .boolean, false), (.text("A"), .choice(["A"]), true),
+    (.text("a"), .choice(["A"]), false), (.text(String(repeating: "x", count: 1001)), .text, false),
+  ])
+  func aValueIsHeldAgainstItsKind(given: ParameterValue, kind: ParameterKind, isTaken: Bool) {
+    #expect((kind.value(of: given) != nil) == isTaken)
+  }
+}

@@ -34,6 +34,7 @@ struct QueryPlanTests {
       try store.read { reader in
         _ = try reader.outcomes(patient: "anna", from: .beginning, to: .end, asOf: asOf)
         _ = try reader.outcome(patient: "anna", carePlan: "anna.knee", key: StoreFolder.outcome(1).key, asOf: asOf)
+        _ = try reader.completions(patient: "anna", carePlan: nil, task: "walk", asOf: asOf)
         _ = try reader.completedOutcome(patient: "anna", carePlan: nil, task: "walk", asOf: asOf)
         _ = try reader.inForce(Patient.self, id: "anna", at: start, zone: .utc, asOf: asOf)
         _ = try reader.timelines(CareTask.self, owner: .plan("knee"), zone: .utc, asOf: asOf)

@@ -38,6 +38,20 @@ extension DiagnosticCode {
             task "welcome" { title = "Welcome", schedule = schedule.once { at = "all day" } },
           } }
           """)
+    case .unusedParameter:
+      DiagnosticExplanation(
+        "a parameter that nothing uses",
+        "Whoever enrols a patient is asked for it, and nothing depends on the answer. Use it in a schedule or a hook, or leave it out.",
+        wrong: """
+          return plan "walks" { title = "Walks", params = { wake = "time" }, tasks = {
+            task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" } },
+          } }
+          """,
+        right: """
+          return plan "walks" { title = "Walks", params = { wake = "time" }, tasks = {
+            task "walk" { title = "A walk", schedule = schedule.daily { at = param "wake" + hours(1) } },
+          } }
+          """)
     default:
       DiagnosticExplanation(
         "an id that is not a Lua name",

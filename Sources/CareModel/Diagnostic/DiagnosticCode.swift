@@ -38,4 +38,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case impureHook = "E040"
   /// An id that is not a Lua name.
   case awkwardID = "W001"
+  /// A parameter that nothing uses.
+  case unusedParameter = "W002"
 }

@@ -29,7 +29,7 @@ extension DiagnosticCode {
     switch self {
     case .syntax, .scriptFailed, .limit, .unreadable, .noPlan: ofFile
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
-    case .badID, .duplicateID, .unknownID, .awkwardID: ofID
+    case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
     case .badSchedule, .badSurvey, .impureHook: ofPart
     }
   }

@@ -26,12 +26,15 @@ public struct Event: Hashable, Sendable, Codable {
   public var state: EventState
   /// How much of it is done, 0…1.
   public var progress: Double
+  /// The values of the plan's parameters for this patient.
+  public var parameters: [String: ParameterValue]
 
   /// An event with all its parts.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, plan: PlanHeader.ID?, task: CareTask, taskVersion: VersionID,
     key: OccurrenceKey, occurrence: Occurrence, zone: Zone, window: EventWindow, outcome: Version<Outcome>?,
-    state: EventState, progress: Double
+    state: EventState, progress: Double,
+    parameters: [String: ParameterValue] = [:]
   ) {
     self.patient = patient
     self.carePlan = carePlan
@@ -45,6 +48,7 @@ public struct Event: Hashable, Sendable, Codable {
     self.outcome = outcome
     self.state = state
     self.progress = progress
+    self.parameters = parameters
   }
 
   /// The values that were recorded; none without an outcome.

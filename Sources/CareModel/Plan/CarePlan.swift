@@ -1,5 +1,5 @@
-/// A plan in force for one patient: an enrolment, with its anchors.
-public struct CarePlan: Hashable, Sendable, Codable {
+/// A plan in force for one patient: an enrolment, with its anchors and parameters.
+public struct CarePlan: Hashable, Sendable {
   /// Names one care plan; given by the runtime as `patient.plan`.
   public typealias ID = Identifier<CarePlan>
 
@@ -27,6 +27,8 @@ public struct CarePlan: Hashable, Sendable, Codable {
   public var enrolled: CivilDate
   /// The days and times on which the plan's anchors fall for this patient.
   public var anchors: [String: AnchorValue]
+  /// The values of the plan's parameters for this patient.
+  public var parameters: [String: ParameterValue]
   /// The zone in which this plan's times are read, if not the patient's.
   public var zone: Zone?
   /// Where the enrolment stands.
@@ -37,6 +39,7 @@ public struct CarePlan: Hashable, Sendable, Codable {
   /// An active enrolment.
   public init(
     id: ID, patient: Patient.ID, plan: PlanHeader.ID?, enrolled: CivilDate, anchors: [String: AnchorValue] = [:],
+    parameters: [String: ParameterValue] = [:],
     zone: Zone? = nil, title: String? = nil, status: Status = .active, reason: String? = nil
   ) {
     self.id = id
@@ -45,11 +48,14 @@ public struct CarePlan: Hashable, Sendable, Codable {
     self.plan = plan
     self.enrolled = enrolled
     self.anchors = anchors
+    self.parameters = parameters
     self.zone = zone
     self.status = status
     self.reason = reason
   }
 
-  /// What the plan's anchors mean for this patient.
-  public var scheduleInputs: ScheduleInputs { ScheduleInputs(enrolled: enrolled, anchors: anchors) }
+  /// What the plan's anchors and parameters mean for this patient.
+  public var scheduleInputs: ScheduleInputs {
+    ScheduleInputs(enrolled: enrolled, anchors: anchors, parameters: parameters)
+  }
 }

@@ -1,5 +1,5 @@
 /// A plan definition's own row: everything but its tasks and contacts, which are rows of their own.
-public struct PlanHeader: Hashable, Sendable, Codable {
+public struct PlanHeader: Hashable, Sendable {
   /// Names one plan definition.
   public typealias ID = Identifier<PlanHeader>
 
@@ -11,6 +11,8 @@ public struct PlanHeader: Hashable, Sendable, Codable {
   public var authorVersion: String?
   /// Days and times that enrolment gives.
   public var anchors: [AnchorDefinition]
+  /// What enrolment gives besides, by name.
+  public var parameters: [ParameterDefinition]
   /// The task that must be completed before any other shows.
   public var gate: CareTask.ID?
   /// Statements about the data, in the order to show them.
@@ -22,13 +24,15 @@ public struct PlanHeader: Hashable, Sendable, Codable {
 
   /// A plan's own row.
   public init(
-    id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [], gate: CareTask.ID? = nil,
+    id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
+    parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil,
     insights: [InsightDefinition] = [], charts: [ChartDefinition] = [], bundle: ScriptBundle.Manifest = .init()
   ) {
     self.id = id
     self.title = title
     self.authorVersion = authorVersion
     self.anchors = anchors
+    self.parameters = parameters
     self.gate = gate
     self.insights = insights
     self.charts = charts

@@ -34,6 +34,10 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case exceptAndAlso(DateOrTime, element: Int)
   /// The bursts do not move forward, are longer than from one to the next, or are not 1 to 1000.
   case invalidBursts(Bursts, element: Int)
+  /// A parameter's time of day is moved so far that it leaves the day.
+  case timeOffTheDay(DayTime, element: Int)
+  /// An end counts from each completion of a task, but the start does not count from each of the same.
+  case eachEnd(CareTask.ID, element: Int)
   /// A start or an end lies outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -58,6 +62,8 @@ extension ScheduleError {
     case .timeForAllDay: "time_for_all_day"
     case .exceptAndAlso: "except_and_also"
     case .invalidBursts: "invalid_bursts"
+    case .timeOffTheDay: "time_off_the_day"
+    case .eachEnd: "each_end"
     case .outOfRange: "out_of_range"
     }
   }
@@ -70,7 +76,7 @@ extension ScheduleError {
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
-      .invalidBursts(_, let element),
+      .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
       .outOfRange(_, let element):
       element
     }
@@ -123,6 +129,13 @@ extension ScheduleError {
       """
       there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.mostSpans) \
       of a length that is not longer than from one to the next
+      """
+    case .timeOffTheDay(let time, _):
+      "\(time) leads off its day; give a parameter that stays in it, or write a shorter interval"
+    case .eachEnd(let task, _):
+      """
+      an end after each \(task) needs a start after each \(task), whose run it then ends; leave `each` out for the first \
+      completion
       """
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"

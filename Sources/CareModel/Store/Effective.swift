@@ -18,6 +18,17 @@ extension Effective {
     }
   }
 
+  /// The first instant at which the version counts for someone who lives in these zones, one after the other.
+  ///
+  /// A move leaves a date that began before it where it was.
+  public func instant(in zones: ZoneTimeline) -> Instant {
+    switch self {
+    case .beginning: .beginning
+    case .instant(let instant): instant
+    case .date(let date): zones.startOfDay(date)
+    }
+  }
+
   /// The earliest instant at which the version counts anywhere: a date begins first at UTC+14.
   public var earliestInstant: Instant {
     switch self {

@@ -40,6 +40,11 @@ public struct ZoneTimeline: Hashable, Sendable {
     zone { $0.instant(of: wall) }
   }
 
+  /// The zone in which a local day is read.
+  public func zone(reading date: CivilDate) -> Zone {
+    zone { $0.startOfDay(date) }
+  }
+
   /// The instant of a wall time.
   public func instant(of wall: CivilDateTime) -> Instant {
     zone(reading: wall).instant(of: wall)

@@ -40,7 +40,9 @@ extension CareRuntime {
   /// Enrols a patient in a plan: from the first moment of `start` in the patient's zone its tasks fall due.
   ///
   /// - Throws: `StoreError.notFound` for a plan or patient; `StoreError.alreadyExists` when enrolled already;
-  ///   ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``. Nothing is written then.
+  ///   ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)`` and the same for
+  ///   parameters, ``RuntimeError/invalidParameter(plan:name:kind:)``, ``RuntimeError/unfitSchedule(task:carePlan:reason:)``
+  ///   for an anchor or a parameter with which a schedule cannot be worked out. Nothing is written then.
   @discardableResult
   public func enroll(_ enrollment: Enrollment, at now: Instant) throws -> Version<CarePlan> {
     try store.write(at: now) { writer in
@@ -49,16 +51,19 @@ extension CareRuntime {
         throw StoreError.notFound(entity: "plan", id: enrollment.plan.text)
       }
       try plan.check(anchors: enrollment.anchors)
-      if try reader.inForce(Patient.self, id: enrollment.patient, at: now, zone: .utc) == nil {
-        guard let zone = enrollment.zoneForNewPatient else {
-          throw StoreError.notFound(entity: "patient", id: enrollment.patient.text)
-        }
-        try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
+      let parameters = try plan.checked(parameters: enrollment.parameters)
+      let patient = try reader.inForce(Patient.self, id: enrollment.patient, at: now, zone: .utc)?.value
+      guard let zone = patient?.zone ?? enrollment.zoneForNewPatient else {
+        throw StoreError.notFound(entity: "patient", id: enrollment.patient.text)
       }
       let id = enrollment.id ?? CarePlan.ID("\(enrollment.patient).\(enrollment.plan)")
       let carePlan = CarePlan(
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
-        anchors: enrollment.anchors)
+        anchors: enrollment.anchors, parameters: parameters)
+      try reader.checkFit(of: carePlan, zone: zone, at: now)
+      if patient == nil {
+        try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
+      }
       return try writer.add(carePlan, owner: .none, effective: .date(enrollment.start))
     }
   }
@@ -83,7 +88,8 @@ extension CareRuntime {
 
   /// Sets an anchor of an enrolment, also after the start: what hangs on it falls due from then on.
   ///
-  /// - Throws: `StoreError.notFound`, ``RuntimeError/unknownAnchor(plan:name:known:)``.
+  /// - Throws: `StoreError.notFound`, ``RuntimeError/unknownAnchor(plan:name:known:)``;
+  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for a value with which a schedule cannot be worked out.
   @discardableResult
   public func setAnchor(_ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant) throws -> Version<
     CarePlan
@@ -102,6 +108,7 @@ extension CareRuntime {
         throw RuntimeError.unknownAnchor(plan: plan, name: name, known: header.anchors.map(\.name))
       }
       carePlan.anchors[name] = value
+      try reader.checkFit(of: carePlan, zone: try reader.zone(of: carePlan.patient, at: now), at: now)
       // An anchor says when something was: it counts from the start of the enrolment, and what was recorded stays.
       return try writer.update(carePlan, owner: .none, effective: .date(carePlan.enrolled), planned: .keep, force: true)
     }
@@ -132,17 +139,5 @@ extension CareRuntime {
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey
   ) throws -> [Version<Outcome>] {
     try store.read { try $0.outcomeHistory(patient: patient, carePlan: carePlan, key: key) }
-  }
-}
-
-extension PlanHeader {
-  /// Refuses anchors that the plan does not know, and the lack of those that it requires.
-  func check(anchors values: [String: AnchorValue]) throws(RuntimeError) {
-    let known = anchors.map(\.name)
-    if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
-      throw .unknownAnchor(plan: id, name: unknown, known: known)
-    }
-    let missing = anchors.filter { $0.isRequired && values[$0.name] == nil }.map(\.name)
-    if !missing.isEmpty { throw .missingAnchors(plan: id, names: missing) }
   }
 }

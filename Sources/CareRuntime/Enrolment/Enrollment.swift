@@ -10,6 +10,8 @@ public struct Enrollment: Hashable, Sendable {
   public var start: CivilDate
   /// The plan's anchors for this patient.
   public var anchors: [String: AnchorValue]
+  /// The plan's parameters for this patient; a text is read as the parameter's kind asks.
+  public var parameters: [String: ParameterValue]
   /// The id of the care plan; default `patient.plan`.
   public var id: CarePlan.ID?
   /// The zone of a patient that is made if there is none of that id; nil makes none.
@@ -18,12 +20,13 @@ public struct Enrollment: Hashable, Sendable {
   /// Joining a plan on a day.
   public init(
     patient: Patient.ID, plan: PlanHeader.ID, start: CivilDate, anchors: [String: AnchorValue] = [:],
-    id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil
+    parameters: [String: ParameterValue] = [:], id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil
   ) {
     self.patient = patient
     self.plan = plan
     self.start = start
     self.anchors = anchors
+    self.parameters = parameters
     self.id = id
     self.zoneForNewPatient = zoneForNewPatient
   }

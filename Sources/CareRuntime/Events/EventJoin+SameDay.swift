@@ -43,8 +43,10 @@ extension OccurrenceKey {
   /// The part that says when: between the task's id and the element key or repetition.
   var slotText: String { parts.count > 1 ? String(parts[1].prefix { $0 != "~" }) : "" }
 
-  /// The key that the author gave the schedule's element; nil for none.
-  var elementText: String? { parts.count > 2 ? String(parts[2].prefix { $0 != "~" }) : nil }
+  /// The key that the author gave the schedule's element, and what began its run; nil for none.
+  var elementText: String? {
+    parts.count > 2 ? parts[2...].joined(separator: "/").split(separator: "~").first.map(String.init) : nil
+  }
 
   private var parts: [Substring] { text.split(separator: "/", omittingEmptySubsequences: false) }
 }

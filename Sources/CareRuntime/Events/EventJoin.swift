@@ -56,10 +56,11 @@ struct EventJoin {
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
           if answered.contains(key), outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
-          let zone = zone(
-            of: segment.version.value, element: occurrence.element, stretch: stretch, at: occurrence.start)
+          let zone = zone(of: segment.version.value, occurrence, carePlan: stretch.zone)
           events.append(
-            event(key, occurrence, version: segment.version, zone: zone, status: stretch.status, in: course))
+            event(
+              key, occurrence, version: segment.version, zone: zone, status: stretch.status,
+              parameters: stretch.inputs.parameters, in: course))
         }
       }
     }
@@ -71,15 +72,21 @@ struct EventJoin {
     let value = outcome.value
     guard let version = recordedVersions[value.taskVersion] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
-    let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
-    let occurrence = try recordedOccurrence(of: value, version: version.value, enrolment: enrolment)
-    return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
+    let inputs =
+      enrolment.map(course.inputs)
+      ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start), completions: course.completions)
+    let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
+    let occurrence = try recordedOccurrence(of: value, version: version.value, inputs: inputs, zones: zones)
+    let zone = zone(of: version.value, occurrence, carePlan: enrolment?.zone)
+    return event(
+      value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active,
+      parameters: inputs.parameters, in: course)
   }
 
   /// The occurrence that an outcome was recorded for, found again in the schedule of its version.
-  private func recordedOccurrence(of value: Outcome, version: CareTask, enrolment: CarePlan?) throws -> Occurrence {
-    let inputs = enrolment?.scheduleInputs ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start))
-    let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
+  private func recordedOccurrence(
+    of value: Outcome, version: CareTask, inputs: ScheduleInputs, zones: ZoneTimeline
+  ) throws -> Occurrence {
     let schedule = try version.schedule.resolved(inputs: inputs, zones: zones)
     let around = try schedule.occurrences(
       from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
@@ -91,14 +98,13 @@ struct EventJoin {
       isAllDay: isAllDay)
   }
 
-  private func zone(of task: CareTask, element: Int, stretch: PatientHistory.Course.Stretch, at start: Instant) -> Zone
-  {
-    task.schedule.elements[element].zone ?? task.schedule.zone ?? stretch.zone ?? history.zones.zone(at: start)
+  private func zone(of task: CareTask, _ occurrence: Occurrence, carePlan: Zone?) -> Zone {
+    task.fixedZone(of: occurrence, carePlan: carePlan) ?? history.zones.zone(reading: occurrence)
   }
 
   private func event(
     _ key: OccurrenceKey, _ scheduled: Occurrence, version inForce: Version<CareTask>, zone: Zone,
-    status: CarePlan.Status,
+    status: CarePlan.Status, parameters: [String: ParameterValue],
     in course: PatientHistory.Course
   ) -> Event {
     let slot = Slot(carePlan: course.id, key: key)
@@ -112,7 +118,7 @@ struct EventJoin {
       patient: history.patient, carePlan: course.id, plan: course.plan, task: version.value, taskVersion: version.id,
       key: key, occurrence: occurrence, zone: zone, window: window, outcome: outcome,
       state: EventState.of(outcome: outcome?.value, draft: drafts[slot], window: window, standing: standing, at: now),
-      progress: 0)
+      progress: 0, parameters: parameters)
     event.progress = Progress.of(
       outcome: outcome?.value, targets: event.targets, strategy: version.value.progress, script: { _ in 0 })
     return event

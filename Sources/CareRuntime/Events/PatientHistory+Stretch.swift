@@ -20,7 +20,8 @@ extension PatientHistory.Course {
   /// A task of the patient's own has one: the whole segment, with no inputs but the day on which it begins.
   func stretches(within segment: Timeline<CareTask>.Segment) -> [Stretch] {
     guard let enrolment else {
-      let inputs = ScheduleInputs(enrolled: Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0))))
+      let began = Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0)))
+      let inputs = ScheduleInputs(enrolled: began, completions: completions)
       return [Stretch(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
     }
     return enrolment.segments.compactMap { own in
@@ -28,7 +29,7 @@ extension PatientHistory.Course {
       let to = [own.to, segment.to].compactMap { $0 }.min()
       let carePlan = own.version.value
       guard to.map({ from < $0 }) ?? true, carePlan.status == .active || carePlan.status == .paused else { return nil }
-      return Stretch(from: from, to: to, inputs: carePlan.scheduleInputs, zone: carePlan.zone, status: carePlan.status)
+      return Stretch(from: from, to: to, inputs: inputs(of: carePlan), zone: carePlan.zone, status: carePlan.status)
     }
   }
 

@@ -13,6 +13,8 @@ struct PatientHistory {
     var tasks: [Timeline<CareTask>]
     /// When the plan's gate was opened, by gate task.
     var gateOpened: [CareTask.ID: Instant]
+    /// The completed events of the tasks that schedules count from.
+    var completions: [CareTask.ID: [TaskCompletion]] = [:]
   }
 
   var patient: Patient.ID
@@ -29,16 +31,16 @@ extension PatientHistory {
   ) throws {
     self.patient = patient
     zones = try Self.zones(of: patient, asOf: asOf, in: reader)
-    let zone = zones.zone(at: .end)
     courses = []
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
-      let enrolment = try reader.timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
-      courses.append(try Course(enrolment, of: patient, task: task, zone: zone, asOf: asOf, in: reader))
+      let enrolment = try reader.timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
+      courses.append(try Course(enrolment, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
     }
     if carePlan == nil {
-      let own = try reader.timelines(CareTask.self, owner: .patient(patient), zone: zone, asOf: asOf)
+      let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
       if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:])) }
     }
+    for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
   }
 
   static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
@@ -53,19 +55,19 @@ extension PatientHistory {
 
 extension PatientHistory.Course {
   init(
-    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zone: Zone, asOf: AsOf?,
+    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
     in reader: StoreReader
   ) throws {
     self.init(id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:])
     plan = enrolment.segments.last?.version.value.plan
     guard let plan else { return }
-    let follower = enrolment.segments.last?.version.value.zone ?? zone
-    headers = try reader.timeline(PlanHeader.self, id: plan, zone: follower, asOf: asOf)
+    let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
+    headers = try reader.timeline(PlanHeader.self, id: plan, zones: follower, asOf: asOf)
     tasks =
       if let task {
-        [try reader.timeline(CareTask.self, id: task, owner: .plan(plan), zone: follower, asOf: asOf)]
+        [try reader.timeline(CareTask.self, id: task, owner: .plan(plan), zones: follower, asOf: asOf)]
       } else {
-        try reader.timelines(CareTask.self, owner: .plan(plan), zone: follower, asOf: asOf)
+        try reader.timelines(CareTask.self, owner: .plan(plan), zones: follower, asOf: asOf)
       }
     for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
       gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?

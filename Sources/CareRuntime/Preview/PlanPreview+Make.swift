@@ -6,19 +6,26 @@ extension PlanPreview {
   /// The days of a plan from the day of joining on.
   ///
   /// `anchors`: the days or wall times on which the plan's anchors fall.
+  /// `parameters`: the values of its parameters; a text is read as the parameter's kind asks.
+  /// `completed`: tasks that are completed at an instant, so that what counts from them is drawn.
   /// `zone`: the zone of whoever follows the plan.
   /// `days`: how many; those beyond the year 9999 are left out.
   /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``,
-  ///   ``RuntimeError/invalidWindow`` for less than one day, and `ScheduleError` for a schedule that cannot be followed.
+  ///   the same for parameters, ``RuntimeError/invalidParameter(plan:name:kind:)``,
+  ///   ``RuntimeError/unknownTask(task:known:)``, ``RuntimeError/invalidWindow`` for less than one day, and `ScheduleError` for a schedule that cannot be followed.
   /// - Complexity: O(events in the days).
   public init(
-    of definition: PlanDefinition, anchors: [String: AnchorValue], zone: Zone, start: CivilDate, days count: Int
+    of definition: PlanDefinition, anchors: [String: AnchorValue], parameters given: [String: ParameterValue] = [:],
+    completed: [(task: CareTask.ID, at: Instant)] = [], zone: Zone, start: CivilDate, days count: Int
   ) throws {
     try definition.header.check(anchors: anchors)
+    let parameters = try definition.header.checked(parameters: given)
+    let completions = try definition.completions(completed, zone: zone)
     guard count > 0 else { throw RuntimeError.invalidWindow }
     let last = start.adding(days: count - 1)
     let falling = FallingDue(
-      inputs: ScheduleInputs(enrolled: start, anchors: anchors), zone: zone, first: start, last: last)
+      inputs: ScheduleInputs(enrolled: start, anchors: anchors, parameters: parameters, completions: completions),
+      zone: zone, first: start, last: last)
     let events = try definition.tasks.flatMap(falling.events)
     let byDate = Dictionary(grouping: events) { $0.zone.date(of: $0.occurrence.start) }
     let changes = Dictionary(
@@ -35,11 +42,8 @@ extension PlanPreview {
               < (b.occurrence.start, b.task.id, b.occurrence.element, b.key)
           })
       },
-      openAnchors: definition.header.anchors.filter { anchors[$0.name] == nil }.map { anchor in
-        OpenAnchor(
-          anchor: anchor,
-          tasks: definition.tasks.filter { $0.counts(from: anchor.name) }.map(\.base))
-      })
+      openAnchors: definition.openAnchors(anchors), openParameters: definition.openParameters(parameters),
+      openEvents: definition.openEvents(completions))
   }
 }
 
@@ -83,11 +87,6 @@ extension TaskTimeline {
   /// The task from the beginning and from each planned day on.
   fileprivate var versions: [(from: CivilDate?, task: CareTask)] {
     [(nil, base)] + later.map { ($0.from, $0.task) }
-  }
-
-  /// Whether any version counts from an anchor of the plan.
-  fileprivate func counts(from anchor: String) -> Bool {
-    versions.contains { $0.task.schedule.elements.contains { $0.anchors.contains(.named(anchor)) } }
   }
 }
 

@@ -47,6 +47,10 @@ public struct PlanPreview: Hashable, Sendable {
   public var days: [Day]
   /// The anchors that were not given.
   public var openAnchors: [OpenAnchor]
+  /// The parameters that were not given.
+  public var openParameters: [OpenParameter]
+  /// The tasks whose completion others wait for.
+  public var openEvents: [OpenEvent]
 
   /// The task that alone shows until it is completed; nil for none.
   public var gate: CareTask? {

@@ -7,6 +7,8 @@ extension CareRuntime {
   /// An event is reminded of while it can be answered: within its window and grace, not once it is completed, declined or excused as the
   /// store has it now, and not where it does not apply. An enrolment that is not active at that moment reminds of nothing.
   ///
+  /// What a flight east jumped over is reminded of on arrival.
+  ///
   /// - Throws: `StoreError.notFound` without such a patient; ``RuntimeError/invalidWindow``.
   /// - Complexity: O(events of tasks with reminders in the interval and in the longest of their windows before it + versions of the plans
   ///   followed).
@@ -20,7 +22,9 @@ extension CareRuntime {
       var due: [DueReminder] = []
       for (task, reach) in reaches {
         let starts = reach.starts(from: from, to: to)
-        due += try join.events(from: starts.from, to: starts.to, task: task).flatMap(DueReminder.of)
+        due += try join.events(from: starts.from, to: starts.to, task: task).flatMap { event in
+          DueReminder.of(event, notBefore: history.arrival(of: event))
+        }
       }
       return due.filter { from <= $0.at && $0.at < to && history.isActive($0.carePlan, at: $0.at) }
         .sorted { ($0.at, $0.id) < ($1.at, $1.id) }

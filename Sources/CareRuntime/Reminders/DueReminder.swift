@@ -40,14 +40,18 @@ public struct DueReminder: Hashable, Sendable, Codable {
 
 extension DueReminder {
   /// The reminders of an event while it can be answered, in the order of its task's list; none once it is settled.
-  static func of(_ event: Event) -> [DueReminder] {
+  ///
+  /// `notBefore`: none comes earlier than this; what would, comes then.
+  static func of(_ event: Event, notBefore: Instant?) -> [DueReminder] {
     switch event.state {
     case .notApplicable, .declined, .completed, .late, .excused: return []
     case .upcoming, .started, .open, .partial, .missed: break
     }
     let owner = event.carePlan.map { "@\($0)" } ?? ""
     return event.task.reminders.enumerated().compactMap { place, reminder in
-      guard let at = reminder.moment(of: event), event.window.opens <= at, at < event.window.graceEnds else {
+      guard let at = reminder.moment(of: event).map({ max($0, notBefore ?? $0) }), event.window.opens <= at,
+        at < event.window.graceEnds
+      else {
         return nil
       }
       return DueReminder(

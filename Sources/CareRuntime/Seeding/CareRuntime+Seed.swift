@@ -10,7 +10,8 @@ extension CareRuntime {
   ///
   /// `prune`: also end plans of the store that are not among `plans`.
   /// `dryRun`: report and write nothing.
-  /// - Throws: `StoreError`; nothing is written then.
+  /// - Throws: `StoreError`; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` where a follower's anchors or parameters
+  ///   do not fit a schedule. Nothing is written then.
   public func seed(
     _ plans: [PlanDefinition], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
   ) throws -> SeedReport {
@@ -59,6 +60,7 @@ struct Seeding {
 
   private func change(of definition: PlanDefinition) throws -> Change {
     let id = definition.id
+    try reader.checkFit(of: definition, at: now)
     let isNew = try reader.timeline(PlanHeader.self, id: id, zone: .utc).segments.isEmpty
     let nextDay = Effective.date(try firstFreeDate(of: id))
     let soon: Effective = effective.map { .date($0) } ?? (isNew ? .beginning : .instant(now))

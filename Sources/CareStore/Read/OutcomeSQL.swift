@@ -47,6 +47,15 @@ enum OutcomeSQL {
     ORDER BY o.answered, o.seq, o.place LIMIT 1
     """
 
+  /// The completed events of a task: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  static let completions = """
+    SELECT o.occurrence_key, o.answered FROM outcome o
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
+    AND \(isNewest(bound: 5))
+    ORDER BY o.answered, o.occurrence_key
+    """
+
   /// Count and ends of a task's outcomes: ?1 and ?2 the range of keys, ?3 from, ?4 the last commit, ?5 the owner's id.
   static func span(ownerKind owner: Owner) -> String {
     let source =

@@ -27,16 +27,30 @@ extension StoreReader {
   package func timeline<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<Entity> {
-    try Timeline(id: id, owner: owner, rows: try rows(type, id: id, owner: owner, asOf: asOf), zone: zone)
+    try timeline(type, id: id, owner: owner, zones: ZoneTimeline(zone), asOf: asOf)
+  }
+
+  /// Which version is in force when, for someone who lives in these zones, one after the other.
+  package func timeline<Entity: StoredEntity>(
+    _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, zones: ZoneTimeline, asOf: AsOf? = nil
+  ) throws(StoreError) -> Timeline<Entity> {
+    try Timeline(id: id, owner: owner, rows: try rows(type, id: id, owner: owner, asOf: asOf), zones: zones)
   }
 
   /// Which versions are in force when, of all that an owner has or had, by id.
   package func timelines<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> [Timeline<Entity>] {
+    try timelines(type, owner: owner, zones: ZoneTimeline(zone), asOf: asOf)
+  }
+
+  /// Which versions are in force when, for someone who lives in these zones, one after the other.
+  package func timelines<Entity: StoredEntity>(
+    _ type: Entity.Type, owner: Owner = .none, zones: ZoneTimeline, asOf: AsOf? = nil
+  ) throws(StoreError) -> [Timeline<Entity>] {
     var timelines: [Timeline<Entity>] = []
     for (id, rows) in try allRows(type, owner: owner, asOf: asOf) {
-      timelines.append(try Timeline(id: id, owner: owner, rows: rows, zone: zone))
+      timelines.append(try Timeline(id: id, owner: owner, rows: rows, zones: zones))
     }
     return timelines
   }
@@ -124,9 +138,9 @@ extension StoreReader {
 }
 
 extension Timeline {
-  init(id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zone: Zone) throws(StoreError) {
+  init(id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zones: ZoneTimeline) throws(StoreError) {
     self.init(id: id, owner: owner, segments: [])
-    for stretch in rows.stretches(begins: { $0.instant(in: zone) }) where !stretch.version.isDeleted {
+    for stretch in rows.stretches(begins: { $0.instant(in: zones) }) where !stretch.version.isDeleted {
       let version = try stretch.version.version(of: Entity.self, owner: owner)
       segments.append(Segment(from: stretch.from, to: stretch.to, version: version))
     }

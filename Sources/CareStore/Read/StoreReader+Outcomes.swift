@@ -71,7 +71,7 @@ extension StoreReader {
   }
 
   /// The numbers of a patient and a care plan; nil when the store does not know one of them.
-  private func eventRefs(
+  func eventRefs(
     patient: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?)? {
     guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return nil }

@@ -24,6 +24,16 @@ struct PreviewCommand: CareCommand {
     name: .customLong("anchor"), help: ArgumentHelp("A day that the plan needs; repeatable.", valueName: "name=date"))
   var anchors: [AnchorArgument] = []
 
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp("A parameter that the plan asks for; repeatable.", valueName: "name=value"))
+  var parameters: [ParameterArgument] = []
+
+  @Option(
+    name: .customLong("after"),
+    help: ArgumentHelp("When a task is completed that others wait for; repeatable.", valueName: "task=time"))
+  var completed: [CompletionArgument] = []
+
   @Flag(help: "Tell the plan in sentences instead.")
   var text = false
 
@@ -52,12 +62,33 @@ struct PreviewCommand: CareCommand {
   private func preview(
     of definition: PlanDefinition, anchors: [String: AnchorValue], zone: Zone, start: CivilDate
   ) throws -> PlanPreview {
+    let completed = completed.compactMap { given in given.instant(in: zone).map { (given.task, $0) } }
     do {
-      return try PlanPreview(of: definition, anchors: anchors, zone: zone, start: start, days: days)
+      return try PlanPreview(
+        of: definition, anchors: anchors, parameters: try ParameterArgument.values(parameters), completed: completed,
+        zone: zone, start: start, days: days)
     } catch RuntimeError.missingAnchors(let plan, let names) {
       let missing = definition.header.anchors.filter { names.contains($0.name) }.map(\.words)
       let options = names.map { "--anchor \($0)=\(start)" }.joined(separator: " ")
       throw Failure("the plan \(plan) needs \(missing.joined(separator: ", ")); give a day to each, such as \(options)")
+    } catch RuntimeError.missingParameters(let plan, let missing) {
+      let titles = missing.map { "'\($0.name)'" + ($0.title.map { " (\($0))" } ?? "") }.joined(separator: ", ")
+      let options = missing.map { "--param \($0.name)=\($0.kind.example)" }.joined(separator: " ")
+      throw Failure("the plan \(plan) needs \(titles); give a value to each, such as \(options)")
+    }
+  }
+}
+
+extension ParameterKind {
+  /// A value as it is written on a command line.
+  fileprivate var example: String {
+    switch self {
+    case .time: "08:00"
+    case .date: "2026-06-07"
+    case .number: "1"
+    case .text: "TEXT"
+    case .boolean: "true"
+    case .choice(let texts): texts.first ?? "TEXT"
     }
   }
 }

@@ -35,12 +35,31 @@ extension PlanPreview {
   private var notes: [String] {
     let gate = gate.map { "Only “\($0.title)” shows until it is completed." }
     let anchors = openAnchors.map { open in
-      let titles = open.tasks.map { "“\($0.title)”" }.joined(separator: ", ")
+      let titles = open.tasks.titles
       let lack = titles.isEmpty ? "" : "; what counts from it is left out: \(titles)"
       return "\(open.anchor.words) is not given\(lack). Give it with --anchor \(open.anchor.name)=DATE."
     }
-    return [gate].compactMap(\.self) + anchors
+    let parameters = openParameters.map { open in
+      let titles = open.tasks.titles
+      let lack = titles.isEmpty ? "" : "; what needs it is left out: \(titles)"
+      return
+        "The parameter '\(open.parameter.name)' is not given\(lack). Give it with --param \(open.parameter.name)=VALUE."
+    }
+    let events = openEvents.flatMap { open in
+      let given = "Try it with --after \(open.task.id)=TIME."
+      let starting = open.starting.titles, ending = open.ending.titles
+      return [
+        starting.isEmpty
+          ? nil : "What starts after “\(open.task.title)” is completed is left out: \(starting). \(given)",
+        ending.isEmpty ? nil : "What ends after “\(open.task.title)” is completed goes on here: \(ending). \(given)",
+      ].compactMap(\.self)
+    }
+    return [gate].compactMap(\.self) + anchors + parameters + events
   }
+}
+
+extension [CareTask] {
+  fileprivate var titles: String { map { "“\($0.title)”" }.joined(separator: ", ") }
 }
 
 extension TaskPreview {

@@ -7,6 +7,8 @@ struct PreviewDocument: Encodable {
   let zone: Zone
   let gate: CareTask.ID?
   let openAnchors: [String]
+  let openParameters: [String]
+  let openEvents: [CareTask.ID]
   let changes: [Change]
   let days: [Day]
 
@@ -15,6 +17,8 @@ struct PreviewDocument: Encodable {
     zone = preview.zone
     gate = preview.gate?.id
     openAnchors = preview.openAnchors.map(\.anchor.name)
+    openParameters = preview.openParameters.map(\.parameter.name)
+    openEvents = preview.openEvents.map(\.task.id)
     changes = preview.tasks.flatMap { task in
       task.changes.compactMap { version in
         version.from.map { Change(from: $0, task: task.base.id, fields: version.fields) }

@@ -1,5 +1,7 @@
+import CareModel
+
 extension ConstructorEntry {
-  static let plans = [plan, anchor]
+  static let plans = [plan, anchor, parameter]
 
   static let plan = ConstructorEntry(
     "plan", .named, makes: .plan, "What a plan file returns: the tasks, contacts, insights and charts of one plan.",
@@ -10,11 +12,25 @@ extension ConstructorEntry {
       FieldEntry(
         "anchors", .list(of: .any(of: [.id, .declared(.anchor)])), "Days and times that enrolment gives.", default: "{}"
       ),
+      FieldEntry(
+        "params", .named(of: .any(of: parameterKinds + [.record("parameter")])),
+        "What enrolment gives besides, by name: a kind, the texts to choose from, or a table.", default: "{}"),
       FieldEntry("contacts", .list(of: .declared(.contact)), "The care team.", default: "{}"),
       FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
       FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
       FieldEntry("charts", .list(of: .declared(.chart)), "Pictures of the data.", default: "{}"),
-    ] + FieldEntry.unsupported("params", "translations"))
+    ] + FieldEntry.unsupported("translations"))
+
+  private static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
+
+  static let parameter = ConstructorEntry(
+    "parameter", .record, "Something that enrolment gives, e.g. the time at which the patient wakes.",
+    fields: [
+      FieldEntry("kind", .any(of: parameterKinds), "A kind, or the texts to choose from.", required: true),
+      FieldEntry("title", .text, "What to call it when asking for it."),
+      FieldEntry("default", .any(of: [.scalar, .moment]), "What holds when enrolment does not give it."),
+      FieldEntry("required", .boolean, "Whether enrolment must give it, unless there is a default.", default: "true"),
+    ])
 
   static let anchor = ConstructorEntry(
     "anchor", .named, makes: .anchor,

@@ -58,7 +58,9 @@ extension ConstructorEntry {
   private static let elementFields =
     [
       FieldEntry("start", .moment, "From when it repeats.", default: "enrolled"),
-      FieldEntry("at", .timesOfDay, "The times of day, or \"all day\".", default: "the time of the start"),
+      FieldEntry(
+        "at", .timesOfDay, "The times of day, such as \"08:00\" or param \"wake\", or \"all day\".",
+        default: "the time of the start"),
       FieldEntry("to", .moment, "Up to when it repeats; the moment itself is outside."),
       FieldEntry("through", .moment, "The last day on which it falls due."),
       FieldEntry("lasting", .interval, "For how long it repeats."),

@@ -23,7 +23,23 @@ extension ConstructorEntry {
       ConstructorEntry(
         "interval", .record, "An interval by its parts.",
         fields: units.map { FieldEntry($0, .integer, "So many \($0).") }),
-      .unsupported("after", .call, makes: .moment), .unsupported("param", .call, makes: .moment),
+      ConstructorEntry(
+        "after", .call, makes: .moment,
+        "When a task is first completed; with each = true, whenever one of its events is: one run for every one.",
+        parameters: [
+          FieldEntry("task", .any(of: [.id, .record("completed_task")]), "The task, or a table.", required: true)
+        ]),
+      ConstructorEntry(
+        "completed_task", .record, "The task whose completion counts.",
+        fields: [
+          FieldEntry("task", .id, "The task.", required: true),
+          FieldEntry(
+            "each", .boolean, "Whether every completed event counts, with a run of its own.", default: "false"),
+        ]),
+      ConstructorEntry(
+        "param", .call, makes: .moment,
+        "What enrolment gives for a parameter: a time of day in `at`, a day in `start`.",
+        parameters: [FieldEntry("name", .id, "The parameter.", required: true)]),
     ]
 
   /// The units of time, largest first.

@@ -39,6 +39,8 @@ extension Constructors {
     case (.interval, _), (_, "time"), (_, "time.date"), (_, "time.now"): timeBody(entry)
     case (_, "day"), (_, "week"), (_, "month"): dayBody(entry)
     case (.anchor, _): anchorBody(entry)
+    case (_, "param"): { call, skipped in try self.pushParameter(&call, skipping: skipped) }
+    case (_, "after"): { call, skipped in try self.pushAfter(&call, skipping: skipped) }
     default: declaringBody(entry)
     }
   }

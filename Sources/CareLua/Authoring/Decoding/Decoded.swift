@@ -6,7 +6,7 @@ package enum Decoded {
   case boolean(Bool)
   case integer(Int)
   case number(Double)
-  case times([TimeOfDay])
+  case times([DayTime])
   case allDay
   case interval(CalendarInterval)
   case moment(ScheduleTime)
@@ -18,6 +18,7 @@ package enum Decoded {
   case declared(Declaration)
   case record(FieldReader)
   case list([Field])
+  case named([String: Field])
 
   /// A judged value with where it stands.
   package struct Field {

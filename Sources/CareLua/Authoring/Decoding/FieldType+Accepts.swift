@@ -14,8 +14,9 @@ extension FieldType {
     case (.integer, _): value.integer != nil
     case (.number, .integer), (.number, .number): true
     case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true
-    case (.timesOfDay, .text), (.duration, .text): true
+    case (.timesOfDay, .text), (.timeOfDay, .text), (.duration, .text): true
     case (.timesOfDay, .table(let table)): !table.items.isEmpty
+    case (.timesOfDay, .moment(.anchor(.parameter, _))), (.timeOfDay, .moment(.anchor(.parameter, _))): true
     case (.weekdayOfMonth, .table(let table)):
       table.fields.isEmpty && table.items.count == 2 && table.items[0].integer != nil
         && FieldType.weekday.accepts(table.items[1])
@@ -26,7 +27,7 @@ extension FieldType {
     case (.declared(.moment), .moment): true
     case (.date, .moment(let moment)): if case .date = moment { true } else { false }
     case (.declared(.anchor), .moment(let moment)): moment.plainAnchor != nil
-    case (.record, .table): true
+    case (.record, .table), (.named, .table): true
     default: false
     }
   }

@@ -56,6 +56,16 @@ package struct Place {
   /// The place of a field of the table here; where the file does not tell, this place.
   package func field(_ name: String) -> Place { part(.name(name)) }
 
+  /// The places of all fields of the table here that have a name, of which Lua keeps the last.
+  package func fields(_ name: String) -> [Place] {
+    (fields ?? []).filter { $0.key == .name(name) }.map { field in
+      var place = self
+      place.node = field.value
+      place.key = field.keyRange
+      return place
+    }
+  }
+
   /// The place of a list item of the table here, from 1.
   package func item(_ position: Int) -> Place { part(.position(position)) }
 

@@ -7,6 +7,7 @@ extension PlanDecoder {
   package func plan(_ declaration: Declaration, bundle: ScriptBundle) -> PlanDefinition? {
     guard let reader = reader(declaration, path: "") else { return nil }
     let anchors = reader.list("anchors").compactMap { anchor($0) }
+    let parameters = parameters(reader)
     let contacts = declarations(reader, "contacts", contact)
     let tasks = declarations(reader, "tasks", task)
     let insights = declarations(reader, "insights", insight)
@@ -25,10 +26,12 @@ extension PlanDecoder {
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
+    checkParameters(parameters, reader)
     guard let title = reader.text("title"), let id = declaration.id else { return nil }
     return PlanDefinition(
       header: PlanHeader(
         id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
+        parameters: parameters,
         gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
         bundle: bundle.manifest),
       tasks: tasks, contacts: contacts, bundle: bundle)

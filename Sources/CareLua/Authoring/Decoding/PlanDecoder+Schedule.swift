@@ -45,6 +45,8 @@ extension PlanDecoder {
     case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
     case .invalidTimes: names = ["at"]
+    case .timeOffTheDay: names = ["at", "between"]
+    case .eachEnd: names = ["to", "through"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
@@ -101,10 +103,11 @@ extension PlanDecoder {
     }
     let start = phaseStart ?? reader.moment("start") ?? .anchor(.enrolled, .zero)
     for name in ["start", "to", "through"] {
-      guard case .anchor(.named(let anchor), _)? = reader.moment(name) else { continue }
-      anchorUses.append((anchor, reader.place(of: name)))
+      guard case .anchor(let anchor, _)? = reader.moment(name) else { continue }
+      note(anchor, at: reader.place(of: name))
     }
     let targets = values(reader.list("targets"))
+    checkCompletions(reader)
     let end = end(reader, start: start)
     let (excepted, added) = (named(reader, "except"), named(reader, "also"))
     guard let recurrence = recurrence(name, reader), let except = excepted, let also = added else { return nil }
@@ -118,7 +121,7 @@ extension PlanDecoder {
     if case .interval(let interval)? = reader["duration"] { duration = .seconds(interval.seconds) }
     if let seconds = reader.number("duration") { duration = .milliseconds(Int((seconds * 1000).rounded())) }
     if case .allDay? = reader["duration"] { duration = .allDay }
-    if case .times(let list)? = reader["at"] { times = list.map { .time($0) } }
+    if case .times(let list)? = reader["at"] { times = list }
     if case .allDay? = reader["at"] { duration = .allDay }
     // A field that was wrong has been told of; an element without it would mean something else.
     guard reader.written.allSatisfy({ reader.fields[$0] != nil || reader.entry.field($0)?.isSupported != true }) else {

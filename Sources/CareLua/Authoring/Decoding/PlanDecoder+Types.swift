@@ -31,6 +31,8 @@ extension PlanDecoder {
     case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
     case (.duration, let value): return duration(authored, value)
     case (.timesOfDay, let value): return times(authored, value)
+    case (.timeOfDay, _): return dayTime(authored).map { .times([$0]) }
+    case (.named(let type), .table(let table)): return named(authored, table, of: type)
     case (.weekdayOfMonth, .table(let table)): return weekdayOfMonth(authored, table)
     case (.declared, .declared(let declaration)): return .declared(declaration)
     case (.declared(.anchor), .moment(.anchor(.named(let anchor), _))): return .text(anchor)
@@ -65,6 +67,19 @@ extension PlanDecoder {
         let authored = authored.item(index + 1, item)
         return decode(authored, as: element, named: nil).map { Decoded.Field(authored: authored, decoded: $0) }
       })
+  }
+
+  private func named(_ authored: Authored, _ table: AuthoredTable, of type: FieldType) -> Decoded {
+    if let first = table.items.first {
+      report(
+        .unknownField, at: authored.item(1, first), "\(title(first)) has no name here; write name = \(type.example)")
+    }
+    var fields: [String: Decoded.Field] = [:]
+    for (name, value) in table.fields.sorted(by: { $0.key < $1.key }) {
+      let field = authored.field(name, value)
+      fields[name] = decode(field, as: type, named: name).map { Decoded.Field(authored: field, decoded: $0) }
+    }
+    return .named(fields)
   }
 
   private func interval(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
@@ -111,12 +126,9 @@ extension PlanDecoder {
 
   private func times(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
     if case .text("all day") = value { return .allDay }
-    guard case .list(let fields) = list(authored, value, of: .text, named: nil) else { return nil }
-    let times = fields.compactMap { field -> TimeOfDay? in
-      guard case .text(let text) = field.decoded else { return nil }
-      if let time = TimeOfDay(text) { return time }
-      report(.badTime, at: field.authored, "\(quoted(text)) is not a time of day; write HH:MM")
-      return nil
+    guard case .list(let fields) = list(authored, value, of: .timeOfDay, named: nil) else { return nil }
+    let times = fields.flatMap { field -> [DayTime] in
+      if case .times(let times) = field.decoded { times } else { [] }
     }
     return times.isEmpty ? nil : .times(times)
   }

@@ -17,7 +17,9 @@ package final class PlanDecoder {
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.
   var anchorUses: [(name: String, authored: Authored)] = []
-  /// The tasks that charts draw, with where they say so.
+  /// The parameters that schedules use, with where they do.
+  var parameterUses: [ParameterUse] = []
+  /// The tasks that charts draw and schedules count from, with where they say so.
   var taskUses: [(id: String, authored: Authored)] = []
 
   /// A hook's function and where it stands.
@@ -103,6 +105,19 @@ package final class PlanDecoder {
     var place = call
     place.node = arguments.last
     return place
+  }
+
+  /// Whether a hook or another part of the files may read a field or use a text of that name.
+  func mentions(_ name: String) -> Bool {
+    sources.values.contains { source in
+      source.tree?.nodes.contains { node in
+        switch node.kind {
+        case .member(_, let key, _): key == name
+        case .string(let text): text == name
+        default: false
+        }
+      } ?? false
+    }
   }
 
   /// The declaration as a value of its own: the path stays, the place is that of its call.

@@ -10,6 +10,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case id
   /// `"08:00"`, a list of such, or `"all day"`.
   case timesOfDay
+  /// `"08:00"` or `param "wake" + minutes(30)`.
+  case timeOfDay
   /// `days(3)` or `{ days = 3 }`.
   case interval
   /// An interval without months or days, a number of seconds, or `"all day"`.
@@ -28,6 +30,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case declared(Noun)
   /// A table with the fields of the entry of that name.
   case record(String)
+  /// A table of names that the author chooses, each with such a value.
+  case named(of: FieldType)
   /// A list; one value stands for a list of one.
   case list(of: FieldType)
   case any(of: [FieldType])
@@ -101,6 +105,7 @@ extension FieldType {
     case .scalar: "a text, a number, true or false"
     case .id: "an id"
     case .timesOfDay: "a time of day, a list of them, or \"all day\""
+    case .timeOfDay: "a time of day"
     case .interval: "an interval"
     case .duration: "an interval or \"all day\""
     case .moment: "a date or time"
@@ -111,7 +116,7 @@ extension FieldType {
     case .function: "a function"
     case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
-    case .record: "a table"
+    case .record, .named: "a table"
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
     }
@@ -130,6 +135,7 @@ extension FieldType {
     case .record: "tables"
     case .weekday: "weekdays"
     case .id: "ids"
+    case .timeOfDay: "times of day"
     default: title
     }
   }
@@ -143,7 +149,7 @@ extension FieldType {
     case .number: "2.5"
     case .scalar: "\"yes\" or 3"
     case .id: "\"check-in\""
-    case .timesOfDay: "\"08:00\""
+    case .timesOfDay, .timeOfDay: "\"08:00\""
     case .interval: "days(3)"
     case .duration: "hours(1)"
     case .moment: "\"2026-06-07\" or day(7)"
@@ -155,6 +161,7 @@ extension FieldType {
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
     case .declared(let noun): noun.example
     case .record: "{ … }"
+    case .named(let type): "{ name = \(type.example) }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
     }

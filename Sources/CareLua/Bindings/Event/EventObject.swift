@@ -46,6 +46,7 @@ extension LuaType {
       }
       .field("values") { (holder: Holder) in holder.event.values.tables(in: holder.event.zone) }
       .field("targets") { (holder: Holder) in holder.event.targets.tables(in: holder.event.zone) }
+      .field("params") { (holder: Holder) in holder.event.parameters.table(in: holder.event.zone) }
       .method("sum") { (holder: Holder, call) in
         let kind = call.isNil(2) ? nil : try call.string(2)
         let numbers = holder.event.values.filter { kind == nil || $0.kind == kind }.compactMap(\.number)

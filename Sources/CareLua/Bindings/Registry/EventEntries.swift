@@ -11,7 +11,9 @@ extension ConstructorEntry {
             "anchors", .record("anchor_dates"), "The plan's anchors, each with its date or time.", default: "{}"),
           FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
           FieldEntry("zone", .zone, "The zone of the patient, who is made if there is none of that id."),
-        ] + FieldEntry.unsupported("params")),
+          FieldEntry("params", .record("param_values"), "The plan's parameters, each with its value.", default: "{}"),
+        ]),
+      ConstructorEntry("param_values", .record, "Names of parameters, each with its value."),
       ConstructorEntry("anchor_dates", .record, "Names of anchors, each with its date or time."),
       ConstructorEntry(
         "care_plan:set_anchor", .call, "Gives an anchor its date or time; moves what hangs on it.",
@@ -25,6 +27,7 @@ extension ConstructorEntry {
   private static let carePlanFields = [
     ("id", "The id."), ("patient", "Whose."), ("plan", "Which plan is followed."), ("start", "The day of joining."),
     ("anchors", "The plan's anchors, each with its date or time."), ("status", "Where it stands, e.g. \"active\"."),
+    ("params", "The plan's parameters, each with its value."),
   ].map { name, summary in ConstructorEntry("care_plan.\(name)", .constant, summary) }
 
   /// Events and what is recorded at them.
@@ -75,6 +78,7 @@ extension ConstructorEntry {
       ("outcome", "What was recorded: status, recorded, reason, values; nil for nothing."),
       ("values", "The recorded values; none without an outcome."),
       ("progress", "How much of it is done, 0 to 1."), ("targets", "What is asked for."),
+      ("params", "The plan's parameters for this patient, by name."),
     ].map { name, summary in ConstructorEntry("event.\(name)", .constant, summary) }
 
   /// A pass through a survey.

@@ -24,6 +24,7 @@ final class CarePlanHandle: LuaObject {
     .field("anchors") { (handle: CarePlanHandle) in
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
+    .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
     .method("set_anchor") { (handle: CarePlanHandle, call) in
       let name = try call.string(2)
       let time: TimeValue

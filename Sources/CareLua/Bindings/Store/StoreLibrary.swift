@@ -71,7 +71,7 @@ extension LuaWorldBox {
         guard let text = value.string else { throw options.refusal("anchors") }
         return AnchorValue(try TimeValue(text, zone: zone), in: zone)
       },
-      id: try options.id("id"), zoneForNewPatient: newZone)
+      parameters: try options.parameters("params", in: zone), id: try options.id("id"), zoneForNewPatient: newZone)
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }
 

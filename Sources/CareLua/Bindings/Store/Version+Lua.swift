@@ -38,6 +38,7 @@ extension Version<PlanHeader> {
       [
         "id": .string(value.id.text), "title": .string(value.title), "author_version": .text(value.authorVersion),
         "gate": .text(value.gate?.text), "anchors": .list(value.anchors.map(\.name)),
+        "params": .list(value.parameters.map(\.name)),
       ], in: zone)
   }
 }

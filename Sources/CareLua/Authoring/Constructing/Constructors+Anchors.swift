@@ -1,0 +1,65 @@
+import CareModel
+
+extension Constructors {
+  /// `param "wake"`: the value that enrolment gives, as a day or a time of day.
+  func pushParameter(_ call: inout LuaCall, skipping skipped: Int) throws {
+    try pushPoint("param", &call, skipping: skipped) { value in
+      guard case .text(let name) = value, Identifier<ParameterDefinition>(name).isWellFormed else {
+        throw PointRefusal(.badID, "\(value.title) is no name of a parameter; write param \"wake\"")
+      }
+      return .parameter(name)
+    }
+  }
+
+  /// `after "report"`, `after { task = "report", each = true }`: when a task is completed.
+  func pushAfter(_ call: inout LuaCall, skipping skipped: Int) throws {
+    try pushPoint("after", &call, skipping: skipped) { value in
+      let hint = "write after \"report\" or after { task = \"report\", each = true }"
+      var (name, each) = (value, false)
+      if case .table(let table) = value {
+        let known = ["task", "each"]
+        if let unknown = table.fields.keys.sorted().first(where: { !known.contains($0) }) {
+          let meant = Suggestion.nearest(to: unknown, in: known).map { "did you mean `\($0)`?" } ?? hint
+          throw PointRefusal(.unknownField, "after has no field '\(unknown)'; \(meant)")
+        }
+        guard table.items.isEmpty else { throw PointRefusal(.wrongType, "after takes one task; \(hint)") }
+        switch table.fields["each"] {
+        case nil: break
+        case .boolean(let boolean): each = boolean
+        case .some(let other):
+          throw PointRefusal(.wrongType, "`each` is true or false, got \(other.title); write each = true")
+        }
+        name = table.fields["task"] ?? .nothing
+      }
+      guard case .text(let id) = name, Identifier<CareTask>(id).isWellFormed else {
+        throw PointRefusal(.badID, "after needs the id of a task, got \(name.title); \(hint)")
+      }
+      return .completion(of: CareTask.ID(id), each: each)
+    }
+  }
+
+  private func pushPoint(
+    _ name: String, _ call: inout LuaCall, skipping skipped: Int, _ make: (AuthoredValue) throws -> Anchor
+  ) throws {
+    let turn = self.turn(name, id: nil, at: call.scriptPosition)
+    do {
+      let value = AuthoredValue(try call.value(1 + skipped))
+      if case .poisoned = value { return call.push(Poison()) }
+      call.push(AnchorPoint(try make(value)))
+    } catch {
+      try refuse(error, (error as? PointRefusal)?.diagnosticCode ?? .wrongType, name, turn: turn, &call)
+    }
+  }
+}
+
+/// A point that cannot be made of what was given.
+private struct PointRefusal: LuaRaisable {
+  let diagnosticCode: DiagnosticCode
+  let message: String
+  var code: String { diagnosticCode.rawValue }
+
+  init(_ code: DiagnosticCode, _ message: String) {
+    diagnosticCode = code
+    self.message = message
+  }
+}

@@ -1,0 +1,184 @@
+import CareModel
+
+/// A schedule's use of a parameter.
+struct ParameterUse {
+  /// As a time of day, so much later; nil as a day.
+  enum Role: Equatable {
+    case time(DayTime)
+    case moment
+  }
+
+  var name: String
+  var role: Role
+  var authored: Authored
+}
+
+extension PlanDecoder {
+  /// Notes which of the plan's parts a schedule counts from, to be looked for when all are known.
+  func note(_ anchor: Anchor, at authored: Authored) {
+    switch anchor {
+    case .enrolled: break
+    case .named(let name): anchorUses.append((name, authored))
+    case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
+    case .completion(let task, _): taskUses.append((task.text, authored))
+    }
+  }
+
+  /// Tells of a last day that is the moment of a completion, where the element counts no days.
+  func checkCompletions(_ reader: FieldReader) {
+    guard case .anchor(.completion, _)? = reader.moment("through"), !reader.written.contains("at"),
+      !["schedule.random", "schedule.rrule"].contains(reader.entry.name)
+    else { return }
+    if case .allDay? = reader["duration"] { return }
+    report(
+      .badTime, at: reader.place(of: "through"),
+      "`through` names a last day, but without `at` the moment of completion counts; write `to`, or times of day in `at`"
+    )
+  }
+
+  /// The parameters that a plan declares, by name.
+  func parameters(_ reader: FieldReader) -> [ParameterDefinition] {
+    guard case .named(let fields)? = reader["params"] else { return [] }
+    let table = reader.place(of: "params")
+    for name in fields.keys.sorted() {
+      let places = table.place.fields(name)
+      for place in places.dropFirst() {
+        report(
+          .duplicateID, at: Authored(.nothing, path: table.path(name), place: place), atKey: true,
+          "parameter '\(name)' is declared already on line \(places[0].keyLocation.line); give it another name")
+      }
+    }
+    return fields.sorted { $0.key < $1.key }.compactMap { parameter($0.key, $0.value) }
+  }
+
+  private func parameter(_ name: String, _ field: Decoded.Field) -> ParameterDefinition? {
+    guard Identifier<ParameterDefinition>(name).isWellFormed else {
+      report(
+        .badID, at: field.authored, atKey: true,
+        "\(quoted(name)) is not a name; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
+      return nil
+    }
+    guard case .record(let reader) = field.decoded else {
+      return kind(field).map { ParameterDefinition(name: name, kind: $0) }
+    }
+    guard let written = reader.fields["kind"], let kind = kind(written) else { return nil }
+    var definition = ParameterDefinition(
+      name: name, title: reader.text("title"), kind: kind, isRequired: reader.boolean("required") ?? true)
+    if let given = reader.fields["default"] {
+      guard let value = value(given.decoded, of: kind) else {
+        report(
+          .wrongType, at: given.authored,
+          "\(title(given.authored.value)) is no default for '\(name)'; write \(kind.title)")
+        return nil
+      }
+      definition.defaultValue = value
+    }
+    return definition
+  }
+
+  private func kind(_ field: Decoded.Field) -> ParameterKind? {
+    switch field.decoded {
+    case .text(let word): return ParameterKind(word: word)
+    case .list(let items):
+      let texts = items.compactMap { if case .text(let text) = $0.decoded { text } else { nil } }
+      if let place = texts.indices.first(where: { texts[..<$0].contains(texts[$0]) }) {
+        report(.notAllowed, at: items[place].authored, "\(quoted(texts[place])) is offered already; write it once")
+      }
+      if texts.isEmpty, case .table(let table) = field.authored.value, table.items.isEmpty {
+        report(.missingField, at: field.authored, "a choice needs at least one text; write { \"A\", \"B\" }")
+      }
+      return texts.isEmpty ? nil : .choice(texts)
+    default: return nil
+    }
+  }
+
+  private func value(_ decoded: Decoded, of kind: ParameterKind) -> ParameterValue? {
+    switch (decoded, kind) {
+    case (.text, .number), (.text, .boolean): nil
+    case (.text(let text), _): kind.value(of: .text(text))
+    case (.integer(let integer), _): kind.value(of: .number(Double(integer)))
+    case (.number(let number), _): kind.value(of: .number(number))
+    case (.boolean(let boolean), _): kind.value(of: .boolean(boolean))
+    case (.moment(let moment), _): DateOrTime(moment).flatMap { kind.value(of: .moment($0)) }
+    default: nil
+    }
+  }
+
+  /// A time of day, or a parameter that gives one.
+  func dayTime(_ authored: Authored) -> DayTime? {
+    switch authored.value {
+    case .text(let text):
+      if let time = DayTime(text) { return time }
+      report(.badTime, at: authored, "\(quoted(text)) is not a time of day; write HH:MM")
+    case .moment(.anchor(.parameter(let name), let interval)):
+      let time = DayTime.parameter(name, plus: interval.seconds)
+      guard interval.months == 0, interval.days == 0, interval.seconds.magnitude < 86_400 else {
+        report(
+          .outOfRange, at: authored,
+          "\(name) with \(interval) added leads off its day; add less than a day, e.g. param \"\(name)\" + hours(2)")
+        return nil
+      }
+      parameterUses.append(ParameterUse(name: name, role: .time(time), authored: authored))
+      return time
+    default: break
+    }
+    return nil
+  }
+
+  /// Tells of parameters that schedules use and the plan lacks or has of another kind, and of those that nothing uses.
+  func checkParameters(_ parameters: [ParameterDefinition], _ reader: FieldReader) {
+    var written: [String] = []
+    if case .named(let fields)? = reader["params"] { written = fields.keys.sorted() }
+    for use in parameterUses {
+      checkKnown(use.name, in: written, at: use.authored, "a parameter of this plan")
+      guard let parameter = parameters.first(where: { $0.name == use.name }) else { continue }
+      check(use, of: parameter)
+    }
+    let table = reader.place(of: "params")
+    // A misspelt use is one mistake: what it was meant to be is not unused too.
+    let used = Set(parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] })
+    for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
+      report(
+        .unusedParameter, at: table.field(parameter.name, .nothing), atKey: true, severity: .warning,
+        "no schedule and no hook uses the parameter '\(parameter.name)'; leave it out, or read event.params.\(parameter.name)"
+      )
+    }
+  }
+
+  private func check(_ use: ParameterUse, of parameter: ParameterDefinition) {
+    let got = "'\(parameter.name)' is \(parameter.kind.words)"
+    switch (use.role, parameter.kind) {
+    case (.moment, .date): break
+    case (.moment, _):
+      report(
+        .wrongType, at: use.authored, "\(got), not a date; write another parameter, or \(parameter.name) = \"date\"")
+    case (.time(.parameter(_, let plus)), .time):
+      guard case .time(let time)? = parameter.defaultValue,
+        TimeOfDay(secondsSinceMidnight: time.secondsSinceMidnight + plus) == nil
+      else { return }
+      report(
+        .outOfRange, at: use.authored,
+        "the default \(time) of '\(parameter.name)' with \(CalendarInterval.seconds(plus)) added leads off its day; add less"
+      )
+    case (.time, .time): break
+    case (.time, _):
+      report(
+        .wrongType, at: use.authored,
+        "\(got), not a time of day; write another parameter, or \(parameter.name) = \"time\"")
+    }
+  }
+}
+
+extension ParameterKind {
+  /// The kind in words, with its article.
+  fileprivate var words: String {
+    switch self {
+    case .time: "a time of day"
+    case .date: "a date"
+    case .number: "a number"
+    case .text: "a text"
+    case .boolean: "true or false"
+    case .choice: "a choice"
+    }
+  }
+}

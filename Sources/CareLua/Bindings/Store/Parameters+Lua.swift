@@ -1,0 +1,40 @@
+import CareModel
+
+extension [String: ParameterValue] {
+  /// The values by name: times of day as text, days as dates.
+  func table(in zone: Zone) -> LuaValue {
+    .table(LuaTable(fields: mapValues { $0.luaValue(in: zone) }))
+  }
+}
+
+extension ParameterValue {
+  fileprivate func luaValue(in zone: Zone) -> LuaValue {
+    switch self {
+    case .time(let time): .string(time.description)
+    case .moment(let moment): moment.luaValue(in: zone)
+    case .number(let number): .whole(number)
+    case .text(let text): .string(text)
+    case .boolean(let boolean): .boolean(boolean)
+    }
+  }
+}
+
+extension Options {
+  /// The values of a table of parameters; what each may be, the plan says.
+  func parameters(_ name: String, in zone: Zone) throws -> [String: ParameterValue] {
+    if self[name].isNil { return [:] }
+    guard let table = self[name].table, table.array.isEmpty else { throw refusal(name) }
+    return try table.fields.mapValues { value in
+      switch value {
+      case .string(let text): return .text(text)
+      case .boolean(let boolean): return .boolean(boolean)
+      case .integer(let integer): return .number(Double(integer))
+      case .number(let number): return .number(number)
+      case .object(let object):
+        guard let time = object as? TimeObject else { throw refusal(name) }
+        return .moment(AnchorValue(time.time, in: zone))
+      default: throw refusal(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+extension StoreReader {
+  /// The zone in which a patient lives at an instant.
+  func zone(of patient: Patient.ID, at now: Instant) throws -> Zone {
+    try inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
+  }
+
+  /// Refuses anchors and parameters with which a schedule of the plan, now or planned, cannot be worked out.
+  ///
+  /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
+  func checkFit(of carePlan: CarePlan, zone: Zone, at now: Instant) throws {
+    guard let plan = carePlan.plan else { return }
+    for timeline in try timelines(CareTask.self, owner: .plan(plan), zone: zone) {
+      for segment in timeline.segments where segment.to.map({ $0 > now }) ?? true {
+        try carePlan.checkFit(of: segment.version.value, zone: zone)
+      }
+    }
+  }
+
+  /// Refuses a plan of which a schedule cannot be worked out for somebody who follows it.
+  ///
+  /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
+  func checkFit(of definition: PlanDefinition, at now: Instant) throws {
+    let tasks = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }.filter(\.schedule.mayNotFit)
+    guard !tasks.isEmpty else { return }
+    for id in try carePlanIDs(following: definition.id) {
+      guard var carePlan = try timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
+        carePlan.status == .active || carePlan.status == .paused
+      else { continue }
+      carePlan.parameters.merge(definition.header.defaults) { own, _ in own }
+      let zone = try zone(of: carePlan.patient, at: now)
+      for task in tasks { try carePlan.checkFit(of: task, zone: zone) }
+    }
+  }
+}
+
+extension CarePlan {
+  fileprivate func checkFit(of task: CareTask, zone patientZone: Zone) throws(RuntimeError) {
+    do throws(ScheduleError) {
+      _ = try task.schedule.resolved(inputs: scheduleInputs, zones: ZoneTimeline(zone ?? patientZone))
+    } catch {
+      throw .unfitSchedule(task: task.id, carePlan: id, reason: error)
+    }
+  }
+}
+
+extension Schedule {
+  /// Whether it depends on what an enrolment gives whether it can be worked out.
+  fileprivate var mayNotFit: Bool {
+    elements.contains { element in
+      !element.timeParameters.isEmpty
+        || element.anchors.contains { if case .enrolled = $0 { false } else { true } }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+extension PatientHistory.Course {
+  /// Reads the completions that the tasks of the course count from: one look at the index for each task that any
+  /// counts from, none where none does.
+  mutating func readCompletions(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    let elements = tasks.flatMap(\.segments).flatMap(\.version.value.schedule.elements)
+    for case .completion(let source, _) in elements.flatMap(\.anchors) where completions[source] == nil {
+      completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+    }
+  }
+
+  /// What schedules count from, in one version of the enrolment.
+  func inputs(of carePlan: CarePlan) -> ScheduleInputs {
+    var inputs = carePlan.scheduleInputs
+    inputs.parameters = parameters(of: carePlan)
+    inputs.completions = completions
+    return inputs
+  }
+
+  /// The enrolment's parameters; one that the plan came to have later has the default that it came with.
+  func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
+    (headers?.segments ?? []).reduce(carePlan.parameters) { parameters, segment in
+      parameters.merging(segment.version.value.defaults) { earlier, _ in earlier }
+    }
+  }
+}
