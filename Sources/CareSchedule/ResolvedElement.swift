@@ -11,6 +11,8 @@ final class ResolvedElement: Sendable {
     case wall(WallSequence, WallClock)
     /// Milliseconds since 1970 in equal steps.
     case elapsed(base: Int64, step: Int64)
+    /// Times drawn at random on each date.
+    case random(RandomDays)
   }
 
   /// The place in the schedule.
@@ -64,6 +66,7 @@ final class ResolvedElement: Sendable {
     case .elapsed(let base, let step): base + Int64(member) * step
     case .wall(let walls, let clock):
       Int64(startSeconds(member, walls, clock)) * 1000 + fraction
+    case .random(let days): Int64(days.start(member)) * 1000
     }
   }
 
@@ -77,6 +80,7 @@ final class ResolvedElement: Sendable {
     switch rule {
     case .elapsed: start(member)
     case .wall(let walls, let clock): Int64(walls.wall(member) - clock.allOffsets.upperBound) * 1000 + fraction
+    case .random(let days): Int64(days.earliestStart(from: member)) * 1000
     }
   }
 
@@ -94,6 +98,9 @@ final class ResolvedElement: Sendable {
       let first = clamped(walls.place(notBefore: second + offsets.lowerBound))
       if offsets.lowerBound == offsets.upperBound { return first..<first }
       return first..<clamped(walls.place(notBefore: second + offsets.upperBound))
+    case .random(let days):
+      let near = days.members(around: Self.seconds(notBefore: moment, fraction: 0))
+      return clamped(near.lowerBound)..<clamped(near.upperBound)
     }
   }
 
@@ -130,6 +137,7 @@ final class ResolvedElement: Sendable {
 
   /// The nominal moment of a member that starts at that moment.
   func slot(_ member: Int, start: Int64) -> Slot {
+    if case .random(let days) = rule, let slot = days.slot(member) { return slot }
     guard case .wall(let walls, _) = rule, walls.elapsed == 0,
       let wall = CivilDateTime(wallSeconds: walls.calendarWall(member))
     else { return .instant(Instant(milliseconds: start)) }

@@ -12,15 +12,16 @@ extension Schedule {
     var missing: Set<Anchor> = []
     for (place, element) in elements.enumerated() {
       let unknown = element.anchors.filter { inputs.value(of: $0) == nil }
-      let times = element.times.compactMap { inputs.time(of: $0) }
-      guard unknown.isEmpty, times.count == element.times.count else {
+      let times = element.dayTimes.compactMap { inputs.time(of: $0) }
+      guard unknown.isEmpty, times.count == element.dayTimes.count else {
         missing.formUnion(unknown)
-        missing.formUnion(element.times.filter { inputs.time(of: $0) == nil }.compactMap(\.anchor))
+        missing.formUnion(element.dayTimes.filter { inputs.time(of: $0) == nil }.compactMap(\.anchor))
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
       resolved += try ResolvedElement.resolve(
-        element, times: times, place: place, order: resolved.count, inputs: inputs, zones: own)
+        element, times: times, place: place, order: resolved.count, inputs: inputs, zones: own,
+        seed: DrawSeed(inputs.seed, key: element.key, ordinal: ordinal(ofRandom: place)))
     }
     return ResolvedSchedule(
       schedule: self, inputs: inputs, zones: zones, elements: resolved,
@@ -29,6 +30,11 @@ extension Schedule {
 }
 
 extension ScheduleElement {
+  /// The times of day that it names: those it falls on, or between which its random times lie.
+  package var dayTimes: [DayTime] {
+    if case .random(let random) = recurrence { [random.from, random.to] } else { times }
+  }
+
   /// The anchors that the element's start and end count from, the day of enrolment among them.
   package var anchors: [Anchor] {
     [start, end].compactMap { time in

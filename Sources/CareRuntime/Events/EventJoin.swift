@@ -72,13 +72,15 @@ struct EventJoin {
     guard let version = recordedVersions[value.taskVersion] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let zone = enrolment?.zone ?? history.zones.zone(at: value.start)
-    let occurrence = try recordedOccurrence(of: value, version: version.value, enrolment: enrolment)
+    let occurrence = try recordedOccurrence(of: value, version: version.value, enrolment: enrolment, in: course)
     return event(value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active, in: course)
   }
 
   /// The occurrence that an outcome was recorded for, found again in the schedule of its version.
-  private func recordedOccurrence(of value: Outcome, version: CareTask, enrolment: CarePlan?) throws -> Occurrence {
-    let inputs = enrolment?.scheduleInputs ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start))
+  private func recordedOccurrence(
+    of value: Outcome, version: CareTask, enrolment: CarePlan?, in course: PatientHistory.Course
+  ) throws -> Occurrence {
+    let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
     let schedule = try version.schedule.resolved(inputs: inputs, zones: zones)
     let around = try schedule.occurrences(

@@ -13,6 +13,8 @@ struct PatientHistory {
     var tasks: [Timeline<CareTask>]
     /// When the plan's gate was opened, by gate task.
     var gateOpened: [CareTask.ID: Instant]
+    /// What the random times of its tasks are drawn from, but for the task.
+    var seed: RandomSeed
   }
 
   var patient: Patient.ID
@@ -37,7 +39,7 @@ extension PatientHistory {
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zone: zone, asOf: asOf)
-      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:])) }
+      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))) }
     }
   }
 
@@ -56,7 +58,9 @@ extension PatientHistory.Course {
     _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zone: Zone, asOf: AsOf?,
     in reader: StoreReader
   ) throws {
-    self.init(id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:])
+    self.init(
+      id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:],
+      seed: RandomSeed(source: reader.storeID, carePlan: enrolment.id.text))
     plan = enrolment.segments.last?.version.value.plan
     guard let plan else { return }
     let follower = enrolment.segments.last?.version.value.zone ?? zone
@@ -72,5 +76,12 @@ extension PatientHistory.Course {
         .value
         .answered
     }
+  }
+}
+
+extension RandomSeed {
+  /// Of tasks that are a patient's own; no care plan has a space in its id.
+  fileprivate static func own(by patient: Patient.ID, in reader: StoreReader) -> RandomSeed {
+    RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
   }
 }

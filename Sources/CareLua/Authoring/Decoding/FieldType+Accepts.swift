@@ -14,7 +14,7 @@ extension FieldType {
     case (.integer, _): value.integer != nil
     case (.number, .integer), (.number, .number): true
     case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true
-    case (.timesOfDay, .text), (.duration, .text): true
+    case (.timesOfDay, .text), (.timeOfDay, .text), (.duration, .text): true
     case (.timesOfDay, .table(let table)): !table.items.isEmpty
     case (.weekdayOfMonth, .table(let table)):
       table.fields.isEmpty && table.items.count == 2 && table.items[0].integer != nil

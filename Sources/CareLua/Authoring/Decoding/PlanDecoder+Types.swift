@@ -28,7 +28,8 @@ extension PlanDecoder {
     case (.function, .function(let function)): return .function(function)
     case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
     case (.duration, let value): return duration(authored, value)
-    case (.timesOfDay, let value): return times(authored, value)
+    case (.timesOfDay, .text("all day")): return .allDay
+    case (.timesOfDay, let value), (.timeOfDay, let value): return times(authored, value)
     case (.weekdayOfMonth, .table(let table)): return weekdayOfMonth(authored, table)
     case (.declared, .declared(let declaration)): return .declared(declaration)
     case (.declared(.anchor), .moment(.anchor(.named(let anchor), _))): return .text(anchor)
@@ -96,7 +97,6 @@ extension PlanDecoder {
   }
 
   private func times(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
-    if case .text("all day") = value { return .allDay }
     guard case .list(let fields) = list(authored, value, of: .text, named: nil) else { return nil }
     let times = fields.compactMap { field -> TimeOfDay? in
       guard case .text(let text) = field.decoded else { return nil }

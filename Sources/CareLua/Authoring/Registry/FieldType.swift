@@ -10,6 +10,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case id
   /// `"08:00"`, a list of such, or `"all day"`.
   case timesOfDay
+  /// `"08:00"`.
+  case timeOfDay
   /// `days(3)` or `{ days = 3 }`.
   case interval
   /// An interval without months or days, a number of seconds, or `"all day"`.
@@ -100,6 +102,7 @@ extension FieldType {
     case .number: "a number"
     case .scalar: "a text, a number, true or false"
     case .id: "an id"
+    case .timeOfDay: "a time of day"
     case .timesOfDay: "a time of day, a list of them, or \"all day\""
     case .interval: "an interval"
     case .duration: "an interval or \"all day\""
@@ -129,6 +132,7 @@ extension FieldType {
     case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"
+    case .timeOfDay: "times of day"
     case .id: "ids"
     default: title
     }
@@ -143,7 +147,7 @@ extension FieldType {
     case .number: "2.5"
     case .scalar: "\"yes\" or 3"
     case .id: "\"check-in\""
-    case .timesOfDay: "\"08:00\""
+    case .timesOfDay, .timeOfDay: "\"08:00\""
     case .interval: "days(3)"
     case .duration: "hours(1)"
     case .moment: "\"2026-06-07\" or day(7)"
