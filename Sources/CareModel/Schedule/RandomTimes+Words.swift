@@ -8,7 +8,9 @@ extension RandomTimes {
     let (sum, overflow) = gaps.addingReportingOverflow(duration)
     let need = tooLong || overflow ? "more than \(Self.short(.max))" : Self.short(sum)
     let apart = times == 1 ? "1 prompt" : "\(times) prompts at least \(Self.short(gap)) apart"
-    let lasting = duration == 0 ? "" : times == 1 ? " that lasts \(Self.short(duration))" : ", the last for \(Self.short(duration)),"
+    let lasting =
+      duration == 0
+      ? "" : times == 1 ? " that lasts \(Self.short(duration))" : ", the last for \(Self.short(duration)),"
     let shorter = [times > 1 ? "fewer times, a smaller gap" : nil, duration > 0 ? "a shorter duration" : nil]
     return """
       \(apart)\(lasting) need\(times == 1 ? "s" : "") \(need); the window is \(Self.short(window)); write \

@@ -33,7 +33,8 @@ extension PlanPreview {
       contacts: contacts, notes: notes)
   }
 
-  private static let exampleNote = "Times with a ~ are drawn at random: these are examples, each participant has others."
+  private static let exampleNote =
+    "Times with a ~ are drawn at random: these are examples, each participant has others."
 
   private var notes: [String] {
     let gate = gate.map { "Only “\($0.title)” shows until it is completed." }

@@ -55,7 +55,7 @@ extension ConstructorEntry {
         "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
     ]
     + [
-      .unsupported("schedule.rrule", .call, makes: .schedule),
+      .unsupported("schedule.rrule", .call, makes: .schedule)
     ]
 
   private static let monthFields = [

@@ -33,7 +33,8 @@ extension PlanDecoder {
   private func place(of error: ScheduleError, in reader: FieldReader) -> Authored {
     let names: [String]
     switch error {
-    case .timeForAllDay(let wall, _), .timeForRandom(let wall, _): return place(of: .dateTime(wall), in: ["except", "also"], reader)
+    case .timeForAllDay(let wall, _), .timeForRandom(let wall, _):
+      return place(of: .dateTime(wall), in: ["except", "also"], reader)
     case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
     case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]

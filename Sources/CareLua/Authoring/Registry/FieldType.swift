@@ -159,6 +159,7 @@ extension FieldType {
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
     case .declared(let noun): noun.example
     case .record: "{ … }"
+    case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
     }
