@@ -54,7 +54,12 @@ import Testing
   ) throws {
     let last = Instant(seconds: (day + 135) * 86_400)
     let whole = try resolved.occurrences(from: Instant(seconds: (day - 5) * 86_400), to: last)
-    try #require(whole == naive.occurrences(from: Instant(seconds: (day - 5) * 86_400), to: last), name)
+    let walked = naive.occurrences(from: Instant(seconds: (day - 5) * 86_400), to: last)
+    // The first that differs says more than two long lists.
+    if let place = zip(whole, walked).enumerated().first(where: { $0.1.0 != $0.1.1 })?.offset {
+      #expect(whole[place] == walked[place], name)
+    }
+    try #require(whole.count == walked.count && zip(whole, walked).allSatisfy { $0 == $1 }, name)
     #expect(Set(whole.map { resolved.key(of: $0, task: "t") }).count == whole.count, name)
     for _ in 0..<6 {
       let edge = random.generator.chance(50) ? whole.first.map { _ in random.generator.pick(whole) } : nil

@@ -22,13 +22,13 @@ extension RandomDays {
   private func shortDays(from first: Int, through last: Int) -> [Int] {
     // A window is shorter by what the clocks are set forward in it.
     let spare = window.last - (times - 1) * placements.gap
-    var days = clock.skippedDays
+    var days = Set(clock.skippedDays)
     for change in clock.forwardChanges(by: spare, from: (first - 2) * 86_400, to: (last + 3) * 86_400) {
       let from = (change.wallBefore - window.closes).floorDivided(by: 86_400)
       let to = (change.wallAfter - window.opens).floorDivided(by: 86_400)
       if from <= to { days.formUnion(from...to) }
     }
-    return days.filter { (first...last).contains($0) }
+    return days.filter { (first...last).contains($0) }.sorted()
   }
 }
 

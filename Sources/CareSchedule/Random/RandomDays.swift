@@ -127,6 +127,11 @@ final class RandomDays: Sendable {
     CivilDate(dayNumber: day(member / times)).map { .random($0, member % times + 1) }
   }
 
+  /// The nominal moment of a member as an occurrence holds it.
+  func nominal(_ member: Int) -> Int {
+    Occurrence.nominal(day: day(member / times), number: member % times + 1)
+  }
+
   /// The member of a date, counted from 1; nil where it has none.
   func member(on date: CivilDate, number: Int) -> Int? {
     let first = member(notBefore: date.dayNumber)
