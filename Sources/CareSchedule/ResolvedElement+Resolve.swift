@@ -38,7 +38,9 @@ extension ResolvedElement {
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
       isEndless: end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
-    if let random { return [base] + element.additions(to: base, days: random, order: order + 1) }
+    if case .random = element.recurrence {
+      return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
+    }
     return [base] + element.additions(to: base, start: start, times: times, zones: zones, order: order + 1)
   }
 }
