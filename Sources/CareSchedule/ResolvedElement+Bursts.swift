@@ -23,6 +23,7 @@ extension ResolvedElement.Rule {
   private func place(notBefore wall: CivilDateTime, zones: ZoneTimeline) -> Int {
     switch self {
     case .wall(let walls, _): walls.place(notBefore: wall.wallSeconds)
+    case .random(let days): days.member(notBefore: wall, instant: zones.instant(of: wall))
     case .elapsed(let base, let step):
       max(0, Int((zones.instant(of: wall).milliseconds - base - 1).floorDivided(by: step)) + 1)
     }

@@ -8,6 +8,7 @@ extension ResolvedElement.Rule {
     named.flatMap { named -> [Range<Int>] in
       switch named {
       case .date(let date):
+        if case .random(let days) = self { return [days.members(on: date)] }
         if case .wall(let walls, _) = self, walls.elapsed == 0 {
           let (first, last) = (date.dayNumber * 86_400, (date.dayNumber + 1) * 86_400)
           return [walls.place(notBefore: first)..<walls.place(notBefore: last)]
@@ -28,6 +29,8 @@ extension ResolvedElement.Rule {
   private func members(from: Instant, to: Instant) -> [Range<Int>] {
     let (from, to) = (from.milliseconds, to.milliseconds)
     switch self {
+    // Random times have no moment that an author could name.
+    case .random: return []
     case .elapsed(let base, let step):
       func place(_ moment: Int64) -> Int { moment <= base ? 0 : Int((moment - base - 1) / step) + 1 }
       return from < to ? [place(from)..<place(to)] : []

@@ -6,11 +6,13 @@ extension ResolvedElement {
     switch rule {
     case .wall(let walls, _): walls.elapsed != 0 ? .instant : isAllDay ? .date : .dateTime
     case .elapsed: .instant
+    case .random: .random
     }
   }
 
   /// The nominal moment of a member that starts at that moment.
   private func nominal(_ member: Int, start: Int64) -> Int {
+    if case .random(let days) = rule { return days.nominal(member) }
     guard case .wall(let walls, _) = rule, walls.elapsed == 0 else { return Int(start) }
     return walls.calendarWall(member)
   }

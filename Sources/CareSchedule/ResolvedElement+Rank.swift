@@ -44,9 +44,14 @@ extension ResolvedElement {
 
   /// How far the offsets near a moment differ, in milliseconds: 0 where wall order is the order of time.
   private func spread(near moment: Int64) -> Int64 {
-    guard case .wall(let walls, let clock) = rule else { return 0 }
     let second = Int(moment.floorDivided(by: 1000))
-    let offsets = walls.elapsed == 0 ? clock.offsets(near: second) : clock.allOffsets
+    let offsets: ClosedRange<Int>
+    switch rule {
+    case .elapsed: return 0
+    case .wall(let walls, let clock): offsets = walls.elapsed == 0 ? clock.offsets(near: second) : clock.allOffsets
+    // The windows of two dates overlap by no more than the offsets differ.
+    case .random(let days): offsets = days.clock.offsets(near: second)
+    }
     return Int64(offsets.upperBound - offsets.lowerBound) * 1000
   }
 }

@@ -4,7 +4,7 @@ extension ResolvedElement {
   /// Works out a valid element and what is added to it; none where an anchor is not known.
   static func resolve(
     _ element: ScheduleElement, times: [TimeOfDay], place: Int, order: Int, inputs: ScheduleInputs,
-    zones: ZoneTimeline
+    zones: ZoneTimeline, seed: DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
@@ -15,13 +15,14 @@ extension ResolvedElement {
       end = resolved.instant(in: zones).milliseconds
     }
     let isAllDay = element.duration == .allDay
-    let rule = element.rule(start: start, times: times, zones: zones)
+    let random = element.randomDays(start: start, window: times, zones: zones, seed: seed)
+    let rule = random.map { .random($0) } ?? element.rule(start: start, times: times, zones: zones)
     var members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
     var between: [Range<Int>] = []
     if let bursts = element.bursts {
       (members, between) = rule.members(in: bursts, of: members, start: start, isAllDay: isAllDay, zones: zones)
     }
-    var gaps = MemberGaps([]).adding(between + rule.skipped(in: members).map { $0..<($0 + 1) }, within: members)
+    var gaps = MemberGaps([]).adding(between + rule.absent(in: members, end: end), within: members)
     var last = members.upperBound
     if let count = element.count, count < members.count {
       // A date that the zone skips does not use up one of the occurrences; one that is excepted does.
@@ -33,10 +34,13 @@ extension ResolvedElement {
     if case .milliseconds(let amount) = element.duration { length = Int64(amount) }
     let base = ResolvedElement(
       place: place, order: order, key: element.key, rule: rule,
-      fraction: element.times.isEmpty && !isAllDay ? start.fraction : 0,
+      fraction: element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
       isEndless: end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
+    if case .random = element.recurrence {
+      return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
+    }
     return [base] + element.additions(to: base, start: start, times: times, zones: zones, order: order + 1)
   }
 }
@@ -100,6 +104,10 @@ extension ScheduleElement {
   /// The start with the first time of day; the earliest moment at which the element may fall due.
   fileprivate func firstMoment(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
     if duration == .allDay { return zones.startOfDay(start.wall.date) }
+    if case .random = recurrence {
+      guard let opens = times.first else { return start.instant(in: zones) }
+      return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: opens)))
+    }
     guard let time = times.min() else { return start.instant(in: zones) }
     return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: time)))
   }
@@ -118,12 +126,21 @@ extension ResolvedElement.Rule {
       let wall = isAllDay ? start.wall.date.dayNumber * 86_400 : start.wall.wallSeconds
       let first = walls.place(notBefore: wall)
       return first..<max(first, walls.place(notBefore: (CivilDate.latest.dayNumber + 1) * 86_400))
+    case .random(let days): return days.members(from: start, zones: zones)
+    }
+  }
+
+  /// The members that fall on no moment: their date is left out by the zone, or too short for them.
+  fileprivate func absent(in members: Range<Int>, end: Int64?) -> [Range<Int>] {
+    switch self {
+    case .elapsed: []
+    case .wall(let walls, let clock): Self.skipped(in: members, walls, clock).map { $0..<($0 + 1) }
+    case .random(let days): days.absent(in: members, end: end)
     }
   }
 
   /// The members whose date the zone leaves out, rising.
-  fileprivate func skipped(in members: Range<Int>) -> [Int] {
-    guard case .wall(let walls, let clock) = self else { return [] }
+  private static func skipped(in members: Range<Int>, _ walls: WallSequence, _ clock: WallClock) -> [Int] {
     var found: [Int] = []
     for day in clock.skippedDays {
       let first = walls.calendarPlace(notBefore: day * 86_400)

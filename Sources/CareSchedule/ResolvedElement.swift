@@ -11,6 +11,8 @@ final class ResolvedElement: Sendable {
     case wall(WallSequence, WallClock)
     /// Milliseconds since 1970 in equal steps.
     case elapsed(base: Int64, step: Int64)
+    /// Times drawn at random on each date.
+    case random(RandomDays)
   }
 
   /// The place in the schedule.
@@ -76,6 +78,11 @@ final class ResolvedElement: Sendable {
       isPlain = true
       cycle = WallCycle(
         origin: Int(base.floorDivided(by: 1000)), length: Int(step / 1000), offsets: [0])
+    case .random(let days):
+      self.fraction = 0
+      clock = days.clock
+      isPlain = false
+      cycle = WallCycle(days: [], times: [0])
     }
     lastWall = isPlain ? cycle.wall(members.upperBound) : 0
     isElapsed = Self.kind(of: rule, isAllDay: isAllDay) == .instant
@@ -91,6 +98,7 @@ final class ResolvedElement: Sendable {
     switch rule {
     case .elapsed(let base, let step): base + Int64(member) * step
     case .wall(let walls, let clock): Int64(startSeconds(member, walls, clock)) * 1000 + fraction
+    case .random(let days): Int64(days.start(member)) * 1000
     }
   }
 
@@ -105,6 +113,7 @@ final class ResolvedElement: Sendable {
     switch rule {
     case .elapsed: start(member)
     case .wall(let walls, let clock): Int64(walls.wall(member) - clock.allOffsets.upperBound) * 1000 + fraction
+    case .random(let days): Int64(days.earliestStart(from: member)) * 1000
     }
   }
 
@@ -121,6 +130,9 @@ final class ResolvedElement: Sendable {
       let first = clamped(walls.place(notBefore: second + offsets.lowerBound))
       if offsets.lowerBound == offsets.upperBound { return first..<first }
       return first..<clamped(walls.place(notBefore: second + offsets.upperBound))
+    case .random(let days):
+      let near = days.members(around: seconds(notBefore: moment))
+      return clamped(near.lowerBound)..<clamped(near.upperBound)
     }
   }
 

@@ -45,6 +45,7 @@ extension ResolvedElement {
     case (.instant(let instant), .wall(let walls, _)) where walls.elapsed != 0:
       let (first, last) = (members(around: instant.milliseconds), members(around: instant.milliseconds + 1))
       return (first.lowerBound..<last.upperBound).first { start($0) == instant.milliseconds }
+    case (.random(let date, let number), .random(let days)): return days.member(on: date, number: number)
     default: return nil
     }
   }

@@ -48,11 +48,13 @@ extension ScheduleElement {
       "every \(every == 1 ? "year" : "\(every) years") on \(day.words) of \(monthName(month))"
         + day.note(missing, inMonth: month)
     case .interval(let interval): interval.everyWords
-    case .rule, .random: ""
+    case .random(let random): random.words
+    case .rule: ""
     }
   }
 
   private var timeOfDay: String {
+    if case .random = recurrence { return "" }
     if duration == .allDay { return " all day" }
     if !times.isEmpty { return " at " + times.words.joined(separator: " and ") }
     return switch start {

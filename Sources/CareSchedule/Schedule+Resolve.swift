@@ -19,10 +19,12 @@ extension Schedule {
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
-      let times = try inputs.times(element.times, place: place)
+      let times = try inputs.times(element.dayTimes, place: place)
       for run in try element.runs(inputs: inputs, zones: own, place: place) {
+        // The key of a run tells it from the others, so that each draws times of its own.
         resolved += try ResolvedElement.resolve(
-          run, times: times, place: place, order: resolved.count, inputs: inputs, zones: own)
+          run, times: times, place: place, order: resolved.count, inputs: inputs, zones: own,
+          seed: DrawSeed(inputs.seed, key: run.key, ordinal: ordinal(ofRandom: place)))
       }
     }
     return ResolvedSchedule(
@@ -32,6 +34,11 @@ extension Schedule {
 }
 
 extension ScheduleElement {
+  /// The times of day that it names: those it falls on, or between which its random times lie.
+  package var dayTimes: [DayTime] {
+    if case .random(let random) = recurrence { [random.from, random.to] } else { times }
+  }
+
   /// The anchors that the element's start and end count from, the day of enrolment among them.
   package var anchors: [Anchor] {
     [start, end].compactMap { time in
@@ -43,9 +50,7 @@ extension ScheduleElement {
 extension ScheduleElement {
   /// The parameters that its times of day need.
   package var timeParameters: [Anchor] {
-    var times = times
-    if case .random(let random) = recurrence { times += [random.from, random.to] }
-    return times.compactMap(\.anchor)
+    dayTimes.compactMap(\.anchor)
   }
 }
 

@@ -36,7 +36,7 @@ extension ScheduleElement {
       guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
     case .rule(let rule):
       guard rule.every > 0 else { throw .invalidInterval(.days(rule.every), element: place) }
-    case .random: break
+    case .random(let random): try checkRandom(random, place: place)
     case .monthly(let day, let every, _):
       guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
       guard day.isPossible else { throw .invalidDay(day, element: place) }
@@ -64,6 +64,9 @@ extension ScheduleElement {
   fileprivate func checkExceptions(place: Int) throws(ScheduleError) {
     for case .dateTime(let wall) in except + also where duration == .allDay {
       throw .timeForAllDay(wall, element: place)
+    }
+    if case .random = recurrence {
+      for case .dateTime(let wall) in except + also { throw .timeForRandom(wall, element: place) }
     }
     let left = Set(except)
     if let both = also.first(where: { left.contains($0) }) { throw .exceptAndAlso(both, element: place) }

@@ -16,6 +16,11 @@ final class WallClock: Sendable {
 
   private static let cycle = 146_097 * 86_400
 
+  /// The zones, each with the second from which on it is lived in; the first from the beginning.
+  var lived: [(from: Int, rules: ZoneRules)] {
+    [(.min, rules)] + changes.map { (Int($0.from.floorDivided(by: 1000)), $0.rules) }
+  }
+
   init(_ zones: ZoneTimeline) {
     rules = zones.initial.rules
     changes = zones.changes.map { ($0.from.milliseconds, $0.zone.rules) }

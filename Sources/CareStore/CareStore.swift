@@ -35,7 +35,7 @@ package final class CareStore: Sendable {
 
   /// Runs `body` on one state of the store.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try engine.read { try body(StoreReader(connection: $0)) }
+    try engine.read { try body(StoreReader(connection: $0, storeID: id)) }
   }
 
   /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.

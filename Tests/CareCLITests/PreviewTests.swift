@@ -45,6 +45,34 @@ struct PreviewTests {
     #expect(event["all_day"] as? Bool == false)
   }
 
+  @Test func randomTimesAreShownAsExamples() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "mood" { title = "Mood", tasks = {
+          task "mood" { title = "How are you?", schedule = schedule.random {
+            times = 2, between = { "09:00", "21:00" }, min_gap = minutes(60), duration = minutes(5) } },
+          task "walk" { title = "Walk", schedule = schedule.daily { at = "08:00" } },
+        } }
+        """, to: "mood/plan.lua")
+      let days = "--start 2026-06-07 --days 2 --zone UTC"
+      let shown = try care.shell("care preview mood \(days)")
+      let row = #/ a  How are you\?  ~\d\d:\d\d, ~\d\d:\d\d, ~\d\d:\d\d, ~\d\d:\d\d\n b  Walk          08:00\n/#
+      #expect(shown.output.contains(row), "\(shown.output)\(shown.errors)")
+      #expect(shown.output.contains("› Times with a ~ are drawn at random: these are examples, each participant has"))
+      #expect(try care.shell("care preview mood \(days)").output == shown.output)
+      let text = try care.shell("care preview mood --text \(days)").output
+      #expect(text.contains("2 times a day at random between 09:00 and 21:00, at least 1 hour apart,"), "\(text)")
+      let document = try JSONSerialization.jsonObject(
+        with: Data(try care.shell("care preview mood --json \(days)").output.utf8))
+      let first = try #require(((document as? [String: Any])?["days"] as? [[String: Any]])?.first)
+      let events = try #require(first["events"] as? [[String: Any]])
+      #expect(events.map { $0["example"] as? Bool } == [nil, true, true])
+      #expect(
+        events.map { $0["key"] as? String } == ["walk/2026-06-07T08:00", "mood/2026-06-07#1", "mood/2026-06-07#2"])
+    }
+  }
+
   private static let waiting = """
     return plan "walks" {
       title = "Walks",

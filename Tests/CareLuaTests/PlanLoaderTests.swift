@@ -25,6 +25,25 @@ import Testing
 
   private static let eight = DayTime("08:00").map { [$0] } ?? []
 
+  @Test func randomTimesAreReadWithTheirWindow() throws {
+    let nine = try #require(DayTime("09:00")), ten = try #require(DayTime("22:00"))
+    #expect(
+      try element("schedule.random { times = 4, between = { '09:00', '22:00' } }")
+        == ScheduleElement(
+          start: .anchor(.enrolled, .zero), recurrence: .random(RandomTimes(times: 4, from: nine, to: ten))))
+    let full = try element(
+      """
+      schedule.random { times = 1, between = { '22:00', '09:00' }, min_gap = { minutes = 90 }, stratified = true,
+        start = day(3), lasting = weeks(2), count = 5, duration = minutes(5), text = "t", key = "k", zone = "UTC",
+        except = "2026-06-07", also = "2026-06-08", bursts = { length = days(3), every = weeks(1), count = 2 } }
+      """)
+    #expect(
+      full.recurrence == .random(RandomTimes(times: 1, from: ten, to: nine, minGap: 5400, isStratified: true)))
+    #expect(full.start == .anchor(.enrolled, .days(3)) && full.end == .anchor(.enrolled, .days(17)))
+    #expect(full.count == 5 && full.duration == .seconds(300) && full.key == "k" && full.zone == .utc)
+    #expect(full.except.count == 1 && full.also.count == 1 && full.bursts?.count == 2)
+  }
+
   @Test func aPlanIsReadWithAllItsFields() throws {
     let loaded = try load(
       """

@@ -26,6 +26,29 @@ import Testing
     }
   }
 
+  @Test func randomTimesAgreeWithAWalk() throws {
+    print("random times drawn from seed \(Self.seed)")
+    var found = 0
+    for round in 0..<(Self.rounds / 4) {
+      var random = RandomSchedules(seed: Self.seed &+ 90_000_000 &+ UInt64(round))
+      let day = random.firstDay()
+      let zones = random.zones(from: day)
+      let schedule = Schedule(
+        elements: (0..<random.generator.number(1...2)).map { _ in random.randomElement(from: day) })
+      let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + 140) * 86_400)
+      let name = Comment(rawValue: "seed \(Self.seed), round \(round): \(schedule.describe()) \(zones)")
+      do {
+        let resolved = try schedule.resolved(inputs: noAnchors, zones: zones)
+        try compare(resolved, naive, from: day, random: &random, name: name)
+        found += naive.all.count
+      } catch let error as ScheduleError {
+        // An end that is not after a start is all that can be wrong with what is drawn here.
+        #expect(error.code == "invalid_bounds", name)
+      }
+    }
+    #expect(found > Self.rounds * 10)
+  }
+
   private func compare(
     _ resolved: ResolvedSchedule, _ naive: NaiveSchedule, from day: Int, random: inout RandomSchedules, name: Comment
   ) throws {

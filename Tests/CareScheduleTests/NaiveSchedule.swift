@@ -1,4 +1,5 @@
 import CareModel
+import CareSchedule
 import Foundation
 
 /// The rules of a schedule walked day by day from the start: slow, and plain enough to be read against the rules.
@@ -11,7 +12,9 @@ struct NaiveSchedule {
     var found: [(order: Int, occurrence: Occurrence)] = []
     for (place, element) in schedule.elements.enumerated() {
       let own = (element.zone ?? schedule.zone).map { ZoneTimeline($0) } ?? zones
-      let walk = try NaiveElement(element, place: place, zones: own, horizon: horizon)
+      let same = schedule.elements[..<place].filter { $0.recurrence.isRandom && $0.key == element.key }
+      let seed = DrawSeed(RandomSeed(), key: element.key, ordinal: same.count)
+      let walk = try NaiveElement(element, place: place, zones: own, horizon: horizon, seed: seed)
       found += walk.occurrences().enumerated().map { ($0.offset, $0.element) }
     }
     found.sort {
@@ -29,14 +32,16 @@ struct NaiveSchedule {
   }
 }
 
-private struct NaiveElement {
+struct NaiveElement {
   let element: ScheduleElement
   let place: Int
   let clock: NaiveClock
   let start: CivilDateTime
   let horizon: Int
+  let seed: DrawSeed
 
-  init(_ element: ScheduleElement, place: Int, zones: ZoneTimeline, horizon: Int) throws {
+  init(_ element: ScheduleElement, place: Int, zones: ZoneTimeline, horizon: Int, seed: DrawSeed) throws {
+    self.seed = seed
     self.element = element
     self.place = place
     self.horizon = horizon
@@ -49,6 +54,7 @@ private struct NaiveElement {
   }
 
   func occurrences() -> [Occurrence] {
+    if case .random(let random) = element.recurrence { return randomOccurrences(random) }
     var found: [Occurrence] = []
     var left = element.count ?? .max
     let end = element.end.map { end in
@@ -223,7 +229,7 @@ extension Instant {
 
 extension ScheduleTime {
   /// A literal as wall time; other times do not occur in these tests.
-  fileprivate var walls: (wall: CivilDateTime, isDate: Bool) {
+  var walls: (wall: CivilDateTime, isDate: Bool) {
     switch self {
     case .date(let date): (CivilDateTime(date: date, time: .midnight), true)
     case .dateTime(let wall): (wall, false)
@@ -233,6 +239,10 @@ extension ScheduleTime {
 }
 
 extension Recurrence {
+  fileprivate var isRandom: Bool {
+    if case .random = self { true } else { false }
+  }
+
   fileprivate var elapsedSeconds: Int {
     if case .interval(let interval) = self { interval.seconds } else { 0 }
   }

@@ -42,6 +42,7 @@ struct RandomSchedules {
   }
 
   private mutating func element(from day: Int) -> ScheduleElement {
+    if generator.chance(25) { return randomElement(from: day) }
     let isAllDay = generator.chance(25)
     let recurrence = recurrence(from: day, isAllDay: isAllDay)
     var times: [TimeOfDay] = []
@@ -64,6 +65,26 @@ struct RandomSchedules {
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
       except: named(from: day, times: isAllDay ? [] : times), also: named(from: day + 1, times: isAllDay ? [] : times),
       bursts: bursts())
+  }
+
+  /// Random times, of which many windows are so tight that a clock change makes them too short.
+  mutating func randomElement(from day: Int) -> ScheduleElement {
+    let (from, to) = (time(), time())
+    let window = (to.secondsSinceMidnight - from.secondsSinceMidnight + 86_399) % 86_400 + 1
+    let times = generator.number(1...8)
+    let duration = generator.pick([0, 1, 60, 900].filter { $0 < window })
+    let most = times == 1 ? 7200 : (window - duration) / (times - 1)
+    let gap = generator.chance(40) ? most : generator.chance(50) ? 0 : generator.number(0...most)
+    let first = CivilDate(dayNumber: day + generator.number(0...20)) ?? .earliest
+    let last = first.adding(days: generator.number(2...150))
+    return ScheduleElement(
+      start: generator.chance(50) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())),
+      recurrence: .random(
+        RandomTimes(times: times, from: .time(from), to: .time(to), minGap: gap, isStratified: generator.chance(40))),
+      end: generator.chance(30) ? generator.chance(50) ? .date(last) : .dateTime(.init(date: last, time: time())) : nil,
+      count: generator.chance(30) ? generator.number(1...200) : nil, duration: .seconds(duration),
+      key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
+      except: named(from: day, times: []), also: named(from: day + 1, times: []), bursts: bursts())
   }
 
   private mutating func bursts() -> Bursts? {

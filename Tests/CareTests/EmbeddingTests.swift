@@ -43,4 +43,29 @@ import Testing
     #expect(stories[0] == stories[1])
     #expect(Set(stories[0]).count == 3)
   }
+
+  @Test func randomTimesAreTheSameInACopyAndWhenTheFileIsOpenedAgain() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "care-random-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(
+      """
+      return plan "mood" { title = "Mood", tasks = { task "mood" { title = "Mood",
+        schedule = schedule.random { times = 4, between = { "09:00", "21:00" }, min_gap = minutes(60) } } } }
+      """.utf8
+    ).write(to: folder.appending(path: "plan.lua"))
+    let start = try #require(CivilDate("2026-06-07"))
+    let path = folder.appending(path: "store.sqlite").path(percentEncoded: false)
+    func times(_ care: CareRuntime) throws -> [Instant] {
+      try care.events(EventQuery(patient: "ana", interval: .day(start)), at: now).map(\.occurrence.start)
+    }
+    let first = try CareRuntime.open(path: path, entropy: [4])
+    _ = try first.seed([first.load(FolderReader(folder: folder))], at: now)
+    try first.enroll(Enrollment(patient: "ana", plan: "mood", start: start, zoneForNewPatient: .utc), at: now)
+    let drawn = try times(first)
+    #expect(drawn.count == 4)
+    #expect(try times(first.scratchCopy()) == drawn)
+    #expect(try times(CareRuntime.open(path: path, entropy: [5])) == drawn)
+  }
 }

@@ -30,6 +30,16 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case dayNeverComes(MonthDay, month: Int, element: Int)
   /// An exception or addition of an all-day element has a time of day.
   case timeForAllDay(CivilDateTime, element: Int)
+  /// The number of random times a day is not 1 to 96.
+  case invalidRandomTimes(Int, element: Int)
+  /// The least time from one random start to the next is negative.
+  case invalidGap(seconds: Int, element: Int)
+  /// The random times, with the gaps between them and the length of the last, in seconds, are longer than the window.
+  case randomDoesNotFit(RandomTimes, duration: Int, window: Int, element: Int)
+  /// Random times are to last all day.
+  case randomAllDay(element: Int)
+  /// An exception or addition of an element with random times has a time of day.
+  case timeForRandom(CivilDateTime, element: Int)
   /// The same date or time is to be left out and added.
   case exceptAndAlso(DateOrTime, element: Int)
   /// The bursts do not move forward, are longer than from one to the next, or are not 1 to 1000.
@@ -60,6 +70,11 @@ extension ScheduleError {
     case .invalidMonth: "invalid_month"
     case .dayNeverComes: "day_never_comes"
     case .timeForAllDay: "time_for_all_day"
+    case .invalidRandomTimes: "invalid_random_times"
+    case .invalidGap: "invalid_gap"
+    case .randomDoesNotFit: "random_does_not_fit"
+    case .randomAllDay: "random_all_day"
+    case .timeForRandom: "time_for_random"
     case .exceptAndAlso: "except_and_also"
     case .invalidBursts: "invalid_bursts"
     case .timeOffTheDay: "time_off_the_day"
@@ -77,6 +92,8 @@ extension ScheduleError {
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
       .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
+      .invalidRandomTimes(_, let element), .invalidGap(_, let element),
+      .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
       .outOfRange(_, let element):
       element
     }
@@ -106,7 +123,7 @@ extension ScheduleError {
     case .invalidTimes(let times, _):
       """
       the element cannot fall at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \
-      element and at most one for an interval with hours, minutes or seconds
+      element or random times, and at most one for an interval with hours, minutes or seconds
       """
     case .anchorNeedsTime(let anchor, let interval, _):
       """
@@ -123,6 +140,16 @@ extension ScheduleError {
       "\(day.words) of month \(month) never comes; write another day or missing = \"clamp\""
     case .timeForAllDay(let wall, _):
       "\(wall) has a time of day, but the element lasts all day; write \(wall.date)"
+    case .invalidRandomTimes(let times, _):
+      "an element cannot fall due \(times) times a day at random; write 1 to \(RandomTimes.mostTimes)"
+    case .invalidGap(let seconds, _):
+      "random times cannot be \(seconds) seconds apart; write a gap of 0 or more"
+    case .randomDoesNotFit(let random, let duration, let window, _):
+      random.need(duration: duration, window: window)
+    case .randomAllDay:
+      "random times cannot last all day; write a duration such as minutes(10)"
+    case .timeForRandom(let wall, _):
+      "\(wall) has a time of day, but the times of a day are drawn at random; write \(wall.date)"
     case .exceptAndAlso(let named, _):
       "\(named) is both left out and added; write it in `except` or in `also`"
     case .invalidBursts(let bursts, _):

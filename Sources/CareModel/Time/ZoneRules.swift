@@ -113,6 +113,31 @@ package final class ZoneRules: Sendable {
     return low...high
   }
 
+  /// The changes between two seconds that set the clocks forward by more than that, alone or within three days.
+  ///
+  /// From the year 2500 on, the beginnings of the cycles are among them.
+  package func forwardChanges(by least: Int, from: Int, to: Int) -> [Int] {
+    let (starts, offsets) = (table.starts, table.offsets)
+    var found: [Int] = []
+    for index in starts.indices.dropFirst() {
+      var lowest = offsets[index - 1]
+      var earlier = index - 1
+      while earlier > 0, starts[earlier] > starts[index] - 3 * 86_400 {
+        earlier -= 1
+        lowest = min(lowest, offsets[earlier])
+      }
+      if offsets[index] - lowest > least { found.append(starts[index]) }
+    }
+    var all = found.filter { (from...to).contains($0) }
+    let repeated = found.filter { $0 >= Self.horizon - Self.cycle }
+    var begins = Self.horizon
+    while begins <= to {
+      all += ([begins] + repeated.map { $0 + begins - Self.horizon + Self.cycle }).filter { (from...to).contains($0) }
+      begins += Self.cycle
+    }
+    return all
+  }
+
   /// The same moment at most one cycle before the horizon.
   package static func folded(_ seconds: Int) -> Int {
     guard seconds >= horizon else { return seconds }

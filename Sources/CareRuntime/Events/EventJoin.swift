@@ -72,9 +72,7 @@ struct EventJoin {
     let value = outcome.value
     guard let version = recordedVersions[value.taskVersion] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
-    let inputs =
-      enrolment.map(course.inputs)
-      ?? ScheduleInputs(enrolled: Zone.utc.date(of: value.start), completions: course.completions)
+    let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
     let occurrence = try recordedOccurrence(of: value, version: version.value, inputs: inputs, zones: zones)
     let zone = zone(of: version.value, occurrence, carePlan: enrolment?.zone)

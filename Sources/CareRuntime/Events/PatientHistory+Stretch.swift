@@ -20,8 +20,8 @@ extension PatientHistory.Course {
   /// A task of the patient's own has one: the whole segment, with no inputs but the day on which it begins.
   func stretches(within segment: Timeline<CareTask>.Segment) -> [Stretch] {
     guard let enrolment else {
-      let began = Zone.utc.date(of: max(segment.from, Instant(milliseconds: 0)))
-      let inputs = ScheduleInputs(enrolled: began, completions: completions)
+      let inputs = inputs(
+        of: segment.version.value.id, enrolment: nil, start: max(segment.from, Instant(milliseconds: 0)))
       return [Stretch(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
     }
     return enrolment.segments.compactMap { own in
@@ -29,8 +29,18 @@ extension PatientHistory.Course {
       let to = [own.to, segment.to].compactMap { $0 }.min()
       let carePlan = own.version.value
       guard to.map({ from < $0 }) ?? true, carePlan.status == .active || carePlan.status == .paused else { return nil }
-      return Stretch(from: from, to: to, inputs: inputs(of: carePlan), zone: carePlan.zone, status: carePlan.status)
+      let inputs = inputs(of: segment.version.value.id, enrolment: carePlan, start: from)
+      return Stretch(from: from, to: to, inputs: inputs, zone: carePlan.zone, status: carePlan.status)
     }
+  }
+
+  /// What a version of the enrolment gives a task's schedules; without one, the day on which they begin.
+  func inputs(of task: CareTask.ID, enrolment: CarePlan?, start: Instant) -> ScheduleInputs {
+    var inputs =
+      enrolment.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
+    inputs.seed = seed
+    inputs.seed.task = task.text
+    return inputs
   }
 
   /// What the enrolment's standing means for an event.

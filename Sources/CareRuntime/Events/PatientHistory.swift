@@ -15,6 +15,8 @@ struct PatientHistory {
     var gateOpened: [CareTask.ID: Instant]
     /// The completed events of the tasks that schedules count from.
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
+    /// What the random times of its tasks are drawn from, but for the task.
+    var seed: RandomSeed
   }
 
   var patient: Patient.ID
@@ -38,7 +40,7 @@ extension PatientHistory {
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
-      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:])) }
+      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))) }
     }
     for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
   }
@@ -58,7 +60,9 @@ extension PatientHistory.Course {
     _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
     in reader: StoreReader
   ) throws {
-    self.init(id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:])
+    self.init(
+      id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:],
+      seed: RandomSeed(source: reader.storeID, carePlan: enrolment.id.text))
     plan = enrolment.segments.last?.version.value.plan
     guard let plan else { return }
     let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
@@ -74,5 +78,12 @@ extension PatientHistory.Course {
         .value
         .answered
     }
+  }
+}
+
+extension RandomSeed {
+  /// Of tasks that are a patient's own; no care plan has a space in its id.
+  fileprivate static func own(by patient: Patient.ID, in reader: StoreReader) -> RandomSeed {
+    RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
   }
 }

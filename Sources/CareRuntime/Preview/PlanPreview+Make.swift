@@ -24,7 +24,9 @@ extension PlanPreview {
     guard count > 0 else { throw RuntimeError.invalidWindow }
     let last = start.adding(days: count - 1)
     let falling = FallingDue(
-      inputs: ScheduleInputs(enrolled: start, anchors: anchors, parameters: parameters, completions: completions),
+      inputs: ScheduleInputs(
+        enrolled: start, anchors: anchors, parameters: parameters, completions: completions,
+        seed: RandomSeed(source: "preview", carePlan: definition.id.text)),
       zone: zone, first: start, last: last)
     let events = try definition.tasks.flatMap(falling.events)
     let byDate = Dictionary(grouping: events) { $0.zone.date(of: $0.occurrence.start) }
@@ -69,6 +71,8 @@ private struct FallingDue {
       // In a zone of its own a task's days end up to a day later.
       let window = (from, min(to, end.adding(seconds: 2 * 86_400)))
       guard window.0 < window.1 else { continue }
+      var inputs = inputs
+      inputs.seed.task = timeline.base.id.text
       let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
         let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone

@@ -25,6 +25,11 @@ public struct PlanPreview: Hashable, Sendable {
     public var occurrence: Occurrence
     /// The zone in which its times are read.
     public var zone: Zone
+
+    /// Whether its time is drawn at random: an example, as each participant has others.
+    public var isExample: Bool {
+      if case .random = occurrence.slot { true } else { false }
+    }
   }
 
   /// An anchor without a value, and what does not fall due for the lack of it.

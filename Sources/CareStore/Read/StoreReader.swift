@@ -5,10 +5,13 @@ package import CareModel
 /// Not to be kept after the read that gave it.
 package final class StoreReader {
   let connection: any SQLConnection
+  /// Names the store; what is drawn at random for its participants follows from it.
+  package let storeID: String
   var carePlanIDs: [Int64: CarePlan.ID] = [:]
 
-  init(connection: any SQLConnection) {
+  init(connection: any SQLConnection, storeID: String) {
     self.connection = connection
+    self.storeID = storeID
   }
 
   /// The number of the last commit; 0 before the first.

@@ -24,12 +24,12 @@ package final class StoreWriter {
   private var nextPlace = 0
   private var isNumbered = false
 
-  init(connection: any SQLConnection, storeID: String, now: Instant, author: String?) throws(StoreError) {
-    guard let storeID = UUIDv8(storeID) else { throw .damaged(reason: "the store has no id") }
+  init(connection: any SQLConnection, storeID text: String, now: Instant, author: String?) throws(StoreError) {
+    guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
-    reader = StoreReader(connection: connection)
+    reader = StoreReader(connection: connection, storeID: text)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
       throw .clockBehind(last: last.recorded)

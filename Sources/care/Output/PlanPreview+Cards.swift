@@ -17,7 +17,8 @@ extension PlanPreview {
           date: day.date, counts: tasks.map { task in day.events.count { $0.task.id == task.base.id } },
           clockChange: day.clockChange)
       },
-      changes: tasks.flatMap(\.planned).compactMap(\.self), notes: notes)
+      changes: tasks.flatMap(\.planned).compactMap(\.self),
+      notes: notes + (events.contains(where: \.isExample) ? [Self.exampleNote] : []))
   }
 
   /// The plan in sentences.
@@ -31,6 +32,9 @@ extension PlanPreview {
       },
       contacts: contacts, notes: notes)
   }
+
+  private static let exampleNote =
+    "Times with a ~ are drawn at random: these are examples, each participant has others."
 
   private var notes: [String] {
     let gate = gate.map { "Only “\($0.title)” shows until it is completed." }
@@ -72,13 +76,18 @@ extension TaskPreview {
 }
 
 extension PlanPreview.Event {
+  private var minute: TimeOfDay {
+    let time = zone.civil(occurrence.start).time
+    return TimeOfDay(hour: time.hour, minute: time.minute) ?? time
+  }
+
   /// The time of day as the plan has it, whatever the clocks do; or that it is for the whole day.
   fileprivate var timeWords: String {
     switch occurrence.slot {
     case .date: "all day"
     case .dateTime(let wall): wall.time.description
     case .instant(let instant): zone.civil(instant).time.description
-    case .random: zone.civil(occurrence.start).time.description
+    case .random: "~\(minute)"
     }
   }
 }

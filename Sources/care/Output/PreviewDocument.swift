@@ -56,6 +56,8 @@ struct PreviewDocument: Encodable {
     let start: String
     let stop: String
     let allDay: Bool
+    /// Set where the time is drawn at random, so that each participant has another.
+    let example: Bool?
 
     init(_ event: PlanPreview.Event) {
       task = event.task.id
@@ -63,6 +65,7 @@ struct PreviewDocument: Encodable {
       start = event.zone.iso(event.occurrence.start)
       stop = event.zone.iso(event.occurrence.stop)
       allDay = event.occurrence.isAllDay
+      example = event.isExample ? true : nil
     }
   }
 }

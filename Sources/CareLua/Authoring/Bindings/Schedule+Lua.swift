@@ -29,6 +29,18 @@ extension ConstructorEntry {
         "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
         fields: [FieldEntry("interval", .interval, "From one time to the next.", required: true)] + elementFields),
       ConstructorEntry(
+        "schedule.random", .table, makes: .schedule, "Falls due so many times a day, at random inside a window.",
+        fields: [
+          FieldEntry("times", .integer, "How many times a day, 1 to 96.", required: true),
+          FieldEntry(
+            "between", .list(of: .timeOfDay),
+            "When the window opens and closes, on the next day where that is no later; each time ends inside it.",
+            required: true),
+          FieldEntry("min_gap", .interval, "The least time from one start to the next.", default: "seconds(1)"),
+          FieldEntry(
+            "stratified", .boolean, "Whether each time has an equal part of the window for itself.", default: "false"),
+        ] + elementFields.filter { $0.name != "at" }),
+      ConstructorEntry(
         "bursts", .record, "Spans of time, such as one week in every four.",
         fields: [
           FieldEntry("length", .interval, "How long each lasts.", required: true),
@@ -43,8 +55,7 @@ extension ConstructorEntry {
         "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
     ]
     + [
-      .unsupported("schedule.random", .table, makes: .schedule),
-      .unsupported("schedule.rrule", .call, makes: .schedule),
+      .unsupported("schedule.rrule", .call, makes: .schedule)
     ]
 
   private static let monthFields = [

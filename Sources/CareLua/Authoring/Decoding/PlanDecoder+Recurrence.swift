@@ -14,8 +14,42 @@ extension PlanDecoder {
       guard let day = monthDay(reader), let month = reader.integer("month") else { return nil }
       return .yearly(month: month, on: day, every: every, missing: missing(reader))
     case "schedule.every": return reader.interval("interval").map { .interval($0) }
+    case "schedule.random": return random(reader).map { .random($0) }
     default: return .once
     }
+  }
+
+  /// The random times that the fields ask for; nil where they do not say, which has been reported.
+  private func random(_ reader: FieldReader) -> RandomTimes? {
+    guard let between = window(reader) else { return nil }
+    var gap = CalendarInterval.zero
+    if let written = reader.interval("min_gap") { gap = written }
+    guard gap.months == 0, gap.days == 0 else {
+      report(
+        .outOfRange, at: reader.place(of: "min_gap"), "a gap of \(gap) has no fixed length; write hours(24) or less")
+      return nil
+    }
+    guard let times = reader.integer("times") else { return nil }
+    return RandomTimes(
+      times: times, from: between.from, to: between.to, minGap: gap.seconds,
+      isStratified: reader.boolean("stratified") ?? false)
+  }
+
+  /// The two times of day in `between`.
+  private func window(_ reader: FieldReader) -> (from: DayTime, to: DayTime)? {
+    guard let field = reader.fields["between"] else { return nil }
+    let written = if case .table(let table) = field.authored.value { table.items.count } else { 1 }
+    guard written == 2 else {
+      report(
+        .outOfRange, at: field.authored,
+        "`between` takes two times of day, got \(written); write between = { \"09:00\", \"21:00\" }")
+      return nil
+    }
+    let bounds = reader.list("between").compactMap { bound -> DayTime? in
+      if case .times(let times) = bound.decoded { times.first } else { nil }
+    }
+    // A bound that is no time has been told of.
+    return bounds.count == 2 ? (bounds[0], bounds[1]) : nil
   }
 
   /// The day that `day` or `weekday` names, of which exactly one must stand.

@@ -33,7 +33,8 @@ extension PlanDecoder {
   private func place(of error: ScheduleError, in reader: FieldReader) -> Authored {
     let names: [String]
     switch error {
-    case .timeForAllDay(let wall, _): return place(of: .dateTime(wall), in: ["except", "also"], reader)
+    case .timeForAllDay(let wall, _), .timeForRandom(let wall, _):
+      return place(of: .dateTime(wall), in: ["except", "also"], reader)
     case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
     case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]
@@ -47,6 +48,10 @@ extension PlanDecoder {
     case .invalidTimes: names = ["at"]
     case .timeOffTheDay: names = ["at", "between"]
     case .eachEnd: names = ["to", "through"]
+    case .invalidRandomTimes: names = ["times"]
+    case .invalidGap: names = ["min_gap"]
+    case .randomAllDay: names = ["duration"]
+    case .randomDoesNotFit(let random, _, _, _): names = [random.times == 1 ? "duration" : "min_gap", "between"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored

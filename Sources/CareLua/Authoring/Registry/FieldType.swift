@@ -104,8 +104,8 @@ extension FieldType {
     case .number: "a number"
     case .scalar: "a text, a number, true or false"
     case .id: "an id"
-    case .timesOfDay: "a time of day, a list of them, or \"all day\""
     case .timeOfDay: "a time of day"
+    case .timesOfDay: "a time of day, a list of them, or \"all day\""
     case .interval: "an interval"
     case .duration: "an interval or \"all day\""
     case .moment: "a date or time"
@@ -134,8 +134,8 @@ extension FieldType {
     case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"
-    case .id: "ids"
     case .timeOfDay: "times of day"
+    case .id: "ids"
     default: title
     }
   }
@@ -162,6 +162,7 @@ extension FieldType {
     case .declared(let noun): noun.example
     case .record: "{ … }"
     case .named(let type): "{ name = \(type.example) }"
+    case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
     }

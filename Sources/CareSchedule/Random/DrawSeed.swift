@@ -1,0 +1,34 @@
+package import CareModel
+import Crypto
+
+/// What an element's random times are drawn from, whatever its schedule is amended to: SHA-256 over the store, the care
+/// plan, the task, the element and the date.
+///
+/// Each part is written as the number of its UTF-8 bytes, in 8 bytes with the highest first, and these bytes. The
+/// element is its key and its place among the random elements with that key, or among those without one.
+package struct DrawSeed: Sendable {
+  private let hash: SHA256
+
+  /// The seed of an element by its key and its place among the random elements with that key.
+  package init(_ seed: RandomSeed, key: String?, ordinal: Int) {
+    var hash = SHA256()
+    for part in [seed.source, seed.carePlan, seed.task, key.map { "key \($0)" } ?? "", "\(ordinal)"] {
+      hash.update(part: part)
+    }
+    self.hash = hash
+  }
+
+  /// The random words of a date.
+  package func generator(on day: Int) -> DrawGenerator {
+    var hash = self.hash
+    hash.update(part: CivilDate(dayNumber: day)?.description ?? "\(day)")
+    return DrawGenerator(digest: hash.finalize())
+  }
+}
+
+extension SHA256 {
+  fileprivate mutating func update(part: String) {
+    withUnsafeBytes(of: UInt64(part.utf8.count).bigEndian) { update(bufferPointer: $0) }
+    update(data: Array(part.utf8))
+  }
+}
