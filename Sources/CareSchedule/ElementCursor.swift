@@ -2,55 +2,238 @@ import CareModel
 
 /// Walks one element's occurrences in order of time.
 ///
-/// Members come in order of their wall times; a member is held back while a later one may still start before it.
+/// Within a stretch of wall time that is read with one offset, a start is one addition away from the one before. Where
+/// two stretches overlap in time, the few members near by are computed one by one and put in order; elements that have
+/// no plain stretches are walked by a ``HeldCursor``.
 struct ElementCursor {
-  /// One occurrence of the element.
+  /// One occurrence: its start in milliseconds, its nominal moment, and its length, element and kind as one word.
   struct Item {
     let start: Int64
-    let member: Int
+    let nominal: Int
+    let packed: UInt64
+  }
+
+  /// Occurrences in even steps.
+  struct Run {
+    let count: Int
+    let start: Int64
+    let startStep: Int64
+    let nominal: Int
+    let nominalStep: Int
+    let packed: UInt64
   }
 
   let element: ResolvedElement
-  /// The rank of the occurrence that comes next.
-  private(set) var rank: Int
-  private var next: Int
+  /// The nominal second of the next member in the stretch: wall time, or for elapsed time the second itself.
+  private var wall = 0
+  /// From this second on the stretch is over.
+  private var stretchEnd = 0
+  /// What is added to the second, in milliseconds, for the start.
+  private var shift: Int64 = 0
+  /// From one member to the next; 0 where that changes.
+  private let step: Int
+  private let isElapsed: Bool
+  private let packed: UInt64
+  /// Where the next member stands in its cycle.
+  private var base = 0
+  private var day = 0
+  private var time = 0
+  /// No start at or after this is given out.
+  private let until: Int64
+  /// Members near a change of the clocks, the first of them last.
   private var held: [Item] = []
-  private let from: Int64
+  private var slow: HeldCursor?
+  private var isOver = false
+  /// The rank of the first occurrence that is given out.
+  private(set) var rank = 0
 
-  /// Begins with the first occurrence that does not start before a moment.
-  init(_ element: ResolvedElement, from: Int64) {
+  /// Begins with the first occurrence that does not start before a moment; ends before a start at `until`.
+  init(_ element: ResolvedElement, from: Int64, until: Int64) {
     self.element = element
-    self.from = from
-    let limit = min(from, element.end)
-    let near = element.members(around: limit)
-    next = near.lowerBound
-    rank = element.count(before: limit, near: near)
+    self.until = min(until, element.end)
+    packed = element.packed
+    isElapsed = element.isElapsed
+    step = element.isPlain && element.cycle.count == 1 ? element.cycle.length : 0
+    begin(min(from, element.end))
   }
 
   /// The next occurrence; nil after the last.
-  mutating func advance() -> Item? {
-    while true {
-      if let first = held.first, next >= element.members.upperBound || first.start <= element.earliestStart(from: next)
-      {
-        held.removeFirst()
-        rank += 1
-        return first
-      }
-      guard next < element.members.upperBound else { return nil }
-      // Past the end nothing is read any more, however long the rule goes on.
-      if element.earliestStart(from: next) >= element.end {
-        next = element.members.upperBound
+  @inline(__always)
+  mutating func next() -> Item? {
+    wall < stretchEnd ? take() : afterStretch()
+  }
+
+  /// The next occurrences as far as they come in even steps; nil where the next does not, and after the last.
+  mutating func nextRun() -> Run? {
+    guard step != 0, slow == nil else { return nil }
+    while held.isEmpty, !isOver {
+      guard wall < stretchEnd else {
+        enterStretch()
         continue
       }
-      hold(next)
-      next = element.gaps.next(from: next + 1)
+      let start = Int64(wall) * 1000 + shift
+      let run = Run(
+        count: (stretchEnd - wall - 1) / step + 1, start: start, startStep: Int64(step) * 1000,
+        nominal: isElapsed ? Int(start) : wall, nominalStep: isElapsed ? step * 1000 : step, packed: packed)
+      wall += run.count * step
+      return run
+    }
+    return nil
+  }
+
+  /// Appends occurrences until there are so many, or until the next come in even steps.
+  mutating func fill(_ block: inout [Occurrence], upTo limit: Int, index: inout Int) {
+    repeat {
+      guard let item = next() else { return }
+      block.append(Occurrence(start: item.start, nominal: item.nominal, index: index, packed: item.packed))
+      index += 1
+    } while block.count < limit && (step == 0 || slow != nil || !held.isEmpty)
+  }
+
+  /// Leaves out occurrences at the beginning that have stopped at a moment already.
+  mutating func skip(stoppedBy moment: Int64) {
+    while true {
+      var probe = self
+      guard let item = probe.next(), item.start < moment,
+        item.start + Occurrence.length(packed: item.packed) <= moment
+      else { return }
+      probe.rank += 1
+      self = probe
     }
   }
 
-  private mutating func hold(_ member: Int) {
-    let start = element.start(member)
-    guard start >= from, start < element.end, !element.gaps.contains(member) else { return }
-    let place = held.lastIndex { $0.start <= start }.map { $0 + 1 } ?? 0
-    held.insert(Item(start: start, member: member), at: place)
+  @inline(__always)
+  private mutating func take() -> Item {
+    let start = Int64(wall) &* 1000 &+ shift
+    let item = Item(start: start, nominal: isElapsed ? Int(start) : wall, packed: packed)
+    if step != 0 { wall &+= step } else { moveInCycle() }
+    return item
+  }
+
+  @inline(__always)
+  private mutating func moveInCycle() {
+    let cycle = element.cycle
+    time &+= 1
+    if time >= cycle.times.count {
+      time = 0
+      day &+= 1
+      if day >= cycle.offsets.count {
+        day = 0
+        base &+= cycle.length
+      }
+    }
+    wall = base &+ cycle.offsets[day] &+ cycle.times[time]
+  }
+
+  /// What follows when a stretch is over.
+  @inline(never)
+  private mutating func afterStretch() -> Item? {
+    while true {
+      if let first = held.popLast() { return first }
+      if isOver { return nil }
+      if !element.isPlain || slow != nil {
+        guard let item = slow?.advance(), item.start < until else {
+          isOver = true
+          return nil
+        }
+        return element.item(item.member, start: item.start)
+      }
+      enterStretch()
+      if wall < stretchEnd { return take() }
+    }
+  }
+}
+
+extension ElementCursor {
+  private mutating func begin(_ from: Int64) {
+    guard element.isPlain else { return beginSlowly(from) }
+    if let member = element.plainMember(notBefore: from) {
+      rank = element.rank(ofMember: member)
+      return seek(member)
+    }
+    let second = element.seconds(notBefore: from)
+    guard let area = element.area(atEdgeNear: second) else { return beginSlowly(from) }
+    let member = element.clamped(element.cycle.place(notBefore: area.lowerBound))
+    rank = element.rank(ofMember: member)
+    seek(member)
+    hold(area.upperBound, from: from)
+  }
+
+  private mutating func beginSlowly(_ from: Int64) {
+    let cursor = HeldCursor(element, from: from)
+    rank = cursor.rank
+    slow = cursor
+  }
+
+  /// Goes to a member, whose stretch is yet to be entered.
+  private mutating func seek(_ member: Int) {
+    if step != 0 {
+      wall = element.cycle.origin + member * step
+    } else {
+      let (round, place) = member.quotientAndRemainder(dividingBy: element.cycle.count)
+      base = element.cycle.origin + round * element.cycle.length
+      (day, time) = place.quotientAndRemainder(dividingBy: element.cycle.times.count)
+      wall = base + element.cycle.offsets[day] + element.cycle.times[time]
+    }
+    stretchEnd = wall
+  }
+
+  /// Sets the stretch that holds the next member, or holds the members near a change, or ends.
+  private mutating func enterStretch() {
+    guard wall < element.lastWall else {
+      isOver = true
+      return
+    }
+    var end = element.lastWall
+    if !element.gaps.isEmpty {
+      let member = element.cycle.place(notBefore: wall)
+      let following = element.gaps.next(from: member)
+      if following > member {
+        guard following < element.members.upperBound else {
+          isOver = true
+          return
+        }
+        return seek(following)
+      }
+      if let gap = element.gaps.first(after: member) { end = min(end, element.cycle.wall(gap)) }
+    }
+    shift = element.fraction
+    if let stretch = element.clock?.stretch(ofWall: wall) {
+      shift -= Int64(stretch.offset) * 1000
+      let safe = element.safeEnd(of: stretch)
+      guard wall < safe else { return hold(element.area(around: stretch.wallTo).upperBound, from: .min) }
+      end = min(end, safe)
+    }
+    // Beyond the bound in this stretch, all that follows starts later still.
+    let bound = Int((until.saturatingSubtracting(shift).saturatingSubtracting(-999)).floorDivided(by: 1000))
+    stretchEnd = min(end, bound)
+    if wall >= bound { isOver = true }
+  }
+
+  /// Computes the members up to a wall second one by one, and puts them in order of time.
+  private mutating func hold(_ end: Int, from: Int64) {
+    var member = element.cycle.place(notBefore: wall)
+    var found: [(start: Int64, member: Int)] = []
+    while member < element.members.upperBound, element.cycle.wall(member) < end {
+      if !element.gaps.contains(member) {
+        let start = element.start(member)
+        if start < from {
+          rank += 1
+        } else if start < until {
+          found.append((start, member))
+        }
+      }
+      member += 1
+    }
+    found.sort { ($0.start, $0.member) > ($1.start, $1.member) }
+    held = found.map { element.item($0.member, start: $0.start) }
+    seek(member)
+  }
+}
+
+extension Int64 {
+  func saturatingSubtracting(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
   }
 }

@@ -23,6 +23,14 @@ struct MemberGaps: Sendable {
     MemberGaps((ranges + others).map { $0.clamped(to: members) })
   }
 
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// The first of them that is not before that member; nil where there is none.
+  func first(after member: Int) -> Int? {
+    let place = place(endingAfter: member)
+    return place < ranges.count ? max(ranges[place].lowerBound, member) : nil
+  }
+
   func contains(_ member: Int) -> Bool {
     guard !ranges.isEmpty else { return false }
     let place = place(endingAfter: member)

@@ -1,7 +1,10 @@
-package import CareModel
+public import CareModel
 
 /// The occurrences of a window in order, computed one at a time.
-package struct OccurrenceSequence: Sequence {
+///
+/// It is public so that other modules' loops can take its code in. Going through them allocates nothing for each: an even rule costs an addition or two, any other a place in a block
+/// that is filled again and again.
+public struct OccurrenceSequence: Sequence {
   let elements: [ResolvedElement]
   let from: Int64
   let to: Int64
@@ -9,86 +12,57 @@ package struct OccurrenceSequence: Sequence {
   var reachesBack = true
 
   /// Begins with the first occurrence of the window.
-  package func makeIterator() -> Iterator {
+  public func makeIterator() -> Iterator {
     Iterator(self)
   }
 
-  /// Merges the elements' occurrences in order of start, then of element.
-  package struct Iterator: IteratorProtocol {
-    private struct Head {
-      var cursor: ElementCursor
-      var item: ElementCursor.Item
-    }
-
-    private let elements: [ResolvedElement]
-    private let from: Int64
-    private let to: Int64
-    private var heads: [Head] = []
-    /// The index of the next occurrence that starts in the window.
-    private var index: Int
+  /// Gives out the elements' occurrences in order of start, then of element.
+  public struct Iterator: IteratorProtocol {
+    // What changes with each occurrence is apart from the source, so that a loop keeps it in registers.
+    @usableFromInline var left = 0
+    @usableFromInline var coming = Occurrence(start: 0, nominal: 0, index: 0, packed: 0)
+    @usableFromInline var startStep: Int64 = 0
+    @usableFromInline var nominalStep = 0
+    /// Occurrences that are computed already, up to the place that comes next.
+    @usableFromInline var block: [Occurrence] = []
+    @usableFromInline var place = 0
+    @usableFromInline var source: OccurrenceSource
 
     init(_ sequence: OccurrenceSequence) {
-      elements = sequence.elements
-      from = sequence.from
-      to = sequence.to
-      index = sequence.elements.reduce(0) { $0 + $1.count(before: sequence.from) }
-      for element in elements {
-        let lookback = sequence.reachesBack ? element.lookback : 0
-        let begin = Instant(milliseconds: from).milliseconds(minus: lookback)
-        var cursor = ElementCursor(element, from: begin)
-        if let item = cursor.advance() { heads.append(Head(cursor: cursor, item: item)) }
-      }
+      source = OccurrenceSource(sequence)
     }
 
     /// The next occurrence of the window.
-    package mutating func next() -> Occurrence? {
-      while let place = firstHead() {
-        let item = heads[place].item
-        guard item.start < to else { return nil }
-        let element = heads[place].cursor.element
-        let rank = heads[place].cursor.rank - 1
-        if let following = heads[place].cursor.advance() {
-          heads[place].item = following
-        } else {
-          heads.remove(at: place)
+    @inlinable @inline(__always)
+    public mutating func next() -> Occurrence? {
+      while true {
+        if left > 0 {
+          let occurrence = coming
+          left &-= 1
+          coming.start.milliseconds &+= startStep
+          coming.nominal &+= nominalStep
+          coming.index &+= 1
+          return occurrence
         }
-        if item.start >= from {
-          index += 1
-          return element.occurrence(item, index: index - 1)
+        if place < block.count {
+          place &+= 1
+          return block[place &- 1]
         }
-        // An occurrence that reaches into the window: those between it and the window need not be known.
-        if element.stop(item.member, start: item.start) > from {
-          return element.occurrence(item, index: elements.index(ofRank: rank, in: element, start: item.start))
-        }
+        guard let run = source.refill(&block) else { return nil }
+        (left, coming, startStep, nominalStep, place) = (run.count, run.first, run.startStep, run.nominalStep, 0)
       }
-      return nil
-    }
-
-    private func firstHead() -> Int? {
-      guard heads.count > 1 else { return heads.isEmpty ? nil : 0 }
-      var first = 0
-      for place in heads.indices.dropFirst() where heads[place].item.start < heads[first].item.start { first = place }
-      return first
     }
   }
 }
 
-extension ResolvedElement {
-  /// The occurrence of one of the element's items.
-  func occurrence(_ item: ElementCursor.Item, index: Int) -> Occurrence {
-    Occurrence(
-      slot: slot(item.member, start: item.start), start: Instant(milliseconds: item.start),
-      stop: Instant(milliseconds: stop(item.member, start: item.start)), index: index, element: place,
-      isAllDay: isAllDay)
-  }
-}
-
-extension [ResolvedElement] {
-  /// The index in the whole schedule of an element's occurrence of that rank, which starts at that moment.
-  func index(ofRank rank: Int, in element: ResolvedElement, start: Int64) -> Int {
-    reduce(rank) { sum, other in
-      if other.order == element.order { return sum }
-      return sum + other.count(before: other.order < element.order ? start + 1 : start)
-    }
+extension OccurrenceSequence {
+  /// A cursor that begins with the element's first occurrence of the window.
+  func cursor(of element: ResolvedElement) -> ElementCursor {
+    let instant = Instant(milliseconds: from)
+    // What stops as the window begins is outside.
+    let lookback = !reachesBack || element.lookback == 0 ? 0 : element.lookback - 1
+    var cursor = ElementCursor(element, from: instant.milliseconds(minus: lookback), until: to)
+    if element.isAllDay, reachesBack { cursor.skip(stoppedBy: from) }
+    return cursor
   }
 }

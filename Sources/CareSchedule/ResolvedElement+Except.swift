@@ -65,7 +65,7 @@ extension ScheduleElement {
         return !clock.skips(wall: wall) && !base.hasOccurrence(wall: wall, clock: clock)
       }
       guard let first = new.first else { continue }
-      let walls = WallSequence(dates: .list(new), times: [time], elapsed: 0)
+      let walls = WallSequence(.cycle(WallCycle(days: new, times: [time])))
       let begins = isAllDay ? clock.startOfDay(first) : clock.seconds(ofWall: first * 86_400 + time)
       made.append(
         ResolvedElement(

@@ -3,7 +3,8 @@ import CareModel
 extension ResolvedElement {
   /// An occurrence with its place among the element's own, in order of time.
   struct Ranked {
-    let item: ElementCursor.Item
+    let start: Int64
+    let member: Int
     let rank: Int
   }
 
@@ -13,13 +14,13 @@ extension ResolvedElement {
     let member = member(inWallOrder: rank)
     let start = start(member)
     let unsure = spread(near: start)
-    guard unsure > 0 else { return Ranked(item: .init(start: start, member: member), rank: rank) }
+    guard unsure > 0 else { return Ranked(start: start, member: member, rank: rank) }
     // Neighbours may be turned round: the wanted start is no further off than twice what the offsets differ by.
-    var cursor = ElementCursor(self, from: start - 2 * unsure)
+    var cursor = HeldCursor(self, from: start - 2 * unsure)
     while cursor.rank <= rank {
       let current = cursor.rank
       guard let item = cursor.advance() else { return nil }
-      if current == rank { return Ranked(item: item, rank: rank) }
+      if current == rank { return Ranked(start: item.start, member: item.member, rank: rank) }
     }
     return nil
   }
@@ -27,8 +28,8 @@ extension ResolvedElement {
   /// When the last occurrence is over, or the bound where that comes first.
   var lastMoment: Instant? {
     let bound = end == .max ? nil : Instant(milliseconds: end)
-    guard let last = ranked(count(before: .max) - 1), last.item.member == members.upperBound - 1 else { return bound }
-    let stop = Instant(milliseconds: stop(last.item.member, start: last.item.start))
+    guard let last = ranked(count(before: .max) - 1), last.member == members.upperBound - 1 else { return bound }
+    let stop = Instant(milliseconds: stop(last.member, start: last.start))
     return bound.map { min($0, stop) } ?? stop
   }
 

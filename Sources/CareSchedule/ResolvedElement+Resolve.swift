@@ -49,32 +49,42 @@ extension ScheduleElement {
     let day = start.wall.date.dayNumber
     let clock = WallClock(zones)
     let wallTimes = duration == .allDay ? [0] : times.wallSeconds(or: start)
-    func walls(_ dates: DateRule, elapsed: Int = 0) -> ResolvedElement.Rule {
-      .wall(WallSequence(dates: dates, times: wallTimes, elapsed: elapsed), clock)
+    func walls(_ cycle: WallCycle, elapsed: Int = 0) -> ResolvedElement.Rule {
+      .wall(WallSequence(.cycle(cycle), elapsed: elapsed), clock)
     }
+    func walls(months step: Int, from month: Int, on day: MonthDay, _ missing: MissingDay) -> ResolvedElement.Rule {
+      walls(MonthTable.table(month: month, step: step, on: day, missing: missing).cycle(times: wallTimes))
+    }
+    let month = start.wall.date.year * 12 + start.wall.date.month - 1
     switch recurrence {
-    case .once: return walls(.list([day]))
-    case .daily(let every): return walls(.days(start: day, step: min(every, Self.mostDays)))
+    case .once: return walls(WallCycle(days: [day], times: wallTimes))
+    case .daily(let every): return walls(WallCycle(day: day, step: min(every, Self.mostDays), times: wallTimes))
     case .weekly(let chosen, let every, let weekStart):
       let first = day - (start.wall.date.weekday - weekStart.rawValue).floorModulo(by: 7)
       let weekdays =
         chosen.isEmpty ? [day - first] : chosen.map { ($0.rawValue - weekStart.rawValue).floorModulo(by: 7) }.sorted()
-      return walls(.cycle(start: first, length: 7 * min(every, Self.mostDays), offsets: weekdays))
+      return walls(
+        WallCycle(
+          origin: first * 86_400, length: 7 * min(every, Self.mostDays) * 86_400,
+          offsets: weekdays.map { $0 * 86_400 }, times: wallTimes))
     case .monthly(let chosen, let every, let missing):
-      let first = start.wall.date.year * 12 + start.wall.date.month - 1
-      return walls(.months(from: first, step: min(every, Self.mostMonths), on: chosen, missing: missing))
-    case .yearly(let month, let chosen, let every, let missing):
-      let first = start.wall.date.year * 12 + month - 1
-      return walls(.months(from: first, step: 12 * min(every, Self.mostMonths / 12), on: chosen, missing: missing))
+      return walls(months: min(every, Self.mostMonths), from: month, on: chosen, missing)
+    case .yearly(let number, let chosen, let every, let missing):
+      let first = start.wall.date.year * 12 + number - 1
+      return walls(months: 12 * min(every, Self.mostMonths / 12), from: first, on: chosen, missing)
     case .interval(let interval):
       let (months, days) = (min(interval.months, Self.mostMonths), min(interval.days, Self.mostDays))
       let seconds = min(interval.seconds, Self.mostSeconds)
       if months == 0, days == 0 {
         return .elapsed(base: base(start: start, times: times, zones: zones).milliseconds, step: Int64(seconds) * 1000)
       }
-      if months == 0 { return walls(.days(start: day, step: days), elapsed: seconds) }
-      return walls(.months(start: start.wall.date, months: months, days: days), elapsed: seconds)
-    case .rule, .random: return walls(.list([]))
+      if months == 0 { return walls(WallCycle(day: day, step: days, times: wallTimes), elapsed: seconds) }
+      if days == 0, seconds == 0 {
+        return walls(months: months, from: month, on: .day(start.wall.date.day), .clamp)
+      }
+      let steps = WallSequence.Calendar.steps(start: start.wall.date, months: months, days: days, times: wallTimes)
+      return .wall(WallSequence(steps, elapsed: seconds), clock)
+    case .rule, .random: return walls(WallCycle(days: [], times: wallTimes))
     }
   }
 
@@ -115,10 +125,9 @@ extension ResolvedElement.Rule {
   fileprivate func skipped(in members: Range<Int>) -> [Int] {
     guard case .wall(let walls, let clock) = self else { return [] }
     var found: [Int] = []
-    for day in clock.skippedDays.sorted() {
-      let date = walls.dates.place(notBefore: day)
-      guard walls.dates.day(date) == day else { continue }
-      for member in (date * walls.times.count)..<((date + 1) * walls.times.count)
+    for day in clock.skippedDays {
+      let first = walls.calendarPlace(notBefore: day * 86_400)
+      for member in first..<walls.calendarPlace(notBefore: (day + 1) * 86_400)
       where members.contains(member) && clock.skips(wall: walls.calendarWall(member)) {
         found.append(member)
       }

@@ -36,16 +36,25 @@ final class ResolvedElement: Sendable {
   /// Whether it goes on to the end of the calendar.
   let isEndless: Bool
 
+  /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` walks by stretches.
+  let isPlain: Bool
+  /// The cycle; of no meaning where the element is not plain.
+  let cycle: WallCycle
+  /// The clock that reads the cycle; nil where it counts seconds.
+  let clock: WallClock?
+  /// The second of the cycle from which on there are no members.
+  let lastWall: Int
+  /// The usual length, the place and the kind of slot as one word.
+  let packed: UInt64
+
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
-    members: Range<Int>,
-    gaps: MemberGaps, end: Int64, firstMoment: Instant, isEndless: Bool
+    members: Range<Int>, gaps: MemberGaps, end: Int64, firstMoment: Instant, isEndless: Bool
   ) {
     self.place = place
     self.order = order
     self.key = key
     self.rule = rule
-    self.fraction = fraction
     self.length = length
     self.isAllDay = isAllDay
     self.members = members
@@ -53,6 +62,22 @@ final class ResolvedElement: Sendable {
     self.end = end
     self.firstMoment = firstMoment
     self.isEndless = isEndless
+    switch rule {
+    case .wall(let walls, let clock):
+      self.fraction = fraction
+      self.clock = clock
+      isPlain = walls.plainCycle != nil && clock.hasPlainStretches
+      cycle = walls.plainCycle ?? WallCycle(days: [], times: [0])
+    case .elapsed(let base, let step):
+      self.fraction = base.floorModulo(by: 1000)
+      clock = nil
+      isPlain = true
+      cycle = WallCycle(
+        origin: Int(base.floorDivided(by: 1000)), length: Int(step / 1000), offsets: [0])
+    }
+    lastWall = isPlain ? cycle.wall(members.upperBound) : 0
+    packed = Occurrence.packed(
+      length: isAllDay ? 86_400_000 : length, element: place, kind: Self.kind(of: rule, isAllDay: isAllDay))
   }
 
   /// How long before a window an occurrence may start and still reach into it, in milliseconds.
@@ -62,14 +87,14 @@ final class ResolvedElement: Sendable {
   func start(_ member: Int) -> Int64 {
     switch rule {
     case .elapsed(let base, let step): base + Int64(member) * step
-    case .wall(let walls, let clock):
-      Int64(startSeconds(member, walls, clock)) * 1000 + fraction
+    case .wall(let walls, let clock): Int64(startSeconds(member, walls, clock)) * 1000 + fraction
     }
   }
 
   private func startSeconds(_ member: Int, _ walls: WallSequence, _ clock: WallClock) -> Int {
-    if isAllDay { return clock.startOfDay(walls.dates.day(member)) }
-    return clock.seconds(ofWall: walls.calendarWall(member)) + member * walls.elapsed
+    let wall = walls.calendarWall(member)
+    if isAllDay { return clock.startOfDay(wall.floorDivided(by: 86_400)) }
+    return clock.seconds(ofWall: wall) + member * walls.elapsed
   }
 
   /// The smallest start that this member or any later one can have.
@@ -84,12 +109,11 @@ final class ResolvedElement: Sendable {
   /// not.
   func members(around moment: Int64) -> Range<Int> {
     switch rule {
-    case .elapsed(let base, let step):
-      let (distance, overflow) = moment.subtractingReportingOverflow(base)
-      let place = overflow ? (moment < base ? 0 : Int.max) : distance <= 0 ? 0 : Int((distance - 1) / step) + 1
-      return clamped(place)..<clamped(place)
+    case .elapsed:
+      let place = clamped(cycle.place(notBefore: seconds(notBefore: moment)))
+      return place..<place
     case .wall(let walls, let clock):
-      let second = Self.seconds(notBefore: moment, fraction: fraction)
+      let second = seconds(notBefore: moment)
       let offsets = walls.elapsed == 0 ? clock.offsets(near: second) : clock.allOffsets
       let first = clamped(walls.place(notBefore: second + offsets.lowerBound))
       if offsets.lowerBound == offsets.upperBound { return first..<first }
@@ -97,21 +121,24 @@ final class ResolvedElement: Sendable {
     }
   }
 
-  private func clamped(_ member: Int) -> Int {
+  func clamped(_ member: Int) -> Int {
     min(max(member, members.lowerBound), members.upperBound)
   }
 
+  private static let kept = (
+    from: Instant.civilRange.lowerBound.milliseconds - Int64(WallClock.reach) * 2000,
+    to: Instant.civilRange.upperBound.milliseconds + Int64(WallClock.reach) * 2000
+  )
+
   /// The first whole second of which a start is not before the moment, kept inside the calendar and a little beyond.
-  private static func seconds(notBefore moment: Int64, fraction: Int64) -> Int {
-    let range = Instant.civilRange
-    let margin = Int64(WallClock.reach) * 2000
-    let kept = min(max(moment, range.lowerBound.milliseconds - margin), range.upperBound.milliseconds + margin)
-    return Int((kept - fraction + 999).floorDivided(by: 1000))
+  func seconds(notBefore moment: Int64) -> Int {
+    Int((min(max(moment, Self.kept.from), Self.kept.to) - fraction + 999).floorDivided(by: 1000))
   }
 
   /// How many occurrences start before a moment.
   func count(before moment: Int64) -> Int {
     let limit = min(moment, end)
+    if let member = plainMember(notBefore: limit) { return rank(ofMember: member) }
     return count(before: limit, near: members(around: limit))
   }
 
@@ -122,17 +149,16 @@ final class ResolvedElement: Sendable {
     return count
   }
 
+  /// How many occurrences the members before one are.
+  @inline(__always)
+  func rank(ofMember member: Int) -> Int {
+    let kept = clamped(member)
+    return kept - members.lowerBound - (gaps.isEmpty ? 0 : gaps.count(below: kept))
+  }
+
   /// When a member that starts at that moment stops.
   func stop(_ member: Int, start: Int64) -> Int64 {
     guard isAllDay, case .wall(let walls, let clock) = rule else { return start + length }
-    return max(start, Int64(clock.startOfDay(walls.dates.day(member) + 1)) * 1000)
-  }
-
-  /// The nominal moment of a member that starts at that moment.
-  func slot(_ member: Int, start: Int64) -> Slot {
-    guard case .wall(let walls, _) = rule, walls.elapsed == 0,
-      let wall = CivilDateTime(wallSeconds: walls.calendarWall(member))
-    else { return .instant(Instant(milliseconds: start)) }
-    return isAllDay ? .date(wall.date) : .dateTime(wall)
+    return max(start, Int64(clock.startOfDay(walls.calendarWall(member).floorDivided(by: 86_400) + 1)) * 1000)
   }
 }

@@ -35,8 +35,8 @@ extension ResolvedElement {
   private func member(in slot: Slot) -> Int? {
     switch (slot, rule) {
     case (.date(let date), .wall(let walls, _)) where isAllDay:
-      let member = walls.dates.place(notBefore: date.dayNumber)
-      return walls.dates.day(member) == date.dayNumber ? member : nil
+      let member = walls.place(notBefore: date.dayNumber * 86_400)
+      return walls.calendarWall(member) == date.dayNumber * 86_400 ? member : nil
     case (.dateTime(let wall), .wall(let walls, _)) where !isAllDay && walls.elapsed == 0:
       let member = walls.place(notBefore: wall.wallSeconds)
       return walls.calendarWall(member) == wall.wallSeconds ? member : nil

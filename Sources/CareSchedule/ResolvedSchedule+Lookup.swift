@@ -11,7 +11,7 @@ extension ResolvedSchedule {
     guard instant.milliseconds < .max else { return nil }
     let bound = instant.milliseconds + 1
     let found = elements.compactMap { element in element.ranked(element.count(before: bound)).map { (element, $0) } }
-    return found.min { ($0.1.item.start, $0.0.order) < ($1.1.item.start, $1.0.order) }.map(occurrence)
+    return found.min { ($0.1.start, $0.0.order) < ($1.1.start, $1.0.order) }.map(occurrence)
   }
 
   /// The last occurrence that starts before an instant.
@@ -20,7 +20,7 @@ extension ResolvedSchedule {
     let found = elements.compactMap { element in
       element.ranked(element.count(before: bound) - 1).map { (element, $0) }
     }
-    return found.max { ($0.1.item.start, $0.0.order) < ($1.1.item.start, $1.0.order) }.map(occurrence)
+    return found.max { ($0.1.start, $0.0.order) < ($1.1.start, $1.0.order) }.map(occurrence)
   }
 
   /// The occurrence of an index, counted from 0; nil where there is none.
@@ -68,7 +68,8 @@ extension ResolvedSchedule {
   }
 
   private func occurrence(_ element: ResolvedElement, _ ranked: ResolvedElement.Ranked) -> Occurrence {
-    let index = elements.index(ofRank: ranked.rank, in: element, start: ranked.item.start)
-    return element.occurrence(ranked.item, index: index)
+    element.occurrence(
+      ranked.member, start: ranked.start,
+      index: elements.index(ofRank: ranked.rank, in: element, start: ranked.start))
   }
 }

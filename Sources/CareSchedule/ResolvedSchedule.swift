@@ -29,14 +29,22 @@ package struct ResolvedSchedule: Sendable {
 
   /// The most occurrences that ``occurrences(from:to:)`` gives out as one array.
   package static let arrayLimit = 1_000_000
+  private static let shortWindow: Int64 = 7 * 86_400_000
 
   /// The occurrences that fall into a window, `to` not included.
   ///
   /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
   /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
   package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
+    let sequence = try sequence(from: from, to: to)
     var found: [Occurrence] = []
-    for occurrence in try sequence(from: from, to: to) {
+    // For a short window it is cheaper to let the array grow.
+    if to.milliseconds &- from.milliseconds > Self.shortWindow || from.milliseconds < 0 && to.milliseconds > 0 {
+      let count = count(before: to) - count(before: from)
+      guard count <= Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
+      found.reserveCapacity(count + elements.count)
+    }
+    for occurrence in sequence {
       guard found.count < Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
       found.append(occurrence)
     }

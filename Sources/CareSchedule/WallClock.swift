@@ -6,14 +6,59 @@ final class WallClock: Sendable {
   private let changes: [(from: Int64, rules: ZoneRules)]
   /// The smallest and the greatest offset that any of the zones ever had.
   let allOffsets: ClosedRange<Int>
+  /// The stretches of wall time that are read with one offset; nil where they do not follow each other in plain order.
+  private let table: ClockTable?
 
   /// Offsets, day lengths and moves between zones reach no further than this from any moment.
   static let reach = 3 * 86_400
+
+  private static let cycle = 146_097 * 86_400
 
   init(_ zones: ZoneTimeline) {
     rules = zones.initial.rules
     changes = zones.changes.map { ($0.from.milliseconds, $0.zone.rules) }
     allOffsets = changes.reduce(rules.allOffsets) { $0.union($1.rules.allOffsets) }
+    let table = changes.isEmpty ? rules.table : ClockTable(rules.table, movingTo: changes)
+    // What follows the horizon repeats what comes before it: no move may be part of that.
+    let isPlain = changes.last.map { $0.from / 1000 < Int64(ZoneRules.horizon - Self.cycle - Self.reach) } ?? true
+    self.table = table.isRegular && isPlain ? table : nil
+  }
+
+  var hasPlainStretches: Bool { table != nil }
+
+  /// The stretch in which a wall second is read; nil where stretches do not follow each other in plain order.
+  func stretch(ofWall wall: Int) -> ClockStretch? {
+    guard let table else { return nil }
+    let folded = ZoneRules.folded(wall)
+    let stretch = table.stretch(table.place(ofWall: folded), movedBy: wall - folded)
+    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: wall, folded, table) : stretch
+  }
+
+  /// The stretch in force at a second; nil where stretches do not follow each other in plain order.
+  func stretch(at second: Int) -> ClockStretch? {
+    guard let table else { return nil }
+    let folded = ZoneRules.folded(second)
+    let stretch = table.stretch(table.place(at: folded), movedBy: second - folded)
+    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: second, folded, table) : stretch
+  }
+
+  /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.
+  @inline(never)
+  private func folding(_ whole: ClockStretch, at moment: Int, _ folded: Int, _ table: ClockTable) -> ClockStretch {
+    guard table.offsets.count > 1 else { return whole }
+    var stretch = whole
+    let shift = moment - folded
+    let end = ZoneRules.horizon + shift
+    let first = table.offsets[table.place(ofWall: ZoneRules.horizon - Self.cycle)]
+    if stretch.wallTo >= end {
+      stretch.wallTo = end
+      stretch.nextRise = first - stretch.offset
+    }
+    if shift > 0, stretch.wallFrom < end - Self.cycle {
+      stretch.wallFrom = end - Self.cycle
+      stretch.rise = stretch.offset - table.offsets[table.offsets.count - 1]
+    }
+    return stretch
   }
 
   /// The second at which the wall clock shows that wall second.
@@ -33,9 +78,10 @@ final class WallClock: Sendable {
     rules(reading: { $0.instantSeconds(ofWall: wall) }).skippedDays.contains(wall.floorDivided(by: 86_400))
   }
 
-  /// The days that some of the zones leave out.
-  var skippedDays: Set<Int> {
-    changes.reduce(into: Set(rules.skippedDays)) { $0.formUnion($1.rules.skippedDays) }
+  /// The days that some of the zones leave out, rising.
+  var skippedDays: [Int] {
+    if changes.isEmpty { return rules.skippedDays }
+    return changes.reduce(into: Set(rules.skippedDays)) { $0.formUnion($1.rules.skippedDays) }.sorted()
   }
 
   /// The smallest and the greatest offset with which wall times near that second are read.
@@ -62,6 +108,43 @@ final class WallClock: Sendable {
       current = change.rules
     }
     return current
+  }
+}
+
+extension ClockTable {
+  /// The stretches of somebody who lives by one table and moves to others.
+  ///
+  /// A wall time is read in the old zone; if that second is at or after the move, in the new one.
+  fileprivate init(_ first: ClockTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
+    typealias Piece = (from: Int, to: Int, offset: Int, zone: Int)
+    func pieces(_ table: ClockTable, from: Int, to: Int, zone: Int) -> [Piece] {
+      var found: [Piece] = []
+      for place in table.place(ofWall: from)..<table.offsets.count {
+        let begin = max(from, table.wallStarts[place])
+        guard begin < to else { break }
+        let end = place + 1 < table.offsets.count ? min(to, table.wallStarts[place + 1]) : to
+        if begin < end { found.append((begin, end, table.offsets[place], zone)) }
+      }
+      return found
+    }
+    var all = pieces(first, from: .min, to: .max, zone: 0)
+    for (number, change) in changes.enumerated() {
+      // The first whole second that is not before the move.
+      let moved = -Int((-change.from).floorDivided(by: 1000))
+      all = all.flatMap { piece -> [Piece] in
+        guard piece.zone == number else { return [piece] }
+        let cut = min(max(moved + piece.offset, piece.from), piece.to)
+        let rest = cut < piece.to ? pieces(change.rules.table, from: cut, to: piece.to, zone: number + 1) : []
+        return (cut > piece.from ? [(piece.from, cut, piece.offset, piece.zone)] : []) + rest
+      }
+    }
+    var wallStarts: [Int] = []
+    var offsets: [Int] = []
+    for piece in all where piece.offset != offsets.last {
+      wallStarts.append(piece.from)
+      offsets.append(piece.offset)
+    }
+    self.init(wallStarts: wallStarts, offsets: offsets)
   }
 }
 

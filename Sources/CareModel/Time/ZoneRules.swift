@@ -6,11 +6,8 @@ import Synchronization
 /// The table reaches to the year 2500; later times are read 400 years (one Gregorian cycle) or a multiple of it
 /// earlier.
 package final class ZoneRules: Sendable {
-  /// From when each offset holds; the first holds from the beginning of time.
-  private let starts: [Int]
-  /// The first wall time that is read with each offset.
-  private let wallStarts: [Int]
-  private let offsets: [Int]
+  /// From when each offset holds, up to the horizon.
+  package let table: ClockTable
   /// The local dates that no moment has, as day numbers in order.
   package let skippedDays: [Int]
   /// The smallest and the greatest offset that the zone ever had.
@@ -19,13 +16,11 @@ package final class ZoneRules: Sendable {
   private static let cache = Mutex<[String: ZoneRules]>([:])
   private static let known = Set(TimeZone.knownTimeZoneIdentifiers)
   private static let cycle = GregorianDay.daysPerCycle * 86_400
-  private static let horizon = GregorianDay.day(year: 2500, month: 1, day: 1) * 86_400
+  package static let horizon = GregorianDay.day(year: 2500, month: 1, day: 1) * 86_400
 
   /// The rules of a zone that never changes its clocks.
   init(offset: Int) {
-    starts = [.min]
-    wallStarts = [.min]
-    offsets = [offset]
+    table = ClockTable(wallStarts: [.min], starts: [.min], offsets: [offset], isRegular: true)
     skippedDays = []
     allOffsets = offset...offset
   }
@@ -42,9 +37,11 @@ package final class ZoneRules: Sendable {
       let end = (after.start + after.offset).floorDivided(by: 86_400)
       if first < end { skipped.append(contentsOf: first..<end) }
     }
-    starts = changes.map(\.start)
-    offsets = changes.map(\.offset)
-    self.wallStarts = wallStarts
+    let starts = changes.map(\.start), offsets = changes.map(\.offset)
+    let isRegular =
+      zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
+      && zip(wallStarts, wallStarts.dropFirst()).allSatisfy { $0 < $1 }
+    table = ClockTable(wallStarts: wallStarts, starts: starts, offsets: offsets, isRegular: isRegular)
     skippedDays = skipped
     allOffsets = (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }
@@ -83,54 +80,41 @@ package final class ZoneRules: Sendable {
 
   /// How far the wall clock is ahead of UTC at that second.
   package func offset(at seconds: Int) -> Int {
-    offsets[Self.lastIndex(in: starts, notAfter: Self.folded(seconds))]
+    table.offsets[table.place(at: Self.folded(seconds))]
   }
 
   /// The second at which the wall clock shows that wall second.
   package func instantSeconds(ofWall wall: Int) -> Int {
-    wall - wallOffset(wall)
+    wall - table.offsets[table.place(ofWall: Self.folded(wall))]
   }
 
   /// The first second of a local day.
   package func startOfDaySeconds(_ day: Int) -> Int {
     let wall = day * 86_400
     let folded = Self.folded(wall)
-    let index = Self.lastIndex(in: wallStarts, notAfter: folded)
-    let seconds = folded - offsets[index]
+    let index = table.place(ofWall: folded)
+    let seconds = folded - table.offsets[index]
     // Inside a gap the day begins when the clocks change.
-    let first = index + 1 < starts.count ? min(seconds, starts[index + 1]) : seconds
+    let first = index + 1 < table.starts.count ? min(seconds, table.starts[index + 1]) : seconds
     return first + (wall - folded)
   }
 
   /// The smallest and the greatest offset in force between two seconds.
   package func offsets(from: Int, to: Int) -> ClosedRange<Int> {
     guard to < Self.horizon else { return allOffsets }
-    let first = Self.lastIndex(in: starts, notAfter: from)
-    var (low, high) = (offsets[first], offsets[first])
-    for index in starts.indices[(first + 1)...] {
-      guard starts[index] <= to else { break }
-      low = min(low, offsets[index])
-      high = max(high, offsets[index])
+    let first = table.place(at: from)
+    var (low, high) = (table.offsets[first], table.offsets[first])
+    for index in table.starts.indices[(first + 1)...] {
+      guard table.starts[index] <= to else { break }
+      low = min(low, table.offsets[index])
+      high = max(high, table.offsets[index])
     }
     return low...high
   }
 
-  private func wallOffset(_ wall: Int) -> Int {
-    offsets[Self.lastIndex(in: wallStarts, notAfter: Self.folded(wall))]
-  }
-
-  private static func folded(_ seconds: Int) -> Int {
+  /// The same moment at most one cycle before the horizon.
+  package static func folded(_ seconds: Int) -> Int {
     guard seconds >= horizon else { return seconds }
     return horizon - cycle + (seconds - horizon) % cycle
-  }
-
-  /// The last place whose value is not after the wanted one; the first value is the smallest integer.
-  private static func lastIndex(in values: [Int], notAfter wanted: Int) -> Int {
-    var (low, high) = (0, values.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if values[middle] <= wanted { low = middle } else { high = middle }
-    }
-    return low
   }
 }
