@@ -119,7 +119,7 @@ import Testing
     let resolved = try Schedule(elements: [element]).resolved(
       inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
     #expect(resolved.count(before: .end) > 1_000_000_000)
-    let amount = Soak.rounds(300_000)
+    let amount = Soak.rounds(1_000_000)
     var seen = 0
     var last: Occurrence?
     for occurrence in try resolved.sequence(from: .beginning, to: .end) {
