@@ -114,6 +114,16 @@ import Testing
     #expect(try occurrences(element, from: "2020-01-01T00:00:00Z", to: "2028-01-01T00:00:00Z").slots == dates)
   }
 
+  @Test(arguments: [Int64.min, .min + 1, -1, 1, .max - 1, .max]) func aMoveAtAnyMomentIsRead(milliseconds: Int64) throws
+  {
+    let element = try ScheduleElement(start: .dateTime(wall("2026-06-07T08:00")), recurrence: .once)
+    let change = try ZoneTimeline.Change(from: Instant(milliseconds: milliseconds), zone: zone("Asia/Tokyo"))
+    let resolved = try Schedule(elements: [element]).resolved(
+      inputs: noAnchors, zones: ZoneTimeline(.utc, changes: [change]))
+    let expected = milliseconds < 1_000_000 ? "2026-06-06T23:00:00Z" : "2026-06-07T08:00:00Z"
+    #expect(resolved.occurrence(at: 0)?.start.iso == expected)
+  }
+
   @Test func anEndlessScheduleIsWalkedFarWithoutLosingCount() throws {
     let element = try ScheduleElement(start: .date(date("2015-01-01")), recurrence: .interval(.seconds(60)))
     let resolved = try Schedule(elements: [element]).resolved(
