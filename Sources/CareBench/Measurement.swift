@@ -1,7 +1,22 @@
 import Foundation
 
+/// What one benchmark tells: a line for a person, its fields for a program.
+protocol Report: Encodable {
+  /// What was measured, such as `store.day-of-ten-outcomes`.
+  var name: String { get }
+  /// One line for a person.
+  var line: String { get }
+}
+
+extension Report {
+  /// A number in three or four digits.
+  static func number(_ value: Double) -> String {
+    String(format: value < 1 ? "%.3g" : value < 10 ? "%.2f" : value < 1000 ? "%.1f" : "%.0f", value)
+  }
+}
+
 /// One thing measured beside its peer in the same run.
-struct Measurement: Codable {
+struct Measurement: Report, Codable {
   /// What was measured, such as `schedule.day-after-ten-years`.
   var name: String
   /// What stands beside it.
@@ -62,10 +77,6 @@ extension Measurement {
     let title = name.padding(toLength: max(34, name.count), withPad: " ", startingAt: 0)
     return
       "\(title) \(Self.number(ours)) \(unit)   \(beside) \(Self.number(peer)) \(unit)   ratio \(Self.number(ratio))"
-  }
-
-  private static func number(_ value: Double) -> String {
-    String(format: value < 1 ? "%.3g" : value < 10 ? "%.2f" : value < 1000 ? "%.1f" : "%.0f", value)
   }
 }
 

@@ -1,26 +1,52 @@
 import Foundation
 
-// care-bench [--json] [NAME…]: measures the hot paths whose names start with one of NAME; all of them by default.
+// care-bench [--json] [--peer NAME=PROGRAM]… [NAME…]: measures the hot paths whose names start with one of NAME; all of
+// them by default. A peer is a program of scripts/peers that the schedules are measured beside.
+// care-bench --once NAME AMOUNT: does the work of one schedule measurement once, for tools that count instructions.
 
-let suites: [(prefix: String, run: () throws -> [Measurement])] = [
-  ("schedule", ScheduleBenchmarks.run), ("lua", LuaBenchmarks.run), ("store", StoreBenchmarks.run),
-]
-let wanted = CommandLine.arguments.dropFirst().filter { $0 != "--json" }
-let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
-guard unknown.isEmpty else {
-  FileHandle.standardError.write(
-    Data("care-bench: there is no \(unknown.joined(separator: ", ")); write schedule, lua or store\n".utf8))
+func refuse(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("care-bench: \(message)\n".utf8))
   exit(64)
 }
 
-var measurements: [Measurement] = []
-for suite in suites where wanted.isEmpty || wanted.contains(where: { $0.hasPrefix(suite.prefix) }) {
-  measurements += try suite.run().filter { found in wanted.isEmpty || wanted.contains { found.name.hasPrefix($0) } }
+var arguments = CommandLine.arguments.dropFirst()
+var wanted: [String] = []
+var peers: [PeerProgram] = []
+var asJSON = false
+while let argument = arguments.popFirst() {
+  switch argument {
+  case "--json": asJSON = true
+  case "--peer":
+    guard let peer = arguments.popFirst().flatMap({ PeerProgram($0) }) else { refuse("write --peer NAME=PROGRAM") }
+    peers.append(peer)
+  case "--once":
+    guard let name = arguments.popFirst(), let amount = arguments.popFirst().flatMap({ Int($0) }), amount > 0 else {
+      refuse("write --once NAME AMOUNT")
+    }
+    try ScheduleBenchmarks.once(name, amount: amount)
+    exit(0)
+  default: wanted.append(argument)
+  }
 }
-if CommandLine.arguments.contains("--json") {
+
+let isWanted = { [wanted] (name: String) in wanted.isEmpty || wanted.contains { name.hasPrefix($0) } }
+
+let suites: [(prefix: String, run: () throws -> [any Report])] = [
+  ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run), ("lua", LuaBenchmarks.run),
+  ("store", StoreBenchmarks.run),
+]
+let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
+if !unknown.isEmpty { refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua or store") }
+
+var reports: [any Report] = []
+for suite in suites where wanted.isEmpty || wanted.contains(where: { $0.hasPrefix(suite.prefix) }) {
+  reports += try suite.run().filter { isWanted($0.name) }
+}
+if asJSON {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-  print(String(decoding: try encoder.encode(measurements), as: UTF8.self))
+  let texts = try reports.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+  print("[\n\(texts.joined(separator: ",\n"))\n]")
 } else {
-  for measurement in measurements { print(measurement.line) }
+  for report in reports { print(report.line) }
 }

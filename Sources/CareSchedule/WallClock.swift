@@ -25,12 +25,15 @@ final class WallClock: Sendable {
     rules = zones.initial.rules
     changes = zones.changes.map { ($0.from.milliseconds, $0.zone.rules) }
     allOffsets = changes.reduce(rules.allOffsets) { $0.union($1.rules.allOffsets) }
-    let table = changes.isEmpty ? rules.table : ClockTable(rules.table, movingTo: changes)
-    // What follows the horizon repeats what comes before it: no move may be part of that.
-    let isPlain = changes.last.map { $0.from / 1000 < Int64(ZoneRules.horizon - Self.cycle - Self.reach) } ?? true
-    self.table = table
-    hasPlainStretches = table.isRegular && isPlain
+    // What follows the horizon repeats what comes before it: no move may be part of that, nor be centuries ago.
+    let plain = Self.earliest..<Int64(ZoneRules.horizon - Self.cycle - Self.reach)
+    let isPlain = changes.allSatisfy { plain.contains($0.from / 1000) }
+    table = changes.isEmpty || !isPlain ? rules.table : ClockTable(rules.table, movingTo: changes)
+    hasPlainStretches = isPlain && table.isRegular
   }
+
+  /// In 1653, before all clock changes: a table that begins there stays small.
+  private static let earliest: Int64 = -10_000_000_000
 
   /// A clock that shows universal time.
   static let utc = WallClock(ZoneTimeline(.utc))
@@ -151,7 +154,7 @@ extension ClockTable {
     var all = pieces(first, from: .min, to: .max, zone: 0)
     for (number, change) in changes.enumerated() {
       // The first whole second that is not before the move.
-      let moved = -Int((-change.from).floorDivided(by: 1000))
+      let moved = Int(change.from.floorDivided(by: 1000)) + (change.from.floorModulo(by: 1000) == 0 ? 0 : 1)
       all = all.flatMap { piece -> [Piece] in
         guard piece.zone == number else { return [piece] }
         let cut = min(max(moved + piece.offset, piece.from), piece.to)

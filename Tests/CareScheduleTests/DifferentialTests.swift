@@ -6,53 +6,57 @@ import Testing
 /// The closed forms against a walk day by day, over random schedules in all known zones.
 @Suite struct DifferentialTests {
   static let seed: UInt64 = 20_260_607
-  static let rounds = Soak.rounds(400)
+  static let rounds = Soak.rounds(3000)
 
   @Test(arguments: 0..<4) func theClosedFormsAgreeWithAWalk(part: Int) throws {
     print("schedules drawn from seed \(Self.seed), part \(part)")
     for round in 0..<(Self.rounds / 4) {
       var random = RandomSchedules(seed: Self.seed &+ UInt64(part * 10_000_000 + round))
       let day = random.firstDay()
-      let zones = random.zones(from: day)
+      // Most faults show within a few clock changes; some windows are longer than a year.
+      let days = random.generator.pick([15, 40, 40, 100, 135, 400])
+      let zones = random.zones(from: day, days: days)
       let schedule = random.schedule(from: day)
-      let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + 140) * 86_400)
+      let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + days + 5) * 86_400)
       let name = Comment(rawValue: "seed \(Self.seed), part \(part), round \(round): \(schedule.describe()) \(zones)")
       guard let resolved = try? schedule.resolved(inputs: noAnchors, zones: zones) else {
         // The one rule that these draws can break: an end that is not after a start.
         #expect(throws: ScheduleError.self, name) { try schedule.validate() }
         continue
       }
-      try compare(resolved, naive, from: day, random: &random, name: name)
+      try compare(resolved, naive, from: day, days: days, random: &random, name: name)
     }
   }
 
   @Test func randomTimesAgreeWithAWalk() throws {
     print("random times drawn from seed \(Self.seed)")
     var found = 0
-    for round in 0..<(Self.rounds / 4) {
+    for round in 0..<(Self.rounds / 10) {
       var random = RandomSchedules(seed: Self.seed &+ 90_000_000 &+ UInt64(round))
       let day = random.firstDay()
-      let zones = random.zones(from: day)
+      let zones = random.zones(from: day, days: 120)
       let schedule = Schedule(
         elements: (0..<random.generator.number(1...2)).map { _ in random.randomElement(from: day) })
       let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + 140) * 86_400)
       let name = Comment(rawValue: "seed \(Self.seed), round \(round): \(schedule.describe()) \(zones)")
       do {
         let resolved = try schedule.resolved(inputs: noAnchors, zones: zones)
-        try compare(resolved, naive, from: day, random: &random, name: name)
+        try compare(resolved, naive, from: day, days: 135, random: &random, name: name)
         found += naive.all.count
       } catch let error as ScheduleError {
         // An end that is not after a start is all that can be wrong with what is drawn here.
         #expect(error.code == "invalid_bounds", name)
       }
     }
-    #expect(found > Self.rounds * 10)
+    #expect(found > Self.rounds * 4)
   }
 
   private func compare(
-    _ resolved: ResolvedSchedule, _ naive: NaiveSchedule, from day: Int, random: inout RandomSchedules, name: Comment
+    _ resolved: ResolvedSchedule, _ naive: NaiveSchedule, from day: Int, days: Int, random: inout RandomSchedules,
+    name: Comment
   ) throws {
-    let last = Instant(seconds: (day + 135) * 86_400)
+    let last = Instant(seconds: (day + days) * 86_400)
+    let known = Array(naive.all.prefix { $0.start < last })
     let whole = try resolved.occurrences(from: Instant(seconds: (day - 5) * 86_400), to: last)
     let walked = naive.occurrences(from: Instant(seconds: (day - 5) * 86_400), to: last)
     // The first that differs says more than two long lists.
@@ -60,19 +64,20 @@ import Testing
       #expect(whole[place] == walked[place], name)
     }
     try #require(whole.count == walked.count && zip(whole, walked).allSatisfy { $0 == $1 }, name)
-    #expect(Set(whole.map { resolved.key(of: $0, task: "t") }).count == whole.count, name)
+    // Only neighbours can have the same slot, so a stretch tells as much as the whole.
+    let stretch = whole.dropFirst(random.generator.roll(whole.count + 1)).prefix(40)
+    #expect(Set(stretch.map { resolved.key(of: $0, task: "t") }).count == stretch.count, name)
     for _ in 0..<6 {
       let edge = random.generator.chance(50) ? whole.first.map { _ in random.generator.pick(whole) } : nil
       let middle = edge.map { random.generator.chance(50) ? $0.start : $0.stop }
-      let from = middle ?? Instant(seconds: random.moment(from: day, days: 125))
+      let from = middle ?? Instant(seconds: random.moment(from: day, days: days))
       guard from < last else { continue }
       let to = from.adding(seconds: random.generator.pick([1, 3600, 86_400, 700_000]))
-      let known = naive.all.filter { $0.start < last }
       if to < last {
         #expect(try resolved.occurrences(from: from, to: to) == naive.occurrences(from: from, to: to), name)
       }
-      #expect(resolved.count(before: from) == known.filter { $0.start < from }.count, name)
-      #expect(resolved.previous(before: from) == known.last { $0.start < from }, name)
+      #expect(resolved.count(before: from) == (known.firstIndex { $0.start >= from } ?? known.count), name)
+      #expect(resolved.previous(before: from) == known.prefix { $0.start < from }.last, name)
       if let next = known.first(where: { $0.start > from }) {
         #expect(resolved.next(after: from) == next, name)
         #expect(resolved.occurrence(at: next.index) == next, name)

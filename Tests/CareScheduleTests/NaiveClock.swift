@@ -3,14 +3,12 @@ import Foundation
 
 /// Wall times read the slow way, by asking Foundation for offsets and days one at a time.
 struct NaiveClock {
-  private let zones: [(from: Int, zone: TimeZone, calendar: Calendar)]
+  private let zones: [(from: Int, zone: NaiveZone)]
 
   init(_ timeline: ZoneTimeline) throws {
     zones = try ([(Int.min, timeline.initial)] + timeline.changes.map { ($0.from.wholeSeconds, $0.zone) }).map {
       guard let zone = TimeZone(identifier: $1.identifier) else { throw CocoaError(.featureUnsupported) }
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = zone
-      return ($0, zone, calendar)
+      return ($0, NaiveZone(zone))
     }
   }
 
@@ -27,12 +25,9 @@ struct NaiveClock {
 
   private func seconds(ofWall wall: Int, place: Int) -> Int {
     let zone = zones[place].zone
-    func offset(_ second: Int) -> Int {
-      zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
-    }
-    let (before, after) = (offset(wall - 108_000), offset(wall + 108_000))
-    let fitting = [wall - before, wall - after].filter { $0 + offset($0) == wall }
-    return fitting.min() ?? wall - before
+    let (before, after) = (zone.offset(wall - 108_000), zone.offset(wall + 108_000))
+    let early = wall - max(before, after), late = wall - min(before, after)
+    return early + zone.offset(early) == wall ? early : late + zone.offset(late) == wall ? late : wall - before
   }
 
   func startOfDay(_ day: Int) -> Int {
@@ -40,8 +35,7 @@ struct NaiveClock {
   }
 
   private func startOfDay(_ day: Int, place: Int) -> Int {
-    let noon = Date(timeIntervalSince1970: TimeInterval(seconds(ofWall: day * 86_400 + 43_200, place: place)))
-    return Int(zones[place].calendar.startOfDay(for: noon).timeIntervalSince1970)
+    zones[place].zone.startOfDay(day, noon: seconds(ofWall: day * 86_400 + 43_200, place: place))
   }
 
   /// Whether the zone that reads a wall time never shows that time's date.
@@ -49,8 +43,44 @@ struct NaiveClock {
     let place = place { seconds(ofWall: wall, place: $0) }
     let noon = wall - wall.mod(86_400) + 43_200
     let second = seconds(ofWall: noon, place: place)
-    let offset = zones[place].zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
-    return abs(second + offset - noon) >= 43_200
+    return abs(second + zones[place].zone.offset(second) - noon) >= 43_200
+  }
+}
+
+/// What Foundation says about one zone, each answer remembered, since it answers slowly.
+private final class NaiveZone {
+  private let zone: TimeZone
+  private let calendar: Calendar
+  /// The offset all through a day of UTC; nil for a day in which it changes.
+  ///
+  /// No zone changes it there and back in a day.
+  private var offsets: [Int: Int?] = [:]
+  private var starts: [Int: Int] = [:]
+
+  init(_ zone: TimeZone) {
+    self.zone = zone
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    self.calendar = calendar
+  }
+
+  func offset(_ second: Int) -> Int {
+    let day = (second - second.mod(86_400)) / 86_400
+    if let known = offsets[day] { return known ?? asked(second) }
+    let first = asked(day * 86_400), last = asked(day * 86_400 + 86_399)
+    offsets[day] = first == last ? .some(first) : .some(nil)
+    return first == last ? first : asked(second)
+  }
+
+  func startOfDay(_ day: Int, noon: Int) -> Int {
+    if let known = starts[day] { return known }
+    let start = calendar.startOfDay(for: Date(timeIntervalSince1970: TimeInterval(noon)))
+    starts[day] = Int(start.timeIntervalSince1970)
+    return Int(start.timeIntervalSince1970)
+  }
+
+  private func asked(_ second: Int) -> Int {
+    zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
   }
 }
 

@@ -146,8 +146,12 @@ struct NaiveElement {
     let bound = element.duration == .allDay ? first * 86_400 : start.wallSeconds
     let lastDay = horizon / 86_400 + 4
     var walls: [(Int, Int)] = []
+    // What counts hours alone passes its start as time elapses, the others as the wall clock shows it.
+    let read = { (wall: Int) in element.recurrence.isCalendar ? wall : clock.seconds(ofWall: wall) }
     func add(_ day: Int, _ elapsed: Int = 0) {
-      for time in times where day * 86_400 + time + elapsed >= bound { walls.append((day * 86_400 + time, elapsed)) }
+      for time in times where read(day * 86_400 + time) + elapsed >= read(bound) {
+        walls.append((day * 86_400 + time, elapsed))
+      }
     }
     switch element.recurrence {
     case .once: add(first)
@@ -172,12 +176,9 @@ struct NaiveElement {
     case .rule, .random: break
     case .interval(let interval):
       for step in 0... {
-        var moved = DateComponents(year: start.date.year, month: start.date.month, day: 1)
-        moved.month = start.date.month + step * interval.months
-        let month = Self.calendar.date(from: moved).map { Self.calendar.dateComponents([.year, .month], from: $0) }
-        guard let year = month?.year, let number = month?.month else { break }
+        let month = start.month + step * interval.months
         let days = (28...31).reversed().compactMap {
-          CivilDate(year: year, month: number, day: min($0, start.date.day))
+          CivilDate(year: month / 12, month: month % 12 + 1, day: min($0, start.date.day))
         }
         guard let day = days.first?.dayNumber else { break }
         let elapsed = step * interval.seconds
@@ -187,12 +188,6 @@ struct NaiveElement {
     }
     return walls
   }
-
-  private static let calendar: Calendar = {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
-  }()
 }
 
 /// All dates of a month, which is counted from the year 0.

@@ -20,16 +20,20 @@ struct RandomSchedules {
     Zone(generator.pick(generator.chance(25) ? Self.difficult : Self.identifiers)) ?? .utc
   }
 
-  mutating func zones(from day: Int) -> ZoneTimeline {
+  mutating func zones(from day: Int, days: Int) -> ZoneTimeline {
     let changes = (0..<(generator.chance(30) ? generator.number(1...2) : 0)).map { _ in
-      ZoneTimeline.Change(from: Instant(seconds: moment(from: day, days: 120)), zone: zone())
+      ZoneTimeline.Change(from: Instant(seconds: moment(from: day, days: days)), zone: zone())
     }
     return ZoneTimeline(zone(), changes: changes)
   }
 
   mutating func firstDay() -> Int {
-    // A third of them round the days that Apia skipped and round the year's clock changes.
-    generator.chance(15) ? 15_330 + generator.number(0...10) : 12_800 + generator.number(0...11_000)
+    switch generator.number(1...100) {
+    case ...12: 15_330 + generator.number(0...10)  // the days round the one that Apia skipped
+    case ...40: 12_800 + generator.number(0...11_000)  // 2005 to 2035
+    case ...90: -25_567 + generator.number(0...109_937)  // 1900 to 2200
+    default: 185_000 + generator.number(0...160_000)  // 2476 to 2914: the zones' tables end with 2499
+    }
   }
 
   mutating func moment(from day: Int, days: Int) -> Int {
@@ -42,7 +46,7 @@ struct RandomSchedules {
   }
 
   private mutating func element(from day: Int) -> ScheduleElement {
-    if generator.chance(25) { return randomElement(from: day) }
+    if generator.chance(8) { return randomElement(from: day) }
     let isAllDay = generator.chance(25)
     let recurrence = recurrence(from: day, isAllDay: isAllDay)
     var times: [TimeOfDay] = []
@@ -55,7 +59,7 @@ struct RandomSchedules {
       generator.chance(50) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time()))
     var end: ScheduleTime?
     if generator.chance(30) {
-      let last = first.adding(days: generator.number(2...150))
+      let last = first.adding(days: generator.number(2...(generator.chance(70) ? 150 : 420)))
       end = generator.chance(50) ? .date(last) : .dateTime(CivilDateTime(date: last, time: time()))
     }
     return ScheduleElement(
@@ -100,7 +104,9 @@ struct RandomSchedules {
   private mutating func named(from day: Int, times: [TimeOfDay]) -> [DateOrTime] {
     guard generator.chance(30) else { return [] }
     return (0..<generator.number(1...8)).compactMap { _ in
-      guard let date = CivilDate(dayNumber: day + generator.number(-2...50) * 2) else { return nil }
+      guard let date = CivilDate(dayNumber: day + generator.number(-2...(generator.chance(80) ? 50 : 210)) * 2) else {
+        return nil
+      }
       guard !times.isEmpty, generator.chance(50) else { return .date(date) }
       return .dateTime(CivilDateTime(date: date, time: generator.chance(70) ? generator.pick(times) : time()))
     }

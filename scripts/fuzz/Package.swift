@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+
+// The random attackers: libFuzzer under AddressSanitizer, over what scripts and rules can say about schedules.
+
+import PackageDescription
+
+let sanitizers = "-sanitize=fuzzer,address"
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+let watched = strict + [.unsafeFlags([sanitizers])]
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+/// A layer that is only there because another needs it.
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A layer whose branches steer the search.
+func watched(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: watched)
+}
+
+/// A program that tries inputs; its own `main` starts libFuzzer.
+func fuzzer(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["FuzzSupport"], path: name, swiftSettings: watched,
+    linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
+}
+
+let package = Package(
+  name: "fuzz",
+  dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
+  targets: [
+    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    watched("CareModel", []),
+    watched("CareSchedule", ["CareModel", crypto]),
+    layer("CareSurvey", ["CareModel", crypto]),
+    layer("CareInsights", ["CareModel"]),
+    layer("CareCards", ["CareModel"]),
+    layer("CareStore", ["CareModel", crypto]),
+    layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
+    watched(
+      "CareLua",
+      ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
+    .target(
+      name: "FuzzSupport", dependencies: ["CareModel", "CareSchedule", "CareLua"], path: "Support",
+      swiftSettings: watched),
+    fuzzer("FuzzSchedule"),
+    fuzzer("FuzzRule"),
+  ],
+  swiftLanguageModes: [.v6]
+)
