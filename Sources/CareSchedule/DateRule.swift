@@ -71,10 +71,6 @@ extension DateRule {
   }
 }
 
-private func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
-  right == 0 ? left : greatestCommonDivisor(right, left % right)
-}
-
 extension [Int] {
   /// The place of the first of rising numbers that is not smaller; the length where there is none.
   func place(notBefore wanted: Int) -> Int {

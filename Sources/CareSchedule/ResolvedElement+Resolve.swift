@@ -74,7 +74,11 @@ extension ScheduleElement {
       }
       if months == 0 { return walls(.days(start: day, step: days), elapsed: seconds) }
       return walls(.months(start: start.wall.date, months: months, days: days), elapsed: seconds)
-    case .rule, .random: return walls(.list([]))
+    case .rule(let rule):
+      let table = RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes)
+      return .wall(
+        WallSequence(dates: table.dates, times: table.times, elapsed: 0, holdsTimes: table.holdsTimes), clock)
+    case .random: return walls(.list([]))
     }
   }
 
@@ -116,6 +120,11 @@ extension ResolvedElement.Rule {
     guard case .wall(let walls, let clock) = self else { return [] }
     var found: [Int] = []
     for day in clock.skippedDays.sorted() {
+      if walls.holdsTimes {
+        let named = walls.place(notBefore: day * 86_400)..<walls.place(notBefore: (day + 1) * 86_400)
+        found += named.clamped(to: members).filter { clock.skips(wall: walls.calendarWall($0)) }
+        continue
+      }
       let date = walls.dates.place(notBefore: day)
       guard walls.dates.day(date) == day else { continue }
       for member in (date * walls.times.count)..<((date + 1) * walls.times.count)

@@ -7,16 +7,23 @@ final class WallSequence: Sendable {
   let times: [Int]
   /// Elapsed seconds that each step adds after its wall time has become an instant.
   let elapsed: Int
+  /// Whether the dates are wall seconds, with the times of day inside.
+  let holdsTimes: Bool
 
-  init(dates: DateRule, times: [Int], elapsed: Int) {
+  init(dates: DateRule, times: [Int], elapsed: Int, holdsTimes: Bool = false) {
     self.dates = dates
     self.times = times
     self.elapsed = elapsed
+    self.holdsTimes = holdsTimes
   }
 
   /// The wall second that the calendar gives, before elapsed seconds are added.
   func calendarWall(_ place: Int) -> Int {
     let count = times.count
+    if holdsTimes {
+      if case .list(let walls) = dates, place >= walls.count { return CivilDate.latest.dayNumber * 2 * 86_400 }
+      return dates.day(place)
+    }
     if count == 1 { return dates.day(place) * 86_400 + times[0] }
     return dates.day(place / count) * 86_400 + times[place % count]
   }
@@ -28,6 +35,7 @@ final class WallSequence: Sendable {
 
   /// The place of the first nominal wall second that is not before that one.
   func place(notBefore wanted: Int) -> Int {
+    if holdsTimes { return dates.place(notBefore: wanted) }
     if elapsed != 0 {
       let step = dates.averageStep * 86_400 + Double(elapsed)
       return RisingSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)

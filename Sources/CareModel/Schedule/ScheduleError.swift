@@ -34,6 +34,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case exceptAndAlso(DateOrTime, element: Int)
   /// The bursts do not move forward, are longer than from one to the next, or are not 1 to 1000.
   case invalidBursts(Bursts, element: Int)
+  /// The rule of the calendar means nothing.
+  case invalidRule(CalendarRule.Fault, element: Int)
   /// A start or an end lies outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -58,6 +60,7 @@ extension ScheduleError {
     case .timeForAllDay: "time_for_all_day"
     case .exceptAndAlso: "except_and_also"
     case .invalidBursts: "invalid_bursts"
+    case .invalidRule: "invalid_rule"
     case .outOfRange: "out_of_range"
     }
   }
@@ -70,7 +73,7 @@ extension ScheduleError {
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
-      .invalidBursts(_, let element),
+      .invalidBursts(_, let element), .invalidRule(_, let element),
       .outOfRange(_, let element):
       element
     }
@@ -124,6 +127,7 @@ extension ScheduleError {
       there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.mostSpans) \
       of a length that is not longer than from one to the next
       """
+    case .invalidRule(let fault, _): fault.message
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -45,6 +45,7 @@ extension PlanDecoder {
     case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
     case .invalidTimes: names = ["at"]
+    case .invalidRule: names = ["text", "at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
