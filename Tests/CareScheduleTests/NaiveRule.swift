@@ -79,10 +79,11 @@ struct NaiveRule {
       let own = calendar.component(.yearForWeekOfYear, from: noon)
       // The 28th of December is in the last week where weeks begin on Monday; the last seven days tell for all.
       let days = CivilDate.days(of: own, months: [12]).suffix(7)
-      let count = days.map { day in
-        calendar.component(
-          .weekOfYear, from: Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200))
-      }.max() ?? 52
+      let count =
+        days.map { day in
+          calendar.component(
+            .weekOfYear, from: Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200))
+        }.max() ?? 52
       guard has(rule.weeks, week, of: count) else { return false }
     }
     guard !rule.days.isEmpty else { return true }

@@ -9,6 +9,7 @@ extension CalendarRule {
   /// What a start does not tell yet, a weekday or a day of the month that the rule leaves to it, is not judged.
   func fault(start: CivilDate?, times: [Int]) -> Fault? {
     if let fault = misplacedPart ?? partOutOfRange { return fault }
+    if !positions.isEmpty, choosesNoDates, times.count < 2 { return .positionsAlone }
     let completed = start.map { self.completed(from: $0) } ?? self
     if frequency != .daily, !positions.isEmpty, times.count > 1 {
       let periods = RuleSpan(completed, phase: 0, filter: RuleFilter(completed)).count
@@ -21,6 +22,11 @@ extension CalendarRule {
       return RuleTable.of(each, from: 0, times: times).isEmpty ? .neverComes : nil
     }
     return RuleTable.of(completed, from: start.dayNumber, times: times).isEmpty ? .neverComes : nil
+  }
+
+  /// Whether no part but the places chooses dates.
+  var choosesNoDates: Bool {
+    months.isEmpty && weeks.isEmpty && yearDays.isEmpty && monthDays.isEmpty && days.isEmpty
   }
 
   private var misplacedPart: Fault? {

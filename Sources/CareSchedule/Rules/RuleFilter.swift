@@ -10,6 +10,7 @@ struct RuleFilter {
   private let yearDays: Places
   private let weeks: Places
   private let weekdays: Bits
+  private let ordinalWeekdays: Bits
   private let ordinals: [(weekday: Int, nth: Int)]
   private let hasDays: Bool
   /// Whether the so-many-th weekday is counted in the month; else in the year.
@@ -23,6 +24,7 @@ struct RuleFilter {
     weeks = Places(rule.weeks, most: 53)
     weekdays = Bits(rule.days.filter { $0.nth == nil }.map(\.weekday.rawValue))
     ordinals = rule.days.compactMap { day in day.nth.map { (day.weekday.rawValue, $0) } }
+    ordinalWeekdays = Bits(ordinals.map(\.weekday))
     hasDays = !rule.days.isEmpty
     countsInMonth = rule.frequency == .monthly || !rule.months.isEmpty
     weekStart = rule.weekStart.rawValue
@@ -31,26 +33,56 @@ struct RuleFilter {
   /// Whether weekdays alone decide.
   var isWeekly: Bool { months.isEmpty && monthDays.isEmpty && yearDays.isEmpty && weeks.isEmpty && ordinals.isEmpty }
 
-  func takes(_ day: Int) -> Bool {
-    let weekday = (day + 3).floorModulo(by: 7) + 1
-    if hasDays, ordinals.isEmpty, !weekdays.contains(weekday) { return false }
-    if isWeekly { return true }
-    let (year, month, dayOfMonth) = GregorianDay.civil(day)
-    guard months.isEmpty || months.contains(month) else { return false }
-    let length = GregorianDay.length(ofMonth: month, year: year)
-    guard monthDays.isEmpty || monthDays.contain(dayOfMonth, of: length) else { return false }
-    if hasDays, !weekdays.contains(weekday), countsInMonth,
-      !hasOrdinal(weekday, place: dayOfMonth, length: length)
-    {
-      return false
+  /// The days of a range that have every part, rising.
+  func days(in range: Range<Int>) -> [Int] {
+    if isWeekly { return hasDays ? range.filter { weekdays.contains(weekday($0)) } : Array(range) }
+    var found: [Int] = []
+    var first = range.lowerBound
+    while first < range.upperBound {
+      let (year, month, dayOfMonth) = GregorianDay.civil(first)
+      let days = Month(
+        year: year, first: first - dayOfMonth + 1, length: GregorianDay.length(ofMonth: month, year: year))
+      let next = days.first + days.length
+      if months.isEmpty || months.contains(month) {
+        for day in first..<min(next, range.upperBound) where takes(day, of: days) { found.append(day) }
+      }
+      first = next
     }
-    guard !yearDays.isEmpty || !weeks.isEmpty || (hasDays && !ordinals.isEmpty && !countsInMonth) else { return true }
-    let (place, days) = (day - GregorianDay.day(year: year, month: 1, day: 1) + 1, GregorianDay.isLeap(year) ? 366 : 365)
-    guard yearDays.isEmpty || yearDays.contain(place, of: days) else { return false }
-    if hasDays, !weekdays.contains(weekday), !countsInMonth, !hasOrdinal(weekday, place: place, length: days) {
-      return false
+    return found
+  }
+
+  private struct Month {
+    let year: Int
+    let first: Int
+    let length: Int
+  }
+
+  private func weekday(_ day: Int) -> Int { (day + 3).floorModulo(by: 7) + 1 }
+
+  private func takes(_ day: Int, of month: Month) -> Bool {
+    let dayOfMonth = day - month.first + 1
+    if !monthDays.isEmpty, !monthDays.contain(dayOfMonth, of: month.length) { return false }
+    if hasDays {
+      let weekday = self.weekday(day)
+      if !weekdays.contains(weekday) {
+        if ordinals.isEmpty || !ordinalWeekdays.contains(weekday) { return false }
+        if countsInMonth, !hasOrdinal(weekday, place: dayOfMonth, length: month.length) { return false }
+        if !countsInMonth {
+          let (place, length) = place(day, in: month.year)
+          if !hasOrdinal(weekday, place: place, length: length) { return false }
+        }
+      }
     }
-    return weeks.isEmpty || hasWeek(of: day, weekday: weekday)
+    if !yearDays.isEmpty {
+      let (place, length) = place(day, in: month.year)
+      if !yearDays.contain(place, of: length) { return false }
+    }
+    return weeks.isEmpty || hasWeek(of: day, weekday: weekday(day))
+  }
+
+  /// The place of a day in its year, from 1, and the length of the year.
+  private func place(_ day: Int, in year: Int) -> (Int, Int) {
+    (day - GregorianDay.day(year: year, month: 1, day: 1) + 1, GregorianDay.isLeap(year) ? 366 : 365)
   }
 
   private func hasOrdinal(_ weekday: Int, place: Int, length: Int) -> Bool {

@@ -82,14 +82,11 @@ extension RuleTable {
     let holdsTimes = !positions.isEmpty && times.count > 1
     let unit = holdsTimes ? 86_400 : 1
     var found: [Int] = []
-    var days: [Int] = []
     for place in 0..<(picked.isEmpty ? 0 : span.count) {
       let period = phase + place * rule.every
-      days.removeAll(keepingCapacity: true)
-      for day in periods.firstDay(of: period)..<periods.firstDay(of: period + 1) where filter.takes(day) {
-        if holdsTimes { days += times.map { day * 86_400 + $0 } } else { days.append(day) }
-      }
-      if positions.isEmpty { found += days } else { found += days.picked(by: positions) }
+      var members = filter.days(in: periods.firstDay(of: period)..<periods.firstDay(of: period + 1))
+      if holdsTimes { members = members.flatMap { day in times.map { day * 86_400 + $0 } } }
+      found += positions.isEmpty ? members : members.picked(by: positions)
     }
     let dates: DateRule
     if found.isEmpty {
@@ -113,7 +110,8 @@ struct RuleSpan {
 
   init(_ rule: CalendarRule, phase: Int, filter: RuleFilter) {
     let periods = RulePeriods(rule)
-    let cycle = filter.isWeekly && (rule.frequency == .daily || rule.frequency == .weekly) ? periods.week : periods.cycle
+    let cycle =
+      filter.isWeekly && (rule.frequency == .daily || rule.frequency == .weekly) ? periods.week : periods.cycle
     let shared = greatestCommonDivisor(cycle.periods, rule.every)
     let last = periods.period(of: CivilDate.latest.dayNumber)
     if rule.every / shared <= last / cycle.periods {

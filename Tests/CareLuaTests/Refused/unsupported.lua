@@ -1,5 +1,5 @@
 -- E010 13:3 params: `params` is not supported by this release; leave it out
--- E013 17:18 tasks.a.schedule: `schedule.rrule` is not supported by this release
+-- E013 17:18 tasks.a.schedule: `schedule.random` is not supported by this release
 -- E010 18:7 tasks.a.alerts: `alerts` is not supported by this release; leave it out
 -- E010 19:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
 -- E010 21:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
@@ -14,7 +14,7 @@ return plan "p" {
   tasks = {
     task "a" {
       title = "A",
-      schedule = schedule.rrule("FREQ=DAILY"),
+      schedule = schedule.random { times = 4 },
       alerts = {},
       until_done = true,
     },

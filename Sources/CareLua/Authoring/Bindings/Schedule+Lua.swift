@@ -9,6 +9,7 @@ extension ConstructorEntry {
         fields: [
           FieldEntry("on", .list(of: .weekday), "The weekdays.", default: "the weekday of the start"),
           FieldEntry("every", .integer, "Every so many weeks, from the week that holds the start.", default: "1"),
+          FieldEntry("wkst", .weekday, "The first day of a week, from which weeks are counted.", default: "\"mon\""),
         ] + elementFields),
       ConstructorEntry(
         "schedule.monthly", .table, makes: .schedule, "Falls due on a day of every month, or of every so many months.",
@@ -29,6 +30,13 @@ extension ConstructorEntry {
         "schedule.every", .table, makes: .schedule, "Falls due again and again, an interval apart.",
         fields: [FieldEntry("interval", .interval, "From one time to the next.", required: true)] + elementFields),
       ConstructorEntry(
+        "schedule.rrule", .call, makes: .schedule, "Falls due as a recurrence of iCalendar (RFC 5545) says.",
+        parameters: [
+          FieldEntry(
+            "rule", .text, "For example \"FREQ=WEEKLY;BYDAY=MO,TH\", or lines with DTSTART, RRULE, EXDATE and RDATE.",
+            required: true)
+        ], fields: elementFields),
+      ConstructorEntry(
         "bursts", .record, "Spans of time, such as one week in every four.",
         fields: [
           FieldEntry("length", .interval, "How long each lasts.", required: true),
@@ -42,10 +50,7 @@ extension ConstructorEntry {
         "schedule.phases", .table, makes: .schedule,
         "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
     ]
-    + [
-      .unsupported("schedule.random", .table, makes: .schedule),
-      .unsupported("schedule.rrule", .call, makes: .schedule),
-    ]
+    + [.unsupported("schedule.random", .table, makes: .schedule)]
 
   private static let monthFields = [
     FieldEntry("day", .integer, "The day of the month; -1 is the last, -2 the one before it."),

@@ -45,7 +45,7 @@ extension PlanDecoder {
     case .invalidMonth: names = ["month"]
     case .invalidDuration: names = ["duration"]
     case .invalidTimes: names = ["at"]
-    case .invalidRule: names = ["text", "at"]
+    case .invalidRule: names = ["rule", "timing", "at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
@@ -93,7 +93,9 @@ extension PlanDecoder {
         "a later phase starts where the one before ends; leave `start` out")
       return nil
     }
-    let start = phaseStart ?? reader.moment("start") ?? .anchor(.enrolled, .zero)
+    let given = phaseStart ?? reader.moment("start")
+    guard let taken = taken(name, reader, start: given) else { return nil }
+    let start = given ?? taken.element?.start ?? .anchor(.enrolled, .zero)
     for name in ["start", "to", "through"] {
       guard case .anchor(.named(let anchor), _)? = reader.moment(name) else { continue }
       anchorUses.append((anchor, reader.place(of: name)))
@@ -119,10 +121,11 @@ extension PlanDecoder {
     }
     var zone: Zone?
     if case .zone(let fixed)? = reader["zone"] { zone = fixed }
-    return ScheduleElement(
+    let element = ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
       text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
       except: except, also: also, bursts: bursts)
+    return taken.completing(element, reader)
   }
 
   /// Bursts; nil where a field is wrong or missing, which has been reported.
