@@ -57,4 +57,15 @@ import Testing
     let element = try element("schedule.weekly { on = \"sun\", every = 2, wkst = \"sun\" }")
     #expect(element.recurrence == .weekly(on: [.sunday], every: 2, weekStart: .sunday))
   }
+
+  @Test(arguments: [
+    "schedule.fhir({ [\"repeat\"] = { frequency = 2, period = 1, periodUnit = \"d\" } }, { times = { BID = { \"08:00\", \"20:00\" } } })",
+    "schedule.fhir('{\"repeat\":{\"frequency\":2,\"period\":1,\"periodUnit\":\"d\"}}', { times = { BID = { \"08:00\", \"20:00\" } } })",
+    "schedule.fhir { [\"repeat\"] = { timeOfDay = { \"08:00:00\", \"20:00:00\" } } }",
+  ])
+  func aTimingIsTakenAsATableOrAsJSON(schedule: String) throws {
+    let element = try element(schedule)
+    #expect(element.recurrence == .daily(every: 1))
+    #expect(element.times == [DayTime("08:00"), DayTime("20:00")].compactMap { $0 })
+  }
 }

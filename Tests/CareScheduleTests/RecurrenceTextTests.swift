@@ -100,6 +100,50 @@ import Testing
     #expect(error?.message == message, "\(text)")
   }
 
+  static let sentences: [(text: String, sentence: String)] = [
+    (
+      "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;BYHOUR=9;BYMINUTE=0",
+      "Every month on the 13th that is also Friday at 09:00, from 2026-06-08 18:00, for 1 hour."
+    ),
+    (
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2",
+      """
+      Every month on Monday and Tuesday and Wednesday and Thursday and Friday, of these only the 2nd last of each month \
+      at 18:00, from 2026-06-08 18:00, for 1 hour.
+      """
+    ),
+    (
+      "FREQ=YEARLY;INTERVAL=2;BYMONTH=1,3;BYMONTHDAY=10,-1",
+      """
+      Every 2 years on the last day and the 10th in January and March at 18:00, from 2026-06-08 18:00, for 1 hour.
+      """
+    ),
+    (
+      "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO",
+      "Every year on Monday in week 20 at 18:00, from 2026-06-08 18:00, for 1 hour."
+    ),
+    (
+      "FREQ=YEARLY;BYDAY=20MO", "Every year on the 20th Monday of the year at 18:00, from 2026-06-08 18:00, for 1 hour."
+    ),
+  ]
+
+  @Test(arguments: sentences.indices) func aRuleIsASentence(row: Int) throws {
+    let (text, sentence) = Self.sentences[row]
+    let schedule = try RecurrenceText.parse(text, start: .dateTime(wall("2026-06-08T18:00")))
+    #expect(schedule.describe() == sentence)
+  }
+
+  @Test func laidOutOnceARuleCostsLittle() throws {
+    let schedule = try RecurrenceText.parse(
+      "FREQ=YEARLY;BYMONTH=1,2,3,4,5,7;BYMONTHDAY=10,-1;BYDAY=MO,TU,WE", start: .dateTime(wall("2026-06-08T18:00")))
+    let clock = ContinuousClock()
+    let warm = try clock.measure {
+      for _ in 0..<1000 { _ = try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc)) }
+    }
+    print("resolved a thousand times: \(warm)")
+    #expect(warm < .seconds(20))
+  }
+
   @Test func linesMayBeFoldedAndInAnyCase() throws {
     let text =
       "dtstart;tzid=America/New_York:20260608T180000\r\nrrule:freq=wee\r\n kly;byday=mo,\n\tth\nEXDATE:20260611T180000"

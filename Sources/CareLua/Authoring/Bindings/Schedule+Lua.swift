@@ -37,6 +37,17 @@ extension ConstructorEntry {
             required: true)
         ], fields: elementFields),
       ConstructorEntry(
+        "schedule.fhir", .call, makes: .schedule, "Falls due as a Timing of FHIR R4 says.",
+        parameters: [
+          FieldEntry(
+            "timing", .tree, "The timing as JSON text, or as a table of the same fields.", required: true)
+        ],
+        fields: [
+          FieldEntry(
+            "times", .tree,
+            "The times of day that FHIR leaves open, by code: { MORN = \"08:00\", BID = { \"08:00\", \"20:00\" } }.")
+        ] + elementFields),
+      ConstructorEntry(
         "bursts", .record, "Spans of time, such as one week in every four.",
         fields: [
           FieldEntry("length", .interval, "How long each lasts.", required: true),

@@ -18,6 +18,7 @@ package enum Decoded {
   case declared(Declaration)
   case record(FieldReader)
   case list([Field])
+  case tree(AuthoredValue)
 
   /// A judged value with where it stands.
   package struct Field {

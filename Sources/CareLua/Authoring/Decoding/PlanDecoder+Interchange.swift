@@ -31,6 +31,7 @@ extension PlanDecoder {
   func taken(_ name: String, _ reader: FieldReader, start: ScheduleTime?) -> TakenElement? {
     switch name {
     case "schedule.rrule": recurrence(reader, start: start)
+    case "schedule.fhir": timing(reader, start: start)
     default: TakenElement()
     }
   }

@@ -31,6 +31,8 @@ package indirect enum FieldType: Hashable, Sendable {
   /// A list; one value stands for a list of one.
   case list(of: FieldType)
   case any(of: [FieldType])
+  /// A text, or a table whose fields another format names.
+  case tree
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
@@ -114,6 +116,7 @@ extension FieldType {
     case .record: "a table"
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
+    case .tree: "a table"
     }
   }
 
@@ -157,6 +160,7 @@ extension FieldType {
     case .record: "{ … }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
+    case .tree: "{ … }"
     }
   }
 }
