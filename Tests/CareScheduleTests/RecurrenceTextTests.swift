@@ -133,17 +133,6 @@ import Testing
     #expect(schedule.describe() == sentence)
   }
 
-  @Test func laidOutOnceARuleCostsLittle() throws {
-    let schedule = try RecurrenceText.parse(
-      "FREQ=YEARLY;BYMONTH=1,2,3,4,5,7;BYMONTHDAY=10,-1;BYDAY=MO,TU,WE", start: .dateTime(wall("2026-06-08T18:00")))
-    let clock = ContinuousClock()
-    let warm = try clock.measure {
-      for _ in 0..<1000 { _ = try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc)) }
-    }
-    print("resolved a thousand times: \(warm)")
-    #expect(warm < .seconds(20))
-  }
-
   @Test func linesMayBeFoldedAndInAnyCase() throws {
     let text =
       "dtstart;tzid=America/New_York:20260608T180000\r\nrrule:freq=wee\r\n kly;byday=mo,\n\tth\nEXDATE:20260611T180000"
