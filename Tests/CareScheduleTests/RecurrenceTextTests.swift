@@ -163,14 +163,21 @@ import Testing
         single.elements[0].bursts = nil
         guard (try? single.validate()) != nil, let text = try? single.rrule() else { continue }
         written += 1
-        var read = try RecurrenceText.parse(
-          text, start: text.contains("DTSTART") ? nil : element.start, zone: element.zone ?? schedule.zone)
+        let window = (from: Instant(seconds: (day - 5) * 86_400), to: Instant(seconds: (day + 900) * 86_400))
+        let resolved = try single.resolved(inputs: noAnchors, zones: zones)
+        var read: Schedule
+        do {
+          read = try RecurrenceText.parse(
+            text, start: text.contains("DTSTART") ? nil : element.start, zone: element.zone ?? schedule.zone)
+        } catch {
+          // A fifth Monday of each second odd February: such an element has no occurrences, and a text is refused.
+          try #require(error.reason == .fault(.neverComes) && resolved.count(before: .end) == 0, "\(name)\n\(text)")
+          continue
+        }
         read.elements[0].duration = element.duration
         read.elements[0].key = element.key
         read.zone = schedule.zone
-        let window = (from: Instant(seconds: (day - 5) * 86_400), to: Instant(seconds: (day + 900) * 86_400))
-        let expected = try single.resolved(inputs: noAnchors, zones: zones)
-          .occurrences(from: window.from, to: window.to)
+        let expected = try resolved.occurrences(from: window.from, to: window.to)
         let found = try read.resolved(inputs: noAnchors, zones: zones).occurrences(from: window.from, to: window.to)
         try #require(found == expected, "\(name)\n\(text)")
       }

@@ -1,0 +1,1 @@
+return plan "zzz" { titel = 1 }
