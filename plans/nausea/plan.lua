@@ -13,7 +13,7 @@ return plan "nausea" {
       title = "Take doxylamine",
       instructions = "Take 25 mg with water. Call us if you feel very drowsy.",
       schedule = schedule.compose {
-        schedule.daily { at = "08:00", text = "With breakfast", key = "breakfast" },
+        schedule.daily { at = "08:00", text = "At breakfast", key = "breakfast" },
         schedule.every { interval = days(2), at = "12:00", text = "At noon", key = "noon" },
       },
       targets = { value(25, { kind = "dose", units = "mg" }) },
@@ -29,7 +29,7 @@ return plan "nausea" {
     },
 
     task "pain" {
-      title = "How was your day?",
+      title = "Rate your pain",
       instructions = "One question, in the evening.",
       impacts_adherence = false,
       schedule = schedule.daily { at = "19:00" },

@@ -1,1 +1,0 @@
-return plan "zzz" { titel = 1 }
