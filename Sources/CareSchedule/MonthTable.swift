@@ -55,7 +55,3 @@ struct MonthTable: Sendable {
       : WallCycle(origin: start * 86_400, length: length, offsets: offsets, times: times)
   }
 }
-
-private func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
-  right == 0 ? left : greatestCommonDivisor(right, left % right)
-}

@@ -88,7 +88,9 @@ extension ScheduleElement {
       }
       let steps = WallSequence.Calendar.steps(start: start.wall.date, months: months, days: days, times: wallTimes)
       return .wall(WallSequence(steps, elapsed: seconds), clock)
-    case .rule, .random: return walls(WallCycle(days: [], times: wallTimes))
+    case .rule(let rule):
+      return walls(RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes).cycle)
+    case .random: return walls(WallCycle(days: [], times: wallTimes))
     }
   }
 

@@ -38,18 +38,19 @@ extension ScheduleElement {
     case .once: "once"
     case .daily(1): "every day"
     case .daily(let every): "every \(every) days"
-    case .weekly(let days, let every, _):
-      every == 1
-        ? "every \(days.isEmpty ? "week" : days.sorted().map(\.title).joined(separator: " and "))"
-        : "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
+    case .weekly(let days, 1, _):
+      "every \(days.isEmpty ? "week" : days.sorted().map(\.title).joined(separator: " and "))"
+    case .weekly(let days, let every, let weekStart):
+      "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
+        + (weekStart == .monday ? "" : " (weeks begin on \(weekStart.title))")
     case .monthly(let day, let every, let missing):
       "every \(every == 1 ? "month" : "\(every) months") on \(day.words)\(day.note(missing))"
     case .yearly(let month, let day, let every, let missing):
       "every \(every == 1 ? "year" : "\(every) years") on \(day.words) of \(monthName(month))"
         + day.note(missing, inMonth: month)
     case .interval(let interval): interval.everyWords
+    case .rule(let rule): rule.words
     case .random(let random): random.words
-    case .rule: ""
     }
   }
 
@@ -123,7 +124,7 @@ extension [DateOrTime] {
   }
 }
 
-private func monthName(_ month: Int) -> String {
+func monthName(_ month: Int) -> String {
   let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",

@@ -8,7 +8,7 @@ extension Schedule {
     guard !elements.isEmpty else { throw .emptySchedule }
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
-      try element.checkRecurrence(place: place)
+      try element.checkRecurrence(in: element.zone ?? zone ?? .utc, place: place)
       try element.checkExceptions(place: place)
       try element.checkAnchors(place: place)
       try element.checkBounds(in: element.zone ?? zone ?? .utc, place: place)
@@ -23,7 +23,7 @@ extension ScheduleElement {
     if case .instant(let instant) = end { throw .instantNeedsZone(instant, element: place) }
   }
 
-  fileprivate func checkRecurrence(place: Int) throws(ScheduleError) {
+  fileprivate func checkRecurrence(in zone: Zone, place: Int) throws(ScheduleError) {
     var hasElapsedTime = false
     switch recurrence {
     case .once: break
@@ -36,6 +36,9 @@ extension ScheduleElement {
       guard every > 0 else { throw .invalidInterval(.days(every), element: place) }
     case .rule(let rule):
       guard rule.every > 0 else { throw .invalidInterval(.days(rule.every), element: place) }
+      if let fault = rule.fault(start: start.literalDate(in: zone), times: knownTimes) {
+        throw .invalidRule(fault, element: place)
+      }
     case .random(let random): try checkRandom(random, place: place)
     case .monthly(let day, let every, _):
       guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
@@ -92,6 +95,15 @@ extension ScheduleElement {
   }
 }
 
+extension ScheduleElement {
+  /// The times of day in seconds; for parameters, whose values are not known yet, some in their place.
+  fileprivate var knownTimes: [Int] {
+    if duration == .allDay || times.isEmpty { return [0] }
+    let fixed = times.compactMap { if case .time(let time) = $0 { time.secondsSinceMidnight } else { nil } }
+    return fixed.count == times.count ? Set(fixed).sorted() : Array(0..<times.count)
+  }
+}
+
 extension Bursts {
   fileprivate var isValid: Bool {
     guard length.movesForward, every.movesForward, (1...Self.mostSpans).contains(count) else { return false }
@@ -104,6 +116,16 @@ extension Bursts {
 }
 
 extension ScheduleTime {
+  /// The date of a literal time; nil for one that counts from an anchor.
+  fileprivate func literalDate(in zone: Zone) -> CivilDate? {
+    switch self {
+    case .date(let date): date
+    case .dateTime(let wall): wall.date
+    case .instant(let instant): Instant.civilRange.contains(instant) ? zone.date(of: instant) : nil
+    case .anchor: nil
+    }
+  }
+
   /// The instant of a literal time; nil for one that counts from an anchor.
   fileprivate func literalInstant(in zone: Zone) -> Instant? {
     switch self {

@@ -14,7 +14,7 @@ struct WallCycle: Sendable {
   let times: [Int]
 
   /// Longer than the calendar.
-  private static let forever = 1 << 45
+  static var forever: Int { 1 << 45 }
 
   init(origin: Int, length: Int, offsets: [Int], times: [Int] = [0]) {
     // One offset and one time a day are part of the origin.

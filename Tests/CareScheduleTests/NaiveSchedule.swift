@@ -173,7 +173,10 @@ struct NaiveElement {
       where (year - start.date.year) % every == 0 {
         if let day = on.naiveDay(in: daysOf(month: year * 12 + number - 1), missing: missing) { add(day) }
       }
-    case .rule, .random: break
+    case .rule(let rule):
+      let naive = NaiveRule(rule, start: start.date, times: times)
+      for wall in naive.walls(through: lastDay) where wall >= bound { walls.append((wall, 0)) }
+    case .random: break
     case .interval(let interval):
       for step in 0... {
         let month = start.month + step * interval.months

@@ -119,7 +119,8 @@ struct RandomSchedules {
   }
 
   private mutating func recurrence(from day: Int, isAllDay: Bool) -> Recurrence {
-    switch generator.number(0...8) {
+    switch generator.number(0...10) {
+    case 9, 10: return .rule(calendarRule())
     case 7:
       return .monthly(on: monthDay(), every: generator.number(1...3), missing: generator.pick(MissingDay.allCases))
     case 8:
@@ -140,6 +141,35 @@ struct RandomSchedules {
           months: generator.number(0...1), days: generator.number(1...9), seconds: generator.number(0...30) * 3600))
     default: return .interval(.days(generator.number(1...9)))
     }
+  }
+
+  /// A rule with a part or two that its frequency takes; some never come.
+  mutating func calendarRule() -> CalendarRule {
+    var rule = CalendarRule(generator.pick(CalendarRule.Frequency.allCases), every: generator.number(1...3))
+    if generator.chance(10) { rule.every = generator.number(4...40) }
+    rule.weekStart = generator.pick(Weekday.allCases)
+    if generator.chance(30) { rule.months = places(1...12, most: 5, signed: false) }
+    if rule.frequency == .yearly, generator.chance(30) { rule.weeks = places(1...53, most: 8) }
+    if rule.frequency == .yearly, generator.chance(25) { rule.yearDays = places(1...366, most: 40) }
+    if rule.frequency != .weekly, generator.chance(35) { rule.monthDays = places(1...31, most: 12) }
+    let counts = rule.frequency == .monthly || (rule.frequency == .yearly && rule.weeks.isEmpty)
+    if generator.chance(60) {
+      let most = rule.frequency == .monthly || !rule.months.isEmpty ? 5 : 53
+      rule.days = (0..<generator.number(1...4)).map { _ in
+        let sign = generator.chance(50) ? 1 : -1
+        let nth = counts && generator.chance(50) ? sign * generator.number(1...most) : nil
+        return .init(generator.pick(Weekday.allCases), nth: nth)
+      }
+    }
+    if generator.chance(35) { rule.positions = places(1...4, most: 3) }
+    return rule
+  }
+
+  private mutating func places(_ range: ClosedRange<Int>, most: Int, signed: Bool = true) -> [Int] {
+    let chosen = (0..<generator.number(1...most)).map { _ in
+      generator.number(range) * (signed && generator.chance(40) ? -1 : 1)
+    }
+    return Set(chosen).sorted()
   }
 
   private mutating func time() -> TimeOfDay {

@@ -1,9 +1,11 @@
 import CareModel
 import CareRuntime
+package import CareSchedule
 
 // Errors of the layers below keep their code in scripts.
 extension RuntimeError: LuaRaisable {}
 extension ScheduleError: LuaRaisable {}
+extension ScheduleWriteError: LuaRaisable {}
 extension SurveyRunError: LuaRaisable {}
 extension RecordingError: LuaRaisable {}
 extension StoreError: LuaRaisable {}

@@ -51,6 +51,16 @@ extension LuaType {
       try call.charge(schedule.weight * 5)
       call.push(schedule.describe())
     }
+    .telling("rrule") { object, call in
+      let schedule = try object.schedule()
+      try call.charge(schedule.weight * 5)
+      call.push(try schedule.rrule())
+    }
+    .telling("fhir") { object, call in
+      let schedule = try object.schedule()
+      try call.charge(schedule.weight * 5)
+      call.push(try schedule.fhirTiming())
+    }
   }
 
   /// With a method of a schedule; while a plan is declared, its mistakes are told when the file has been read.

@@ -48,6 +48,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case timeOffTheDay(DayTime, element: Int)
   /// An end counts from each completion of a task, but the start does not count from each of the same.
   case eachEnd(CareTask.ID, element: Int)
+  /// The rule of the calendar means nothing.
+  case invalidRule(CalendarRule.Fault, element: Int)
   /// A start or an end lies outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -79,6 +81,7 @@ extension ScheduleError {
     case .invalidBursts: "invalid_bursts"
     case .timeOffTheDay: "time_off_the_day"
     case .eachEnd: "each_end"
+    case .invalidRule: "invalid_rule"
     case .outOfRange: "out_of_range"
     }
   }
@@ -92,7 +95,7 @@ extension ScheduleError {
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
       .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
-      .invalidRandomTimes(_, let element), .invalidGap(_, let element),
+      .invalidRandomTimes(_, let element), .invalidGap(_, let element), .invalidRule(_, let element),
       .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
       .outOfRange(_, let element):
       element
@@ -164,6 +167,7 @@ extension ScheduleError {
       an end after each \(task) needs a start after each \(task), whose run it then ends; leave `each` out for the first \
       completion
       """
+    case .invalidRule(let fault, _): fault.message
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -1,10 +1,10 @@
 /// Arithmetic on day numbers of the proleptic Gregorian calendar (days since 1970-01-01).
 ///
 /// After Howard Hinnant, "chrono-compatible low-level date algorithms": eras of 400 years, years that begin in March.
-enum GregorianDay {
-  static var daysPerCycle: Int { 146_097 }
+package enum GregorianDay {
+  package static var daysPerCycle: Int { 146_097 }
 
-  static func day(year: Int, month: Int, day: Int) -> Int {
+  package static func day(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted.floorDivided(by: 400)
     let yearOfEra = shifted - era * 400
@@ -13,7 +13,7 @@ enum GregorianDay {
     return era * daysPerCycle + dayOfEra - 719_468
   }
 
-  static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
+  package static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = shifted.floorDivided(by: daysPerCycle)
     let dayOfEra = shifted - era * daysPerCycle
@@ -25,7 +25,7 @@ enum GregorianDay {
     return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  static func length(ofMonth month: Int, year: Int) -> Int {
+  package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -33,12 +33,12 @@ enum GregorianDay {
     }
   }
 
-  static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The day number of a date that exists, in years that an instant can reach; else nil.
-  static func checkedDay(year: Int, month: Int, day: Int) -> Int? {
+  package static func checkedDay(year: Int, month: Int, day: Int) -> Int? {
     guard (-300_000_000...300_000_000).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, year: year)
     else { return nil }

@@ -1,11 +1,10 @@
--- E010 12:3 translations: `translations` is not supported by this release; leave it out
--- E013 16:18 tasks.a.schedule: `schedule.rrule` is not supported by this release
--- E010 17:7 tasks.a.alerts: `alerts` is not supported by this release; leave it out
--- E010 18:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
--- E010 20:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
--- E013 20:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
--- E010 21:107 tasks.c.card.view: `view` is not supported by this release; leave it out
--- E010 22:73 tasks.d.link: `link` is not supported by this release; leave it out
+-- E010 11:3 translations: `translations` is not supported by this release; leave it out
+-- E010 16:7 tasks.a.alerts: `alerts` is not supported by this release; leave it out
+-- E010 17:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
+-- E010 19:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
+-- E013 19:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
+-- E010 20:107 tasks.c.card.view: `view` is not supported by this release; leave it out
+-- E010 21:73 tasks.d.link: `link` is not supported by this release; leave it out
 
 return plan "p" {
   title = "P",
@@ -13,7 +12,7 @@ return plan "p" {
   tasks = {
     task "a" {
       title = "A",
-      schedule = schedule.rrule("FREQ=DAILY"),
+      schedule = schedule.daily { at = "08:00" },
       alerts = {},
       until_done = true,
     },

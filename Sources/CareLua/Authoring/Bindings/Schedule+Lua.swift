@@ -9,6 +9,7 @@ extension ConstructorEntry {
         fields: [
           FieldEntry("on", .list(of: .weekday), "The weekdays.", default: "the weekday of the start"),
           FieldEntry("every", .integer, "Every so many weeks, from the week that holds the start.", default: "1"),
+          FieldEntry("wkst", .weekday, "The first day of a week, from which weeks are counted.", default: "\"mon\""),
         ] + elementFields),
       ConstructorEntry(
         "schedule.monthly", .table, makes: .schedule, "Falls due on a day of every month, or of every so many months.",
@@ -41,6 +42,24 @@ extension ConstructorEntry {
             "stratified", .boolean, "Whether each time has an equal part of the window for itself.", default: "false"),
         ] + elementFields.filter { $0.name != "at" }),
       ConstructorEntry(
+        "schedule.rrule", .call, makes: .schedule, "Falls due as a recurrence of iCalendar (RFC 5545) says.",
+        parameters: [
+          FieldEntry(
+            "rule", .text, "For example \"FREQ=WEEKLY;BYDAY=MO,TH\", or lines with DTSTART, RRULE, EXDATE and RDATE.",
+            required: true)
+        ], fields: elementFields),
+      ConstructorEntry(
+        "schedule.fhir", .call, makes: .schedule, "Falls due as a Timing of FHIR R4 says.",
+        parameters: [
+          FieldEntry(
+            "timing", .tree, "The timing as JSON text, or as a table of the same fields.", required: true)
+        ],
+        fields: [
+          FieldEntry(
+            "times", .tree,
+            "The times of day that FHIR leaves open, by code: { MORN = \"08:00\", BID = { \"08:00\", \"20:00\" } }.")
+        ] + elementFields),
+      ConstructorEntry(
         "bursts", .record, "Spans of time, such as one week in every four.",
         fields: [
           FieldEntry("length", .interval, "How long each lasts.", required: true),
@@ -53,9 +72,6 @@ extension ConstructorEntry {
       ConstructorEntry(
         "schedule.phases", .table, makes: .schedule,
         "Several schedules one after the other: each starts where the one before ends.", items: .declared(.schedule)),
-    ]
-    + [
-      .unsupported("schedule.rrule", .call, makes: .schedule)
     ]
 
   private static let monthFields = [

@@ -19,6 +19,7 @@ package enum Decoded {
   case record(FieldReader)
   case list([Field])
   case named([String: Field])
+  case tree(AuthoredValue)
 
   /// A judged value with where it stands.
   package struct Field {

@@ -27,7 +27,7 @@ extension FieldType {
     case (.declared(.moment), .moment): true
     case (.date, .moment(let moment)): if case .date = moment { true } else { false }
     case (.declared(.anchor), .moment(let moment)): moment.plainAnchor != nil
-    case (.record, .table), (.named, .table): true
+    case (.record, .table), (.named, .table), (.tree, .table), (.tree, .text): true
     default: false
     }
   }

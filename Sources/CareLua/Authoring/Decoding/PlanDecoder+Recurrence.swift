@@ -8,7 +8,8 @@ extension PlanDecoder {
     case "schedule.daily": return .daily(every: every)
     case "schedule.weekly":
       let days = reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }
-      return .weekly(on: Set(days), every: every)
+      guard case .weekday(let weekStart)? = reader["wkst"] else { return .weekly(on: Set(days), every: every) }
+      return .weekly(on: Set(days), every: every, weekStart: weekStart)
     case "schedule.monthly": return monthDay(reader).map { .monthly(on: $0, every: every, missing: missing(reader)) }
     case "schedule.yearly":
       guard let day = monthDay(reader), let month = reader.integer("month") else { return nil }

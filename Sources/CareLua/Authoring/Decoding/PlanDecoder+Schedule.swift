@@ -52,6 +52,7 @@ extension PlanDecoder {
     case .invalidGap: names = ["min_gap"]
     case .randomAllDay: names = ["duration"]
     case .randomDoesNotFit(let random, _, _, _): names = [random.times == 1 ? "duration" : "min_gap", "between"]
+    case .invalidRule: names = ["rule", "timing", "at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
     return names.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
@@ -106,7 +107,9 @@ extension PlanDecoder {
         "a later phase starts where the one before ends; leave `start` out")
       return nil
     }
-    let start = phaseStart ?? reader.moment("start") ?? .anchor(.enrolled, .zero)
+    let given = phaseStart ?? reader.moment("start")
+    guard let taken = taken(name, reader, start: given) else { return nil }
+    let start = given ?? taken.element?.start ?? .anchor(.enrolled, .zero)
     for name in ["start", "to", "through"] {
       guard case .anchor(let anchor, _)? = reader.moment(name) else { continue }
       note(anchor, at: reader.place(of: name))
@@ -134,10 +137,11 @@ extension PlanDecoder {
     }
     var zone: Zone?
     if case .zone(let fixed)? = reader["zone"] { zone = fixed }
-    return ScheduleElement(
+    let element = ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
       text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
       except: except, also: also, bursts: bursts)
+    return taken.completing(element, reader)
   }
 
   /// Bursts; nil where a field is wrong or missing, which has been reported.

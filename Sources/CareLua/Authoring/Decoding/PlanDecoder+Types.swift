@@ -16,6 +16,7 @@ extension PlanDecoder {
     case (.any(let types), let value):
       guard let first = types.first(where: { $0.accepts(value) }) else { return nil }
       return decode(authored, as: first, named: name)
+    case (.tree, let value): return .tree(value)
     case (.list(let element), let value): return list(authored, value, of: element, named: name)
     case (.record(let entryName), .table(let table)):
       guard let entry = registry[entryName] else { return nil }

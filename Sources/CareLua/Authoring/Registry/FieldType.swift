@@ -35,6 +35,8 @@ package indirect enum FieldType: Hashable, Sendable {
   /// A list; one value stands for a list of one.
   case list(of: FieldType)
   case any(of: [FieldType])
+  /// A text, or a table whose fields another format names.
+  case tree
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
@@ -119,6 +121,7 @@ extension FieldType {
     case .record, .named: "a table"
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
+    case .tree: "a table"
     }
   }
 
@@ -165,6 +168,7 @@ extension FieldType {
     case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
+    case .tree: "{ … }"
     }
   }
 }

@@ -16,7 +16,10 @@ extension ConstructorEntry {
       asking("end_date", "The time from which on nothing falls due any more; nil where it has no end."),
       movedSchedule,
       ConstructorEntry("schedule:describe", .call, "The schedule as a sentence that can be checked."),
-      unsupported("schedule:rrule", .call),
+      ConstructorEntry(
+        "schedule:rrule", .call, "The schedule as a recurrence of iCalendar (RFC 5545); an error names what it cannot say."),
+      ConstructorEntry(
+        "schedule:fhir", .call, "The schedule as a Timing of FHIR R4, as JSON text; an error names what it cannot say."),
       ConstructorEntry(
         "parameter_values", .record, "Names of parameters, each with its time of day, date, number, text or boolean."),
     ]

@@ -1,0 +1,205 @@
+import CareModel
+
+extension Schedule {
+  /// The schedule as a `Timing` of FHIR R4, in JSON.
+  ///
+  /// The start goes into the bounds where it is literal. Text, targets and keys are no part of a timing.
+  /// - Throws: what a timing cannot say, by its field.
+  package func fhirTiming() throws(ScheduleWriteError) -> String {
+    guard elements.count == 1, let element = elements.first else {
+      throw ScheduleWriteError(
+        format: .timing, field: .elements, hint: "the schedule has \(elements.count); write one for each")
+    }
+    return try TimingWriter(element: element, zone: element.zone ?? zone).value().json
+  }
+}
+
+/// Writes one element as a timing.
+private struct TimingWriter {
+  let element: ScheduleElement
+  let zone: Zone?
+
+  private var isAllDay: Bool { element.duration == .allDay }
+
+  private func refused(_ field: ScheduleWriteError.Field, _ hint: String) -> ScheduleWriteError {
+    ScheduleWriteError(format: .timing, field: field, hint: hint)
+  }
+
+  func value() throws(ScheduleWriteError) -> TimingValue {
+    if element.bursts != nil { throw refused(.bursts, "write each burst as an element of its own") }
+    guard element.except.isEmpty else { throw refused(.except, "no dates can be left out; write them without it") }
+    if element.recurrence == .once { return try events() }
+    guard element.also.isEmpty else {
+      throw refused(.also, "write the dates that are added as a schedule of their own")
+    }
+    var parts: [String: TimingValue] = [:]
+    let times = try times()
+    try rhythm(times, &parts)
+    if !times.isEmpty { parts["timeOfDay"] = .list(times.map { .text($0.clock) }) }
+    if let count = element.count { parts["count"] = .number(Double(count)) }
+    try bounds(times, &parts)
+    length(&parts)
+    return .fields(["repeat": .fields(parts)])
+  }
+
+  private func length(_ parts: inout [String: TimingValue]) {
+    guard case .milliseconds(let amount) = element.duration else { return }
+    let (unit, size): (TimingUnit, Int) =
+      amount > 0 && amount % 3_600_000 == 0
+      ? (.h, 3_600_000) : amount > 0 && amount % 60_000 == 0 ? (.min, 60_000) : (.s, 1000)
+    parts["duration"] = .number(Double(amount) / Double(size))
+    parts["durationUnit"] = .text(unit.rawValue)
+  }
+
+  private func rhythm(_ times: [TimeOfDay], _ parts: inout [String: TimingValue]) throws(ScheduleWriteError) {
+    let (period, unit): (Int, TimingUnit)
+    var frequency = max(1, times.count)
+    switch element.recurrence {
+    case .once: return
+    case .daily(let every): (period, unit) = (every, .d)
+    case .weekly(let days, let every, let weekStart):
+      guard weekStart == .monday || every == 1 else { throw refused(.weekStart, "weeks begin on Monday; leave it out") }
+      (period, unit) = (every, .wk)
+      frequency *= max(1, days.count)
+      if !days.isEmpty { parts["dayOfWeek"] = .list(days.sorted().map { .text($0.name) }) }
+    case .monthly, .yearly: throw refused(.day, "months are counted from the start; write schedule.every")
+    case .rule: throw refused(.rule, "only days, weeks and intervals can be said; write one of them")
+    case .random: throw refused(.random, "write times of day")
+    case .interval(let step):
+      switch (step.months, step.days, step.seconds) {
+      case (let months, 0, 0) where months % 12 == 0: (period, unit) = (months / 12, .a)
+      case (let months, 0, 0): (period, unit) = (months, .mo)
+      case (0, let days, 0): (period, unit) = (days, .d)
+      case (0, 0, let seconds):
+        guard times.isEmpty else { throw refused(.at, "hours are counted from the start; write its time of day there") }
+        (period, unit) =
+          seconds % 3600 == 0 ? (seconds / 3600, .h) : seconds % 60 == 0 ? (seconds / 60, .min) : (seconds, .s)
+      default: throw refused(.interval, "\(step) has several units; write one")
+      }
+    }
+    guard period < 1_000_000_000 else { throw refused(.interval, "\(period) is too long; write a shorter one") }
+    parts["frequency"] = .number(Double(frequency))
+    parts["period"] = .number(Double(period))
+    parts["periodUnit"] = .text(unit.rawValue)
+  }
+
+  /// The times to name: midnight too, where neither the start nor all day says it.
+  private func times() throws(ScheduleWriteError) -> [TimeOfDay] {
+    var times: Set<TimeOfDay> = []
+    for time in element.times {
+      guard case .time(let time) = time else { throw refused(.at, "\(time) is a parameter; write a time of day") }
+      times.insert(time)
+    }
+    guard times.isEmpty, !isAllDay else { return times.sorted() }
+    if case .interval(let step) = element.recurrence, step.seconds != 0 { return [] }
+    switch element.start {
+    case .date, .anchor(.enrolled, _): return [.midnight]
+    case .dateTime, .instant: return []
+    case .anchor: throw refused(.at, "the time of \(element.start.text) is not known; write a time of day")
+    }
+  }
+
+  private func bounds(_ times: [TimeOfDay], _ parts: inout [String: TimingValue]) throws(ScheduleWriteError) {
+    var period: [String: TimingValue] = [:]
+    switch element.start {
+    case .anchor(let anchor, let from):
+      if case .anchor(anchor, let to)? = element.end {
+        guard let length = to.subtracting(from), let (amount, unit) = length.single else {
+          throw refused(.to, "the length from start to end has several units; write one")
+        }
+        parts["boundsDuration"] = .fields([
+          "value": .number(Double(amount)), "unit": .text(unit.rawValue), "code": .text(unit.rawValue),
+          "system": .text("http://unitsofmeasure.org"),
+        ])
+        return
+      }
+    case .date(let date): period["start"] = .text(date.description)
+    case .dateTime(let wall) where isAllDay: period["start"] = .text(wall.date.description)
+    case .dateTime(let wall): period["start"] = .text(try moment(wall, .start))
+    case .instant(let instant):
+      guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
+        throw refused(.start, "\(instant) needs a zone and whole seconds")
+      }
+      period["start"] = .text(isAllDay ? zone.date(of: instant).description : zone.iso(instant))
+    }
+    switch element.end {
+    case nil: break
+    case .date(let date)?:
+      guard let last = CivilDate(dayNumber: date.dayNumber - 1) else { throw refused(.to, "write a later end") }
+      period["end"] = .text(last.description)
+    case .dateTime(let wall)?:
+      guard let last = CivilDateTime(wallSeconds: wall.wallSeconds - 1) else { throw refused(.to, "write a later end") }
+      period["end"] = .text(try moment(last, .to))
+    case .instant(let instant)?:
+      guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
+        throw refused(.to, "\(instant) needs a zone and whole seconds")
+      }
+      period["end"] = .text(zone.iso(instant.adding(seconds: -1)))
+    case .anchor?: throw refused(.to, "it does not count from what the start counts from; write a length or a count")
+    }
+    if !period.isEmpty { parts["boundsPeriod"] = .fields(period) }
+  }
+
+  /// A wall time with the offset that FHIR asks for.
+  private func moment(_ wall: CivilDateTime, _ field: ScheduleWriteError.Field) throws(ScheduleWriteError) -> String {
+    guard let zone else { throw refused(.zone, "\(wall) needs an offset, and the schedule has no zone; name one") }
+    let instant = zone.instant(of: wall)
+    guard zone.civil(instant) == wall else { throw refused(field, "\(zone) does not show \(wall); write another time") }
+    return zone.iso(instant)
+  }
+
+  private func events() throws(ScheduleWriteError) -> TimingValue {
+    guard element.count == nil else { throw refused(.count, "what falls due once is counted; leave it out") }
+    guard element.end == nil else { throw refused(.to, "what falls due once needs no end; leave it out") }
+    let start: DateOrTime
+    switch element.start {
+    case .date(let date): start = .date(date)
+    case .dateTime(let wall): start = isAllDay ? .date(wall.date) : .dateTime(wall)
+    case .instant(let instant):
+      guard let zone, Instant.civilRange.contains(instant), zone.instant(of: zone.civil(instant)) == instant else {
+        throw refused(.start, "\(instant) is no wall time of a zone; write another")
+      }
+      start = isAllDay ? .date(zone.date(of: instant)) : .dateTime(zone.civil(instant))
+    case .anchor: throw refused(.start, "\(element.start.text) is no date; write a literal start")
+    }
+    let times = try times()
+    var texts: [TimingValue] = []
+    for named in [start] + element.also {
+      switch named {
+      case .date(let date) where isAllDay: texts.append(.text(date.description))
+      case .date(let date):
+        for time in times { texts.append(.text(try moment(CivilDateTime(date: date, time: time), .zone))) }
+        if times.isEmpty, case .dateTime(let wall) = start {
+          texts.append(.text(try moment(CivilDateTime(date: date, time: wall.time), .zone)))
+        }
+      case .dateTime(let wall) where named == start && !element.times.isEmpty:
+        for time in times where time >= wall.time {
+          texts.append(.text(try moment(CivilDateTime(date: wall.date, time: time), .zone)))
+        }
+      case .dateTime(let wall): texts.append(.text(try moment(wall, .zone)))
+      }
+    }
+    guard !texts.isEmpty else { throw refused(.at, "no time is left at or after the start; write a later one") }
+    guard !isAllDay else { return .fields(["event": .list(texts)]) }
+    var parts: [String: TimingValue] = [:]
+    length(&parts)
+    return .fields(["event": .list(texts), "repeat": .fields(parts)])
+  }
+}
+
+extension TimeOfDay {
+  /// The time as FHIR writes it: `08:00:00`.
+  fileprivate var clock: String { second == 0 ? "\(self):00" : description }
+}
+
+extension CalendarInterval {
+  /// The interval in one unit; nil where it has several.
+  fileprivate var single: (Int, TimingUnit)? {
+    switch (months, days, seconds) {
+    case (let months, 0, 0): (months, .mo)
+    case (0, let days, 0): days % 7 == 0 ? (days / 7, .wk) : (days, .d)
+    case (0, 0, let seconds): seconds % 3600 == 0 ? (seconds / 3600, .h) : (seconds, .s)
+    default: nil
+    }
+  }
+}

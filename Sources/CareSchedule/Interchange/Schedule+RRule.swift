@@ -1,0 +1,192 @@
+import CareModel
+
+extension Schedule {
+  /// The schedule as iCalendar (RFC 5545) writes it: the value of an RRULE where that says all, else its lines.
+  ///
+  /// The length, the text and the targets are no part of a recurrence and are left out; so is the start, unless it is
+  /// literal and there are lines anyway.
+  /// - Throws: what a recurrence cannot say: several elements, random times, bursts, months and days together, times
+  ///   that are no product, ends that count from an anchor.
+  package func rrule() throws(ScheduleWriteError) -> String {
+    guard elements.count == 1, let element = elements.first else {
+      throw ScheduleWriteError(
+        format: .rrule, field: .elements, hint: "the schedule has \(elements.count); write one for each")
+    }
+    return try RecurrenceWriter(element: element, zone: element.zone ?? zone).text()
+  }
+}
+
+/// Writes one element as a recurrence.
+struct RecurrenceWriter {
+  let element: ScheduleElement
+  let zone: Zone?
+
+  func refused(_ field: ScheduleWriteError.Field, _ hint: String) -> ScheduleWriteError {
+    ScheduleWriteError(format: .rrule, field: field, hint: hint)
+  }
+
+  private var start: KnownStart { KnownStart(element.start, zone: zone) }
+  private var isAllDay: Bool { element.duration == .allDay }
+
+  func text() throws(ScheduleWriteError) -> String {
+    if element.bursts != nil { throw refused(.bursts, "write each burst as an element of its own") }
+    let times = try times()
+    let rule = try rule(times: times)
+    if rule == nil, let time = times?.first {
+      throw refused(.at, "what falls due once has the time of its start; write \(time) there")
+    }
+    if let rule, element.except.isEmpty, element.also.isEmpty { return rule }
+    var lines: [String] = []
+    if let line = try startLine() { lines.append(line) }
+    if let rule { lines.append("RRULE:\(rule)") }
+    if rule == nil, lines.isEmpty {
+      throw refused(
+        .start, "what falls due once has no rule, and \(element.start.text) is no date; write a literal start")
+    }
+    lines += stampLines("EXDATE", element.except, times: times) + stampLines("RDATE", element.also, times: times)
+    return lines.map(\.folded).joined(separator: "\r\n")
+  }
+
+  /// The times that the element names; nil where they are the start's own.
+  private func times() throws(ScheduleWriteError) -> [TimeOfDay]? {
+    guard !isAllDay, !element.times.isEmpty else { return nil }
+    var times: Set<TimeOfDay> = []
+    for time in element.times {
+      guard case .time(let time) = time else {
+        throw refused(.at, "\(time) is a parameter; write a time of day")
+      }
+      times.insert(time)
+    }
+    return times.count == 1 && times.first == start.time ? nil : times.sorted()
+  }
+
+  private func rule(times: [TimeOfDay]?) throws(ScheduleWriteError) -> String? {
+    let count = max(1, times?.count ?? 1)
+    guard var parts = try element.recurrence.parts(writer: self, start: start, times: count) else { return nil }
+    if case .interval(let interval) = element.recurrence, interval.seconds != 0, let times, let time = times.first {
+      throw refused(.at, "hours are counted from the start; write \(time) as its time of day")
+    }
+    if let times { parts += try timeParts(times) }
+    if let count = element.count { parts.append("COUNT=\(count)") }
+    if let end = element.end {
+      guard element.count == nil else { throw refused(.count, "it stands beside an end; leave one out") }
+      parts.append("UNTIL=\(try until(end))")
+    }
+    return parts.joined(separator: ";")
+  }
+
+  private func timeParts(_ times: [TimeOfDay]) throws(ScheduleWriteError) -> [String] {
+    let hours = Set(times.map(\.hour)).sorted()
+    let minutes = Set(times.map(\.minute)).sorted()
+    let seconds = Set(times.map(\.second)).sorted()
+    guard hours.count * minutes.count * seconds.count == times.count else {
+      let all = times.map(\.description).joined(separator: ", ")
+      throw refused(.at, "\(all) are not each hour with each minute; write an element for each")
+    }
+    var parts = ["BYHOUR=\(hours.list)", "BYMINUTE=\(minutes.list)"]
+    if seconds != [start.time?.second ?? -1] { parts.append("BYSECOND=\(seconds.list)") }
+    return parts
+  }
+
+  /// The last second that is inside an end.
+  private func until(_ end: ScheduleTime) throws(ScheduleWriteError) -> String {
+    if case .anchor = end { throw refused(.to, "\(end.text) is no date; write a literal end or a count") }
+    if case .instant(let start) = element.start, start.milliseconds % 1000 != 0 {
+      throw refused(.start, "it has a part of a second; write whole seconds")
+    }
+    if isAllDay, let day = lastDay(before: end) { return day.stamp }
+    switch (end, zone) {
+    case (.date(let date), nil):
+      if let wall = CivilDateTime(wallSeconds: date.dayNumber * 86_400 - 1) { return wall.stamp }
+    case (.dateTime(let wall), nil):
+      if let wall = CivilDateTime(wallSeconds: wall.wallSeconds - 1) { return wall.stamp }
+    case (_, let zone?):
+      let instant =
+        switch end {
+        case .date(let date): zone.startOfDay(date)
+        case .dateTime(let wall): zone.instant(of: wall)
+        case .instant(let instant): instant
+        case .anchor: Instant.beginning
+        }
+      let last = instant.adding(milliseconds: -1).wholeSeconds
+      if let wall = CivilDateTime(wallSeconds: last) { return wall.stamp + "Z" }
+    default: break
+    }
+    throw refused(.to, "\(end.text) is outside the calendar, or needs a zone")
+  }
+
+  /// The last day that begins before an end.
+  private func lastDay(before end: ScheduleTime) -> CivilDate? {
+    switch end {
+    case .date(let date): return CivilDate(dayNumber: date.dayNumber - 1)
+    case .dateTime(let wall):
+      return wall.time == .midnight ? CivilDate(dayNumber: wall.date.dayNumber - 1) : wall.date
+    case .instant(let instant):
+      guard let zone, Instant.civilRange.contains(instant) else { return nil }
+      let date = zone.date(of: instant)
+      return zone.startOfDay(date) < instant ? date : CivilDate(dayNumber: date.dayNumber - 1)
+    case .anchor: return nil
+    }
+  }
+}
+
+extension RecurrenceWriter {
+  private func startLine() throws(ScheduleWriteError) -> String? {
+    switch element.start {
+    case .anchor: return nil
+    case .date(let date) where isAllDay: return "DTSTART;VALUE=DATE:\(date.stamp)"
+    case .date(let date): return line("DTSTART", [CivilDateTime(date: date, time: .midnight)])
+    case .dateTime(let wall) where isAllDay: return "DTSTART;VALUE=DATE:\(wall.date.stamp)"
+    case .dateTime(let wall): return line("DTSTART", [wall])
+    case .instant(let instant):
+      guard let zone, let date = start.date, let time = start.time else { return nil }
+      let wall = CivilDateTime(date: date, time: time)
+      guard zone.instant(of: wall) == instant else {
+        throw refused(.start, "\(instant) is no wall time to the second that \(zone) shows first; write another")
+      }
+      return isAllDay ? "DTSTART;VALUE=DATE:\(date.stamp)" : line("DTSTART", [wall])
+    }
+  }
+
+  private func line(_ name: String, _ walls: [CivilDateTime]) -> String {
+    let list = walls.map { $0.stamp + (zone == .utc ? "Z" : "") }.joined(separator: ",")
+    guard let zone, zone != .utc else { return "\(name):\(list)" }
+    return "\(name);TZID=\(zone.identifier):\(list)"
+  }
+
+  /// Dates with times are written out, as others read them; those whose times are not known stand as dates.
+  private func stampLines(_ name: String, _ named: [DateOrTime], times: [TimeOfDay]?) -> [String] {
+    var (dates, walls): ([CivilDate], [CivilDateTime]) = ([], [])
+    let isElapsed = if case .interval(let interval) = element.recurrence { interval.seconds != 0 } else { false }
+    let own = times ?? (isElapsed ? nil : start.time.map { [$0] })
+    for named in named {
+      switch named {
+      case .date(let date):
+        if !isAllDay, let own { walls += own.map { CivilDateTime(date: date, time: $0) } } else { dates.append(date) }
+      case .dateTime(let wall): walls.append(wall)
+      }
+    }
+    var lines: [String] = []
+    if !walls.isEmpty { lines.append(line(name, walls)) }
+    if !dates.isEmpty { lines.append("\(name);VALUE=DATE:\(dates.map(\.stamp).joined(separator: ","))") }
+    return lines
+  }
+}
+
+extension String {
+  /// The line in pieces of at most 75 bytes, as RFC 5545 asks; it is ASCII.
+  fileprivate var folded: String {
+    var pieces: [Substring] = []
+    var rest = self[...]
+    while rest.count > 74 {
+      pieces.append(rest.prefix(74))
+      rest = rest.dropFirst(74)
+    }
+    return (pieces + [rest]).joined(separator: "\r\n ")
+  }
+}
+
+extension [Int] {
+  /// The numbers as a part's value.
+  var list: String { map { String($0) }.joined(separator: ",") }
+}

@@ -1,0 +1,136 @@
+import CareModel
+import Synchronization
+
+/// The dates of a rule of the calendar, laid out once for all who follow it.
+struct RuleTable: Sendable {
+  /// When the first cycle begins, in wall seconds.
+  private let origin: Int
+  /// The length of a cycle in wall seconds; nil where the dates do not return.
+  private let length: Int?
+  /// From the beginning of the cycle to each date, in wall seconds; with the time of day where places are counted with
+  /// the times.
+  private let offsets: [Int]
+  /// The times of each date, in seconds since midnight; those that are inside already come as one midnight.
+  private var times: [Int]
+
+  /// Whether no date has all that the rule asks for.
+  var isEmpty: Bool { offsets.isEmpty || times.isEmpty }
+
+  /// The dates and times as a cycle.
+  var cycle: WallCycle {
+    if isEmpty { return WallCycle(days: [], times: [0]) }
+    return WallCycle(origin: origin, length: length ?? WallCycle.forever, offsets: offsets, times: times)
+  }
+
+  /// What a table is found by: the rule, which of its periods count, and the times where places are counted with them.
+  private struct Key: Hashable {
+    var rule: CalendarRule
+    var phase: Int
+    var times: [Int]
+  }
+
+  private struct Shelf {
+    var tables: [Key: RuleTable] = [:]
+    /// How many dates they hold.
+    var size = 0
+  }
+
+  private static let shelf = Mutex(Shelf())
+
+  /// The most dates that are kept for all rules together.
+  private static let mostKept = 2_000_000
+
+  /// The table of a valid rule, counted from the period that holds a day.
+  static func of(_ rule: CalendarRule, from day: Int, times: [Int]) -> RuleTable {
+    let phase = RulePeriods(rule).period(of: day).floorModulo(by: rule.every)
+    let key = Key(rule: rule, phase: phase, times: rule.positions.isEmpty ? [] : times)
+    let found = shelf.withLock { $0.tables[key] } ?? laidOut(key, times: times)
+    guard key.times.isEmpty else { return found }
+    var own = found
+    own.times = times
+    return own
+  }
+
+  private static func laidOut(_ key: Key, times: [Int]) -> RuleTable {
+    let made = RuleTable(key.rule, phase: key.phase, times: times)
+    shelf.withLock { shelf in
+      let size = made.size
+      // All at once and simply: whoever needs one again lays it out again in some milliseconds.
+      if shelf.size + size > mostKept { shelf = Shelf() }
+      if shelf.tables.updateValue(made, forKey: key) == nil { shelf.size += size }
+    }
+    return made
+  }
+
+  private var size: Int { offsets.count + 16 }
+}
+
+extension RuleTable {
+  /// Lays out one cycle: 400 years, after which all dates return on the same weekdays, or as many times that as the
+  /// interval needs; the whole calendar where that is shorter.
+  private init(_ rule: CalendarRule, phase: Int, times: [Int]) {
+    let (periods, filter) = (RulePeriods(rule), RuleFilter(rule))
+    let span = RuleSpan(rule, phase: phase, filter: filter)
+    var picked = times
+    var positions = rule.positions
+    // A day's places are its times: they are the same on every day.
+    if rule.frequency == .daily, !positions.isEmpty {
+      picked = times.picked(by: positions)
+      positions = []
+    }
+    let holdsTimes = !positions.isEmpty && times.count > 1
+    var found: [Int] = []
+    for place in 0..<(picked.isEmpty ? 0 : span.count) {
+      let period = phase + place * rule.every
+      var members = filter.days(in: periods.firstDay(of: period)..<periods.firstDay(of: period + 1))
+      members = members.flatMap { day in (holdsTimes ? times : [0]).map { day * 86_400 + $0 } }
+      found += positions.isEmpty ? members : members.picked(by: positions)
+    }
+    self.times = holdsTimes ? [0] : picked
+    if let days = span.days {
+      let start = periods.firstDay(of: 0) * 86_400
+      (origin, length, offsets) = (start, days * 86_400, found.map { $0 - start })
+    } else {
+      let (first, last) = (CivilDate.earliest.dayNumber * 86_400, (CivilDate.latest.dayNumber + 1) * 86_400)
+      let kept = found.filter { $0 >= first && $0 < last }
+      (origin, length, offsets) = (kept.first ?? 0, nil, kept.map { $0 - (kept.first ?? 0) })
+    }
+  }
+}
+
+/// How many periods of a rule are laid out, and after how many days they return.
+struct RuleSpan {
+  let count: Int
+  /// The length of the cycle in days; nil where it is longer than the calendar, whose periods then are laid out.
+  let days: Int?
+
+  init(_ rule: CalendarRule, phase: Int, filter: RuleFilter) {
+    let periods = RulePeriods(rule)
+    let cycle =
+      filter.isWeekly && (rule.frequency == .daily || rule.frequency == .weekly) ? periods.week : periods.cycle
+    let shared = greatestCommonDivisor(cycle.periods, rule.every)
+    let last = periods.period(of: CivilDate.latest.dayNumber)
+    if rule.every / shared <= last / cycle.periods {
+      count = cycle.periods / shared
+      days = rule.every / shared * cycle.days
+    } else {
+      count = phase > last ? 0 : (last - phase) / rule.every + 1
+      days = nil
+    }
+  }
+}
+
+func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
+  right == 0 ? left : greatestCommonDivisor(right, left % right)
+}
+
+extension [Int] {
+  /// The items at those places, from 1 or from −1, in their own order and each once.
+  fileprivate func picked(by positions: [Int]) -> [Int] {
+    let places = positions.compactMap { position -> Int? in
+      let place = position > 0 ? position - 1 : count + position
+      return indices.contains(place) ? place : nil
+    }
+    return Set(places).sorted().map { self[$0] }
+  }
+}
