@@ -82,12 +82,14 @@ struct MergeCursor {
   }
 
   /// How many periods all elements go on in the order in which they stand, once each in every period.
+  ///
+  /// What follows the last in even steps may come sooner than a step after it, so that the last is not among them.
   private mutating func evenRows() -> Int {
     order.removeAll(keepingCapacity: true)
     var (rows, first, last) = (Int.max, Int64.max, Int64.min)
     for place in heads.indices where heads[place].left > 0 {
       let start = heads[place].start
-      (rows, first, last) = (min(rows, heads[place].left), min(first, start), max(last, start))
+      (rows, first, last) = (min(rows, heads[place].left - 1), min(first, start), max(last, start))
       let after = order.lastIndex { heads[$0].start <= start }.map { $0 + 1 } ?? 0
       order.insert(place, at: after)
       if heads[place].left > 1, heads[place].startStep != step { return 0 }

@@ -149,4 +149,24 @@ import Testing
     #expect(found.starts == row.starts, "\(row.zone) from \(row.from)")
     #expect(found.indices == Array(row.starts.indices))
   }
+
+  /// A day of 22 hours, of which one element has none: what follows it comes sooner than a day after it.
+  @Test func afterAShortDayOccurrencesOfOneMomentStandInTheOrderOfTheirElements() throws {
+    let first = try ScheduleElement(
+      start: .date(date("2014-07-09")), recurrence: .daily(every: 1), duration: .allDay)
+    let second = try ScheduleElement(
+      start: .date(date("2014-07-01")), recurrence: .daily(every: 1), duration: .allDay,
+      except: [.date(date("2014-08-02"))])
+    let flight = try ZoneTimeline(
+      zone("Africa/Casablanca"),
+      changes: [.init(from: instant("2014-08-02T04:45:00Z"), zone: zone("Europe/Brussels"))])
+    let found = try Schedule(elements: [first, second]).resolved(inputs: noAnchors, zones: flight)
+      .occurrences(from: instant("2014-07-01T00:00:00Z"), to: instant("2014-12-01T00:00:00Z"))
+      .filter { ("2014-08-01"..."2014-08-03").contains($0.slot.description) }
+    #expect(
+      found.map { "\($0.slot) \($0.element)" } == [
+        "2014-08-01 0", "2014-08-01 1", "2014-08-02 0", "2014-08-03 0", "2014-08-03 1",
+      ])
+    #expect(found.indices.allSatisfy { found[$0].index == found[0].index + $0 })
+  }
 }

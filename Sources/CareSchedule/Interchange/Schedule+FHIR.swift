@@ -120,7 +120,7 @@ private struct TimingWriter {
       guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
         throw refused(.start, "\(instant) needs a zone and whole seconds")
       }
-      period["start"] = .text(isAllDay ? zone.date(of: instant).description : zone.iso(instant))
+      period["start"] = .text(isAllDay ? zone.date(of: instant).description : zone.exactText(of: instant))
     }
     switch element.end {
     case nil: break
@@ -134,7 +134,7 @@ private struct TimingWriter {
       guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
         throw refused(.to, "\(instant) needs a zone and whole seconds")
       }
-      period["end"] = .text(zone.iso(instant.adding(seconds: -1)))
+      period["end"] = .text(zone.exactText(of: instant.adding(seconds: -1)))
     case .anchor?: throw refused(.to, "it does not count from what the start counts from; write a length or a count")
     }
     if !period.isEmpty { parts["boundsPeriod"] = .fields(period) }
@@ -145,7 +145,7 @@ private struct TimingWriter {
     guard let zone else { throw refused(.zone, "\(wall) needs an offset, and the schedule has no zone; name one") }
     let instant = zone.instant(of: wall)
     guard zone.civil(instant) == wall else { throw refused(field, "\(zone) does not show \(wall); write another time") }
-    return zone.iso(instant)
+    return zone.exactText(of: instant)
   }
 
   private func events() throws(ScheduleWriteError) -> TimingValue {
@@ -201,5 +201,12 @@ extension CalendarInterval {
     case (0, 0, let seconds): seconds % 3600 == 0 ? (seconds / 3600, .h) : (seconds, .s)
     default: nil
     }
+  }
+}
+
+extension Zone {
+  /// The instant as it is read in this zone; in UTC where the offset has seconds, which ISO 8601 cannot say.
+  fileprivate func exactText(of instant: Instant) -> String {
+    offsetSeconds(at: instant) % 60 == 0 ? iso(instant) : instant.iso
   }
 }
