@@ -101,14 +101,40 @@ struct ElementCursor {
         guard let item = next() else { return }
         block[filled] = item.occurrence(index: index &+ filled)
         filled &+= 1
-        while wall < stretchEnd, step == 0, filled < block.count {
-          block[filled] = take().occurrence(index: index &+ filled)
-          filled &+= 1
-        }
+        if step == 0 { fillStretch(block, &filled, index: index) }
       } while filled < block.count && (step == 0 || slow != nil || !held.isEmpty)
     }
     index += filled
     return filled
+  }
+
+  /// Fills a block with what is left of the stretch.
+  private mutating func fillStretch(
+    _ block: UnsafeMutableBufferPointer<Occurrence>, _ filled: inout Int, index: Int
+  ) {
+    // In variables of its own, since those of the cursor would be written back at each step.
+    var (wall, base, day, time, place) = (wall, base, day, time, filled)
+    let (end, shift, packed, length) = (stretchEnd, shift, packed, cycleLength)
+    offsets.withUnsafeBufferPointer { offsets in
+      times.withUnsafeBufferPointer { times in
+        while wall < end, place < block.count {
+          block[place] = Occurrence(
+            start: Int64(wall) &* 1000 &+ shift, nominal: wall, index: index &+ place, packed: packed)
+          place &+= 1
+          time &+= 1
+          if time >= times.count {
+            time = 0
+            day &+= 1
+            if day >= offsets.count {
+              day = 0
+              base &+= length
+            }
+          }
+          wall = base &+ offsets[day] &+ times[time]
+        }
+      }
+    }
+    (self.wall, self.base, self.day, self.time, filled) = (wall, base, day, time, place)
   }
 
   /// Leaves out occurrences at the beginning that have stopped at a moment already.

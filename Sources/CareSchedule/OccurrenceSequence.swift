@@ -27,10 +27,23 @@ public struct OccurrenceSequence: Sequence {
     @usableFromInline var block: [Occurrence] = []
     @usableFromInline var place = 0
     @usableFromInline var filled = 0
-    @usableFromInline var source: OccurrenceSource
+    /// Where more comes from; nil where all of a short window is here.
+    @usableFromInline var source: OccurrenceSource?
 
     init(_ sequence: OccurrenceSequence) {
-      source = OccurrenceSource(sequence)
+      guard
+        let few = FewOccurrences(
+          sequence.elements, from: sequence.from, to: sequence.to, reachesBack: sequence.reachesBack)
+      else {
+        source = OccurrenceSource(sequence)
+        return
+      }
+      if few.count == 1 {
+        (left, coming) = (1, few[0])
+      } else if few.count > 1 {
+        block = (0..<few.count).map { few[$0] }
+        filled = few.count
+      }
     }
 
     /// The next occurrence of the window.
@@ -49,7 +62,7 @@ public struct OccurrenceSequence: Sequence {
           place &+= 1
           return block[place &- 1]
         }
-        guard let run = source.refill(&block) else { return nil }
+        guard let run = source?.refill(&block) else { return nil }
         (left, coming, startStep, nominalStep) = (run.count, run.first, run.startStep, run.nominalStep)
         (place, filled) = (0, run.filled)
       }

@@ -6,6 +6,9 @@ extension Schedule {
   /// - Throws: the first rule that is broken, in the order of the elements.
   package func validate() throws(ScheduleError) {
     guard !elements.isEmpty else { throw .emptySchedule }
+    guard elements.count <= Occurrence.mostElements else {
+      throw .tooManyElements(elements.count, limit: Occurrence.mostElements)
+    }
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
       try element.checkRecurrence(in: element.zone ?? zone ?? .utc, place: place)
@@ -75,8 +78,8 @@ extension ScheduleElement {
     if let both = also.first(where: { left.contains($0) }) { throw .exceptAndAlso(both, element: place) }
   }
 
-  /// 9999 years, in milliseconds.
-  private static let longest = 9999 * 366 * 86_400_000
+  /// 1000 years, in milliseconds.
+  private static let longest = 1000 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
     if case .anchor(.completion(let task, each: true), _) = end {

@@ -53,7 +53,9 @@ extension ScheduleElement {
     guard Instant.civilRange.contains(answered), let moment = zone.instant(interval, after: answered),
       let day = zone.date(of: answered).checkedAdding(months: interval.months, days: interval.days)
     else { throw .outOfRange(time, element: place) }
-    guard countsDays else { return .instant(moment) }
+    // An end without days is the moment itself: what fell due before it on that day is not undone.
+    let isExact = time == end && interval.days == 0 && interval.months == 0
+    guard countsDays, !isExact else { return .instant(moment) }
     return .date(interval.seconds == 0 ? day : zones.zone(at: moment).date(of: moment))
   }
 }

@@ -172,4 +172,21 @@ struct CompletionTests {
       Schedule(elements: [try element(each: true, at: "08:00", recurrence: .daily(every: 1))]).describe()
         == "Every day at 08:00, from each completed report, for 1 hour.")
   }
+
+  /// What is added to the completion at 15:00 on 7 June, and the last times that are due before such an end.
+  @Test(arguments: [
+    // The moment itself: the morning before it is not undone, the evening does not come.
+    (CalendarInterval.zero, "2026-06-07T08:00"),
+    (.seconds(6 * 3600), "2026-06-07T20:00"),
+    // Days: up to the first moment of that day.
+    (.days(1), "2026-06-07T20:00"),
+    (.days(2), "2026-06-08T20:00"),
+  ])
+  func anEndIsTheMomentOfTheCompletionOrADay(plus: CalendarInterval, last: String) throws {
+    var element = try ScheduleElement(
+      start: .date(date("2026-06-01")), times: [dayTime("08:00"), dayTime("20:00")], recurrence: .daily(every: 1))
+    element.end = .anchor(.completion(of: report, each: false), plus)
+    let schedule = try resolved(element, inputs: inputs(("2026-06-07", "2026-06-07T19:00:00Z")))
+    #expect(try keys(schedule).last == "next/\(last)")
+  }
 }

@@ -41,6 +41,7 @@ import Testing
     .init(code: "invalid_count") { $0.count = 0 },
     .init(code: "invalid_duration") { $0.duration = .seconds(-1) },
     .init(code: "invalid_duration") { $0.duration = .seconds(.max) },
+    .init(code: "invalid_duration") { $0.duration = .seconds(1001 * 366 * 86_400) },
     .init(code: "invalid_bounds") { $0.end = $0.start },
     .init(code: "instant_needs_zone") { $0.start = .instant(Instant(milliseconds: 0)) },
     .init(code: "instant_needs_zone") { $0.end = .instant(.end) },
@@ -67,6 +68,15 @@ import Testing
     try ScheduleInputs(
       enrolled: date("2026-06-07"),
       anchors: ["day": .date(date("2026-06-07")), "moment": .dateTime(wall("2026-06-07T08:00"))])
+  }
+
+  @Test func moreElementsThanCanBeToldApartAreRefused() throws {
+    let element = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .once)
+    let error = #expect(throws: ScheduleError.self) {
+      try Schedule(elements: Array(repeating: element, count: 65_537)).validate()
+    }
+    #expect(error?.code == "too_many_elements")
+    try Schedule(elements: Array(repeating: element, count: 300)).validate()
   }
 
   @Test func eachBrokenRuleIsNamed() throws {

@@ -4,6 +4,8 @@
 public enum ScheduleError: Error, Hashable, Sendable {
   /// The schedule has no element.
   case emptySchedule
+  /// The schedule has more elements than can be told apart.
+  case tooManyElements(Int, limit: Int)
   /// The recurrence does not move forward, has a negative part, or is not whole days for an all-day element.
   case invalidInterval(CalendarInterval, element: Int)
   /// The window does not end after it begins.
@@ -16,7 +18,7 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case instantNeedsZone(Instant, element: Int)
   /// The number of occurrences is not at least 1.
   case invalidCount(Int, element: Int)
-  /// The length is negative, or longer than 9999 years.
+  /// The length is negative, or longer than 1000 years.
   case invalidDuration(milliseconds: Int, element: Int)
   /// Times of day are named for an all-day element or random times, or several for an element with hours, minutes or
   /// seconds.
@@ -60,6 +62,7 @@ extension ScheduleError {
   public var code: String {
     switch self {
     case .emptySchedule: "empty_schedule"
+    case .tooManyElements: "too_many_elements"
     case .invalidInterval: "invalid_interval"
     case .invalidWindow: "invalid_window"
     case .windowTooLarge: "window_too_large"
@@ -90,7 +93,7 @@ extension ScheduleError {
   /// The place of the element that is at fault, from 0; nil where it is none.
   public var element: Int? {
     switch self {
-    case .emptySchedule, .invalidWindow, .windowTooLarge: nil
+    case .emptySchedule, .tooManyElements, .invalidWindow, .windowTooLarge: nil
     case .invalidInterval(_, let element), .invalidBounds(_, _, let element), .instantNeedsZone(_, let element),
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
@@ -108,6 +111,8 @@ extension ScheduleError {
     switch self {
     case .emptySchedule:
       "the schedule has no element; give it at least one"
+    case .tooManyElements(let count, let limit):
+      "the schedule has \(count) elements; write at most \(limit)"
     case .invalidInterval(let interval, _) where interval.movesForward:
       "an all-day element cannot repeat every \(interval); write whole days, weeks, months or years"
     case .invalidInterval(let interval, _):
@@ -123,7 +128,10 @@ extension ScheduleError {
     case .invalidCount(let count, _):
       "the element cannot have \(count) occurrences; write a count of at least 1"
     case .invalidDuration(let amount, _):
-      "an occurrence cannot last \(amount % 1000 == 0 ? "\(amount / 1000)" : "\(Double(amount) / 1000)") seconds; write 0 or more, at most 9999 years"
+      """
+      an occurrence cannot last \(amount % 1000 == 0 ? "\(amount / 1000)" : "\(Double(amount) / 1000)") seconds; write 0 \
+      or more, at most 1000 years
+      """
     case .invalidTimes(let times, _):
       """
       the element cannot fall at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \

@@ -36,7 +36,7 @@ extension PlanDecoder {
     case .timeForAllDay(let wall, _), .timeForRandom(let wall, _):
       return place(of: .dateTime(wall), in: ["except", "also"], reader)
     case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
-    case .emptySchedule, .invalidWindow, .windowTooLarge: names = []
+    case .emptySchedule, .tooManyElements, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]
     case .invalidBounds: names = ["to", "through", "lasting", "start"]
     case .instantNeedsZone: names = ["start", "to"]
