@@ -45,6 +45,8 @@ struct MergeCursor {
   private var cursors: [ElementCursor] = []
   /// The index of the next occurrence that starts in the window.
   private var index = 0
+  /// How many occurrences there are in all.
+  let count: Int
   /// The step that all elements take, such as a day; 0 where they differ.
   private let step: Int64
   /// The heads in the order in which they come, for a while in every period; empty where that is not known.
@@ -57,14 +59,17 @@ struct MergeCursor {
     step = steps.count == 1 ? Int64(steps.first ?? 0) * 1000 : 0
     heads.reserveCapacity(elements.count)
     cursors.reserveCapacity(elements.count)
+    var count = 0
     for element in elements {
       index += element.count(before: from)
       var cursor = sequence.cursor(of: element)
+      count += max(0, element.count(before: sequence.to) - cursor.rank)
       var head = Head(rank: cursor.rank)
       head.take(&cursor)
       heads.append(head)
       cursors.append(cursor)
     }
+    self.count = count
   }
 
   /// Fills a block with the next occurrences; returns how many there are.

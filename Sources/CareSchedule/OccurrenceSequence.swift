@@ -2,8 +2,8 @@ public import CareModel
 
 /// The occurrences of a window in order, computed one at a time.
 ///
-/// It is public so that other modules' loops can take its code in. Going through them allocates nothing for each: an even rule costs an addition or two, any other a place in a block
-/// that is filled again and again.
+/// It is public so that other modules' loops can take its code in. Going through them allocates nothing for each: an
+/// even rule costs an addition or two, any other a place in a block that is filled again and again.
 public struct OccurrenceSequence: Sequence {
   let elements: [ResolvedElement]
   let from: Int64

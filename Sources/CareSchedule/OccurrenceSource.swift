@@ -19,6 +19,9 @@ struct OccurrenceSource {
   /// The index of the only element's next occurrence.
   private var index = 0
 
+  /// How many occurrences there are in all.
+  let count: Int
+
   /// How many occurrences are computed ahead at most.
   private static var blockSize: Int { 64 }
 
@@ -26,9 +29,12 @@ struct OccurrenceSource {
     if sequence.elements.count == 1 {
       let begun = sequence.cursor(of: sequence.elements[0])
       index = begun.rank
+      count = max(0, sequence.elements[0].count(before: sequence.to) - begun.rank)
       cursor = begun
     } else {
-      merge = MergeCursor(sequence)
+      let begun = MergeCursor(sequence)
+      count = begun.count
+      merge = begun
     }
   }
 
@@ -49,5 +55,26 @@ struct OccurrenceSource {
       found.filled = merge?.fill(&block) ?? 0
     }
     return found.filled > 0 ? found : nil
+  }
+
+  /// Writes occurrences until the memory is full; returns how many there are.
+  mutating func fill(_ memory: UnsafeMutableBufferPointer<Occurrence>) -> Int {
+    var block: [Occurrence] = []
+    var filled = 0
+    while filled < memory.count, let run = refill(&block) {
+      var next = run.first
+      for _ in 0..<min(run.count, memory.count - filled) {
+        memory.initializeElement(at: filled, to: next)
+        filled &+= 1
+        next.start.milliseconds &+= run.startStep
+        next.nominal &+= run.nominalStep
+        next.index &+= 1
+      }
+      for place in 0..<min(run.filled, memory.count - filled) {
+        memory.initializeElement(at: filled, to: block[place])
+        filled &+= 1
+      }
+    }
+    return filled
   }
 }

@@ -38,22 +38,12 @@ package struct ResolvedSchedule: Sendable {
     if let few = FewOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
       return (0..<few.count).map { few[$0] }
     }
-    let sequence = try sequence(from: from, to: to)
-    let count = count(before: to) - count(before: from)
+    var source = OccurrenceSource(try sequence(from: from, to: to))
+    let count = source.count
     guard count <= Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
-    // Those that start before the window and reach into it come on top.
-    var rest = sequence.makeIterator()
-    var found = [Occurrence](unsafeUninitializedCapacity: count + elements.count) { memory, filled in
-      while filled < memory.count, let occurrence = rest.next() {
-        memory.initializeElement(at: filled, to: occurrence)
-        filled += 1
-      }
+    return [Occurrence](unsafeUninitializedCapacity: count) { memory, filled in
+      filled = source.fill(memory)
     }
-    while let occurrence = rest.next() {
-      guard found.count < Self.arrayLimit else { throw .windowTooLarge(limit: Self.arrayLimit) }
-      found.append(occurrence)
-    }
-    return found
   }
 
   /// The occurrences of ``occurrences(from:to:)`` one after the other, without an array and without a limit.

@@ -8,6 +8,8 @@ final class WallClock: Sendable {
   let allOffsets: ClosedRange<Int>
   /// The stretches of wall time that are read with one offset.
   private let table: ClockTable
+  /// Where the table ends, at hand.
+  private let horizon = ZoneRules.horizon
   /// Whether those follow each other in plain order, so that ``stretch(at:)`` can be asked.
   let hasPlainStretches: Bool
 
@@ -41,17 +43,17 @@ final class WallClock: Sendable {
   /// The stretch in which a wall second is read.
   @inline(__always)
   func stretch(ofWall wall: Int) -> ClockStretch {
-    guard wall < ZoneRules.horizon else { return folded(ofWall: wall) }
+    guard wall < horizon else { return folded(ofWall: wall) }
     let stretch = table.stretch(table.place(ofWall: wall))
-    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: wall, wall) : stretch
+    return stretch.wallTo > horizon ? folding(stretch, at: wall, wall) : stretch
   }
 
   /// The stretch in force at a second.
   @inline(__always)
   func stretch(at second: Int) -> ClockStretch {
-    guard second < ZoneRules.horizon else { return folded(at: second) }
+    guard second < horizon else { return folded(at: second) }
     let stretch = table.stretch(table.place(at: second))
-    return stretch.wallTo > ZoneRules.horizon ? folding(stretch, at: second, second) : stretch
+    return stretch.wallTo > horizon ? folding(stretch, at: second, second) : stretch
   }
 
   @inline(never)

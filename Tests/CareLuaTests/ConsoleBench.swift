@@ -43,14 +43,14 @@ struct ConsoleBench {
       } }
     """
 
-  init(limits: SandboxLimits = .console, prepared: Bool = true) throws {
+  init(limits: SandboxLimits = .console, prepared: Bool = true, plan: String = Self.plan) throws {
     let runtime = CareRuntime(
       store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [1])), scripts: LuaScriptHost())
     let clock = clock, lines = lines
     console = try LuaConsole(
       world: LuaWorld(
         runtime: runtime, clock: { clock.now }, zone: Zone("America/New_York") ?? .utc,
-        plans: { $0 == "plans/knee" ? [PlanText(text: Self.plan)] : [] }),
+        plans: { $0 == "plans/knee" ? [PlanText(text: plan)] : [] }),
       limits: limits, arguments: ["a", "b"], print: { lines.all.append($0) })
     if prepared {
       _ = try run("seed 'plans/knee'")

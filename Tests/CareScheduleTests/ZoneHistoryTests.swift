@@ -167,6 +167,6 @@ import Testing
       found.map { "\($0.slot) \($0.element)" } == [
         "2014-08-01 0", "2014-08-01 1", "2014-08-02 0", "2014-08-03 0", "2014-08-03 1",
       ])
-    #expect(found.indices.allSatisfy { found[$0].index == found[0].index + $0 })
+    #expect(zip(found, found.dropFirst()).allSatisfy { $1.index == $0.index + 1 })
   }
 }

@@ -98,7 +98,7 @@ package final class LuaConsole {
 
   private func install() throws(LuaValueError) {
     let box = box, printed = printed
-    constructors.follower = { options in try box.follower(options) }
+    constructors.follower = { options, schedule in try box.follower(options, of: schedule) }
     state.define("time.now") { call in call.push(TimeObject(.instant(box.now, box.world.zone))) }
     try JSONLibrary.install(in: state)
     try StoreLibrary.install(in: state, box)

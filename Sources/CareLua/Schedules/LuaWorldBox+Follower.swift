@@ -5,7 +5,7 @@ extension LuaWorldBox {
   /// Who the options `patient`, `plan` and `care_plan` name: their zones, and the inputs of the enrolment that is meant.
   ///
   /// - Throws: `StoreError.notFound`; ``OptionError`` for an enrolment that the patient does not have.
-  func follower(_ options: Options) throws -> ScheduleFollower {
+  func follower(_ options: Options, of schedule: Schedule) throws -> ScheduleFollower {
     let patient = try patient(options)
     let carePlans = try runtime.carePlans(of: patient, at: now).map(\.value)
     var follower = ScheduleFollower(zones: try runtime.zones(of: patient), carePlans: carePlans.map(\.id))
@@ -17,7 +17,7 @@ extension LuaWorldBox {
         "not_found", "the patient has no such enrolment\(known)", path: id == nil ? "plan" : "care_plan")
     }
     if meant.count == 1 {
-      follower.inputs = meant[0].scheduleInputs
+      follower.inputs = try runtime.inputs(of: meant[0], for: schedule)
       follower.zones = meant[0].zone.map { ZoneTimeline($0) } ?? follower.zones
     }
     return follower

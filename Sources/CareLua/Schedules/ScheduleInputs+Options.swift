@@ -1,7 +1,7 @@
 import CareModel
 
 extension ScheduleInputs {
-  /// Takes what the options `anchors`, `params` and `seed` give.
+  /// Takes what the options `anchors`, `params`, `seed` and `task` give.
   mutating func take(_ options: Options, in zones: ZoneTimeline?, _ name: String) throws {
     for (anchor, value) in try options.named("anchors") {
       guard let moment = AnchorValue(value, in: zones) else {
@@ -24,6 +24,7 @@ extension ScheduleInputs {
       }
       parameters[parameter] = read
     }
+    if let task: CareTask.ID = try options.id("task") { seed.task = task.text }
     switch options["seed"] {
     case .nil: break
     case .string(let text): seed.source = text

@@ -35,7 +35,7 @@ struct ScheduleQuestion {
           "\(name) knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }",
           path: named)
       }
-      let found = try find(options)
+      let found = try find(options, schedule)
       zones = zones ?? found.zones
       inputs = found.inputs ?? inputs
       follower = found

@@ -7,7 +7,7 @@ public enum EventDuration: Hashable, Sendable {
 
   /// So many elapsed seconds.
   ///
-  /// More than an occurrence can last stays more, and is refused with the schedule.
+  /// More than milliseconds can tell stay too many, and are refused with the schedule.
   public static func seconds(_ seconds: Int) -> EventDuration {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     return .milliseconds(overflow ? (seconds < 0 ? .min : .max) : product)

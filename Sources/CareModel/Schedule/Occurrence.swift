@@ -48,7 +48,7 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
-  /// An occurrence of these parts; a stop before the start counts as the start.
+  /// An occurrence of these parts; a stop before the start counts as the start, one more than 1100 years later is cut.
   public init(slot: Slot, start: Instant, stop: Instant, index: Int, element: Int, isAllDay: Bool) {
     let kind: Kind
     let nominal: Int

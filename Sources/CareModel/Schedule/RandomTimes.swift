@@ -1,6 +1,9 @@
 /// So many times a day at random inside a window, as experience sampling asks.
+///
+/// All placements in whole elapsed seconds that keep the gap are equally likely. The window holds each occurrence to
+/// its end; a window that a clock change makes too short for all has as many as fit.
 public struct RandomTimes: Hashable, Sendable, Codable {
-  /// How many times a day.
+  /// How many times a day, at most ``mostTimes``.
   public var times: Int
 
   /// When the window opens.
@@ -9,7 +12,7 @@ public struct RandomTimes: Hashable, Sendable, Codable {
   /// When it closes; on the next day where this is not after ``from``.
   public var to: DayTime
 
-  /// The least elapsed seconds from one start to the next.
+  /// The least elapsed seconds from one start to the next; 0 is the same as 1, since no two coincide.
   public var minGap: Int
 
   /// Whether the window is cut into as many equal parts as there are times, with one time in each.

@@ -17,10 +17,10 @@ public struct ScheduleElement: Hashable, Sendable {
   /// No occurrence starts at or after it. A date means its first moment.
   public var end: ScheduleTime?
 
-  /// How many occurrences it has at most; nil for any number.
+  /// How many occurrences it has at most, those that are excepted included; nil for any number.
   public var count: Int?
 
-  /// How long each occurrence lasts.
+  /// How long each occurrence lasts; beyond some 1100 years it is cut.
   public var duration: EventDuration
 
   /// What is shown with its occurrences.
@@ -38,7 +38,7 @@ public struct ScheduleElement: Hashable, Sendable {
   /// Dates on which, and times at which, it does not fall due; they are counted all the same.
   public var except: [DateOrTime]
 
-  /// Dates on which, and times at which, it falls due besides, inside its bounds or not.
+  /// Dates on which, and times at which, it falls due besides, inside its bounds or not; ``count`` does not count them.
   ///
   /// A date stands for the element's own times of that day.
   public var also: [DateOrTime]

@@ -10,15 +10,16 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case invalidWindow(from: Instant, to: Instant)
   /// The window holds more occurrences than are given out as one list.
   case windowTooLarge(limit: Int)
-  /// The element ends before it begins, or as it begins.
+  /// The element ends before it begins, or as it begins, and both are literal.
   case invalidBounds(start: ScheduleTime, end: ScheduleTime, element: Int)
   /// The element names an instant, but neither it nor the schedule has a zone.
   case instantNeedsZone(Instant, element: Int)
   /// The number of occurrences is not at least 1.
   case invalidCount(Int, element: Int)
-  /// The length is negative, or longer than the calendar.
+  /// The length is negative, or longer than 9999 years.
   case invalidDuration(milliseconds: Int, element: Int)
-  /// Times of day are named for an all-day element, or several for an element with hours, minutes or seconds.
+  /// Times of day are named for an all-day element or random times, or several for an element with hours, minutes or
+  /// seconds.
   case invalidTimes([DayTime], element: Int)
   /// Hours, minutes or seconds are counted from an anchor that is a date.
   case anchorNeedsTime(Anchor, CalendarInterval, element: Int)

@@ -75,6 +75,19 @@ extension CareRuntime {
     try store.read { try PatientHistory.zones(of: patient, asOf: nil, in: $0) }
   }
 
+  /// What an enrolment gives a schedule: anchors, parameters, the completions that it counts from, and the seed of its
+  /// random times but for the task.
+  package func inputs(of carePlan: CarePlan, for schedule: Schedule) throws -> ScheduleInputs {
+    try store.read { reader in
+      let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, asOf: nil, in: reader)
+      guard var course = history.courses.first else { return carePlan.scheduleInputs }
+      try course.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
+      var inputs = course.inputs(of: carePlan)
+      inputs.seed = course.seed
+      return inputs
+    }
+  }
+
   /// The enrolments of a patient as of now, also those that are planned for later.
   public func carePlans(of patient: Patient.ID, at now: Instant) throws -> [Version<CarePlan>] {
     try store.read { reader in

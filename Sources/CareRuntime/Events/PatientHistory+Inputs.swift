@@ -6,9 +6,8 @@ extension PatientHistory.Course {
   /// Reads the completions that the tasks of the course count from: one look at the index for each task that any
   /// counts from, none where none does.
   mutating func readCompletions(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
-    let elements = tasks.flatMap(\.segments).flatMap(\.version.value.schedule.elements)
-    for case .completion(let source, _) in elements.flatMap(\.anchors) where completions[source] == nil {
-      completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+    for version in tasks.flatMap(\.segments).map(\.version) {
+      try readCompletions(for: version.value.schedule, of: patient, asOf: asOf, in: reader)
     }
   }
 
@@ -18,6 +17,15 @@ extension PatientHistory.Course {
     inputs.parameters = parameters(of: carePlan)
     inputs.completions = completions
     return inputs
+  }
+
+  /// Reads the completions that other schedules count from, too.
+  mutating func readCompletions(
+    for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
+  ) throws {
+    for case .completion(let source, _) in schedule.elements.flatMap(\.anchors) where completions[source] == nil {
+      completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+    }
   }
 
   /// The enrolment's parameters; one that the plan came to have later has the default that it came with.

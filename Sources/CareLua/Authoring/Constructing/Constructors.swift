@@ -14,7 +14,7 @@ package final class Constructors {
   /// The clock that `time.now` reads.
   package let timeSource: TimeSource
   /// Finds who follows a schedule, by the options `patient` and `plan`; nil where there is no store.
-  var follower: ((Options) throws -> ScheduleFollower)?
+  var follower: ((Options, Schedule) throws -> ScheduleFollower)?
   /// Everything that was made while declaring, in the order of the calls.
   package private(set) var declarations: [Declaration] = []
   /// Calls that could not even be noted.

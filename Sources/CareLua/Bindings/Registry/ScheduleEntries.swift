@@ -17,7 +17,8 @@ extension ConstructorEntry {
       movedSchedule,
       ConstructorEntry("schedule:describe", .call, "The schedule as a sentence that can be checked."),
       ConstructorEntry(
-        "schedule:rrule", .call, "The schedule as a recurrence of iCalendar (RFC 5545); an error names what it cannot say."),
+        "schedule:rrule", .call,
+        "The schedule as a recurrence of iCalendar (RFC 5545); an error names what it cannot say."),
       ConstructorEntry(
         "schedule:fhir", .call, "The schedule as a Timing of FHIR R4, as JSON text; an error names what it cannot say."),
       ConstructorEntry(
@@ -56,6 +57,8 @@ extension ConstructorEntry {
       default: "the enrolment's"),
     FieldEntry(
       "params", .record("parameter_values"), "Its parameters, each with its value.", default: "the enrolment's"),
-    FieldEntry("seed", .any(of: [.text, .number]), "What random times are drawn from.", default: "\"\""),
+    FieldEntry(
+      "seed", .any(of: [.text, .number]), "What random times are drawn from.", default: "the store's, or \"\""),
+    FieldEntry("task", .id, "The task whose random times are drawn.", default: "none"),
   ]
 }
