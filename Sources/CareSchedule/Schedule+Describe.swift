@@ -57,7 +57,10 @@ extension ScheduleElement {
   private var timeOfDay: String {
     if case .random = recurrence { return "" }
     if duration == .allDay { return " all day" }
-    if !times.isEmpty { return " at " + times.words.joined(separator: " and ") }
+    if !times.isEmpty {
+      // Hours are counted on from the first time, which the others need not share.
+      return (isByCalendar ? " at " : ", first at ") + times.words.joined(separator: " and ")
+    }
     return switch start {
     case .dateTime(let wall) where isByCalendar: " at \(wall.time)"
     case .date where isByCalendar: " at 00:00"
@@ -75,7 +78,7 @@ extension ScheduleElement {
     case .dateTime(let wall): " on \(wall.date)"
     case .instant(let instant): " at \(instant)"
     case .anchor(.enrolled, .zero): " on the day of enrolment"
-    case .anchor(.completion, .zero): ", \(start.words)"
+    case .anchor(.completion, .zero): times.isEmpty ? " at \(start.words)" : " on the day of \(start.words)"
     case .anchor(_, .zero): " on the day of \(start.words)"
     case .anchor: ", \(start.words)"
     }

@@ -73,6 +73,19 @@ struct PreviewTests {
     }
   }
 
+  @Test func ofManyTimesAtRandomTheFirstAndTheLastAreShown() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "mood" { title = "Mood", tasks = {
+          task "mood" { title = "How are you?", schedule = schedule.random { times = 4, between = { "09:00", "21:00" } } },
+        } }
+        """, to: "mood/plan.lua")
+      let shown = try care.shell("care preview mood --start 2026-06-07 --days 7 --zone UTC")
+      #expect(shown.output.contains(#/ a  How are you\?  ~(09|10):\d\d to ~(19|20):\d\d\n/#), "\(shown.output)")
+    }
+  }
+
   private static let waiting = """
     return plan "walks" {
       title = "Walks",
@@ -132,6 +145,26 @@ struct PreviewTests {
       #expect(
         result.errors == """
           care: the plan hip needs 'surgery' (Day of surgery); give a day to each, such as --anchor surgery=2026-06-07
+
+          """)
+    }
+  }
+
+  @Test func allThatIsNeededIsAskedForAtOnce() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "hip" {
+          title = "A new hip", anchors = { "surgery" }, params = { wake = "time", first = { kind = "date", required = false } },
+          tasks = { task "walk" { title = "Walk", schedule = schedule.daily { at = param "wake" } } },
+        }
+        """, to: "hip/plan.lua")
+      let preview = "care preview hip --start 2026-06-07"
+      let result = try care.shell("\(preview); \(preview) --param wake=07:00")
+      #expect(
+        result.errors == """
+          care: the plan hip needs 'surgery', 'wake'; give a day or a value to each, such as --anchor surgery=2026-06-07 --param wake=08:00
+          care: the plan hip needs 'surgery'; give a day to each, such as --anchor surgery=2026-06-07
 
           """)
     }

@@ -35,4 +35,36 @@ struct SessionTests {
       try expectGolden(shown, file)
     }
   }
+
+  /// What is typed and printed stands in the session, and Lua in a file of the lesson, line by line.
+  @Test(arguments: lessons)
+  func aLessonsReadmeShowsWhatIsThere(_ lesson: String) throws {
+    let folder = CareProcess.project.appending(path: "examples/\(lesson)")
+    let session = try String(contentsOf: folder.appending(path: "session.txt"), encoding: .utf8)
+    let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lua") }
+    let lua = Set(
+      try files.flatMap { name in
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n").map(Self.trimmed)
+      })
+    let parts = readme.components(separatedBy: "```")
+    for (place, part) in parts.enumerated() {
+      if place % 2 == 0 {
+        for line in part.split(separator: "\n") where line.hasPrefix("    ") {
+          #expect(session.contains(Self.trimmed(line)), "\(line)")
+        }
+      } else if part.hasPrefix("lua\n") {
+        for line in part.split(separator: "\n").dropFirst().map(Self.trimmed) where !line.hasPrefix("-- …") {
+          #expect(lua.contains(line), "\(line)")
+        }
+      } else {
+        #expect(session.contains(part), "\(part)")
+      }
+    }
+    #expect(parts.count > 3 && parts.count % 2 == 1)
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+  }
 }

@@ -62,6 +62,12 @@ struct PlanCalendarTests {
     }
   }
 
+  @Test func aCountOfTwoDigitsStaysOnOneLine() throws {
+    let lines = try calendar().text(TerminalStyle(width: 32)).split(separator: "\n")
+    #expect(lines.contains { $0.contains("×12") })
+    #expect(!lines.contains { $0.contains("×1 ") })
+  }
+
   @Test(arguments: [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")])
   func everyTaskHasItsLetter(_ row: Int, _ letter: String) {
     #expect(PlanCalendar.letter(row) == letter)

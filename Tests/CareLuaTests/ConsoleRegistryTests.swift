@@ -18,9 +18,9 @@ struct ConsoleRegistryTests {
     result:get result:step result:visits result:score result:is_dont_know
     adherence.daily adherence.rate adherence.cohort adherence.pdc adherence.mpr adherence.sessions
     schedule:events schedule:each schedule:next schedule:previous schedule:occurrence schedule:count schedule:offset
-    schedule:start_date schedule:end_date schedule:rrule schedule:describe
+    schedule:start_date schedule:end_date schedule:rrule schedule:fhir schedule:describe
     occurrence.start occurrence.stop occurrence.slot occurrence.index occurrence.element occurrence.key occurrence.text
-    occurrence.targets occurrence.all_day
+    occurrence.targets occurrence.all_day occurrence.zone
     ctx.now ctx.values ctx.adherence seed time.now json.encode json.decode arg print
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 

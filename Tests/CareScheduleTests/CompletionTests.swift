@@ -171,6 +171,9 @@ struct CompletionTests {
     #expect(
       Schedule(elements: [try element(each: true, at: "08:00", recurrence: .daily(every: 1))]).describe()
         == "Every day at 08:00, from each completed report, for 1 hour.")
+    #expect(
+      Schedule(elements: [try element(at: "08:00")]).describe()
+        == "Once at 08:00 on the day of the first completed report, for 1 hour.")
   }
 
   /// What is added to the completion at 15:00 on 7 June, and the last times that are due before such an end.

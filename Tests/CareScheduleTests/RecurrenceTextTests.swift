@@ -148,6 +148,18 @@ import Testing
     #expect(resolved.count(before: .end) == 3)
   }
 
+  @Test func aStartIsWrittenWithTheFirstTimeOfItsDay() throws {
+    let evening = ScheduleElement(
+      start: .date(try #require(CivilDate("2026-06-08"))),
+      times: [DayTime("20:00"), DayTime("18:00")].compactMap { $0 },
+      recurrence: .daily(every: 1), except: [.date(try #require(CivilDate("2026-06-11")))])
+    #expect(
+      try Schedule(elements: [evening]).rrule().split(separator: "\r\n") == [
+        "DTSTART:20260608T180000", "RRULE:FREQ=DAILY;BYHOUR=18,20;BYMINUTE=0",
+        "EXDATE:20260611T180000,20260611T200000",
+      ])
+  }
+
   static let seed: UInt64 = 55_45
 
   @Test func whatIsWrittenIsReadAsTheSameOccurrences() throws {

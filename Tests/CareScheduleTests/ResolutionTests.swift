@@ -137,6 +137,12 @@ import Testing
       "Every 36 hours, from 2 weeks after enrolment."
     ),
     (
+      ScheduleElement(
+        start: .anchor(.enrolled, .zero), times: [DayTime("06:00")].compactMap { $0 },
+        recurrence: .interval(.seconds(28_800))),
+      "Every 8 hours, first at 06:00, from enrolment, for 1 hour."
+    ),
+    (
       monthly(.day(31)), "Every month on the 31st (in shorter months on the last) at 00:00, from enrolment, for 1 hour."
     ),
     (

@@ -66,10 +66,14 @@ extension PlanCalendar {
     let space = column > 5 ? " " : ""
     if day.clockChange != nil { number.append("\(space)\(Self.clockMark)", .warning) }
     if changes.contains(where: { $0.from == day.date }) { number.append("\(space)\(Self.changeMark)", .due) }
+    let room = column - 1
     let letters = day.counts.enumerated().filter { $1 > 0 }.map { row, count in
-      Self.letter(row) + (count > 1 ? "×\(count)" : "")
+      let letter = Self.letter(row)
+      if count == 1 { return letter }
+      // What is too wide for a line breaks before the sign, never inside the number.
+      return DisplayWidth.of("\(letter)×\(count)") > room ? "\(letter) ×\(count)" : "\(letter)×\(count)"
     }
-    return [number] + TextWrap.lines(letters.joined(separator: " "), width: column - 1).map { StyledText($0) }
+    return [number] + TextWrap.lines(letters.joined(separator: " "), width: room).map { StyledText($0) }
   }
 
   /// What each letter means.

@@ -37,7 +37,7 @@ struct RecurrenceWriter {
     }
     if let rule, element.except.isEmpty, element.also.isEmpty { return rule }
     var lines: [String] = []
-    if let line = try startLine() { lines.append(line) }
+    if let line = try startLine(times: times) { lines.append(line) }
     if let rule { lines.append("RRULE:\(rule)") }
     if rule == nil, lines.isEmpty {
       throw refused(
@@ -131,11 +131,12 @@ struct RecurrenceWriter {
 }
 
 extension RecurrenceWriter {
-  private func startLine() throws(ScheduleWriteError) -> String? {
+  /// The start; a date stands with the first of the times, so that others, too, find it among the occurrences.
+  private func startLine(times: [TimeOfDay]?) throws(ScheduleWriteError) -> String? {
     switch element.start {
     case .anchor: return nil
     case .date(let date) where isAllDay: return "DTSTART;VALUE=DATE:\(date.stamp)"
-    case .date(let date): return line("DTSTART", [CivilDateTime(date: date, time: .midnight)])
+    case .date(let date): return line("DTSTART", [CivilDateTime(date: date, time: times?.first ?? .midnight)])
     case .dateTime(let wall) where isAllDay: return "DTSTART;VALUE=DATE:\(wall.date.stamp)"
     case .dateTime(let wall): return line("DTSTART", [wall])
     case .instant(let instant):

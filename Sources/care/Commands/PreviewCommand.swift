@@ -68,14 +68,28 @@ struct PreviewCommand: CareCommand {
         of: definition, anchors: anchors, parameters: try ParameterArgument.values(parameters), completed: completed,
         zone: zone, start: start, days: days)
     } catch RuntimeError.missingAnchors(let plan, let names) {
-      let missing = definition.header.anchors.filter { names.contains($0.name) }.map(\.words)
-      let options = names.map { "--anchor \($0)=\(start)" }.joined(separator: " ")
-      throw Failure("the plan \(plan) needs \(missing.joined(separator: ", ")); give a day to each, such as \(options)")
+      let given = Set(parameters.map(\.name))
+      throw lack(
+        of: plan, definition.header.anchors.filter { names.contains($0.name) },
+        definition.header.parameters.filter {
+          $0.isRequired && $0.defaultValue == nil && !given.contains($0.name)
+        }, start: start)
     } catch RuntimeError.missingParameters(let plan, let missing) {
-      let titles = missing.map { "'\($0.name)'" + ($0.title.map { " (\($0))" } ?? "") }.joined(separator: ", ")
-      let options = missing.map { "--param \($0.name)=\($0.kind.example)" }.joined(separator: " ")
-      throw Failure("the plan \(plan) needs \(titles); give a value to each, such as \(options)")
+      throw lack(of: plan, [], missing, start: start)
     }
+  }
+
+  /// What a plan needs besides what is given, and the options that give it.
+  private func lack(
+    of plan: PlanHeader.ID, _ anchors: [AnchorDefinition], _ parameters: [ParameterDefinition], start: CivilDate
+  ) -> Failure {
+    let needed = anchors.map(\.words) + parameters.map { "'\($0.name)'" + ($0.title.map { " (\($0))" } ?? "") }
+    let options =
+      anchors.map { "--anchor \($0.name)=\(start)" } + parameters.map { "--param \($0.name)=\($0.kind.example)" }
+    let given = parameters.isEmpty ? "a day" : anchors.isEmpty ? "a value" : "a day or a value"
+    return Failure(
+      "the plan \(plan) needs \(needed.joined(separator: ", ")); give \(given) to each, such as "
+        + options.joined(separator: " "))
   }
 }
 

@@ -10,7 +10,7 @@ extension PlanPreview {
       title: plan.title, zone: zone,
       rows: tasks.map { task in
         let own = events.filter { $0.task.id == task.base.id }
-        return PlanCalendar.Row(title: task.base.title, times: Set(own.map(\.timeWords)).sorted())
+        return PlanCalendar.Row(title: task.base.title, times: own.timesWords)
       },
       days: days.map { day in
         PlanCalendar.Day(
@@ -89,5 +89,15 @@ extension PlanPreview.Event {
     case .instant(let instant): zone.civil(instant).time.description
     case .random: "~\(minute)"
     }
+  }
+}
+
+extension [PlanPreview.Event] {
+  /// The times of day in order; of many that are drawn at random the first and the last alone.
+  fileprivate var timesWords: [String] {
+    let drawn = Set(filter(\.isExample).map(\.timeWords)).sorted()
+    let fixed = Set(filter { !$0.isExample }.map(\.timeWords)).sorted()
+    guard drawn.count > 8, let first = drawn.first, let last = drawn.last else { return fixed + drawn }
+    return fixed + ["\(first) to \(last)"]
   }
 }
