@@ -65,7 +65,7 @@ struct ElementCursor {
     offsets = element.cycle.offsets
     times = element.cycle.times
     cycleLength = element.cycle.length
-    step = element.isPlain && element.cycle.count == 1 ? element.cycle.length : 0
+    step = element.step
     begin(min(from, element.end))
   }
 

@@ -63,16 +63,29 @@ extension ResolvedElement {
     }
     let wall = seconds(notBefore: from) + offset
     let shift = fraction - Int64(offset) * 1000
-    var member = max(cycle.place(notBefore: wall), members.lowerBound)
-    if member > members.lowerBound, cycle.wall(member - 1) >= back + offset { return false }
+    var member: Int
+    if step > 0 {
+      let distance = wall - cycle.origin
+      member = max(distance <= 0 ? 0 : (distance - 1) / step + 1, members.lowerBound)
+    } else {
+      member = max(cycle.place(notBefore: wall), members.lowerBound)
+    }
+    var nominal = self.wall(member)
+    if member > members.lowerBound, (step > 0 ? nominal - step : self.wall(member - 1)) >= back + offset {
+      return false
+    }
     index += min(member, members.upperBound) - members.lowerBound
-    while member < members.upperBound {
-      let nominal = cycle.wall(member)
-      guard nominal < bound else { break }
+    while member < members.upperBound, nominal < bound {
       let start = Int64(nominal) &* 1000 &+ shift
       guard few.insert(start: start, nominal: isElapsed ? Int(start) : nominal, packed: packed) else { return false }
       member += 1
+      nominal = step > 0 ? nominal + step : self.wall(member)
     }
     return true
+  }
+
+  @inline(__always)
+  private func wall(_ member: Int) -> Int {
+    step > 0 ? cycle.origin + member * step : cycle.wall(member)
   }
 }

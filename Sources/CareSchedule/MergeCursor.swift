@@ -55,7 +55,7 @@ struct MergeCursor {
   init(_ sequence: OccurrenceSequence) {
     elements = sequence.elements
     from = sequence.from
-    let steps = Set(elements.map { $0.isPlain && $0.cycle.count == 1 ? $0.cycle.length : 0 })
+    let steps = Set(elements.map(\.step))
     step = steps.count == 1 ? Int64(steps.first ?? 0) * 1000 : 0
     heads.reserveCapacity(elements.count)
     cursors.reserveCapacity(elements.count)

@@ -42,6 +42,8 @@ final class ResolvedElement: Sendable {
   let isPlain: Bool
   /// The cycle; of no meaning where the element is not plain.
   let cycle: WallCycle
+  /// From one member to the next, in seconds, where that never changes; else 0.
+  let step: Int
   /// The clock that reads the cycle.
   let clock: WallClock
   /// The second of the cycle from which on there are no members.
@@ -84,6 +86,7 @@ final class ResolvedElement: Sendable {
       isPlain = false
       cycle = WallCycle(days: [], times: [0])
     }
+    step = isPlain && cycle.count == 1 ? cycle.length : 0
     lastWall = isPlain ? cycle.wall(members.upperBound) : 0
     isElapsed = Self.kind(of: rule, isAllDay: isAllDay) == .instant
     packed = Occurrence.packed(
