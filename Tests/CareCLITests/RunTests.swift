@@ -39,7 +39,7 @@ struct RunTests {
           invalid_window
 
           """)
-      #expect(result.errors.contains("ask.lua:7: an element cannot repeat every no time"), "\(result.errors)")
+      #expect(result.errors.contains("ask.lua:7: an element cannot repeat after no time"), "\(result.errors)")
       #expect(result.code == 1)
     }
   }

@@ -43,7 +43,7 @@ struct ScheduleDeclaringTests {
       title = "T" .. #s:events("2026-06-07", "2026-06-08") .. tostring(s)
       """,
       [
-        "E020 1 an element cannot repeat every no time; write an interval that moves forward and has no negative part"
+        "E020 1 an element cannot repeat after no time; write an interval that moves forward, such as days(1)"
       ]
     ),
     (

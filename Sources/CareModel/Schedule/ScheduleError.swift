@@ -115,6 +115,8 @@ extension ScheduleError {
       "the schedule has \(count) elements; write at most \(limit)"
     case .invalidInterval(let interval, _) where interval.movesForward:
       "an all-day element cannot repeat every \(interval); write whole days, weeks, months or years"
+    case .invalidInterval(.zero, _):
+      "an element cannot repeat after no time; write an interval that moves forward, such as days(1)"
     case .invalidInterval(let interval, _):
       "an element cannot repeat every \(interval); write an interval that moves forward and has no negative part"
     case .invalidWindow(let from, let to):

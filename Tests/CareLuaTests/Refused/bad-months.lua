@@ -6,7 +6,7 @@
 -- E020 21:36 tasks.e.schedule[2].weekday: no month has Monday number 6; write 1 to 5, or -1 to -5 counted from the last
 -- E020 22:33 tasks.e.schedule[3].month: there is no month 13; write 1 to 12
 -- E020 23:42 tasks.e.schedule[4].day: the 30th of month 2 never comes; write another day or missing = "clamp"
--- E020 24:54 tasks.e.schedule[5].every: an element cannot repeat every no time; write an interval that moves forward and has no negative part
+-- E020 24:54 tasks.e.schedule[5].every: an element cannot repeat after no time; write an interval that moves forward, such as days(1)
 -- E011 26:40 tasks.f.schedule: schedule.yearly needs `month`; write month = 3
 
 return plan "p" {
