@@ -65,7 +65,11 @@ final class WallClock: Sendable {
   @inline(never)
   private func folded(at second: Int) -> ClockStretch {
     let folded = ZoneRules.folded(second)
-    return folding(table.stretch(table.place(at: folded), movedBy: second - folded), at: second, folded)
+    let place = table.place(at: folded)
+    // West of Greenwich the last hours of the cycle before are still going on: stretches are cut by wall time.
+    let wall = second + table.offsets[place]
+    if table.offsets.count > 1, wall < second - folded + horizon - Self.cycle { return stretch(ofWall: wall) }
+    return folding(table.stretch(place, movedBy: second - folded), at: second, folded)
   }
 
   /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.

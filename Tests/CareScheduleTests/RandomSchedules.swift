@@ -32,6 +32,7 @@ struct RandomSchedules {
     case ...12: 15_330 + generator.number(0...10)  // the days round the one that Apia skipped
     case ...40: 12_800 + generator.number(0...11_000)  // 2005 to 2035
     case ...90: -25_567 + generator.number(0...109_937)  // 1900 to 2200
+    case ...93: 193_560 + generator.number(0...25)  // round the end of 2499
     default: 185_000 + generator.number(0...160_000)  // 2476 to 2914: the zones' tables end with 2499
     }
   }

@@ -169,4 +169,19 @@ import Testing
       ])
     #expect(zip(found, found.dropFirst()).allSatisfy { $1.index == $0.index + 1 })
   }
+
+  /// The tables of zones end with the year 2499, in universal time; a local year ends hours later or earlier.
+  @Test(arguments: ["America/Chicago", "Europe/Berlin", "Pacific/Auckland", "UTC"])
+  func nothingIsLostWhereTheTablesOfZonesEnd(name: String) throws {
+    let element = try ScheduleElement(
+      start: .dateTime(wall("2499-12-30T20:30")), recurrence: .daily(every: 1), duration: .seconds(0))
+    let resolved = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(zone(name)))
+    for (index, text) in ["2499-12-30", "2499-12-31", "2500-01-01", "2500-01-02"].enumerated() {
+      let start = try zone(name).instant(of: wall("\(text)T20:30"))
+      #expect(resolved.occurrence(at: index)?.start == start)
+      #expect(resolved.count(before: start) == index)
+      #expect(resolved.count(before: start.adding(seconds: 1)) == index + 1)
+      #expect(try resolved.occurrences(from: start, to: start.adding(seconds: 1)).slots == ["\(text)T20:30"])
+    }
+  }
 }
