@@ -51,6 +51,7 @@ struct ElementCursor {
   private let until: Int64
   /// Members near a change of the clocks, the first of them last.
   private var held: [Item] = []
+  /// What walks an element that is not plain.
   private var slow: HeldCursor?
   private var isOver = false
   /// The rank of the first occurrence that is given out.
@@ -77,7 +78,7 @@ struct ElementCursor {
 
   /// The next occurrences as far as they come in even steps; nil where the next does not, and after the last.
   mutating func nextRun() -> Run? {
-    guard step != 0, slow == nil else { return nil }
+    guard step != 0 else { return nil }
     while held.isEmpty, !isOver {
       guard wall < stretchEnd else {
         enterStretch()
@@ -102,7 +103,7 @@ struct ElementCursor {
         block[filled] = item.occurrence(index: index &+ filled)
         filled &+= 1
         if step == 0 { fillStretch(block, &filled, index: index) }
-      } while filled < block.count && (step == 0 || slow != nil || !held.isEmpty)
+      } while filled < block.count && (step == 0 || !held.isEmpty)
     }
     index += filled
     return filled
@@ -177,7 +178,7 @@ struct ElementCursor {
     while true {
       if let first = held.popLast() { return first }
       if isOver { return nil }
-      if !element.isPlain || slow != nil {
+      if !element.isPlain {
         guard let item = slow?.advance(), item.start < until else {
           isOver = true
           return nil

@@ -37,7 +37,7 @@ struct MonthTable: Sendable {
   }
 
   private init(_ key: Key) {
-    let (monthsOfCycle, daysOfCycle) = (4800, 146_097)
+    let (monthsOfCycle, daysOfCycle) = (4800, GregorianDay.daysPerCycle)
     let periods = monthsOfCycle / greatestCommonDivisor(monthsOfCycle, key.step)
     let start = MonthDay.day(1).day(inMonth: key.first, missing: .clamp) ?? 0
     self.start = start

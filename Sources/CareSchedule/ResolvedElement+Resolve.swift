@@ -90,6 +90,7 @@ extension ScheduleElement {
       return .wall(WallSequence(steps, elapsed: seconds), clock)
     case .rule(let rule):
       return walls(RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes).cycle)
+    // A window in which no random time fits.
     case .random: return walls(WallCycle(days: [], times: wallTimes))
     }
   }

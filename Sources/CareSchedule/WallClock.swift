@@ -16,7 +16,7 @@ final class WallClock: Sendable {
   /// Offsets, day lengths and moves between zones reach no further than this from any moment.
   static let reach = 3 * 86_400
 
-  private static let cycle = 146_097 * 86_400
+  private static var cycle: Int { GregorianDay.daysPerCycle * 86_400 }
 
   /// The zones, each with the second from which on it is lived in; the first from the beginning.
   var lived: [(from: Int, rules: ZoneRules)] {

@@ -70,9 +70,6 @@ package final class ScheduleObject: Declaration {
         throw LuaArgumentError(code: "unknown_field", message: "a schedule has no \(call.typeName(2)) fields")
       }
       let methods = Registry.console.constructors.filter { $0.name.hasPrefix("schedule:") }
-      if methods.contains(where: { $0.name == "schedule:\(name)" && !$0.isSupported }) {
-        throw OptionError.unsupported("schedule:\(name)")
-      }
       let near = Suggestion.nearest(to: name, in: methods.map { String($0.name.dropFirst("schedule:".count)) })
       throw OptionError(
         "unknown_field", "a schedule has no '\(name)'\(near.map { "; did you mean `\($0)`?" } ?? "")", got: name)

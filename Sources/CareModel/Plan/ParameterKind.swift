@@ -14,34 +14,24 @@ public enum ParameterKind: Hashable, Sendable {
   case choice([String])
 
   /// The kinds that one word names, in the order of the manual.
-  public static let words = ["time", "date", "number", "text", "boolean"]
+  private static let named: [(word: String, kind: ParameterKind)] = [
+    ("time", .time), ("date", .date), ("number", .number), ("text", .text), ("boolean", .boolean),
+  ]
+
+  /// The words of a plan file, in the order of the manual.
+  public static var words: [String] { named.map(\.word) }
 
   /// The most characters that a text may have.
   public static let longestText = 1000
 
   /// The kind that a word of a plan file names; nil for any other word.
   public init?(word: String) {
-    switch word {
-    case "time": self = .time
-    case "date": self = .date
-    case "number": self = .number
-    case "text": self = .text
-    case "boolean": self = .boolean
-    default: return nil
-    }
+    guard let found = Self.named.first(where: { $0.word == word }) else { return nil }
+    self = found.kind
   }
 
   /// The word of a plan file that names the kind; nil for a choice, which is a list.
-  public var word: String? {
-    switch self {
-    case .time: "time"
-    case .date: "date"
-    case .number: "number"
-    case .text: "text"
-    case .boolean: "boolean"
-    case .choice: nil
-    }
-  }
+  public var word: String? { Self.named.first { $0.kind == self }?.word }
 
   /// What to write for a value: `a time of day as HH:MM`.
   public var title: String {

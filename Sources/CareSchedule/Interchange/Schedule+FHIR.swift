@@ -10,7 +10,12 @@ extension Schedule {
       throw ScheduleWriteError(
         format: .timing, field: .elements, hint: "the schedule has \(elements.count); write one for each")
     }
-    return try TimingWriter(element: element, zone: element.zone ?? zone).value().json
+    let value = try TimingWriter(element: element, zone: element.zone ?? zone).value()
+    do {
+      return try value.json()
+    } catch {
+      throw ScheduleWriteError(format: .timing, field: .elements, hint: "a number in it is not finite")
+    }
   }
 }
 

@@ -73,10 +73,11 @@ extension TimingValue: Codable {
   }
 
   /// The value as JSON, names in order.
-  package var json: String {
+  ///
+  /// - Throws: `EncodingError` for a number that is not finite, which a timing that was read or made never has.
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

@@ -19,14 +19,7 @@ struct EnrollCommand: CareCommand {
   @Option(help: ArgumentHelp("The care plan's id, for joining a plan again; default PATIENT.PLAN.", valueName: "id"))
   var id: CarePlan.ID?
 
-  @Option(
-    name: .customLong("anchor"), help: ArgumentHelp("A day that the plan needs; repeatable.", valueName: "name=date"))
-  var anchors: [AnchorArgument] = []
-
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp("A parameter that the plan asks for; repeatable.", valueName: "name=value"))
-  var parameters: [ParameterArgument] = []
+  @OptionGroup var given: EnrolmentOptions
 
   @Flag(help: "Make the patient, in the zone of --zone or of the machine, where there is none of that id.")
   var create = false
@@ -35,8 +28,8 @@ struct EnrollCommand: CareCommand {
 
   func perform() throws {
     let enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(anchors),
-      parameters: try ParameterArgument.values(parameters), id: id,
+      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(given.anchors),
+      parameters: try ParameterArgument.values(given.parameters), id: id,
       zoneForNewPatient: create ? try common.displayZone() : nil)
     let session = try Session(common)
     let version = try session.runtime.enroll(enrollment, at: session.now)

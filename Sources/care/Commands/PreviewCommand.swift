@@ -20,14 +20,7 @@ struct PreviewCommand: CareCommand {
   @Option(help: ArgumentHelp("The day of joining, and the first shown. Default: today.", valueName: "date"))
   var start: CivilDate?
 
-  @Option(
-    name: .customLong("anchor"), help: ArgumentHelp("A day that the plan needs; repeatable.", valueName: "name=date"))
-  var anchors: [AnchorArgument] = []
-
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp("A parameter that the plan asks for; repeatable.", valueName: "name=value"))
-  var parameters: [ParameterArgument] = []
+  @OptionGroup var given: EnrolmentOptions
 
   @Option(
     name: .customLong("after"),
@@ -44,7 +37,7 @@ struct PreviewCommand: CareCommand {
   }
 
   func perform() throws {
-    let anchors = try AnchorArgument.values(anchors)
+    let anchors = try AnchorArgument.values(given.anchors)
     let zone = try common.displayZone()
     let start = try start ?? zone.date(of: common.clock()())
     let readers = try PlanFinder.readers([plan])
@@ -62,17 +55,18 @@ struct PreviewCommand: CareCommand {
   private func preview(
     of definition: PlanDefinition, anchors: [String: AnchorValue], zone: Zone, start: CivilDate
   ) throws -> PlanPreview {
-    let completed = completed.compactMap { given in given.instant(in: zone).map { (given.task, $0) } }
+    let completed = completed.compactMap { event in event.instant(in: zone).map { (event.task, $0) } }
     do {
       return try PlanPreview(
-        of: definition, anchors: anchors, parameters: try ParameterArgument.values(parameters), completed: completed,
+        of: definition, anchors: anchors, parameters: try ParameterArgument.values(given.parameters),
+        completed: completed,
         zone: zone, start: start, days: days)
     } catch RuntimeError.missingAnchors(let plan, let names) {
-      let given = Set(parameters.map(\.name))
+      let named = Set(given.parameters.map(\.name))
       throw lack(
         of: plan, definition.header.anchors.filter { names.contains($0.name) },
         definition.header.parameters.filter {
-          $0.isRequired && $0.defaultValue == nil && !given.contains($0.name)
+          $0.isRequired && $0.defaultValue == nil && !named.contains($0.name)
         }, start: start)
     } catch RuntimeError.missingParameters(let plan, let missing) {
       throw lack(of: plan, [], missing, start: start)

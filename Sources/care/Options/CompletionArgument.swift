@@ -7,10 +7,9 @@ struct CompletionArgument: ExpressibleByArgument {
   private let time: String
 
   init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, CareTask.ID(String(parts[0])).isWellFormed else { return nil }
-    task = CareTask.ID(String(parts[0]))
-    time = String(parts[1])
+    guard let parts = argument.nameAndValue, CareTask.ID(parts.name).isWellFormed else { return nil }
+    task = CareTask.ID(parts.name)
+    time = parts.value
     guard instant(in: .utc) != nil else { return nil }
   }
 
