@@ -39,7 +39,8 @@ extension CareRuntime {
   }
 
   private convenience init(engine: SQLiteEngine, entropy: [UInt8]) throws {
-    self.init(store: try CareStore(engine: engine, creating: StoreSeed(entropy: entropy)), scripts: LuaScriptHost())
+    let store = try CareStore(engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy)
+    self.init(store: store, scripts: LuaScriptHost())
   }
 }
 

@@ -40,6 +40,7 @@ extension Contact {
   /// Who the person is and how to reach them, in one line.
   var words: String {
     let who = [name, title, role].compactMap(\.self).joined(separator: ", ")
-    return [who, phone ?? messaging, email].compactMap(\.self).joined(separator: " · ")
+    let ways = [(phone.first ?? messaging.first)?.value, email.first?.value]
+    return ([who] + ways).compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -15,6 +15,8 @@ package final class CareStore: Sendable {
     let writer: StoreWriter
   }
 
+  private let salts: Salts
+
   /// Names the store; version ids follow from it.
   package let id: String
 
@@ -26,11 +28,14 @@ package final class CareStore: Sendable {
 
   /// Opens the store in a database, and makes one there if it is empty and `seed` says how.
   ///
+  /// `entropy`: what the salts of rows are drawn from, at least 16 bytes that nobody else knows; kept in memory alone. Tests and
+  /// replays give the same each time.
   /// - Throws: ``StoreError/newerSchema(found:known:)``; ``StoreError/unavailable(reason:)`` for an empty database without a
   ///   seed; ``StoreError/damaged(reason:)``.
-  package init(engine: any SQLEngine, creating seed: StoreSeed?) throws {
+  package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
     self.engine = engine
-    id = try Migrator.open(engine, creating: seed)
+    salts = Salts(key: entropy)
+    id = try Migrator.open(engine, creating: seed, salts: salts)
   }
 
   /// Runs `body` on one state of the store.
@@ -55,11 +60,13 @@ package final class CareStore: Sendable {
         }
         return try writer.attempt { try body(writer) }
       }
-      let writer = try StoreWriter(connection: connection, storeID: id, now: now, author: author)
+      let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
       let commit = OpenCommit(writer: writer)
       open.withLock { $0 = commit }
       defer { open.withLock { $0 = nil } }
-      return try body(writer)
+      let result = try body(writer)
+      try writer.seal()
+      return result
     }
   }
 

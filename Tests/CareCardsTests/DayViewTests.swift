@@ -38,7 +38,8 @@ struct DayViewTests {
         progress: 2.0 / 3),
       try fixture.event(dose, "20:00", .upcoming, element: 2),
     ]
-    let contact = Contact(id: "lexi", name: "Lexi Torres", role: "Physical therapist", phone: "+1 555 0100")
+    let contact = Contact(
+      id: "lexi", name: "Lexi Torres", role: "Physical therapist", phone: [LabeledValue("+1 555 0100")])
     let view = DayView(
       date: fixture.day, zone: fixture.zone, heading: "Recovering from knee surgery",
       week: fixture.week([nil, (3, 3, 0), (2, 3, 0), (1, 3, 0), (1, 2, 0), (0, 4, 0), (2, 6, 2)]), events: events,

@@ -35,7 +35,7 @@ struct PlanSentencesTests {
         ],
         [.init(task: survey, schedule: "Every day at 19:00, from enrolment.")],
       ],
-      contacts: [Contact(id: "osei", name: "Dr. Osei", role: "Family physician", phone: "+1 555 0142")],
+      contacts: [Contact(id: "osei", name: "Dr. Osei", role: "Family physician", phone: [LabeledValue("+1 555 0142")])],
       notes: ["Only “Welcome” shows until it is completed."])
   }
 

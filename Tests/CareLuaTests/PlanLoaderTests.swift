@@ -68,7 +68,7 @@ import Testing
       ])
     #expect(
       loaded.definition.contacts == [
-        Contact(id: "lexi", name: "Lexi", role: "PT", category: .careProvider, phone: "1")
+        Contact(id: "lexi", name: "Lexi", role: "PT", category: .careProvider, phone: [LabeledValue("1")])
       ])
     #expect(
       header.insights == [
@@ -101,7 +101,7 @@ import Testing
     #expect(
       task
         == CareTask(
-          id: "a", title: "A", instructions: "Do", group: "daily", tags: ["a", "b"],
+          id: "a", title: "A", instructions: "Do",
           schedule: Schedule(elements: [
             ScheduleElement(start: .anchor(.enrolled, .zero), times: Self.eight, recurrence: .daily(every: 1))
           ]),
@@ -112,7 +112,7 @@ import Testing
           opens: .seconds(1800), closes: .after(.seconds(14_400)), grace: .seconds(7200),
           reminders: [
             .atStart(text: nil), .afterStart(.seconds(600), text: "Now"), .beforeClose(.seconds(300), text: nil),
-          ], card: .instructions, progress: .sum))
+          ], card: .instructions, progress: .sum, details: RecordDetails(group: "daily", tags: ["a", "b"])))
   }
 
   @Test(arguments: [

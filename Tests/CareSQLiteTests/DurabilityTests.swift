@@ -9,7 +9,8 @@ struct DurabilityTests {
     ("synchronous", 2, "what is written is on disk"), ("foreign_keys", 1, "no row names one that is not there"),
     ("secure_delete", 1, "what is deleted is overwritten"),
     ("application_id", 0x4341_5245, "the file says whose it is"),
-    ("user_version", 1, "and which schema it has"), ("trusted_schema", 0, "a foreign schema runs nothing"),
+    ("user_version", Int64(CareStore.schemaVersion), "and which schema it has"),
+    ("trusted_schema", 0, "a foreign schema runs nothing"),
   ]
 
   @Test(arguments: settings)

@@ -50,7 +50,7 @@ struct StoreFileTests {
     try DatabaseQueue(path: folder.path()).writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.path() + suffix) }
     let before = try folder.bytes()
-    #expect(throws: StoreError.newerSchema(found: 99, known: 1)) { try folder.store() }
+    #expect(throws: StoreError.newerSchema(found: 99, known: CareStore.schemaVersion)) { try folder.store() }
     #expect(try folder.bytes() == before)
     #expect(try folder.names() == ["care.sqlite"])
   }

@@ -66,7 +66,7 @@ struct EntityVersionTests {
     #expect(timeline.segments.map(\.from) == [.beginning] + [5, 10, 20].map { StoreFixture.day($0) })
     #expect(timeline.segments.map(\.version.value.title) == ["Walk", "Stroll", "Stroll", "Run"])
     #expect(timeline.segments.map(\.version.value.instructions) == ["slowly", nil, "briskly", "briskly"])
-    #expect(timeline.segments.map(\.version.value.group) == [nil, "legs", "legs", "legs"])
+    #expect(timeline.segments.map(\.version.value.details.group) == [nil, "legs", "legs", "legs"])
     #expect(timeline.segments.map(\.version.seq) == [2, 3, 3, 3])
   }
 

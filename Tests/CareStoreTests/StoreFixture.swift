@@ -45,7 +45,8 @@ enum StoreFixture {
   static func task(_ id: CareTask.ID, title: String, instructions: String? = nil, group: String? = nil) -> CareTask {
     let element = ScheduleElement(start: .date(june(1)), recurrence: .daily(every: 1))
     return CareTask(
-      id: id, title: title, instructions: instructions, group: group, schedule: Schedule(elements: [element]))
+      id: id, title: title, instructions: instructions, schedule: Schedule(elements: [element]),
+      details: RecordDetails(group: group))
   }
 
   /// An outcome of `anna` at eight on a day of June.

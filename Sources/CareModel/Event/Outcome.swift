@@ -38,12 +38,18 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var reason: String?
   /// What was recorded, in order.
   public var values: [OutcomeValue]
+  /// The zone in which the event's times were read when it was recorded.
+  public var zone: Zone?
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
+  /// Whether it was computed from samples as it was read: it is not stored, and cannot be written.
+  public var isComputed: Bool
 
   /// An outcome of an event.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
     start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,
-    values: [OutcomeValue] = []
+    values: [OutcomeValue] = [], zone: Zone? = nil, details: RecordDetails = RecordDetails(), isComputed: Bool = false
   ) {
     self.patient = patient
     self.carePlan = carePlan
@@ -56,5 +62,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.status = status
     self.reason = reason
     self.values = values
+    self.zone = zone
+    self.details = details
+    self.isComputed = isComputed
   }
 }

@@ -1,5 +1,5 @@
 /// The person cared for; in a study, the participant.
-public struct Patient: Hashable, Sendable, Codable {
+public struct Patient: Hashable, Sendable {
   /// Names one patient.
   public typealias ID = Identifier<Patient>
 
@@ -15,11 +15,13 @@ public struct Patient: Hashable, Sendable, Codable {
   public var allergies: [String]
   /// The zone in which the patient lives from this version on.
   public var zone: Zone
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
 
   /// A patient in a zone.
   public init(
     id: ID, name: PersonName = PersonName(), sex: String? = nil, birthday: CivilDate? = nil, allergies: [String] = [],
-    zone: Zone
+    zone: Zone, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.name = name
@@ -27,5 +29,6 @@ public struct Patient: Hashable, Sendable, Codable {
     self.birthday = birthday
     self.allergies = allergies
     self.zone = zone
+    self.details = details
   }
 }

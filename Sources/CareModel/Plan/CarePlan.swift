@@ -29,18 +29,22 @@ public struct CarePlan: Hashable, Sendable {
   public var anchors: [String: AnchorValue]
   /// The values of the plan's parameters for this patient.
   public var parameters: [String: ParameterValue]
+  /// Which versions of the plan count for it.
+  public var follow: PlanFollowing
   /// The zone in which this plan's times are read, if not the patient's.
   public var zone: Zone?
   /// Where the enrolment stands.
   public var status: Status
   /// Why it was paused, completed or withdrawn.
   public var reason: String?
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
 
   /// An active enrolment.
   public init(
     id: ID, patient: Patient.ID, plan: PlanHeader.ID?, enrolled: CivilDate, anchors: [String: AnchorValue] = [:],
-    parameters: [String: ParameterValue] = [:],
-    zone: Zone? = nil, title: String? = nil, status: Status = .active, reason: String? = nil
+    parameters: [String: ParameterValue] = [:], follow: PlanFollowing = .latest, zone: Zone? = nil,
+    title: String? = nil, status: Status = .active, reason: String? = nil, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
@@ -49,9 +53,11 @@ public struct CarePlan: Hashable, Sendable {
     self.enrolled = enrolled
     self.anchors = anchors
     self.parameters = parameters
+    self.follow = follow
     self.zone = zone
     self.status = status
     self.reason = reason
+    self.details = details
   }
 
   /// What the plan's anchors and parameters mean for this patient.

@@ -1,119 +1,75 @@
-// How the choices of a task are written: the words of a plan file where one word says it, else an object.
-
-extension Closing: Codable {
-  /// Reads `end of day`, or an interval after the start.
-  public init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self), text == "end of day" {
-      self = .endOfDay
-    } else {
-      self = .after(try CalendarInterval(from: decoder))
-    }
-  }
-
-  /// Writes `end of day`, or an interval after the start.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .endOfDay:
-      var container = encoder.singleValueContainer()
-      try container.encode("end of day")
-    case .after(let interval): try interval.encode(to: encoder)
-    }
-  }
-}
-
-extension Reminder: Codable {
+extension TaskPatch: Codable {
   private enum CodingKeys: String, CodingKey {
-    case at, text
-    case afterStart = "after_start"
-    case beforeClose = "before_close"
+    case id, title, instructions, impactsAdherence, schedule, targets, opens, closes, grace, untilDone, reminders,
+      alerts
+    case decline, card, survey, extraction, progress, link
   }
 
-  /// Reads an object as a plan file has it.
+  /// Reads an object whose fields are named like the properties, the details beside them.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let text = try fields.decodeIfPresent(String.self, forKey: .text)
-    if let interval = try fields.decodeIfPresent(CalendarInterval.self, forKey: .afterStart) {
-      self = .afterStart(interval, text: text)
-    } else if let interval = try fields.decodeIfPresent(CalendarInterval.self, forKey: .beforeClose) {
-      self = .beforeClose(interval, text: text)
-    } else {
-      guard try fields.decode(String.self, forKey: .at) == "start" else {
-        throw DecodingError.dataCorruptedError(forKey: .at, in: fields, debugDescription: "a reminder is at 'start'")
-      }
-      self = .atStart(text: text)
-    }
+    id = try fields.decode(CareTask.ID.self, forKey: .id)
+    title = try fields.decodeIfPresent(String.self, forKey: .title)
+    instructions = try fields.decodeIfPresent(String.self, forKey: .instructions)
+    impactsAdherence = try fields.decodeIfPresent(Bool.self, forKey: .impactsAdherence)
+    schedule = try fields.decodeIfPresent(Schedule.self, forKey: .schedule)
+    targets = try fields.decodeIfPresent([OutcomeValue].self, forKey: .targets)
+    opens = try fields.decodeIfPresent(CalendarInterval.self, forKey: .opens)
+    closes = try fields.decodeIfPresent(Closing.self, forKey: .closes)
+    grace = try fields.decodeIfPresent(CalendarInterval.self, forKey: .grace)
+    untilDone = try fields.decodeIfPresent(Bool.self, forKey: .untilDone)
+    reminders = try fields.decodeIfPresent([Reminder].self, forKey: .reminders)
+    alerts = try fields.decodeIfPresent([AlertDefinition].self, forKey: .alerts)
+    decline = try fields.decodeIfPresent(DeclineReasons.self, forKey: .decline)
+    card = try fields.decodeIfPresent(CardStyle.self, forKey: .card)
+    survey = try fields.decodeIfPresent(Survey.self, forKey: .survey)
+    extraction = try fields.decodeIfPresent(Extraction.self, forKey: .extraction)
+    progress = try fields.decodeIfPresent(ProgressStrategy.self, forKey: .progress)
+    link = try fields.decodeIfPresent(TaskLink.self, forKey: .link)
+    details = try RecordDetails(from: decoder)
   }
 
-  /// Writes an object as a plan file has it.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .atStart(let text):
-      try fields.encode("start", forKey: .at)
-      try fields.encodeIfPresent(text, forKey: .text)
-    case .afterStart(let interval, let text):
-      try fields.encode(interval, forKey: .afterStart)
-      try fields.encodeIfPresent(text, forKey: .text)
-    case .beforeClose(let interval, let text):
-      try fields.encode(interval, forKey: .beforeClose)
-      try fields.encodeIfPresent(text, forKey: .text)
-    }
+    try fields.encode(id, forKey: .id)
+    try fields.encodeIfPresent(title, forKey: .title)
+    try fields.encodeIfPresent(instructions, forKey: .instructions)
+    try fields.encodeIfPresent(impactsAdherence, forKey: .impactsAdherence)
+    try fields.encodeIfPresent(schedule, forKey: .schedule)
+    try fields.encodeIfPresent(targets, forKey: .targets)
+    try fields.encodeIfPresent(opens, forKey: .opens)
+    try fields.encodeIfPresent(closes, forKey: .closes)
+    try fields.encodeIfPresent(grace, forKey: .grace)
+    try fields.encodeIfPresent(untilDone, forKey: .untilDone)
+    try fields.encodeIfPresent(reminders, forKey: .reminders)
+    try fields.encodeIfPresent(alerts, forKey: .alerts)
+    try fields.encodeIfPresent(decline, forKey: .decline)
+    try fields.encodeIfPresent(card, forKey: .card)
+    try fields.encodeIfPresent(survey, forKey: .survey)
+    try fields.encodeIfPresent(extraction, forKey: .extraction)
+    try fields.encodeIfPresent(progress, forKey: .progress)
+    try fields.encodeIfPresent(link, forKey: .link)
+    try details.encode(to: encoder)
   }
 }
 
-/// The key under which a script function is written.
-private enum HookKey: String, CodingKey {
-  case hook, items
-}
-
-extension Extraction: Codable {
-  /// Reads `answers`, a list of items, or a hook.
+extension CareTask: Codable {
+  /// Reads an object whose fields are named like the properties, the details beside them.
   public init(from decoder: any Decoder) throws {
-    guard let fields = try? decoder.container(keyedBy: HookKey.self) else {
-      self = try decodeText(from: decoder, expecting: "'answers' or an object") { $0 == "answers" ? .answers : nil }
-      return
+    guard let task = try TaskPatch(from: decoder).applied(to: nil) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a task has a title and a schedule"))
     }
-    self =
-      if let items = try fields.decodeIfPresent([String].self, forKey: .items) { .items(items) } else {
-        .hook(try fields.decode(Hook.self, forKey: .hook))
-      }
+    self = task
   }
 
-  /// Writes `answers`, a list of items, or a hook.
+  /// Writes what ``init(from:)`` reads, without what is not set.
   public func encode(to encoder: any Encoder) throws {
-    if self == .answers {
-      var container = encoder.singleValueContainer()
-      return try container.encode("answers")
-    }
-    var fields = encoder.container(keyedBy: HookKey.self)
-    if case .items(let items) = self { try fields.encode(items, forKey: .items) }
-    if case .hook(let hook) = self { try fields.encode(hook, forKey: .hook) }
-  }
-}
-
-extension ProgressStrategy: Codable {
-  private static let words: [(word: String, strategy: ProgressStrategy)] = [
-    ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),
-  ]
-
-  /// Reads a word of a plan file, or a hook.
-  public init(from decoder: any Decoder) throws {
-    guard let fields = try? decoder.container(keyedBy: HookKey.self) else {
-      self = try decodeText(from: decoder, expecting: "a strategy or a hook") { text in
-        Self.words.first { $0.word == text }?.strategy
-      }
-      return
-    }
-    self = .hook(try fields.decode(Hook.self, forKey: .hook))
-  }
-
-  /// Writes a word of a plan file, or a hook.
-  public func encode(to encoder: any Encoder) throws {
-    if case .hook(let hook) = self {
-      var fields = encoder.container(keyedBy: HookKey.self)
-      return try fields.encode(hook, forKey: .hook)
-    }
-    var container = encoder.singleValueContainer()
-    try container.encode(Self.words.first { $0.strategy == self }?.word)
+    var fields = TaskPatch(self)
+    // What a task written before these fields were there does not have is not written either.
+    if !untilDone { fields.untilDone = nil }
+    if alerts.isEmpty { fields.alerts = nil }
+    try fields.encode(to: encoder)
   }
 }

@@ -1,5 +1,5 @@
 /// One thing asked of a patient.
-public struct CareTask: Hashable, Sendable, Codable {
+public struct CareTask: Hashable, Sendable {
   /// Names one task within its owner.
   public typealias ID = Identifier<CareTask>
 
@@ -11,10 +11,6 @@ public struct CareTask: Hashable, Sendable, Codable {
   public var instructions: String?
   /// Whether its events count in adherence.
   public var impactsAdherence: Bool
-  /// A group for queries.
-  public var group: String?
-  /// Tags for queries, sorted.
-  public var tags: [String]
   /// When it falls due.
   public var schedule: Schedule
   /// Targets for schedule elements that name none.
@@ -25,8 +21,14 @@ public struct CareTask: Hashable, Sendable, Codable {
   public var closes: Closing
   /// How long after closing an answer still counts, as late.
   public var grace: CalendarInterval?
+  /// Whether nothing is asked any more after its first completed event.
+  public var untilDone: Bool
   /// When to remind.
   public var reminders: [Reminder]
+  /// When its answers must reach the care team.
+  public var alerts: [AlertDefinition]
+  /// What a patient may say who declines; nil takes any words.
+  public var decline: DeclineReasons?
   /// How its card looks.
   public var card: CardStyle
   /// The survey that performs it, if any.
@@ -35,30 +37,39 @@ public struct CareTask: Hashable, Sendable, Codable {
   public var extraction: Extraction
   /// How an event's progress is computed.
   public var progress: ProgressStrategy
+  /// Where its outcomes come from, if not from people.
+  public var link: TaskLink?
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
 
   /// A task with a title and a schedule.
   public init(
-    id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, group: String? = nil,
-    tags: [String] = [], schedule: Schedule, targets: [OutcomeValue] = [], opens: CalendarInterval? = nil,
-    closes: Closing = .endOfDay, grace: CalendarInterval? = nil, reminders: [Reminder] = [], card: CardStyle = .simple,
-    survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists
+    id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
+    targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
+    grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
+    alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardStyle = .simple, survey: Survey? = nil,
+    extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists, link: TaskLink? = nil,
+    details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
     self.instructions = instructions
     self.impactsAdherence = impactsAdherence
-    self.group = group
-    self.tags = tags
     self.schedule = schedule
     self.targets = targets
     self.opens = opens
     self.closes = closes
     self.grace = grace
+    self.untilDone = untilDone
     self.reminders = reminders
+    self.alerts = alerts
+    self.decline = decline
     self.card = card
     self.survey = survey
     self.extraction = extraction
     self.progress = progress
+    self.link = link
+    self.details = details
   }
 
   /// What an event of a schedule element asks for: the element's own targets, else the task's.

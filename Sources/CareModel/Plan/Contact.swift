@@ -1,5 +1,5 @@
 /// A person on the care team, or family.
-public struct Contact: Hashable, Sendable, Codable {
+public struct Contact: Hashable, Sendable {
   /// Names one contact.
   public typealias ID = Identifier<Contact>
 
@@ -23,20 +23,24 @@ public struct Contact: Hashable, Sendable, Codable {
   public var organization: String?
   /// The circle.
   public var category: Category?
-  /// A telephone number.
-  public var phone: String?
-  /// A number for messages.
-  public var messaging: String?
-  /// An electronic mail address.
-  public var email: String?
+  /// Telephone numbers.
+  public var phone: [LabeledValue]
+  /// Numbers for messages.
+  public var messaging: [LabeledValue]
+  /// Electronic mail addresses.
+  public var email: [LabeledValue]
+  /// Other ways to reach the person.
+  public var other: [LabeledValue]
   /// A postal address.
-  public var address: String?
+  public var address: PostalAddress?
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
 
   /// A contact with a name.
   public init(
     id: ID, name: String, role: String? = nil, title: String? = nil, organization: String? = nil,
-    category: Category? = nil,
-    phone: String? = nil, messaging: String? = nil, email: String? = nil, address: String? = nil
+    category: Category? = nil, phone: [LabeledValue] = [], messaging: [LabeledValue] = [], email: [LabeledValue] = [],
+    other: [LabeledValue] = [], address: PostalAddress? = nil, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.name = name
@@ -47,6 +51,8 @@ public struct Contact: Hashable, Sendable, Codable {
     self.phone = phone
     self.messaging = messaging
     self.email = email
+    self.other = other
     self.address = address
+    self.details = details
   }
 }

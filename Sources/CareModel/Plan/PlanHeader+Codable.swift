@@ -1,6 +1,6 @@
 extension PlanHeader: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, title, authorVersion, anchors, parameters, gate, insights, charts, bundle
+    case id, title, authorVersion, anchors, parameters, gate, insights, charts, translations, bundle
   }
 
   /// Reads an object whose fields are named like the properties.
@@ -14,7 +14,9 @@ extension PlanHeader: Codable {
       gate: try container.decodeIfPresent(CareTask.ID.self, forKey: .gate),
       insights: try container.decode([InsightDefinition].self, forKey: .insights),
       charts: try container.decode([ChartDefinition].self, forKey: .charts),
-      bundle: try container.decode(ScriptBundle.Manifest.self, forKey: .bundle))
+      translations: try container.decodeIfPresent([String: [String: String]].self, forKey: .translations) ?? [:],
+      bundle: try container.decode(ScriptBundle.Manifest.self, forKey: .bundle),
+      details: try RecordDetails(from: decoder))
   }
 
   /// Writes what ``init(from:)`` reads, without what is not set.
@@ -28,6 +30,8 @@ extension PlanHeader: Codable {
     try container.encodeIfPresent(gate, forKey: .gate)
     try container.encode(insights, forKey: .insights)
     try container.encode(charts, forKey: .charts)
+    if !translations.isEmpty { try container.encode(translations, forKey: .translations) }
     try container.encode(bundle, forKey: .bundle)
+    try details.encode(to: encoder)
   }
 }

@@ -19,14 +19,20 @@ public struct PlanHeader: Hashable, Sendable {
   public var insights: [InsightDefinition]
   /// Pictures of the data, in the order to show them.
   public var charts: [ChartDefinition]
+  /// The texts of the plan in other languages: by language tag, then by the path of the text, such as `check-in.title`.
+  public var translations: [String: [String: String]]
   /// Every file that the plan was loaded from.
   public var bundle: ScriptBundle.Manifest
+  /// Group, tags, remote id and the like.
+  public var details: RecordDetails
 
   /// A plan's own row.
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
     parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil,
-    insights: [InsightDefinition] = [], charts: [ChartDefinition] = [], bundle: ScriptBundle.Manifest = .init()
+    insights: [InsightDefinition] = [], charts: [ChartDefinition] = [],
+    translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
+    details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
@@ -36,6 +42,8 @@ public struct PlanHeader: Hashable, Sendable {
     self.gate = gate
     self.insights = insights
     self.charts = charts
+    self.translations = translations
     self.bundle = bundle
+    self.details = details
   }
 }

@@ -12,6 +12,8 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
   public var seq: Int
   /// Its place in that commit, from 0.
   public var place: Int
+  /// Who wrote it, if that was said.
+  public var author: String?
   /// Whether this is a tombstone: from ``effective`` on the entity is no more.
   ///
   /// The value is then the last one.
@@ -21,8 +23,8 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
 
   /// A version with all its fields.
   public init(
-    id: VersionID, owner: Owner, effective: Effective, recorded: Instant, seq: Int, place: Int, isDeleted: Bool = false,
-    value: Value
+    id: VersionID, owner: Owner, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String? = nil,
+    isDeleted: Bool = false, value: Value
   ) {
     self.id = id
     self.owner = owner
@@ -30,6 +32,7 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     self.recorded = recorded
     self.seq = seq
     self.place = place
+    self.author = author
     self.isDeleted = isDeleted
     self.value = value
   }

@@ -15,6 +15,22 @@ enum Payload {
     }
   }
 
+  /// The text of an outcome's details.
+  static func text(of details: RecordDetails) throws(StoreError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return String(decoding: try encoder.encode(details), as: UTF8.self) } catch {
+      throw .invalid(reason: "the details of an outcome cannot be written")
+    }
+  }
+
+  /// The details that a text says.
+  static func details(from text: String) throws(StoreError) -> RecordDetails {
+    do { return try JSONDecoder().decode(RecordDetails.self, from: Data(text.utf8)) } catch {
+      throw .damaged(reason: "the details of an outcome cannot be read")
+    }
+  }
+
   /// The entity that a text says.
   static func entity<Entity: StoredEntity>(
     _ type: Entity.Type, from text: String, seq: Int, place: Int

@@ -10,8 +10,15 @@ package protocol StoredEntity: Hashable, Sendable, Codable {
   /// Whether it may have an owner. One that may not is known by its id alone.
   static var hasOwner: Bool { get }
 
+  /// Whether an id is one that the kind takes: the author's, or one that follows from others.
+  static func takes(_ id: Identifier<Self>) -> Bool
+
   /// The author's id.
   var id: Identifier<Self> { get }
+}
+
+extension StoredEntity {
+  package static func takes(_ id: Identifier<Self>) -> Bool { id.isWellFormed }
 }
 
 extension Patient: StoredEntity {
@@ -37,4 +44,12 @@ extension CareTask: StoredEntity {
 extension Contact: StoredEntity {
   package static let entityName = "contact"
   package static let hasOwner = true
+}
+
+extension Alert: StoredEntity {
+  package static let entityName = "alert"
+  package static let hasOwner = true
+
+  /// A key has characters that an author's id has not.
+  package static func takes(_ id: Identifier<Alert>) -> Bool { !id.text.isEmpty }
 }

@@ -7,11 +7,12 @@ struct VersionRow: Placed {
   var recorded: Instant
   var seq: Int
   var place: Int
+  var author: String?
   var isDeleted: Bool
   var payload: String
 
-  /// The columns that make a row, of table `version` named `v`, from index 0.
-  static let columns = "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload"
+  /// The columns that make a row, of table `version` named `v` with its commit `c`, from index 0.
+  static let columns = "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload, c.author"
 
   /// Reads the columns ``columns``.
   init(_ row: any SQLStatement) throws(StoreError) {
@@ -22,17 +23,20 @@ struct VersionRow: Placed {
     recorded = Instant(milliseconds: row.integer(at: 5))
     isDeleted = row.integer(at: 6) != 0
     payload = row.text(at: 7)
+    author = row.optionalText(at: 8)
   }
 
   /// A row about to be written.
   init(
-    id: VersionID, effective: Effective, recorded: Instant, seq: Int, place: Int, isDeleted: Bool, payload: String
+    id: VersionID, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String?,
+    isDeleted: Bool, payload: String
   ) {
     self.id = id
     self.effective = effective
     self.recorded = recorded
     self.seq = seq
     self.place = place
+    self.author = author
     self.isDeleted = isDeleted
     self.payload = payload
   }
@@ -40,8 +44,8 @@ struct VersionRow: Placed {
   /// The version, with its payload read.
   func version<Entity: StoredEntity>(of type: Entity.Type, owner: Owner) throws(StoreError) -> Version<Entity> {
     Version(
-      id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
-      value: try Payload.entity(type, from: payload, seq: seq, place: place))
+      id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,
+      isDeleted: isDeleted, value: try Payload.entity(type, from: payload, seq: seq, place: place))
   }
 }
 

@@ -13,7 +13,7 @@ extension StoreReader {
         found.append(try version(row, patient: patient))
         positions.removeAll(keepingCapacity: true)
       }
-      guard let position = row.optionalInteger(at: 14).map({ Int($0) }) else { continue }
+      guard let position = row.optionalInteger(at: 17).map({ Int($0) }) else { continue }
       // They come in order from an index, and the database need not sort what it does not know to be sorted.
       let index = positions.lastIndex { $0 < position }.map { $0 + 1 } ?? 0
       positions.insert(position, at: index)
@@ -31,12 +31,26 @@ extension StoreReader {
     let outcome = Outcome(
       patient: patient, carePlan: carePlan, task: CareTask.ID(row.text(at: 1)), taskVersion: try VersionID(row, at: 2),
       key: OccurrenceKey(row.text(at: 3)), start: start, stop: Instant(milliseconds: row.integer(at: 5)),
-      answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8))
+      answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8),
+      zone: try zone(row.optionalText(at: 14)), details: try details(row.optionalText(at: 15)))
     return Version(
       id: try VersionID(row, at: 10), owner: carePlan.map { .carePlan($0) } ?? .patient(patient),
       effective: .instant(start),
       recorded: Instant(milliseconds: row.integer(at: 11)), seq: row.int(at: 12), place: row.int(at: 13),
-      isDeleted: row.integer(at: 9) != 0, value: outcome)
+      author: row.optionalText(at: 16), isDeleted: row.integer(at: 9) != 0, value: outcome)
+  }
+
+  private func zone(_ identifier: String?) throws(StoreError) -> Zone? {
+    guard let identifier else { return nil }
+    if let zone = zones[identifier] { return zone }
+    guard let zone = Zone(identifier) else { throw .damaged(reason: "an outcome in a zone that is not known") }
+    zones[identifier] = zone
+    return zone
+  }
+
+  private func details(_ text: String?) throws(StoreError) -> RecordDetails {
+    guard let text else { return RecordDetails() }
+    return try Payload.details(from: text)
   }
 }
 
@@ -44,17 +58,17 @@ extension OutcomeValue {
   /// Reads the value columns of ``OutcomeSQL/columns``.
   fileprivate init(_ row: any SQLStatement) throws(StoreError) {
     let value: Value =
-      switch row.integer(at: 15) {
-      case 0: .integer(row.int(at: 16))
-      case 1: .double(row.real(at: 17))
-      case 2: .boolean(row.integer(at: 16) != 0)
-      case 3: .text(row.text(at: 18))
-      case 4: .binary(row.withBytes(at: 19) { Data($0) })
-      case 5: .date(Instant(milliseconds: row.integer(at: 16)))
+      switch row.integer(at: 18) {
+      case 0: .integer(row.int(at: 19))
+      case 1: .double(row.real(at: 20))
+      case 2: .boolean(row.integer(at: 19) != 0)
+      case 3: .text(row.text(at: 21))
+      case 4: .binary(row.withBytes(at: 22) { Data($0) })
+      case 5: .date(Instant(milliseconds: row.integer(at: 19)))
       case let type: throw .damaged(reason: "an outcome value of type \(type)")
       }
     self.init(
-      value, kind: row.optionalText(at: 20), units: row.optionalText(at: 21),
-      recorded: row.optionalInteger(at: 22).map { Instant(milliseconds: $0) })
+      value, kind: row.optionalText(at: 23), units: row.optionalText(at: 24),
+      recorded: row.optionalInteger(at: 25).map { Instant(milliseconds: $0) })
   }
 }

@@ -6,12 +6,13 @@ import CareModel
 enum OutcomeSQL {
   static let columns = """
     o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,
-    o.reason, o.deleted, o.id, o.recorded, o.seq, o.place,
+    o.reason, o.deleted, o.id, o.recorded, o.seq, o.place, o.zone, o.details, c.author,
     v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded
     """
 
+  /// The commit of each outcome, and its values.
   static let values = """
-    LEFT JOIN outcome_value v ON v.patient = o.patient AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq
+    JOIN commits c ON c.seq = o.seq LEFT JOIN outcome_value v ON v.patient = o.patient AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq
     AND v.place = o.place
     """
 

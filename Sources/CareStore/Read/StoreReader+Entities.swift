@@ -72,13 +72,14 @@ extension StoreReader {
   ) throws(StoreError) -> Version<Entity>? {
     guard let uuid = UUIDv8(id.text) else { return nil }
     let statement = try connection.prepare(
-      "SELECT \(VersionRow.columns), i.owner_kind, i.owner_id FROM version v JOIN identity i ON i.ref = v.identity "
+      "SELECT \(VersionRow.columns), i.owner_kind, i.owner_id FROM version v JOIN commits c ON c.seq = v.seq "
+        + "JOIN identity i ON i.ref = v.identity "
         + "WHERE v.id = ?1 AND i.entity = ?2")
     uuid.withBytes { statement.bind($0, at: 1) }
     statement.bind(Entity.entityName, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    let owner = try Owner(kind: statement.integer(at: 8), idText: statement.text(at: 9))
+    let owner = try Owner(kind: statement.integer(at: 9), idText: statement.text(at: 10))
     return try VersionRow(statement).version(of: type, owner: owner)
   }
 
@@ -108,7 +109,7 @@ extension StoreReader {
   ) throws(StoreError) -> [VersionRow] {
     try connection.all(
       """
-      SELECT \(VersionRow.columns) FROM identity i JOIN version v ON v.identity = i.ref
+      SELECT \(VersionRow.columns) FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
       WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND i.id = ?4 AND v.seq <= ?5
       ORDER BY v.seq, v.place
       """,
@@ -123,12 +124,12 @@ extension StoreReader {
     var found: [(id: Identifier<Entity>, rows: [VersionRow])] = []
     let all = try connection.all(
       """
-      SELECT \(VersionRow.columns), i.id FROM identity i JOIN version v ON v.identity = i.ref
+      SELECT \(VersionRow.columns), i.id FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
       WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND v.seq <= ?4
       ORDER BY i.id, v.seq, v.place
       """,
       .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .integer(try bound(asOf))
-    ) { row throws(StoreError) in (id: row.text(at: 8), row: try VersionRow(row)) }
+    ) { row throws(StoreError) in (id: row.text(at: 9), row: try VersionRow(row)) }
     for (id, row) in all {
       if found.last?.id.text != id { found.append((id: Identifier(id), rows: [])) }
       found[found.count - 1].rows.append(row)

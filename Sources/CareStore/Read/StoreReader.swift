@@ -8,6 +8,7 @@ package final class StoreReader {
   /// Names the store; what is drawn at random for its participants follows from it.
   package let storeID: String
   var carePlanIDs: [Int64: CarePlan.ID] = [:]
+  var zones: [String: Zone] = [:]
 
   init(connection: any SQLConnection, storeID: String) {
     self.connection = connection

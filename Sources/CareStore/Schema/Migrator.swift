@@ -3,12 +3,14 @@ import CareModel
 /// Brings a database to the schema that this release knows.
 enum Migrator {
   /// Takes the steps that are missing, in one transaction, and gives the store's id.
-  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?) throws -> String {
+  ///
+  /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
+  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: Salts) throws -> String {
     let found = try engine.read { try $0.schemaVersion() }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store yet") }
-      try engine.write { try migrate($0, dialect: engine.dialect, seed: seed) }
+      try engine.write { try migrate($0, dialect: engine.dialect, seed: seed, salts: salts) }
     }
     return try engine.read { connection in
       guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
@@ -20,7 +22,7 @@ enum Migrator {
 
   /// The version is read again within the write: another process may have been faster.
   private static func migrate(
-    _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?
+    _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?, salts: Salts
   ) throws(StoreError) {
     let found = try connection.schemaVersion()
     guard found < Schema.version else { return }

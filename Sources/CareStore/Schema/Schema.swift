@@ -3,10 +3,10 @@
 /// A step that was released is never changed: a new one follows it.
 enum Schema {
   /// The statements of each step.
-  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect)] }
+  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
 
   /// The number that this release knows.
-  static let version = 1
+  static let version = 2
 
   private static func first(_ d: SQLDialect) -> String {
     """
@@ -106,6 +106,46 @@ enum Schema {
       seq \(d.integer) NOT NULL REFERENCES commits (seq)
     )\(d.strict);
     CREATE UNIQUE INDEX survey_draft_event ON survey_draft (patient, occurrence_key, care_plan);
+    """
+  }
+
+  /// Samples, what goes with an outcome beside its values, and the entries that commit to every row.
+  private static func second(_ d: SQLDialect) -> String {
+    """
+    ALTER TABLE commits ADD COLUMN seal \(d.bytes);
+    ALTER TABLE outcome ADD COLUMN zone \(d.text);
+    ALTER TABLE outcome ADD COLUMN details \(d.text);
+
+    CREATE TABLE entry (
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      place \(d.integer) NOT NULL CHECK (place >= 0),
+      kind \(d.integer) NOT NULL CHECK (kind BETWEEN 0 AND 2),
+      subject \(d.integer),
+      salt \(d.bytes),
+      commitment \(d.bytes) NOT NULL,
+      erased \(d.integer),
+      PRIMARY KEY (seq, place),
+      CHECK ((erased IS NULL) = (salt IS NOT NULL)),
+      CHECK (erased IS NULL OR subject IS NULL)
+    )\(d.clustered);
+
+    CREATE TABLE sample (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      quantity \(d.text) NOT NULL,
+      start \(d.integer) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      place \(d.integer) NOT NULL CHECK (place >= 0),
+      stop \(d.integer) NOT NULL,
+      value \(d.real) NOT NULL,
+      units \(d.text),
+      source \(d.text),
+      remote_id \(d.text) NOT NULL,
+      deleted \(d.integer) NOT NULL CHECK (deleted IN (0, 1)),
+      id \(d.bytes) NOT NULL,
+      recorded \(d.integer) NOT NULL,
+      PRIMARY KEY (patient, quantity, start, seq, place)
+    )\(d.clustered);
+    CREATE UNIQUE INDEX sample_remote ON sample (patient, remote_id, seq, place);
     """
   }
 }

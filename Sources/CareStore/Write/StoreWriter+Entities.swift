@@ -84,6 +84,14 @@ extension StoreWriter {
     return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: true, change: change)
   }
 
+  /// What a row belongs to, with its number.
+  struct Identity {
+    var ref: Int64
+    var entity: String
+    var owner: Owner
+    var id: String
+  }
+
   /// What a write says beside its value.
   private struct Change {
     var basedOn: VersionID?
@@ -110,18 +118,21 @@ extension StoreWriter {
       }
     }
     let ref = try identity(of: value, owner: owner)
-    let row = try append(try Payload.text(of: value), ref: ref, effective: effective, isDeleted: isDeleted)
-    if change.planned == .keep { try keep(planned, after: row.payload, ref: ref) }
+    let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
+    let row = try append(try Payload.text(of: value), of: identity, effective: effective, isDeleted: isDeleted)
+    if change.planned == .keep { try keep(planned, after: row.payload, of: identity) }
     return try row.version(of: Entity.self, owner: owner)
   }
 
   /// Writes planned versions again, with the fields that each changed laid over what is now before it.
-  private func keep(_ planned: [PlannedChange<VersionRow>], after payload: String, ref: Int64) throws(StoreError) {
+  private func keep(_ planned: [PlannedChange<VersionRow>], after payload: String, of identity: Identity)
+    throws(StoreError)
+  {
     var payload = payload
     for change in planned {
       let before = change.before.flatMap { $0.isDeleted ? nil : $0 }
       if !change.version.isDeleted { payload = try overlay(change.version, after: before, on: payload) }
-      try append(payload, ref: ref, effective: change.version.effective, isDeleted: change.version.isDeleted)
+      try append(payload, of: identity, effective: change.version.effective, isDeleted: change.version.isDeleted)
     }
   }
 
@@ -138,14 +149,14 @@ extension StoreWriter {
   }
 
   @discardableResult
-  private func append(
-    _ payload: String, ref: Int64, effective: Effective, isDeleted: Bool
+  func append(
+    _ payload: String, of identity: Identity, effective: Effective, isDeleted: Bool
   ) throws(StoreError) -> VersionRow {
     let (place, id) = try nextVersion()
     let statement = try connection.prepare(
       "INSERT INTO version (identity, seq, place, id, effective_kind, effective, recorded, deleted, payload) "
         + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
-    statement.bind(ref, at: 1)
+    statement.bind(identity.ref, at: 1)
     statement.bind(Int64(seq), at: 2)
     statement.bind(Int64(place), at: 3)
     id.withBytes { statement.bind($0, at: 4) }
@@ -155,8 +166,11 @@ extension StoreWriter {
     statement.bind(isDeleted ? 1 : 0 as Int64, at: 8)
     statement.bind(payload, at: 9)
     try statement.run()
-    return VersionRow(
-      id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
-      payload: payload)
+    let row = VersionRow(
+      id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, author: author,
+      isDeleted: isDeleted, payload: payload)
+    let bytes = RowBytes(row, id: id, entity: identity.entity, owner: identity.owner, of: identity.id)
+    try enter(.version, subject: identity.ref, place: place, row: bytes)
+    return row
   }
 }

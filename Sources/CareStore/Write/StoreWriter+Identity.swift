@@ -3,7 +3,7 @@ import CareModel
 extension StoreWriter {
   /// Refuses an id that breaks the rule of ids, an owner that is not there, and an owner of what can have none.
   func check<Entity: StoredEntity>(_ value: Entity, owner: Owner) throws(StoreError) {
-    guard value.id.isWellFormed else {
+    guard Entity.takes(value.id) else {
       throw .invalid(
         reason: "'\(value.id)' is not an id; write 1 to 128 of a-z A-Z 0-9 . _ - for the \(Entity.entityName)")
     }

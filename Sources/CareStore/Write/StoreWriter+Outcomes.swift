@@ -58,14 +58,20 @@ extension StoreWriter {
     statement.bind(isDeleted ? 1 : 0 as Int64, at: 13)
     id.withBytes { statement.bind($0, at: 14) }
     statement.bind(recorded.milliseconds, at: 15)
+    statement.bind(outcome.zone?.identifier, at: 16)
+    let details = outcome.details.isEmpty ? nil : try Payload.text(of: outcome.details)
+    statement.bind(details, at: 17)
     try statement.run()
     for (position, value) in outcome.values.enumerated() {
       try append(value, at: position, patient: refs.patient, start: outcome.start, place: place)
     }
+    let row = RowBytes(
+      outcome, id: id, taskVersion: taskVersion, recorded: recorded, isDeleted: isDeleted, details: details)
+    try enter(.outcome, subject: refs.patient, place: place, row: row)
     return Version(
       id: VersionID(id.text), owner: outcome.carePlan.map { .carePlan($0) } ?? .patient(outcome.patient),
-      effective: .instant(outcome.start), recorded: recorded, seq: seq, place: place, isDeleted: isDeleted,
-      value: outcome)
+      effective: .instant(outcome.start), recorded: recorded, seq: seq, place: place, author: author,
+      isDeleted: isDeleted, value: outcome)
   }
 
   private func append(
@@ -105,7 +111,7 @@ extension StoreWriter {
   }
 
   /// Spares looking a statement up for each of many rows.
-  private func prepared(_ kept: inout (any SQLStatement)?, _ sql: String) throws(StoreError) -> any SQLStatement {
+  func prepared(_ kept: inout (any SQLStatement)?, _ sql: String) throws(StoreError) -> any SQLStatement {
     if let kept { return kept }
     let statement = try connection.prepare(sql)
     kept = statement
@@ -114,8 +120,8 @@ extension StoreWriter {
 
   private static let outcomeSQL = """
     INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
-    scheduled_stop, answered, status, reason, deleted, id, recorded)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
     """
 
   private static let valueSQL = """
@@ -128,6 +134,7 @@ extension StoreWriter {
 extension StoreWriter {
   /// Refuses an outcome that breaks a rule; gives the name of its task's version.
   private func check(_ outcome: Outcome) throws(StoreError) -> UUIDv8 {
+    guard !outcome.isComputed else { throw .linked(task: outcome.task.text) }
     guard outcome.task.isWellFormed, outcome.isKeyOfTask else {
       throw .invalid(reason: "the key '\(outcome.key)' is not one of task '\(outcome.task)'; write TASK/SLOT")
     }

@@ -19,16 +19,25 @@ package final class StoreWriter {
   var enrolments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
   var insertOutcome: (any SQLStatement)?
   var insertValue: (any SQLStatement)?
+  var insertEntry: (any SQLStatement)?
+  /// The commitments of the rows so far, 32 bytes each.
+  var commitments: [UInt8] = []
+  /// Who writes, if that was said.
+  let author: String?
+  let salts: Salts
   private let storeID: UUIDv8
-  private let author: String?
   private var nextPlace = 0
-  private var isNumbered = false
+  /// Whether the commit has its number.
+  private(set) var isNumbered = false
 
-  init(connection: any SQLConnection, storeID text: String, now: Instant, author: String?) throws(StoreError) {
+  init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
+    throws(StoreError)
+  {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
+    self.salts = salts
     reader = StoreReader(connection: connection, storeID: text)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
@@ -40,12 +49,13 @@ package final class StoreWriter {
 
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = (nextPlace, isNumbered, patients, enrolments)
+    let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
     do {
       return try connection.savepoint(body)
     } catch {
-      (nextPlace, isNumbered, patients, enrolments) = before
-      (insertOutcome, insertValue) = (nil, nil)
+      (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
+      commitments.removeSubrange(before.4...)
+      (insertOutcome, insertValue, insertEntry) = (nil, nil, nil)
       throw error
     }
   }

@@ -14,7 +14,8 @@ struct ContactsCommand: CareCommand {
     let plans = try session.runtime.plans(at: session.now)
     let contacts = try plans.flatMap { try session.runtime.contacts(of: $0.value.id, at: session.now) }
     let report = EntityReport<Contact>(
-      session: session, columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone ?? "" })])
+      session: session,
+      columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })])
     try report.report(what, live: contacts)
   }
 }

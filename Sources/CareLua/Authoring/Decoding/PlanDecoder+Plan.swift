@@ -78,11 +78,12 @@ extension PlanDecoder {
     guard let reader = reader(declaration, path: path), let id = declaration.id, let name = reader.text("name") else {
       return nil
     }
+    func values(_ name: String) -> [LabeledValue] { reader.text(name).map { [LabeledValue($0)] } ?? [] }
     return Contact(
       id: Contact.ID(id), name: name, role: reader.text("role"), title: reader.text("title"),
       organization: reader.text("organization"),
       category: reader.text("category").flatMap { Contact.Category(rawValue: $0) },
-      phone: reader.text("phone"), messaging: reader.text("messaging"), email: reader.text("email"),
-      address: reader.text("address"))
+      phone: values("phone"), messaging: values("messaging"), email: values("email"),
+      address: reader.text("address").map { PostalAddress(street: $0) })
   }
 }

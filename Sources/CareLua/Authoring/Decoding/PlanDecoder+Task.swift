@@ -50,10 +50,11 @@ extension PlanDecoder {
     guard let title = reader.text("title"), let schedule else { return nil }
     return CareTask(
       id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
-      impactsAdherence: reader.boolean("impacts_adherence") ?? true, group: reader.text("group"),
-      tags: Set(reader.texts("tags")).sorted(), schedule: schedule, targets: targets, opens: reader.interval("opens"),
+      impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
+      opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
-      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress)
+      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress,
+      details: RecordDetails(group: reader.text("group"), tags: Set(reader.texts("tags"))))
   }
 
   func checkNotNegative(_ reader: FieldReader, _ name: String) {

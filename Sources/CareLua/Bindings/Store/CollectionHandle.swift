@@ -77,8 +77,8 @@ final class CollectionHandle: LuaObject {
     case .tasks:
       let tags = try options.texts("tags"), group = try options.text("group")
       return try box.tasks(of: options.id("plan")).filter { version in
-        isMeant(version.value.id.text) && (group == nil || version.value.group == group)
-          && tags.map { !Set($0).isDisjoint(with: version.value.tags) } ?? true
+        isMeant(version.value.id.text) && (group == nil || version.value.details.group == group)
+          && tags.map { !Set($0).isDisjoint(with: version.value.details.tags) } ?? true
       }.map { $0.row(in: zone) }
     case .contacts:
       return try box.planIDs(options.id("plan")).flatMap { try box.runtime.contacts(of: $0, at: box.now) }

@@ -48,7 +48,8 @@ extension Version<CareTask> {
     row(
       [
         "id": .string(value.id.text), "title": .string(value.title), "instructions": .text(value.instructions),
-        "impacts_adherence": .boolean(value.impactsAdherence), "group": .text(value.group), "tags": .list(value.tags),
+        "impacts_adherence": .boolean(value.impactsAdherence), "group": .text(value.details.group),
+        "tags": .list(value.details.tags.sorted()),
         "card": .string(value.card.rawValue), "survey": .text(value.survey?.id),
         "targets": value.targets.tables(in: zone),
       ], in: zone)
@@ -62,8 +63,9 @@ extension Version<Contact> {
         "id": .string(value.id.text), "name": .string(value.name), "role": .text(value.role),
         "title": .text(value.title),
         "organization": .text(value.organization), "category": .text(value.category?.rawValue),
-        "phone": .text(value.phone),
-        "messaging": .text(value.messaging), "email": .text(value.email), "address": .text(value.address),
+        "phone": .text(value.phone.first?.value),
+        "messaging": .text(value.messaging.first?.value), "email": .text(value.email.first?.value),
+        "address": .text(value.address.map { $0.lines.joined(separator: "\n") }),
       ], in: zone)
   }
 }

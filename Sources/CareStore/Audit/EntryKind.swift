@@ -1,0 +1,11 @@
+/// Which table holds the row that an entry of the audit commits to.
+package enum EntryKind: Int64, Sendable, CaseIterable {
+  /// A version of an entity.
+  case version = 0
+  /// A version of an outcome.
+  case outcome = 1
+  /// A version of a sample.
+  case sample = 2
+
+  var byte: UInt8 { UInt8(rawValue) }
+}

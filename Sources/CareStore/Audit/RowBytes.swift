@@ -1,0 +1,120 @@
+import CareModel
+import Foundation
+
+/// The bytes of a row that its commitment covers: every column in order, each so marked that no two rows have the same bytes.
+struct RowBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ number: Int64) {
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ number: Int64?) {
+    bytes.append(number == nil ? 0 : 1)
+    if let number { add(number) }
+  }
+
+  mutating func add(_ text: String) {
+    add(Int64(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ text: String?) {
+    bytes.append(text == nil ? 0 : 1)
+    if let text { add(text) }
+  }
+
+  mutating func add(_ id: UUIDv8) {
+    id.withBytes { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ effective: Effective) {
+    add(effective.kind)
+    add(effective.number)
+  }
+
+  mutating func add(_ owner: Owner) {
+    add(owner.kind)
+    add(owner.idText)
+  }
+
+  mutating func add(_ value: OutcomeValue) {
+    switch value.value {
+    case .integer(let integer):
+      bytes.append(0)
+      add(Int64(integer))
+    case .double(let double):
+      bytes.append(1)
+      add(Int64(bitPattern: double.bitPattern))
+    case .boolean(let boolean): bytes += [2, boolean ? 1 : 0]
+    case .text(let text):
+      bytes.append(3)
+      add(text)
+    case .binary(let data):
+      bytes.append(4)
+      add(Int64(data.count))
+      bytes.append(contentsOf: data)
+    case .date(let instant):
+      bytes.append(5)
+      add(instant.milliseconds)
+    }
+    add(value.kind)
+    add(value.units)
+    add(value.recorded?.milliseconds)
+  }
+}
+
+extension RowBytes {
+  /// A version of an entity.
+  init(_ row: VersionRow, id: UUIDv8, entity: String, owner: Owner, of entityID: String) {
+    bytes.reserveCapacity(128 + row.payload.utf8.count)
+    bytes.append(EntryKind.version.byte)
+    add(id)
+    add(entity)
+    add(owner)
+    add(entityID)
+    add(row.effective)
+    add(row.recorded.milliseconds)
+    bytes.append(row.isDeleted ? 1 : 0)
+    add(row.payload)
+  }
+
+  /// A version of an outcome, with its values; `details` as its row has them.
+  init(_ outcome: Outcome, id: UUIDv8, taskVersion: UUIDv8, recorded: Instant, isDeleted: Bool, details: String?) {
+    bytes.reserveCapacity(256)
+    bytes.append(EntryKind.outcome.byte)
+    add(id)
+    add(outcome.patient.text)
+    add(outcome.carePlan?.text)
+    add(outcome.task.text)
+    add(taskVersion)
+    add(outcome.key.text)
+    add(outcome.start.milliseconds)
+    add(outcome.stop.milliseconds)
+    add(outcome.answered.milliseconds)
+    add(outcome.status.rawValue)
+    add(outcome.reason)
+    add(outcome.zone?.identifier)
+    add(details)
+    add(recorded.milliseconds)
+    bytes.append(isDeleted ? 1 : 0)
+    add(Int64(outcome.values.count))
+    for value in outcome.values { add(value) }
+  }
+
+  /// A version of a sample.
+  init(_ sample: Sample, id: UUIDv8, recorded: Instant, isDeleted: Bool) {
+    bytes.append(EntryKind.sample.byte)
+    add(id)
+    add(sample.patient.text)
+    add(sample.quantity)
+    add(Int64(bitPattern: sample.value.bitPattern))
+    add(sample.units)
+    add(sample.start.milliseconds)
+    add(sample.stop.milliseconds)
+    add(sample.source)
+    add(sample.remoteID)
+    add(recorded.milliseconds)
+    bytes.append(isDeleted ? 1 : 0)
+  }
+}
