@@ -77,14 +77,15 @@ let package = Package(
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
     tests(of: "CareCards", ["CareModel"], data: ["Golden"]),
     tests(of: "CareStore", ["CareModel", "CareSQLite"]),
-    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
+    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite], data: ["Data"]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
     tests(of: "Care"),
     .testTarget(
-      name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict
+      name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
+      swiftSettings: strict
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -69,11 +69,4 @@ package final class CareStore: Sendable {
       return result
     }
   }
-
-  /// What is wrong with the database; empty when it is sound.
-  ///
-  /// - Complexity: reads the whole store.
-  package func verify() throws -> [String] {
-    try engine.read { try $0.check() }
-  }
 }

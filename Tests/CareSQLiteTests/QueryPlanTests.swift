@@ -69,6 +69,8 @@ private final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
+  func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  func compact() throws { try base.compact() }
   func close() throws { try base.close() }
 }
 
