@@ -27,7 +27,7 @@ package struct StoreChanges: AsyncSequence, Sendable {
         guard let news = await store.changed(since: mark) else { return nil }
         mark = news
       }
-      guard !Task.isCancelled, !store.feed.isClosed else { return nil }
+      guard !Task.isCancelled, !store.isClosed else { return nil }
       let next = seen + 1
       guard let change = try store.read({ try $0.change(next) }) else {
         throw StoreError.damaged(reason: "commit \(next) is missing")
