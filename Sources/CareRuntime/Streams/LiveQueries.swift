@@ -32,7 +32,9 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(query.patient)) { try $0.events(query, at: $1) }
   }
 
-  /// A patient's day; without a date the day that it is for the patient at each fetch. See ``CareRuntime/day(_:on:at:)``.
+  /// A patient's day; see ``CareRuntime/day(_:on:at:)``.
+  ///
+  /// Without a date it is the day that it is for the patient at each fetch.
   public func day(_ patient: Patient.ID, on date: CivilDate? = nil) -> LiveResults<CareDay> {
     results(touching: .patient(patient)) { try $0.day(patient, on: date, at: $1) }
   }
