@@ -42,6 +42,7 @@ struct QueryPlanTests {
         _ = try reader.carePlanIDs(following: "knee")
         _ = try reader.version(Patient.self, named: VersionID("00000000-0000-8000-8000-0000000000aa"))
         _ = try reader.lastSeq()
+        _ = try reader.changes(after: 0)
         for owner in [Owner.none, .plan("knee"), .carePlan("anna.knee"), .patient("anna")] {
           _ = try reader.outcomeSpan(task: "walk", owner: owner, from: start, asOf: asOf)
         }
@@ -69,6 +70,7 @@ private final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
+  func dataVersion() throws -> Int64 { try base.dataVersion() }
   func close() throws { try base.close() }
 }
 
