@@ -37,16 +37,16 @@ extension Sample {
     }
   }
 
-  /// The first rule that the sample breaks; nil when it keeps them all.
-  public var fault: Fault? {
-    if !Identifier<Sample>(quantity).isWellFormed { return .quantity }
-    if !value.isFinite { return .value }
-    if let units, !(1...64).contains(units.utf8.count) { return .units }
-    if stop < start { return .stop }
-    let (length, overflow) = stop.milliseconds.subtractingReportingOverflow(start.milliseconds)
-    if overflow || length > Self.longest { return .length }
-    if let source, !(1...256).contains(source.utf8.count) { return .source }
-    if !(1...256).contains(remoteID.utf8.count) { return .remoteID }
-    return nil
+  /// Every rule that the sample breaks; none for one that can be kept.
+  public var faults: [Fault] {
+    var faults: [Fault] = []
+    if !Identifier<Sample>(quantity).isWellFormed { faults.append(.quantity) }
+    if !value.isFinite { faults.append(.value) }
+    if let units, !(1...64).contains(units.utf8.count) { faults.append(.units) }
+    if stop < start { faults.append(.stop) }
+    if stop > start.adding(milliseconds: Self.longest) { faults.append(.length) }
+    if let source, !(1...256).contains(source.utf8.count) { faults.append(.source) }
+    if !(1...256).contains(remoteID.utf8.count) { faults.append(.remoteID) }
+    return faults
   }
 }

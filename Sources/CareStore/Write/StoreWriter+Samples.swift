@@ -19,7 +19,9 @@ extension StoreWriter {
   ///   sample breaks.
   @discardableResult
   package func put(_ sample: Sample) throws(StoreError) -> (change: SampleChange, version: Version<Sample>) {
-    if let fault = sample.fault { throw .invalid(reason: "a sample of patient '\(sample.patient)': \(fault.message)") }
+    if let fault = sample.faults.first {
+      throw .invalid(reason: "a sample of patient '\(sample.patient)': \(fault.message)")
+    }
     let patient = try refs(patient: sample.patient, carePlan: nil).patient
     guard let last = try newest(of: sample, patient: patient), !last.isDeleted else {
       return (.created, try append(sample, patient: patient, isDeleted: false))
