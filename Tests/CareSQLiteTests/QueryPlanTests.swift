@@ -52,7 +52,7 @@ struct QueryPlanTests {
 }
 
 /// An engine that notes what it is asked to prepare.
-private final class ListeningEngine: SQLEngine {
+final class ListeningEngine: SQLEngine {
   let base: SQLiteEngine
   let heard = Mutex<Set<String>>([])
   var dialect: SQLDialect { base.dialect }

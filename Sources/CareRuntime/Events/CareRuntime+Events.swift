@@ -99,7 +99,9 @@ extension CareRuntime {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
     let events = try join.events(from: from, to: to, task: query.task)
       .filter { event in query.interval.holds(event) }
-    return try events.map { try withScriptedProgress($0, history: join.history, in: reader, at: join.now) }
+    return try withSamples(events, asOf: query.asOf, in: reader).map {
+      try withScriptedProgress($0, history: join.history, in: reader, at: join.now)
+    }
   }
 
   /// What the events between two instants are joined from.
