@@ -15,6 +15,6 @@ extension ConstructorEntry {
         FieldEntry("messaging", .text, "A number for messages."),
         FieldEntry("email", .text, "An electronic mail address."),
         FieldEntry("address", .text, "A postal address."),
-      ])
+      ] + FieldEntry.details)
   ]
 }

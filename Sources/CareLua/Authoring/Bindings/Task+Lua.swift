@@ -19,8 +19,6 @@ extension ConstructorEntry {
       FieldEntry("title", .text, "The title to show.", required: true),
       FieldEntry("instructions", .text, "What to do, in your words."),
       FieldEntry("impacts_adherence", .boolean, "Whether its events count in adherence.", default: "true"),
-      FieldEntry("group", .text, "A group for queries."),
-      FieldEntry("tags", .list(of: .text), "Tags for queries.", default: "{}"),
       FieldEntry("schedule", .declared(.schedule), "When it falls due.", required: true),
       FieldEntry(
         "targets", .list(of: .declared(.value)), "What is asked for, for schedule elements that name no targets.",
@@ -41,7 +39,7 @@ extension ConstructorEntry {
       FieldEntry(
         "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
-    ] + FieldEntry.unsupported("until_done", "decline", "alerts", "link")
+    ] + FieldEntry.details + FieldEntry.unsupported("until_done", "decline", "alerts", "link")
 
   static let reminder = ConstructorEntry(
     "reminder", .record, "When to remind of an event; exactly one of at, after_start and before_close.",

@@ -33,7 +33,7 @@ extension PlanDecoder {
         id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
         parameters: parameters,
         gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
-        bundle: bundle.manifest),
+        bundle: bundle.manifest, details: details(reader)),
       tasks: tasks, contacts: contacts, bundle: bundle)
   }
 
@@ -84,6 +84,6 @@ extension PlanDecoder {
       organization: reader.text("organization"),
       category: reader.text("category").flatMap { Contact.Category(rawValue: $0) },
       phone: values("phone"), messaging: values("messaging"), email: values("email"),
-      address: reader.text("address").map { PostalAddress(street: $0) })
+      address: reader.text("address").map { PostalAddress(street: $0) }, details: details(reader))
   }
 }

@@ -54,7 +54,7 @@ extension PlanDecoder {
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
       reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress,
-      details: RecordDetails(group: reader.text("group"), tags: Set(reader.texts("tags"))))
+      details: details(reader))
   }
 
   func checkNotNegative(_ reader: FieldReader, _ name: String) {
