@@ -29,45 +29,48 @@ public struct Cursor: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension Cursor {
-  /// What a cursor says.
-  package struct Content: Hashable, Codable {
-    /// Which query it is of.
-    package var query: UInt64
-    /// The version of the last row.
-    package var version: VersionID
-    /// Where that row stands; nil where its version says so and a cursor must not.
-    package var place: SortPlace?
-
-    /// What a cursor says.
-    package init(query: UInt64, version: VersionID, place: SortPlace?) {
-      self.query = query
-      self.version = version
-      self.place = place
-    }
+  /// Where the last row of a page stands.
+  package enum Place: Hashable {
+    /// There.
+    case at(SortPlace)
+    /// Where this version does; for what a cursor must not say.
+    case of(VersionID)
   }
 
-  /// A cursor that says so.
-  package init(_ content: Content) {
+  /// A cursor of a query, named by its fingerprint, that stands at a place.
+  package init(query: UInt64, place: Place) {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let name = String(query, radix: 36)
+    let content =
+      switch place {
+      case .at(let place): [[.text(name)], place.values, place.names]
+      case .of(let version): [[.text(name), .text(version.text)]]
+      }
     // Whole numbers and texts alone: there is nothing that cannot be written.
     let data = (try? encoder.encode(content)) ?? Data()
     text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// What the cursor says.
+  /// Where the cursor stands.
   ///
   /// - Throws: ``StoreError/invalid(reason:)`` for a text that is no cursor, and for one of another query.
-  package func content(of query: UInt64) throws(StoreError) -> Content {
+  package func place(in query: UInt64) throws(StoreError) -> Place {
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-    // A text that is no cursor has no content, for whatever reason.
-    guard let data = Data(base64Encoded: padded), let content = try? JSONDecoder().decode(Content.self, from: data)
+    // A text that is no cursor says nothing, for whatever reason.
+    guard let data = Data(base64Encoded: padded),
+      let content = try? JSONDecoder().decode([[SortValue]].self, from: data),
+      case .text(let name) = content.first?.first
     else { throw .invalid(reason: "the cursor is not one; give the text that came with the page before") }
-    guard content.query == query else {
+    guard name == String(query, radix: 36) else {
       throw .invalid(reason: "the cursor is of another query; ask with the same filters and order, or leave it out")
     }
-    return content
+    if content.count == 3 { return .at(SortPlace(values: content[1], names: content[2])) }
+    guard content.count == 1, content[0].count == 2, case .text(let version) = content[0][1] else {
+      throw .invalid(reason: "the cursor is not one; give the text that came with the page before")
+    }
+    return .of(VersionID(version))
   }
 }
 

@@ -48,7 +48,7 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
   public var statuses: [Outcome.Status]?
   /// When their events were scheduled to start; whenever by default.
   ///
-  /// ``RecordTime/now`` and ``RecordTime/always`` mean whenever, too.
+  /// ``RecordTime/now``, ``RecordTime/nowOrNext`` and ``RecordTime/always`` mean whenever, too.
   public var time: RecordTime?
   /// The zone in which dates are read; left out, that of each patient.
   public var zone: Zone?

@@ -2,6 +2,8 @@
 public enum RecordTime: Hashable, Sendable, Codable {
   /// What is in force now.
   case now
+  /// What is in force now; of what is not there yet, what comes into force first.
+  case nowOrNext
   /// What is in force on a local day.
   case day(CivilDate)
   /// What is in force on the local days from one up to another.
@@ -16,7 +18,7 @@ extension RecordTime {
   /// The stretch that is meant, for somebody who lives in these zones; nil for ``always``.
   package func bounds(in zones: ZoneTimeline, now: Instant) -> (from: Instant, to: Instant)? {
     switch self {
-    case .now: (now, now.adding(milliseconds: 1))
+    case .now, .nowOrNext: (now, now.adding(milliseconds: 1))
     case .day(let date): (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
     case .days(let from, let to): (zones.startOfDay(from), zones.startOfDay(to))
     case .range(let from, let to): (from, to)
@@ -27,7 +29,7 @@ extension RecordTime {
   /// Whether it ends before it begins, or as it begins.
   public var isEmpty: Bool {
     switch self {
-    case .now, .day, .always: false
+    case .now, .nowOrNext, .day, .always: false
     case .days(let from, let to): from >= to
     case .range(let from, let to): from >= to
     }

@@ -1,5 +1,5 @@
 /// Where a row stands in the order of a query: what it is sorted by, and what makes the order total.
-package struct SortPlace: Hashable, Sendable, Codable {
+package struct SortPlace: Hashable, Sendable {
   /// What it is sorted by, as many as there are keys.
   package var values: [SortValue]
   /// What tells rows of equal values apart, such as owner and id.

@@ -1,5 +1,5 @@
 /// What a row is sorted by under one key.
-public enum SortValue: Hashable, Sendable, Codable {
+public enum SortValue: Hashable, Sendable {
   /// Words.
   case text(String)
   /// A number.
@@ -34,6 +34,30 @@ extension SortValue {
     case (.text(let a), .text(let b)): a == b ? nil : (a < b) != descending
     case (.integer, .text): !descending
     case (.text, .integer): descending
+    }
+  }
+}
+
+extension SortValue: Codable {
+  /// Reads a bare text, a bare number, or null.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .none
+    } else if let number = try? container.decode(Int64.self) {
+      self = .integer(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  /// Writes what ``init(from:)`` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .integer(let number): try container.encode(number)
+    case .none: try container.encodeNil()
     }
   }
 }

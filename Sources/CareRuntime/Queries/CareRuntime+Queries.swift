@@ -97,7 +97,7 @@ extension CareRuntime {
         case .day(let date): .day(date)
         case .days(let from, let to): .days(from: from, to: to)
         case .range(let from, let to): .range(from: from, to: to)
-        case .now, .always: .day(history.zones.zone(at: now).date(of: now))
+        case .now, .nowOrNext, .always: .day(history.zones.zone(at: now).date(of: now))
         }
       let events = EventQuery(patient: patient, interval: interval, asOf: query.asOf)
       for event in try self.events(events, history: history, in: reader, at: now) {

@@ -14,7 +14,13 @@ struct OutcomeSearch {
     self.query = query
     self.reader = reader
     bound = try reader.bound(query.asOf)
-    let after = try query.after?.content(of: query.fingerprint).place
+    var after: SortPlace?
+    if let cursor = query.after {
+      guard case .at(let place) = try cursor.place(in: query.fingerprint) else {
+        throw .invalid(reason: "the cursor is of another query; leave it out")
+      }
+      after = place
+    }
     collector = try PageCollector(limit: query.limit, descending: query.order.map(\.descending), after: after) {
       SortPlace($0, in: query)
     }
@@ -29,9 +35,7 @@ struct OutcomeSearch {
       try takeAllPatients()
     }
     let fingerprint = query.fingerprint
-    return collector.page { version, place in
-      Cursor(.init(query: fingerprint, version: version.id, place: place))
-    }
+    return collector.page { _, place in Cursor(query: fingerprint, place: .at(place)) }
   }
 
   /// The patients that the filters name; nil where they name none.
@@ -95,7 +99,7 @@ struct OutcomeSearch {
   private func bounds(_ patient: Patient.ID) throws(StoreError) -> (from: Instant, to: Instant) {
     var (from, to) = (Instant.beginning, Instant.end)
     switch query.time {
-    case nil, .now, .always: break
+    case nil, .now, .nowOrNext, .always: break
     case .range(let first, let end): (from, to) = (first, end)
     case .day, .days:
       let home = query.zone.map { ZoneTimeline($0) }

@@ -88,7 +88,7 @@ extension RecordTime {
   /// Whether it means the same stretch everywhere.
   fileprivate var isAbsolute: Bool {
     switch self {
-    case .now, .range, .always: true
+    case .now, .nowOrNext, .range, .always: true
     case .day, .days: false
     }
   }

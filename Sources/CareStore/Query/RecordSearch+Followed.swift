@@ -27,7 +27,7 @@ extension RecordSearch {
           for version in history { all[version.id] = version }
           continue
         }
-        let found = timeline.segments.last { $0.from < window.to && $0.to.map { $0 > window.from } ?? true }
+        let found = timeline.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)
         guard let version = found?.version else { continue }
         let place = Candidate(ref: 0, owner: owner, id: timeline.id.text)
         // Two who follow one plan may live in two zones.
@@ -61,11 +61,8 @@ extension RecordSearch {
     let home = try home(of: link.patient)
     let timeline = try reader.timeline(CarePlan.self, id: link.carePlan, zones: home, asOf: query.asOf)
     let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
-    let asking = timeline.segments.last { segment in
-      let status = segment.version.value.status
-      guard status == .active || status == .paused else { return false }
-      return window.map { window in segment.from < window.to && segment.to.map { $0 > window.from } ?? true } ?? true
-    }
+    let open = timeline.segments.filter { [.active, .paused].contains($0.version.value.status) }
+    let asking = window.map { open.chosen(of: $0, orNext: query.meantTime == .nowOrNext) } ?? open.last
     return asking.map { Course(link: link, zones: $0.version.value.zone.map { ZoneTimeline($0) } ?? home) }
   }
 

@@ -25,15 +25,14 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     self.reader = reader
     bound = try reader.bound(query.asOf)
     var after: SortPlace?
-    if let cursor = query.after {
-      let content = try cursor.content(of: query.fingerprint)
-      after = content.place
-      if after == nil {
-        guard let last = try reader.version(Record.self, named: content.version) else {
-          throw .invalid(reason: "the row that the cursor stands at is no more; ask again from the start")
-        }
-        after = SortPlace(last, in: query)
+    switch try query.after?.place(in: query.fingerprint) {
+    case nil: break
+    case .at(let place): after = place
+    case .of(let version):
+      guard let last = try reader.version(Record.self, named: version) else {
+        throw .invalid(reason: "the row that the cursor stands at is no more; ask again from the start")
       }
+      after = SortPlace(last, in: query)
     }
     collector = try PageCollector(limit: query.limit, descending: query.sort.map(\.descending), after: after) {
       SortPlace($0, in: query)
@@ -56,7 +55,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
     let fingerprint = query.fingerprint
     return collector.page { version, place in
-      Cursor(.init(query: fingerprint, version: version.id, place: Record.namesPersons ? nil : place))
+      Cursor(query: fingerprint, place: Record.namesPersons ? .of(version.id) : .at(place))
     }
   }
 
@@ -110,7 +109,8 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
     let zones = try zones(of: candidate, rows: rows)
     guard let window = query.meantTime.bounds(in: zones, now: now),
-      let row = rows.newest(inForceFrom: window.from, to: window.to, begins: { $0.instant(in: zones) }),
+      let row = rows.stretches(begins: { $0.instant(in: zones) })
+        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version,
       let version = try version(row, candidate.owner)
     else { return }
     add(version)
@@ -127,13 +127,25 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   }
 }
 
-extension Collection where Element: Placed {
-  /// The newest version that is in force somewhere in `from..<to` and is no tombstone.
+/// A stretch of time in which a version is in force.
+protocol InForce {
+  var from: Instant { get }
+  var to: Instant? { get }
+}
+
+extension Stretch: InForce {}
+extension Timeline.Segment: InForce {}
+
+extension Collection where Element: InForce {
+  /// The newest that is in force somewhere in a window; where none is and the next will do, the first that comes after.
   ///
-  /// What comes into force later was recorded later: the last stretch is the newest.
-  func newest(inForceFrom from: Instant, to: Instant, begins: (Effective) -> Instant) -> Element? {
-    stretches(begins: begins).last { stretch in
-      !stretch.version.isDeleted && stretch.from < to && stretch.to.map { $0 > from } ?? true
-    }?.version
+  /// What comes into force later was recorded later: the last is the newest.
+  func chosen(of window: (from: Instant, to: Instant), orNext: Bool) -> Element? {
+    var chosen: Element?
+    for element in self where element.to.map({ $0 > window.from }) ?? true {
+      guard element.from < window.to else { return chosen ?? (orNext ? element : nil) }
+      chosen = element
+    }
+    return chosen
   }
 }

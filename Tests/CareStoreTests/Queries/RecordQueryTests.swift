@@ -139,6 +139,22 @@ struct RecordQueryTests {
     #expect(try QueryFixture.names(early) == ["bert.knee", "bert.sleep"])
   }
 
+  @Test func whatIsNotThereYetIsAskedForBySayingSo() throws {
+    let store = try QueryFixture.store()
+    try store.write(at: QueryFixture.now) { writer in
+      let july = CivilDate(year: 2026, month: 7, day: 1) ?? .latest
+      var next = CarePlan(id: "cleo.knee", patient: "cleo", plan: "knee", enrolled: july)
+      try writer.add(next)
+      next.status = .paused
+      try writer.update(next, effective: .date(july.adding(days: 7)))
+    }
+    #expect(try QueryFixture.names(RecordQuery<CarePlan>(patients: ["cleo"]), in: store).isEmpty)
+    let query = RecordQuery<CarePlan>(patients: ["anna", "cleo"], time: .nowOrNext)
+    let found = try store.read { try $0.page(query, at: QueryFixture.now).items.map(\.value) }
+    #expect(found.map(\.id) == ["anna.knee", "cleo.knee"])
+    #expect(found.map(\.status) == [.active, .active])
+  }
+
   @Test func contactsAreThoseOfPlansAndPatients() throws {
     #expect(try QueryFixture.names(RecordQuery<Contact>()) == ["knee/lexi", "sleep/sam", "anna/mum"])
     #expect(try QueryFixture.names(RecordQuery<Contact>(patients: ["anna"])) == ["knee/lexi", "anna/mum"])
