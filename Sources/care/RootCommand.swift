@@ -14,7 +14,7 @@ struct RootCommand: ParsableCommand {
       DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
       EnrollCommand.self, TodayCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
       AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
-      ContactsCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
+      ContactsCommand.self, AlertsCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
     ]
   )
 }

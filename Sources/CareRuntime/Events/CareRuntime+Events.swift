@@ -64,7 +64,7 @@ extension CareRuntime {
         week: try Adherence.daily(days: days, events: events, spans: history.spans),
         contacts: try history.courses.compactMap(\.plan).flatMap {
           try reader.allInForce(Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now)).map(\.value)
-        })
+        }, alerts: try openAlerts(history, in: reader, at: now))
     }
   }
 

@@ -20,6 +20,8 @@ struct EventDocument: Encodable {
   let targets: [ValueDocument]
   let values: [ValueDocument]
   let reason: String?
+  /// What was raised just now.
+  var alerts: [AlertDocument]?
 
   init(_ event: Event) {
     key = event.key.text

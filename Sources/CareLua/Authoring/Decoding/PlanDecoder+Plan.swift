@@ -22,6 +22,9 @@ extension PlanDecoder {
     if let gate = reader.text("gate") {
       checkKnown(gate, in: taskIDs, at: reader.place(of: "gate"), "a task of this plan")
     }
+    for (id, authored) in contactUses {
+      checkKnown(id, in: ids(reader, "contacts"), at: authored, "a contact of this plan")
+    }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")

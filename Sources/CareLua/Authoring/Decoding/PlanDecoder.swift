@@ -21,6 +21,8 @@ package final class PlanDecoder {
   var parameterUses: [ParameterUse] = []
   /// The tasks that charts draw and schedules count from, with where they say so.
   var taskUses: [(id: String, authored: Authored)] = []
+  /// The contacts that alerts reach, with where they say so.
+  var contactUses: [(id: String, authored: Authored)] = []
 
   /// A hook's function and where it stands.
   package struct HookSource {
