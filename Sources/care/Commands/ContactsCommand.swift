@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -15,7 +16,12 @@ struct ContactsCommand: CareCommand {
     let contacts = try plans.flatMap { try session.runtime.contacts(of: $0.value.id, at: session.now) }
     let report = EntityReport<Contact>(
       session: session,
-      columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })])
+      columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })],
+      detail: { contact in
+        var table = Table()
+        for (name, text) in contact.lines { table.add([name, text]) }
+        return table.text
+      })
     try report.report(what, live: contacts)
   }
 }

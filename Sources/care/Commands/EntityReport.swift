@@ -9,6 +9,8 @@ struct EntityReport<Entity: StoredEntity> {
 
   let session: Session
   let columns: Columns
+  /// What `show` says below the row; nothing by default.
+  var detail: (Entity) -> String = { _ in "" }
 
   /// Reports what was asked of the versions that are in force now.
   func report(_ arguments: ListArguments, live: [Version<Entity>]) throws {
@@ -60,5 +62,6 @@ struct EntityReport<Entity: StoredEntity> {
         ])
     }
     output.line(table.isEmpty ? "none" : table.text)
+    if isOne, let detail = versions.first.map({ detail($0.value) }), !detail.isEmpty { output.line("\n" + detail) }
   }
 }

@@ -76,17 +76,4 @@ extension PlanDecoder {
     default: return nil
     }
   }
-
-  func contact(_ declaration: Declaration, path: String) -> Contact? {
-    guard let reader = reader(declaration, path: path), let id = declaration.id, let name = reader.text("name") else {
-      return nil
-    }
-    func values(_ name: String) -> [LabeledValue] { reader.text(name).map { [LabeledValue($0)] } ?? [] }
-    return Contact(
-      id: Contact.ID(id), name: name, role: reader.text("role"), title: reader.text("title"),
-      organization: reader.text("organization"),
-      category: reader.text("category").flatMap { Contact.Category(rawValue: $0) },
-      phone: values("phone"), messaging: values("messaging"), email: values("email"),
-      address: reader.text("address").map { PostalAddress(street: $0) }, details: details(reader))
-  }
 }

@@ -141,6 +141,7 @@ extension FieldType {
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"
     case .id: "ids"
+    case .any(let types): FieldType.alternatives(types.map(\.plural))
     default: title
     }
   }
