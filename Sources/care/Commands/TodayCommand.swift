@@ -48,6 +48,6 @@ extension CareDay {
   func view(at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
       date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events, gate: closedGates.first,
-      contacts: contacts, at: now)
+      contacts: contacts, alerts: alerts.map(\.value), at: now)
   }
 }
