@@ -76,8 +76,11 @@ let package = Package(
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
     tests(of: "CareCards", ["CareModel"], data: ["Golden"]),
-    tests(of: "CareStore", ["CareModel", "CareSQLite"]),
-    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite], data: ["Data"]),
+    .target(
+      name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"], path: "Tests/StoreConformance",
+      swiftSettings: strict),
+    tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
+    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],

@@ -2,6 +2,7 @@ import CareModel
 import CareSQLite
 import CareStore
 import CareTestSupport
+import StoreConformance
 import Testing
 
 struct AuditTests {
@@ -28,8 +29,10 @@ struct AuditTests {
     return try #require(report)
   }
 
-  @Test func whatTheStoreWroteIsAsItWasWritten() throws {
-    let store = try rich()
+  @Test(arguments: EngineUnderTest.all)
+  func whatTheStoreWroteIsAsItWasWritten(engine: EngineUnderTest) throws {
+    let store = try CareStore(engine: engine.make(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
+    try RichStore.fill(store)
     let report = try store.audit()
     #expect(report.first == nil)
     #expect(report.faults == 0)
@@ -50,7 +53,7 @@ struct AuditTests {
   }
 
   /// A row of a table that stands for all of them, and where its commitment lies.
-  struct Sample: CustomStringConvertible {
+  struct Row: CustomStringConvertible {
     var table: String
     /// Which row.
     var condition: String
@@ -61,15 +64,16 @@ struct AuditTests {
     var description: String { "\(table) where \(condition)" }
   }
 
-  static let samples = [
-    Sample(table: "version", condition: "seq = 2 AND place = 1", seq: 2, place: 1),
-    Sample(table: "outcome", condition: "seq = 2 AND place = 6", seq: 2, place: 6),
-    Sample(table: "outcome", condition: "seq = 2 AND place = 9", seq: 2, place: 9),
-    Sample(table: "identity", condition: "entity = 'patient' AND id = 'anna'", seq: 2, place: 0),
-    Sample(table: "identity", condition: "entity = 'contact' AND id = 'nurse'", seq: 1, place: 2),
-    Sample(table: "entry", condition: "seq = 2 AND place = 1", seq: 2, place: 1),
-    Sample(table: "entry", condition: "seq = 2 AND place = 6", seq: 2, place: 6),
-    Sample(table: "commits", condition: "seq = 4", seq: 4, place: nil),
+  static let rows = [
+    Row(table: "version", condition: "seq = 2 AND place = 1", seq: 2, place: 1),
+    Row(table: "outcome", condition: "seq = 2 AND place = 6", seq: 2, place: 6),
+    Row(table: "outcome", condition: "seq = 2 AND place = 9", seq: 2, place: 9),
+    Row(table: "sample", condition: "seq = 2 AND place = 10", seq: 2, place: 10),
+    Row(table: "identity", condition: "entity = 'patient' AND id = 'anna'", seq: 2, place: 0),
+    Row(table: "identity", condition: "entity = 'contact' AND id = 'nurse'", seq: 1, place: 2),
+    Row(table: "entry", condition: "seq = 2 AND place = 1", seq: 2, place: 1),
+    Row(table: "entry", condition: "seq = 2 AND place = 6", seq: 2, place: 6),
+    Row(table: "commits", condition: "seq = 4", seq: 4, place: nil),
   ]
 
   /// Another value of a column of a row.
@@ -86,16 +90,16 @@ struct AuditTests {
     try store.engine.read { try $0.all("PRAGMA table_info(\(table))") { (name: $0.text(at: 1), type: $0.text(at: 2)) } }
   }
 
-  @Test(arguments: samples)
-  func aChangeOfAnyColumnNamesTheRow(_ sample: Sample) throws {
+  @Test(arguments: rows)
+  func aChangeOfAnyColumnNamesTheRow(_ row: Row) throws {
     let store = try rich()
-    for column in try columns(of: sample.table, in: store) {
+    for column in try columns(of: row.table, in: store) {
       let value = other(column.name, type: column.type)
       let report = try audit(
-        store, after: "UPDATE \(sample.table) SET \(column.name) = \(value) WHERE \(sample.condition)")
-      let comment: Comment = "\(sample.table).\(column.name): \(report.first?.sentence ?? "nothing")"
-      #expect(report.first?.seq == sample.seq, comment)
-      if let place = sample.place { #expect(report.first?.place == place, comment) }
+        store, after: "UPDATE \(row.table) SET \(column.name) = \(value) WHERE \(row.condition)")
+      let comment: Comment = "\(row.table).\(column.name): \(report.first?.sentence ?? "nothing")"
+      #expect(report.first?.seq == row.seq, comment)
+      if let place = row.place { #expect(report.first?.place == place, comment) }
     }
     #expect(try store.audit().faults == 0)
   }
@@ -138,6 +142,7 @@ struct AuditTests {
   /// What somebody may do to whole rows, and the first thing that an audit says.
   static let deeds: [(sql: String, sentence: String)] = [
     ("DELETE FROM version WHERE seq = 2 AND place = 0", "the patient of commit 2 at place 0 # is missing"),
+    ("DELETE FROM sample WHERE seq = 2", "the sample of commit 2 at place 10 # is missing"),
     ("DELETE FROM outcome WHERE seq = 2 AND place = 7", "the outcome of commit 2 at place 7 # is missing"),
     (
       "DELETE FROM outcome_value WHERE seq = 2 AND place = 7",
@@ -156,21 +161,21 @@ struct AuditTests {
       "the seal of commit 2 is not as it was written"
     ),
     (
-      "DELETE FROM entry WHERE seq = 2; DELETE FROM outcome WHERE seq = 2; DELETE FROM version WHERE seq = 2; DELETE FROM commits WHERE seq = 2",
+      "DELETE FROM entry WHERE seq = 2; DELETE FROM outcome WHERE seq = 2; DELETE FROM sample WHERE seq = 2; DELETE FROM version WHERE seq = 2; DELETE FROM commits WHERE seq = 2",
       "commit 2 is missing"
     ),
     ("DELETE FROM commits WHERE seq = 3", "commit 3 is missing"),
     ("DELETE FROM commits WHERE seq = 4", "commit 4 is missing"),
     (
       "UPDATE commits SET seq = 100 WHERE seq = 2; UPDATE commits SET seq = 2 WHERE seq = 3; UPDATE commits SET seq = 3 WHERE seq = 100",
-      "the author of commit 2 at place 10 is not as it was written"
+      "the author of commit 2 at place 11 is not as it was written"
     ),
     (
       "UPDATE commits SET recorded = (SELECT recorded FROM commits WHERE seq = 1) WHERE seq = 2",
       "the seal of commit 2 is not as it was written"
     ),
-    ("UPDATE commits SET author = 'bo' WHERE seq = 4", "the author of commit 4 at place 6 is not as it was written"),
-    ("UPDATE commits SET author = NULL WHERE seq = 4", "the author of commit 4 at place 6 is missing"),
+    ("UPDATE commits SET author = 'bo' WHERE seq = 4", "the author of commit 4 at place 8 is not as it was written"),
+    ("UPDATE commits SET author = NULL WHERE seq = 4", "the author of commit 4 at place 8 is missing"),
     ("UPDATE commits SET author = 'bo' WHERE seq = 5", "the author of commit 5 was not written by the store"),
     (
       "UPDATE store SET id = '0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c'", "the seal of commit 1 is not as it was written"

@@ -50,6 +50,7 @@ struct EraseTests {
     let erasure = try store.erase("anna", at: Self.now)
     var expected = Erasure(patient: "anna", seq: 6, recorded: Self.now)
     (expected.carePlans, expected.versions, expected.outcomes, expected.values) = (1, 7, 5, 28)
+    expected.samples = 2
     (expected.drafts, expected.authored, expected.isCompacted) = (1, 1, true)
     #expect(erasure == expected)
   }
@@ -69,7 +70,7 @@ struct EraseTests {
   @Test func othersAreAsBefore() throws {
     let store = try rich(try StoreFolder())
     let before = try Self.all(of: "bo", store)
-    #expect(before.count == 9)
+    #expect(before.count == 11)
     try store.erase("anna", at: Self.now)
     #expect(try Self.all(of: "bo", store) == before)
   }
@@ -83,6 +84,7 @@ struct EraseTests {
       all += try reader.history(Patient.self, id: patient) as [AnyHashable]
       all += try reader.history(CarePlan.self, id: carePlan) as [AnyHashable]
       all += try reader.history(Contact.self, id: "mother", owner: .patient(patient)) as [AnyHashable]
+      all += try reader.sampleHistory(patient: patient, remoteID: "watch-of-\(id)-1") as [AnyHashable]
       return all
     }
   }
@@ -138,7 +140,7 @@ struct EraseTests {
   }
 
   /// Stops an erasure at each of its statements in turn.
-  @Test(arguments: ["outcome", "outcome_value", "survey_draft", "enrolment", "version", "identity"])
+  @Test(arguments: ["outcome", "outcome_value", "sample", "survey_draft", "enrolment", "version", "identity"])
   func anErasureThatFailsLeavesEverything(table: String) throws {
     let store = try rich(try StoreFolder("failing\(table)"))
     let before = (try Self.all(of: "anna", store), try store.audit())

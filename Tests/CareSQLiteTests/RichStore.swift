@@ -39,6 +39,8 @@ enum RichStore {
           Patient(id: .init(patient), name: PersonName(given: "\(patient)-renamed"), zone: .utc),
           effective: .instant(day(2)))
       }
+      try writer.put(sample("anna", 1300))
+      try writer.deleteSample(patient: "bo", remoteID: "watch-of-bo-1")
       try writer.clear(patient: "bo", carePlan: "bo.knee", key: key(3))
       try writer.delete(CareTask.self, id: "own", owner: .patient("bo"))
     }
@@ -64,6 +66,7 @@ enum RichStore {
       owner: .carePlan(carePlan))
     for day in 2...4 { try writer.record(outcome(patient, day: day, values(name))) }
     try writer.record(outcome(patient, day: 6, [], carePlan: nil))
+    try writer.put(sample(patient, 1200.5))
   }
 
   static func values(_ name: String) -> [OutcomeValue] {
@@ -73,6 +76,12 @@ enum RichStore {
       OutcomeValue(.boolean(true)), OutcomeValue(.text("said \(name)")), OutcomeValue(.binary(Data([0, 255, 1]))),
       OutcomeValue(.binary(Data())), OutcomeValue(.text("")), OutcomeValue(.date(day(9))), OutcomeValue(.double(1e300)),
     ]
+  }
+
+  static func sample(_ patient: String, _ value: Double) -> Sample {
+    Sample(
+      patient: .init(patient), quantity: "step_count", value: value, units: "{steps}", start: day(2),
+      stop: day(2).adding(seconds: 60), source: "watch of \(patient)", remoteID: "watch-of-\(patient)-1")
   }
 
   static func key(_ day: Int) -> OccurrenceKey { OccurrenceKey("walk/\(day)") }

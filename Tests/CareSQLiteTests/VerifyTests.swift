@@ -1,6 +1,7 @@
 import CareModel
 import CareSQLite
 import CareStore
+import StoreConformance
 import Testing
 
 struct VerifyTests {
@@ -26,8 +27,14 @@ struct VerifyTests {
     return try #require(found)
   }
 
-  @Test func whatTheStoreWroteIsSound() throws {
-    #expect(try rich().verify() == [])
+  @Test(arguments: EngineUnderTest.all)
+  func whatTheStoreWroteIsSound(engine: EngineUnderTest) throws {
+    let store = try CareStore(engine: engine.make(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
+    try RichStore.fill(store)
+    #expect(try store.verify() == [])
+    try store.erase("anna", at: RichStore.day(10))
+    #expect(try store.verify() == [])
+    #expect(try store.audit().first == nil)
   }
 
   static let faults: [(sql: String, sentence: String)] = [
@@ -65,6 +72,17 @@ struct VerifyTests {
     (
       "UPDATE version SET deleted = 1 WHERE seq = 2 AND place = 0",
       "the version of commit 2 at place 0 deletes what was not there"
+    ),
+    (
+      "UPDATE sample SET recorded = recorded + 1 WHERE seq = 2",
+      "the sample of commit 2 at place 10 has another time of recording than its commit"
+    ),
+    (
+      "UPDATE sample SET deleted = 1 WHERE seq = 2", "the sample of commit 2 at place 10 deletes what was not there"
+    ),
+    (
+      "UPDATE sample SET id = randomblob(16) WHERE seq = 2",
+      "a row has another name than its place gives it: commit 2 at place 10"
     ),
     (
       "UPDATE outcome SET deleted = 1 WHERE seq = 2 AND place = 9",

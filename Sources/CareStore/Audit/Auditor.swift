@@ -20,6 +20,8 @@ struct Auditor {
     var recorded: Int64
     var author: String?
     var seal: [UInt8]
+    /// Nil or 1.
+    var drafts: Int64?
   }
 
   /// What is gathered of a commit on the way to its seal.
@@ -40,7 +42,7 @@ struct Auditor {
     reader = StoredRowReader(connection)
     last = Seal.first(of: storeID)
     report = AuditReport(seal: Seal.text(last))
-    commits = try connection.prepare("SELECT seq, recorded, author, seal FROM commits ORDER BY seq")
+    commits = try connection.prepare("SELECT seq, recorded, author, seal, drafts FROM commits ORDER BY seq")
     entries = try connection.prepare(Entry.selectSQL)
     rows = try StoredRows(connection)
   }
@@ -133,8 +135,11 @@ struct Auditor {
         fault(.altered, "author", commit.seq, entry.place)
       }
     }
-    let seal = Seal.of(commit: commit.seq, recorded: commit.recorded, commitments: sealing.commitments, after: last)
-    if seal != commit.seal { fault(.altered, "seal", commit.seq) }
+    let seal = Seal.of(
+      commit: commit.seq, recorded: commit.recorded, savesDrafts: commit.drafts != nil,
+      commitments: sealing.commitments,
+      after: last)
+    if seal != commit.seal || (commit.drafts ?? 1) != 1 { fault(.altered, "seal", commit.seq) }
     last = commit.seal
     report.seal = Seal.text(commit.seal)
     report.commits += 1
@@ -147,7 +152,7 @@ struct Auditor {
     }
     commit = Commit(
       seq: commits.integer(at: 0), recorded: commits.integer(at: 1), author: commits.optionalText(at: 2),
-      seal: commits.withBytes(at: 3) { Array($0) })
+      seal: commits.withBytes(at: 3) { Array($0) }, drafts: commits.optionalInteger(at: 4))
   }
 
   private mutating func goToNextEntry() throws(StoreError) {

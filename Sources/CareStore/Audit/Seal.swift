@@ -10,10 +10,13 @@ enum Seal {
     Array(SHA256.hash(data: Array("care \(storeID)".utf8)))
   }
 
-  static func of(commit seq: Int64, recorded: Int64, commitments: [UInt8], after last: [UInt8]) -> [UInt8] {
+  static func of(
+    commit seq: Int64, recorded: Int64, savesDrafts: Bool, commitments: [UInt8], after last: [UInt8]
+  ) -> [UInt8] {
     var head = RowBytes()
     head.add(seq)
     head.add(recorded)
+    head.append(byte: savesDrafts ? 1 : 0)
     head.add(Int64(commitments.count))
     var hash = SHA256()
     hash.update(data: last)

@@ -32,6 +32,11 @@ package protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError/busy`` when others read the log for longer than a write waits; ``StoreError/invalid(reason:)`` within a write.
   func compact() throws
 
+  /// A number that is another one whenever somebody else, such as another process, has committed since it was last asked for.
+  ///
+  /// Writes through this engine leave it as it is. Of a database that nobody else can reach it is always the same.
+  func dataVersion() throws -> Int64
+
   /// Lets go of the database; every later call fails with ``StoreError/unavailable(reason:)``.
   func close() throws
 }

@@ -33,7 +33,8 @@ enum Sealer {
       }
       for entry in entries { try entry.insert(try connection.prepare(Entry.insertSQL)) }
       seal = Seal.of(
-        commit: seq, recorded: commit.recorded, commitments: entries.flatMap(\.commitment), after: seal)
+        commit: seq, recorded: commit.recorded, savesDrafts: false, commitments: entries.flatMap(\.commitment),
+        after: seal)
       try connection.execute("UPDATE commits SET seal = ?1 WHERE seq = ?2", .bytes(seal), .integer(seq))
       seq += 1
     }

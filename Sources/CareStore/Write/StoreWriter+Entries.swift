@@ -20,8 +20,10 @@ extension StoreWriter {
     let sql = "SELECT seal FROM commits WHERE seq = ?1"
     let before = try connection.first(sql, .int(seq - 1)) { row in row.withBytes(at: 0) { Array($0) } }
     let seal = Seal.of(
-      commit: Int64(seq), recorded: recorded.milliseconds, commitments: commitments,
+      commit: Int64(seq), recorded: recorded.milliseconds, savesDrafts: savesDrafts, commitments: commitments,
       after: before ?? Seal.first(of: reader.storeID))
-    try connection.execute("UPDATE commits SET seal = ?1 WHERE seq = ?2", .bytes(seal), .int(seq))
+    try connection.execute(
+      "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2", .bytes(seal), .int(seq),
+      .integer(savesDrafts ? 1 : nil))
   }
 }
