@@ -66,7 +66,10 @@ extension Event {
 
   /// What a row says when nobody gave it words.
   private var bareWords: String {
-    switch state {
+    if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
+      return state == .missed ? "Not measured" : "To be measured"
+    }
+    return switch state {
     case .completed, .late: "Done"
     case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
     case .started: "To go on with"
@@ -76,8 +79,10 @@ extension Event {
     }
   }
 
+  /// Nothing for a linked task: a device answers it.
   fileprivate var action: Card.Action? {
-    switch state {
+    if task.link != nil { return nil }
+    return switch state {
     case .open: task.survey == nil ? .complete : .begin
     case .started: .resume
     case .completed, .late: .undo

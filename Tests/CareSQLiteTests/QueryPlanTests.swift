@@ -51,6 +51,7 @@ struct QueryPlanTests {
         _ = try reader.drafts(patient: "anna")
         _ = try reader.draft(patient: "anna", carePlan: nil, key: StoreFolder.outcome(1).key)
         try ask(reader, start, asOf)
+        _ = try reader.changes(after: 0)
         for owner in [Owner.none, .plan("knee"), .carePlan("anna.knee"), .patient("anna")] {
           _ = try reader.outcomeSpan(task: "walk", owner: owner, from: start, asOf: asOf)
         }
@@ -103,7 +104,7 @@ extension QueryPlanTests {
 }
 
 /// An engine that notes what it is asked to prepare.
-private final class ListeningEngine: SQLEngine {
+final class ListeningEngine: SQLEngine {
   let base: SQLiteEngine
   let heard = Mutex<Set<String>>([])
   var dialect: SQLDialect { base.dialect }
@@ -121,6 +122,7 @@ private final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
+  func dataVersion() throws -> Int64 { try base.dataVersion() }
   func close() throws { try base.close() }
 }
 

@@ -106,7 +106,7 @@ extension CareRuntime {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
     let events = try join.events(from: from, to: to, task: query.task)
       .filter { event in query.interval.holds(event) }
-    return try events.map {
+    return try withSamples(events, asOf: query.asOf, in: reader).map {
       try withScriptedProgress($0, history: join.history, asOf: query.asOf, in: reader, at: join.now)
     }
   }

@@ -20,6 +20,8 @@ struct EventDocument: Encodable {
   let targets: [ValueDocument]
   let values: [ValueDocument]
   let reason: String?
+  /// True where the values were computed from samples; left out elsewhere.
+  let computed: Bool?
 
   init(_ event: Event) {
     key = event.key.text
@@ -39,6 +41,7 @@ struct EventDocument: Encodable {
     targets = event.targets.map(ValueDocument.init)
     values = event.values.map(ValueDocument.init)
     reason = event.outcome?.value.reason
+    computed = event.outcome?.value.isComputed == true ? true : nil
   }
 }
 

@@ -23,6 +23,7 @@ extension PlanDecoder {
       checkKnown(gate, in: taskIDs, at: reader.place(of: "gate"), "a task of this plan")
     }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
+    checkAnswered(reader)
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }

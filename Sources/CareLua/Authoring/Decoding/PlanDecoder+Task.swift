@@ -47,13 +47,14 @@ extension PlanDecoder {
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
     }
     let progress = progress(reader)
+    let link = link(reader, of: id)
     guard let title = reader.text("title"), let schedule else { return nil }
     return CareTask(
       id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
       impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
-      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress,
+      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress, link: link,
       details: details(reader))
   }
 
