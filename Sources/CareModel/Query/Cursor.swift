@@ -42,7 +42,7 @@ extension Cursor {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
     let name = String(query, radix: 36)
-    let content =
+    let content: [[SortValue]] =
       switch place {
       case .at(let place): [[.text(name)], place.values, place.names]
       case .of(let version): [[.text(name), .text(version.text)]]

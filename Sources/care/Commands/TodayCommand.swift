@@ -18,25 +18,22 @@ struct TodayCommand: CareCommand {
   @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
   var on: CivilDate?
 
+  @OptionGroup var known: AsOfOption
+
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
 
-  @OptionGroup var known: AsOfOption
-
   @OptionGroup var common: CommonOptions
-
-  func validate() throws {
-    if watch, known.asOf != nil {
-      throw ValidationError("--watch shows what is known now; leave --as-of out")
-    }
-  }
 
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
     let session = try Session(common)
     let patient = try whose.resolve(in: session)
-    if let signals { return try DayWatch(session: session, patient: patient, date: on, signals: signals).run() }
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
+    if let signals {
+      guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
+      return try DayWatch(session: session, patient: patient, date: on, signals: signals).run()
+    }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }
     session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
