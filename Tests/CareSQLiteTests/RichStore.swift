@@ -17,8 +17,8 @@ enum RichStore {
 
   static func day(_ number: Int) -> Instant { start.adding(seconds: number * 86_400) }
 
-  /// Writes all of it in six commits.
-  static func fill(_ store: CareStore) throws {
+  /// Writes all of it in five commits; samples if wanted.
+  static func fill(_ store: CareStore, withSamples: Bool = true) throws {
     try store.write(at: day(0), author: "designer") { writer in
       let text = "return plan \"knee\" {}"
       let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: hash, text: text)])
@@ -30,7 +30,10 @@ enum RichStore {
       try writer.add(Contact(id: "nurse", name: "Nora"), owner: .plan("knee"))
     }
     for (patient, name) in [("anna", "Annabella"), ("bo", "Bonifaz")] {
-      try store.write(at: day(1), author: patient) { writer in try person(writer, patient, name) }
+      try store.write(at: day(1), author: patient) { writer in
+        try person(writer, patient, name)
+        if withSamples { try writer.put(sample(patient, 1200.5)) }
+      }
     }
     try store.write(at: day(2), author: "nurse") { writer in
       for patient in ["anna", "bo"] {
@@ -39,8 +42,10 @@ enum RichStore {
           Patient(id: .init(patient), name: PersonName(given: "\(patient)-renamed"), zone: .utc),
           effective: .instant(day(2)))
       }
-      try writer.put(sample("anna", 1300))
-      try writer.deleteSample(patient: "bo", remoteID: "watch-of-bo-1")
+      if withSamples {
+        try writer.put(sample("anna", 1300))
+        try writer.deleteSample(patient: "bo", remoteID: "watch-of-bo-1")
+      }
       try writer.clear(patient: "bo", carePlan: "bo.knee", key: key(3))
       try writer.delete(CareTask.self, id: "own", owner: .patient("bo"))
     }
@@ -66,7 +71,6 @@ enum RichStore {
       owner: .carePlan(carePlan))
     for day in 2...4 { try writer.record(outcome(patient, day: day, values(name))) }
     try writer.record(outcome(patient, day: 6, [], carePlan: nil))
-    try writer.put(sample(patient, 1200.5))
   }
 
   static func values(_ name: String) -> [OutcomeValue] {

@@ -80,18 +80,22 @@ struct RowChecker {
   private func brokenByOutcome(_ row: StoredRow) throws(StoreError) -> [RowRule] {
     let found = try connection.first(
       """
-      SELECT id, zone, details, length(task_version) FROM outcome
+      SELECT id, zone, details, task_version, task, occurrence_key FROM outcome
       WHERE patient = ?1 AND scheduled_start = ?2 AND seq = ?3 AND place = ?4
       """, .integer(row.subject), .integer(row.start), .integer(row.seq), .integer(row.place)
     ) { row throws(StoreError) in
       let isReadable =
         row.optionalText(at: 1).map { Zone($0) != nil } ?? true
         && row.optionalText(at: 2).map { (try? Payload.details(from: $0)) != nil } ?? true
-        && row.integer(at: 3) == 16
-      return (id: try VersionID(row, at: 0), isReadable: isReadable)
+        && row.withBytes(at: 3) { $0.count == 16 }
+      return (
+        id: try VersionID(row, at: 0), isReadable: isReadable,
+        isOfTask: row.text(at: 5).hasPrefix(row.text(at: 4) + "/")
+      )
     }
     guard let found else { return [] }
     return (hasItsName(found.id, row) ? [] : [.name]) + (found.isReadable ? [] : [.details])
+      + (found.isOfTask ? [] : [.key])
   }
 
   private func brokenBySample(_ row: StoredRow) throws(StoreError) -> [RowRule] {

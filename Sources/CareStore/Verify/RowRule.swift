@@ -12,6 +12,8 @@ enum RowRule {
   case enrolment
   /// The scripts of a plan are in the store.
   case scripts
+  /// An outcome's key begins with its task.
+  case key
   /// An outcome's zone is one, and its details can be read.
   case details
 
@@ -24,6 +26,7 @@ enum RowRule {
     case .effective: "a version counts from a time that there is not"
     case .enrolment: "a care plan has another patient or plan than its enrolment"
     case .scripts: "a plan names scripts that are not in the store"
+    case .key: "an outcome has a key that does not begin with its task"
     case .details: "an outcome has a zone or details that cannot be read"
     }
   }
