@@ -24,6 +24,11 @@ struct RowBytes {
     if let text { add(text) }
   }
 
+  /// The two zeros have the same bytes: not every engine tells them apart.
+  mutating func add(_ number: Double) {
+    add(Int64(bitPattern: (number == 0 ? 0 : number).bitPattern))
+  }
+
   mutating func add(_ id: UUIDv8) {
     id.withBytes { bytes.append(contentsOf: $0) }
   }
@@ -45,7 +50,7 @@ struct RowBytes {
       add(Int64(integer))
     case .double(let double):
       bytes.append(1)
-      add(Int64(bitPattern: double.bitPattern))
+      add(double)
     case .boolean(let boolean): bytes += [2, boolean ? 1 : 0]
     case .text(let text):
       bytes.append(3)
@@ -108,7 +113,7 @@ extension RowBytes {
     add(id)
     add(sample.patient.text)
     add(sample.quantity)
-    add(Int64(bitPattern: sample.value.bitPattern))
+    add(sample.value)
     add(sample.units)
     add(sample.start.milliseconds)
     add(sample.stop.milliseconds)

@@ -49,12 +49,13 @@ package final class StoreWriter {
 
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
+    let before = (nextPlace, isNumbered, patients, enrolments, commitments.count, reader.carePlanIDs)
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
+      reader.carePlanIDs = before.5
       (insertOutcome, insertValue, insertEntry) = (nil, nil, nil)
       throw error
     }
