@@ -23,6 +23,12 @@ package final class CareStore: Sendable {
   /// For what whoever calls uses which stores, from the outermost call on.
   @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
 
+  /// Wakes those who wait for commits.
+  let feed: ChangeFeed
+
+  /// What the database's number was when others' commits were last looked for.
+  let polled = Mutex<Int64?>(nil)
+
   /// Names the store; version ids follow from it.
   package let id: String
 
@@ -41,7 +47,9 @@ package final class CareStore: Sendable {
   package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
     self.engine = engine
     salts = Salts(key: entropy)
-    id = try Migrator.open(engine, creating: seed, salts: salts)
+    let id = try Migrator.open(engine, creating: seed, salts: salts)
+    self.id = id
+    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id).lastSeq() })
   }
 
   /// Runs `body` on one state of the store.
@@ -63,25 +71,39 @@ package final class CareStore: Sendable {
     guard Self.uses[ObjectIdentifier(self)] != .reading else {
       throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
     }
-    return try use(.writing) {
-      try engine.write { connection in
-        if connection.isNested, let writer = open.withLock({ $0 })?.writer {
-          return try writer.attempt { try body(writer) }
-        }
-        let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
-        let commit = OpenCommit(writer: writer)
-        open.withLock { $0 = commit }
-        defer { open.withLock { $0 = nil } }
-        let result = try body(writer)
-        try writer.seal()
-        return result
-      }
+    let (result, seq) = try use(.writing) { try engine.write { try commit($0, at: now, author: author, body) } }
+    if let seq { feed.announce(seq) }
+    return result
+  }
+
+  /// One commit, or a part of the one in the making; with the number that it took.
+  private func commit<Result>(
+    _ connection: any SQLConnection, at now: Instant, author: String?, _ body: (StoreWriter) throws -> Result
+  ) throws -> (Result, Int?) {
+    if connection.isNested, let writer = open.withLock({ $0 })?.writer {
+      return (try writer.attempt { try body(writer) }, nil)
     }
+    let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
+    let commit = OpenCommit(writer: writer)
+    open.withLock { $0 = commit }
+    defer { open.withLock { $0 = nil } }
+    let result = try body(writer)
+    try writer.seal()
+    return (result, writer.isNumbered ? writer.seq : nil)
   }
 
   private func use<Result>(_ use: Use, _ body: () throws -> Result) rethrows -> Result {
     guard Self.uses[ObjectIdentifier(self)] == nil else { return try body() }
     return try Self.$uses.withValue(Self.uses.merging([ObjectIdentifier(self): use]) { own, _ in own }, operation: body)
+  }
+
+  /// The number that the commit in the making takes, if there is one.
+  var openSeq: Int? { open.withLock { $0?.writer.seq } }
+
+  /// Lets go of the database: streams of changes end, every later call fails with ``StoreError/unavailable(reason:)``.
+  package func close() throws {
+    feed.close()
+    try engine.close()
   }
 
   /// What is wrong with the database; empty when it is sound.
