@@ -117,9 +117,10 @@ extension StoreWriter {
         throw .outcomesRecorded(first: span.first, last: span.last, count: span.count)
       }
     }
+    let payload = try Payload.text(of: value)
     let ref = try identity(of: value, owner: owner)
     let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
-    let row = try append(try Payload.text(of: value), of: identity, effective: effective, isDeleted: isDeleted)
+    let row = try append(payload, of: identity, effective: effective, isDeleted: isDeleted)
     if change.planned == .keep { try keep(planned, after: row.payload, of: identity) }
     return try row.version(of: Entity.self, owner: owner)
   }

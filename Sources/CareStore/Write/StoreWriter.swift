@@ -53,13 +53,14 @@ package final class StoreWriter {
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
-    let savedDrafts = savesDrafts
+    let (savedDrafts, carePlanIDs) = (savesDrafts, reader.carePlanIDs)
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
+      reader.carePlanIDs = carePlanIDs
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
