@@ -31,6 +31,7 @@ extension DiagnosticCode {
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
     case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
     case .badSchedule, .badSurvey, .impureHook: ofPart
+    case .staleTranslation, .missingTranslation: ofTranslation
     }
   }
 }

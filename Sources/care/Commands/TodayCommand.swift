@@ -13,12 +13,15 @@ struct TodayCommand: CareCommand {
   @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
   var on: CivilDate?
 
+  @Option(help: ArgumentHelp("The language of the plan's texts, as far as it has them.", valueName: "tag"))
+  var language: String?
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
     let patient = try whose.resolve(in: session)
-    let day = try session.runtime.day(patient, on: on, at: session.now)
+    let day = try session.runtime.day(patient, on: on, language: language, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }
     session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
   }

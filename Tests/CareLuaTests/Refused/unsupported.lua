@@ -1,13 +1,11 @@
--- E010 10:3 translations: `translations` is not supported by this release; leave it out
--- E010 15:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
--- E010 17:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
--- E013 17:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
--- E010 18:107 tasks.c.card.view: `view` is not supported by this release; leave it out
--- E010 19:73 tasks.d.link: `link` is not supported by this release; leave it out
+-- E010 13:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
+-- E010 15:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
+-- E013 15:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
+-- E010 16:107 tasks.c.card.view: `view` is not supported by this release; leave it out
+-- E010 17:73 tasks.d.link: `link` is not supported by this release; leave it out
 
 return plan "p" {
   title = "P",
-  translations = {},
   tasks = {
     task "a" {
       title = "A",
