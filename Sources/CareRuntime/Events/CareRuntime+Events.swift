@@ -50,17 +50,20 @@ extension CareRuntime {
   /// A patient's day as it is shown; by default the day that it is for the patient.
   ///
   /// `asOf`: as the store knew it then; saved surveys have no history and are as now.
+  /// `language`: a tag such as `de` or `pt-BR`, in which the plans' texts show as far as they are translated.
   public func day(
-    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, at now: Instant
+    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
     try store.read { reader in
       let history = try PatientHistory(of: patient, carePlan: nil, asOf: asOf, in: reader)
       let date = date ?? history.zones.zone(at: now).date(of: now)
       let monday = date.adding(days: 1 - date.weekday)
       let week = EventQuery.Interval.days(from: monday.adding(days: -history.reach()), to: monday.adding(days: 7))
+      let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
       let events = try events(
-        EventQuery(patient: patient, interval: week, asOf: asOf), history: history, in: reader, at: now)
-      let gates = history.closedGates(on: date)
+        EventQuery(patient: patient, interval: week, asOf: asOf), history: history, in: reader, at: now
+      ).map { $0.translated(by: texts) }
+      let gates = history.closedGates(on: date, texts: texts)
       let days = (0..<7).map { monday.adding(days: $0) }
       return CareDay(
         patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
@@ -71,7 +74,7 @@ extension CareRuntime {
           try reader.allInForce(
             Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now), asOf: asOf
           ).map(\.value)
-        }, alerts: try openAlerts(history, in: reader, at: now))
+        }, alerts: try openAlerts(history, asOf: asOf, in: reader, at: now, texts: texts))
     }
   }
 
@@ -199,13 +202,14 @@ extension PatientHistory {
   }
 
   /// The gate tasks of the plans in force on a day that are not completed.
-  func closedGates(on date: CivilDate) -> [CareTask] {
+  func closedGates(on date: CivilDate, texts: Translations = [:]) -> [CareTask] {
     let end = zones.startOfDay(date.adding(days: 1)).adding(milliseconds: -1)
     return courses.compactMap { course in
       guard course.enrolment?.version(at: end) != nil, let gate = course.headers?.version(at: end)?.value.gate,
         course.gateOpened[gate] == nil
       else { return nil }
-      return course.tasks.first { $0.id == gate }?.version(at: end)?.value
+      let task = course.tasks.first { $0.id == gate }?.version(at: end)?.value
+      return texts[course.id].flatMap { task?.translated(by: $0) } ?? task
     }
   }
 
