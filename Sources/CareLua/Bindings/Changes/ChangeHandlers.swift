@@ -67,8 +67,8 @@ final class ChangeHandlers {
           told = (runtime, try runtime.lastSeq())
           throw OptionError(
             "endless_changes",
-            "the functions of store.on_change made \(Self.mostMeanwhile) changes in a row; change nothing there that "
-              + "calls them again")
+            "\(Self.mostMeanwhile) changes came while functions of store.on_change ran; write nothing there that has "
+              + "them called again")
         }
         // Whatever becomes of it, it is told once.
         seen = change.seq
