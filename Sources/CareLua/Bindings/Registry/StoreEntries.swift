@@ -2,7 +2,7 @@ import CareModel
 
 extension ConstructorEntry {
   /// What reads and writes entities.
-  static let stores = collections + writers + readers + refused
+  static let stores = collections + writers + readers + changes + refused
 
   private static let collections = [
     ConstructorEntry("store.patients", .constant, "The people cared for: :add :update :get :fetch :history."),
@@ -50,7 +50,7 @@ extension ConstructorEntry {
     }
     let others = [
       "patients:delete", "patients:revert", "care_plans:history", "contacts:get", "contacts:history", "outcomes:get",
-      "on_change", "erase",
+      "erase",
     ]
     return (absent + others).map { unsupported("store.\($0)", .call) }
   }()
