@@ -12,7 +12,8 @@ struct RootCommand: ParsableCommand {
       """,
     subcommands: [
       DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
-      EnrollCommand.self, TodayCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
+      EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
+      AnchorCommand.self, TodayCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
       AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
       ContactsCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
     ]

@@ -9,6 +9,16 @@ extension CareRuntime {
     try store.read { try EnrolmentCourse(of: id, in: $0).stretch(nil, at: now).1.version }
   }
 
+  /// The version of a care plan in force at an instant, if there is one, and those planned for later, in order.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  public func versions(ofCarePlan id: CarePlan.ID, from instant: Instant) throws -> [Version<CarePlan>] {
+    try store.read { reader in
+      try EnrolmentCourse(of: id, in: reader).timeline.segments.filter { $0.to.map { $0 > instant } ?? true }
+        .map(\.version)
+    }
+  }
+
   /// The next local date of a care plan's patient: from when a change of what is asked counts unless it says otherwise.
   ///
   /// - Throws: `StoreError.notFound`.

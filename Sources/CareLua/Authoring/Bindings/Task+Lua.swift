@@ -30,6 +30,8 @@ extension ConstructorEntry {
         "closes", .any(of: [.choice(["end of day"]), .interval]), "When its window closes: so long after the start.",
         default: "\"end of day\""),
       FieldEntry("grace", .interval, "How long after closing an answer still counts, as late.", default: "no time"),
+      FieldEntry(
+        "until_done", .boolean, "Whether nothing is asked any more after its first completed event.", default: "false"),
       FieldEntry("reminders", .list(of: .record("reminder")), "When to remind.", default: "{}"),
       FieldEntry(
         "card", .any(of: [cardStyle, .declared(.card)]), "How its card looks.", default: "\"simple\""),
@@ -41,7 +43,7 @@ extension ConstructorEntry {
       FieldEntry(
         "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
-    ] + FieldEntry.unsupported("until_done", "decline", "alerts", "link")
+    ] + FieldEntry.unsupported("decline", "alerts", "link")
 
   static let reminder = ConstructorEntry(
     "reminder", .record, "When to remind of an event; exactly one of at, after_start and before_close.",

@@ -53,7 +53,8 @@ extension PlanDecoder {
       impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
-      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress,
+      untilDone: reader.boolean("until_done") ?? false, reminders: reminders, card: card, survey: survey,
+      extraction: extraction, progress: progress,
       details: RecordDetails(group: reader.text("group"), tags: Set(reader.texts("tags"))))
   }
 
