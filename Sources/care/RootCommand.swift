@@ -13,9 +13,11 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
       EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
-      AnchorCommand.self, TodayCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
+      AnchorCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
+      DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
       AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
-      ContactsCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
+      ContactsCommand.self, AlertsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self,
+      RunCommand.self,
     ]
   )
 }
