@@ -70,9 +70,10 @@ extension CareRuntime {
         events: events.filter { shows($0, on: date, closedGates: gates) },
         closedGates: gates.map(\.title),
         week: try Adherence.daily(days: days, events: events, spans: history.spans),
-        contacts: try history.courses.compactMap(\.plan).flatMap {
-          try reader.allInForce(
-            Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now), asOf: asOf
+        contacts: try history.courses.flatMap { course in
+          guard let plan = course.plan else { return [Contact]() }
+          return try reader.allInForce(
+            Contact.self, owner: .plan(plan), at: now, zone: history.zones.zone(at: now), asOf: course.reading(at: now)
           ).map(\.value)
         }, alerts: try openAlerts(history, asOf: asOf, in: reader, at: now, texts: texts))
     }
@@ -132,14 +133,13 @@ extension CareRuntime {
     let drafts = try reader.drafts(patient: history.patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
-    var versions: [VersionID: Version<CareTask>] = [:]
-    for outcome in outcomes where versions[outcome.value.taskVersion] == nil {
-      versions[outcome.value.taskVersion] = try reader.version(CareTask.self, named: outcome.value.taskVersion)
-    }
+    var tasks = RecordedTasks(reader: reader)
+    var recorded: [EventJoin.Slot: Version<CareTask>] = [:]
+    for (slot, outcome) in slots { recorded[slot] = try tasks.task(of: outcome) }
     return EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
       drafts: Dictionary(drafts) { first, _ in first },
-      recordedVersions: versions, now: now)
+      recordedTasks: recorded, now: now)
   }
 
   private func withScriptedProgress(
@@ -217,7 +217,8 @@ extension PatientHistory {
   func spans(_ date: CivilDate) throws -> Bool {
     let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
     for course in courses {
-      for segment in course.tasks.flatMap(\.segments) where segment.version.value.impactsAdherence {
+      for segment in course.tasks.flatMap(\.segments)
+      where segment.version.value.impactsAdherence && !course.isDone(segment.version.value, before: start) {
         for stretch in course.stretches(within: segment)
         where stretch.from < end && stretch.to.map({ $0 > start }) ?? true {
           let schedule = try segment.version.value.schedule.resolved(inputs: stretch.inputs, zones: zones)
