@@ -16,6 +16,7 @@ package final class CareStore: Sendable {
   }
 
   private let salts: Salts
+  private let cache = VersionCache()
 
   /// Names the store; version ids follow from it.
   package let id: String
@@ -40,7 +41,7 @@ package final class CareStore: Sendable {
 
   /// Runs `body` on one state of the store.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try engine.read { try body(StoreReader(connection: $0, storeID: id)) }
+    try engine.read { try body(StoreReader(connection: $0, storeID: id, cache: cache)) }
   }
 
   /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
@@ -60,7 +61,8 @@ package final class CareStore: Sendable {
         }
         return try writer.attempt { try body(writer) }
       }
-      let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
+      let writer = try StoreWriter(
+        connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author)
       let commit = OpenCommit(writer: writer)
       open.withLock { $0 = commit }
       defer { open.withLock { $0 = nil } }
@@ -69,6 +71,11 @@ package final class CareStore: Sendable {
       return result
     }
   }
+
+  /// Forgets the versions that reads have left in memory, so that nothing of them stays there.
+  ///
+  /// To be called once what was erased is committed; it changes no answer.
+  package func forgetCachedVersions() { cache.forget() }
 
   /// What is wrong with the database; empty when it is sound.
   ///

@@ -3,13 +3,18 @@ import Foundation
 
 extension StoreReader {
   /// Reads outcomes with their values from rows of ``OutcomeSQL/columns``: one row for each value, those of an outcome together.
-  func outcomes(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Outcome>] {
+  ///
+  /// `limit`: how many outcomes are wanted at most.
+  func outcomes(
+    _ row: any SQLStatement, patient: Patient.ID, limit: Int = .max
+  ) throws(StoreError) -> [Version<Outcome>] {
     defer { row.reset() }
     var found: [Version<Outcome>] = []
     var positions: [Int] = []
     while try row.step() {
       let seq = row.int(at: 12), place = row.int(at: 13)
       if found.last?.seq != seq || found.last?.place != place {
+        guard found.count < limit else { break }
         found.append(try version(row, patient: patient))
         positions.removeAll(keepingCapacity: true)
       }

@@ -6,18 +6,24 @@ enum Migrator {
   ///
   /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
   static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: Salts) throws -> String {
-    let found = try engine.read { try $0.schemaVersion() }
+    let (found, known) = try engine.read { connection in
+      let found = try connection.schemaVersion()
+      return (found, found == Schema.version ? try id(connection) : nil)
+    }
+    if let known { return known }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store yet") }
       try engine.write { try migrate($0, dialect: engine.dialect, seed: seed, salts: salts) }
     }
-    return try engine.read { connection in
-      guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
-        throw StoreError.damaged(reason: "the store has no id")
-      }
-      return id
+    return try engine.read { try id($0) }
+  }
+
+  private static func id(_ connection: any SQLConnection) throws(StoreError) -> String {
+    guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
+      throw .damaged(reason: "the store has no id")
     }
+    return id
   }
 
   /// The version is read again within the write: another process may have been faster.

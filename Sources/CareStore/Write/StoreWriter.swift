@@ -30,15 +30,16 @@ package final class StoreWriter {
   /// Whether the commit has its number.
   private(set) var isNumbered = false
 
-  init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
-    throws(StoreError)
-  {
+  init(
+    connection: any SQLConnection, storeID text: String, salts: Salts, cache: VersionCache, now: Instant,
+    author: String?
+  ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
     self.salts = salts
-    reader = StoreReader(connection: connection, storeID: text)
+    reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
       throw .clockBehind(last: last.recorded)
@@ -55,6 +56,7 @@ package final class StoreWriter {
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
+      reader.forgetFound()
       (insertOutcome, insertValue, insertEntry) = (nil, nil, nil)
       throw error
     }
