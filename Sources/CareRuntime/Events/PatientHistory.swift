@@ -73,7 +73,7 @@ extension PatientHistory.Course {
       } else {
         try reader.timelines(CareTask.self, owner: .plan(plan), zones: follower, asOf: asOf)
       }
-    for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
+    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
       gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
         .value
         .answered
