@@ -60,7 +60,8 @@ extension Event {
     let recorded = values.filter { !$0.isBareYes }
     let told = (recorded.isEmpty ? targets : recorded).map { $0.labelledWords(in: zone) }
     let partly = progress > 0 && progress < 1 ? PercentWords.of(progress) : nil
-    let parts = ([text] + told + [partly, outcome?.value.reason]).compactMap(\.self).filter { !$0.isEmpty }
+    let parts = ([text] + told + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self).filter
+    { !$0.isEmpty }
     return parts.isEmpty ? bareWords : parts.joined(separator: " · ")
   }
 

@@ -15,7 +15,7 @@ struct RootCommand: ParsableCommand {
       EnrollCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
       DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
       AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
-      ContactsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
+      ContactsCommand.self, AlertsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
     ]
   )
 }

@@ -145,7 +145,7 @@ struct SampleTests {
     let store = try StoreFixture.enrolled()
     var bad = sample("secret-id", value: 98_765, units: "secret", source: "secret")
     row.change(&bad)
-    #expect(bad.fault == row.fault)
+    #expect(bad.faults == [row.fault])
     #expect(throws: StoreError.invalid(reason: "a sample of patient 'anna': \(row.fault.message)")) {
       try put(store, bad)
     }

@@ -38,6 +38,7 @@ package final class FileEngine: SQLEngine {
 
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.read(body) }
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.write(body) }
+  package func dataVersion() throws -> Int64 { try base.dataVersion() }
   package func close() throws { try base.close() }
 
   /// Another connection to the same file, as another process has it; waits for a write so many seconds.

@@ -32,6 +32,11 @@ package final class ReopeningEngine: SQLEngine {
     try use { try $0.write(body) }
   }
 
+  /// Each opening counts anew, so that only the last commit tells whether there was another.
+  package func dataVersion() throws -> Int64 {
+    try read { try $0.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0 }
+  }
+
   package func close() throws {
     state.withLock { $0.isClosed = true }
   }

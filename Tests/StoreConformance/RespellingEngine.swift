@@ -29,6 +29,7 @@ package final class RespellingEngine: SQLEngine {
     try base.write { try body(RespellingConnection(base: $0, engine: self)) }
   }
 
+  package func dataVersion() throws -> Int64 { try base.dataVersion() }
   package func close() throws { try base.close() }
 
   /// A statement in the other spelling; throws when it is not in the subset.

@@ -56,6 +56,7 @@ private final class DialectEngine: SQLEngine, SQLConnection {
 
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try body(self) }
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try body(self) }
+  func dataVersion() -> Int64 { 0 }
   func close() {}
   func schemaVersion() -> Int { 0 }
   func setSchemaVersion(_ version: Int) {}

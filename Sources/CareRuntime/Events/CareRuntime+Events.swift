@@ -71,7 +71,7 @@ extension CareRuntime {
           try reader.allInForce(
             Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now), asOf: asOf
           ).map(\.value)
-        })
+        }, alerts: try openAlerts(history, in: reader, at: now))
     }
   }
 

@@ -76,9 +76,17 @@ extension CareRuntime {
   }
 
   /// Records that the patient chose not to do an event.
+  ///
+  /// `reason`: where the task lists reasons, the value or the text of one, kept as its value; in the patient's own words where the task
+  /// allows another or lists none. It may be left out.
+  /// - Throws: as ``record(_:values:at:)``; ``RuntimeError/unknownReason(task:known:)``.
   @discardableResult
   public func decline(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { try record(event, values: [], status: .declined, reason: reason, in: $0, at: now) }
+    try store.write(at: now) { writer in
+      let (event, _) = try current(event, in: writer.reader, at: now)
+      let reason = try reason.map { try event.task.declineReason($0) }
+      return try record(event, values: [], status: .declined, reason: reason, in: writer, at: now)
+    }
   }
 
   /// Records that an event was not to be done; it then counts in no denominator.
@@ -94,9 +102,9 @@ extension CareRuntime {
 
   func record(
     _ event: Event, values: [OutcomeValue], status: Outcome.Status = .completed, reason: String? = nil,
-    in writer: StoreWriter, at now: Instant
+    evidence: AlertEvidence? = nil, in writer: StoreWriter, at now: Instant
   ) throws -> Version<Outcome> {
-    let (event, _) = try current(event, in: writer.reader, at: now)
+    let (event, history) = try current(event, in: writer.reader, at: now)
     if status == .completed { try event.requireUnlinked() }
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
     try event.requireAnswerable(as: status, at: now)
@@ -109,7 +117,7 @@ extension CareRuntime {
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
     let answered = before?.status == status ? before?.answered : nil
-    return try writer.record(
+    let outcome = try writer.record(
       Outcome(
         patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
         key: event.key,
@@ -120,6 +128,11 @@ extension CareRuntime {
           value.recorded = value.recorded ?? now
           return value
         }))
+    if status == .completed, !event.task.alerts.isEmpty {
+      let evidence = try evidence ?? self.evidence(values, of: event, history: history, in: writer.reader, at: now)
+      try raiseAlerts(of: event, on: evidence, in: writer, at: now)
+    }
+    return outcome
   }
 
   /// The event as it stands in a transaction: another caller may have answered it since it was listed.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -18,8 +19,13 @@ struct ContactsCommand: CareCommand {
     followers.narrow(&query)
     let report = EntityReport<Contact>(
       session: session, noun: "contact",
-      columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })]
-    ) { try session.runtime.contacts($0, at: session.now) }
+      columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })],
+      fetch: { try session.runtime.contacts($0, at: session.now) },
+      detail: { contact in
+        var table = Table()
+        for (name, text) in contact.lines { table.add([name, text]) }
+        return table.text
+      })
     try report.report(what, query)
   }
 }

@@ -13,6 +13,8 @@ struct EntityReport<Record: QueriedRecord> {
   let columns: Columns
   /// Asks the runtime.
   let fetch: (RecordQuery<Record>) throws -> Page<Record>
+  /// What `show` says below the row; nothing by default.
+  var detail: (Record) -> String = { _ in "" }
 
   /// Reports what was asked of the records that the filters leave.
   func report(_ arguments: ListArguments, _ query: RecordQuery<Record>) throws {
@@ -31,6 +33,8 @@ struct EntityReport<Record: QueriedRecord> {
     guard names.count == 1 else { throw StoreError.ambiguous(entity: noun, id: id, choices: names.sorted()) }
     if arguments.action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }
     try write(Page(items: found))
+    let more = arguments.action == .show ? detail(first.value) : ""
+    if !more.isEmpty, !session.output.isJSON { session.output.line("\n" + more) }
   }
 
   private func list(_ query: RecordQuery<Record>) throws {

@@ -25,6 +25,12 @@ struct TodayCommand: CareCommand {
 
   @OptionGroup var common: CommonOptions
 
+  func validate() throws {
+    if watch, known.asOf != nil {
+      throw ValidationError("--watch shows what is known now; leave --as-of out")
+    }
+  }
+
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
     let session = try Session(common)
@@ -45,6 +51,6 @@ extension CareDay {
   func view(at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
       date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events, gate: closedGates.first,
-      contacts: contacts, at: now)
+      contacts: contacts, alerts: alerts.map(\.value), at: now)
   }
 }

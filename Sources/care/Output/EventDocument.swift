@@ -22,6 +22,8 @@ struct EventDocument: Encodable {
   let reason: String?
   /// True where the values were computed from samples; left out elsewhere.
   let computed: Bool?
+  /// What was raised just now.
+  var alerts: [AlertDocument]?
 
   init(_ event: Event) {
     key = event.key.text

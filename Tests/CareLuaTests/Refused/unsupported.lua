@@ -1,9 +1,8 @@
--- E010 10:3 translations: `translations` is not supported by this release; leave it out
--- E010 15:7 tasks.a.alerts: `alerts` is not supported by this release; leave it out
--- E010 16:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
--- E010 18:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
--- E013 18:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
--- E010 19:107 tasks.c.card.view: `view` is not supported by this release; leave it out
+-- E010 9:3 translations: `translations` is not supported by this release; leave it out
+-- E010 14:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
+-- E010 16:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
+-- E013 16:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
+-- E010 17:107 tasks.c.card.view: `view` is not supported by this release; leave it out
 
 return plan "p" {
   title = "P",
@@ -12,7 +11,6 @@ return plan "p" {
     task "a" {
       title = "A",
       schedule = schedule.daily { at = "08:00" },
-      alerts = {},
       until_done = true,
     },
     task "b" { title = "B", schedule = schedule.daily { at = "08:00" }, until_done = true, card = "grid" },

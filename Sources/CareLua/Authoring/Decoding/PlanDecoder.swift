@@ -25,6 +25,8 @@ package final class PlanDecoder {
   var completionUses: [(id: String, authored: Authored)] = []
   /// The tasks that samples answer, in any version.
   var linkedTasks: Set<String> = []
+  /// The contacts that alerts reach, with where they say so.
+  var contactUses: [(id: String, authored: Authored)] = []
 
   /// A hook's function and where it stands.
   package struct HookSource {
