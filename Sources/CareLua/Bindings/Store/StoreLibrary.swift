@@ -83,7 +83,7 @@ extension LuaWorldBox {
     return try runtime.events(
       EventQuery(
         patient: patient, interval: try interval(options, zone), task: try options.id("task"),
-        carePlan: try options.id("care_plan")), at: now)
+        carePlan: try options.id("care_plan"), asOf: try options.asOf(in: zone)), at: now)
   }
 
   fileprivate func due(_ options: Options) throws -> [DueReminder] {
