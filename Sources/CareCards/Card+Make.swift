@@ -60,13 +60,17 @@ extension Event {
     let recorded = values.filter { !$0.isBareYes }
     let told = (recorded.isEmpty ? targets : recorded).map { $0.labelledWords(in: zone) }
     let partly = progress > 0 && progress < 1 ? PercentWords.of(progress) : nil
-    let parts = ([text] + told + [partly, outcome?.value.reason]).compactMap(\.self).filter { !$0.isEmpty }
+    let parts = ([text] + told + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self).filter
+    { !$0.isEmpty }
     return parts.isEmpty ? bareWords : parts.joined(separator: " · ")
   }
 
   /// What a row says when nobody gave it words.
   private var bareWords: String {
-    switch state {
+    if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
+      return state == .missed ? "Not measured" : "To be measured"
+    }
+    return switch state {
     case .completed, .late: "Done"
     case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
     case .started: "To go on with"
@@ -76,8 +80,10 @@ extension Event {
     }
   }
 
+  /// Nothing for a linked task: a device answers it.
   fileprivate var action: Card.Action? {
-    switch state {
+    if task.link != nil { return nil }
+    return switch state {
     case .open: task.survey == nil ? .complete : .begin
     case .started: .resume
     case .completed, .late: .undo

@@ -10,6 +10,8 @@ package struct DayView: Hashable, Sendable {
   package var heading: String?
   /// The days of the strip, each with how much was done.
   package var week: [DayAdherence]
+  /// What has reached the care team and nobody has seen to, with whom it reaches: one line an alert.
+  package var alerts: [String]
   /// What to do, in order of time.
   package var cards: [Card]
   /// What else the patient should know, such as a welcome to complete first.
@@ -23,24 +25,16 @@ package struct DayView: Hashable, Sendable {
   /// the title of the task that must be completed before any other shows, while it is not.
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event], gate: String? = nil,
-    contacts: [Contact] = [], at now: Instant
+    contacts: [Contact] = [], alerts: [Alert] = [], at now: Instant
   ) {
     self.date = date
     self.zone = zone
     self.heading = heading
     self.week = week
+    self.alerts = alerts.map { alert in alert.words(reaching: alert.reached(among: contacts)) }
     cards = Card.make(of: events, in: zone, at: now)
     notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
     self.contacts = contacts.map(\.words)
-  }
-}
-
-extension Contact {
-  /// Who the person is and how to reach them, in one line.
-  var words: String {
-    let who = [name, title, role].compactMap(\.self).joined(separator: ", ")
-    let ways = [(phone.first ?? messaging.first)?.value, email.first?.value]
-    return ([who] + ways).compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -12,6 +12,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case noOutcome(key: OccurrenceKey)
   /// The outcome has no value at that place.
   case noValue(key: OccurrenceKey, index: Int)
+  /// The task does not know that reason to decline.
+  case unknownReason(task: CareTask.ID, known: [ChoiceOption])
   /// A value cannot be recorded: it is not finite, or a text too long.
   case invalidValue(key: OccurrenceKey, index: Int)
   /// The task asks for a survey; its values come from there.
@@ -61,6 +63,7 @@ extension RuntimeError {
     case .notApplicable: "not_applicable"
     case .noOutcome: "no_outcome"
     case .noValue: "no_value"
+    case .unknownReason: "unknown_reason"
     case .invalidValue: "invalid_value"
     case .needsSurvey: "needs_survey"
     case .noSurvey: "no_survey"
@@ -91,6 +94,9 @@ extension RuntimeError {
     case .notApplicable(let key): "\(key) does not apply yet; complete the plan's first task before it"
     case .noOutcome(let key): "\(key) has no outcome; record one first"
     case .noValue(let key, let index): "\(key) has no value \(index + 1)"
+    case .unknownReason(let task, let known):
+      "\(task) is not declined for that reason; give one of "
+        + known.map { "'\($0.value)' (\($0.text))" }.joined(separator: ", ")
     case .invalidValue(let key, let index):
       "value \(index + 1) for \(key) cannot be recorded; give a finite number, or a text of at most 10000 characters"
     case .needsSurvey(let task): "\(task) is done by its survey; answer that instead"

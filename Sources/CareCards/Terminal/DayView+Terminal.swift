@@ -11,6 +11,8 @@ extension DayView {
     let heading = [heading, zone.identifier].compactMap(\.self).joined(separator: " · ")
     lines += TextWrap.lines(heading, width: width - 1).map { StyledText(" \($0)", .dim) }
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
+    for alert in alerts { lines += StyledText.marked("!", alert, tone: .warning, width: width) }
+    if !alerts.isEmpty { lines.append(StyledText()) }
     for card in cards { lines += card.lines(width: width) }
     if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }

@@ -1,4 +1,6 @@
 /// An alert that was raised for an event, and whether somebody has seen to it.
+///
+/// Raised once for an event: what is recorded later neither takes it back nor raises it again. It names whom it reaches, never an answer.
 public struct Alert: Hashable, Sendable, Codable {
   /// Names one alert: the event's key, `#`, and the id of its definition.
   public typealias ID = Identifier<Alert>
@@ -21,6 +23,8 @@ public struct Alert: Hashable, Sendable, Codable {
   public var to: [Contact.ID]
   /// How soon somebody must look.
   public var urgency: AlertDefinition.Urgency
+  /// Whether its condition was found to hold; false where the condition itself failed, so that somebody looks all the same.
+  public var isJudged: Bool
   /// When it was raised.
   public var raised: Instant
   /// When somebody saw to it.
@@ -31,7 +35,7 @@ public struct Alert: Hashable, Sendable, Codable {
   /// An alert of an event that nobody has seen to.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, key: OccurrenceKey, definition: AlertDefinition,
-    raised: Instant
+    isJudged: Bool = true, raised: Instant
   ) {
     id = ID("\(key)#\(definition.id)")
     self.patient = patient
@@ -42,6 +46,7 @@ public struct Alert: Hashable, Sendable, Codable {
     title = definition.title
     to = definition.to
     urgency = definition.urgency
+    self.isJudged = isJudged
     self.raised = raised
   }
 }

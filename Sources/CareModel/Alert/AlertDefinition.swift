@@ -16,7 +16,7 @@ public struct AlertDefinition: Hashable, Sendable, Codable {
   public var id: String
   /// What is shown to whom it reaches.
   public var title: String?
-  /// What must hold of the answers.
+  /// What must hold of the answers; for a task without a survey, of the recorded values, each by its kind.
   public var when: Condition
   /// Whom it reaches.
   public var to: [Contact.ID]

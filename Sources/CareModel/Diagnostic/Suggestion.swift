@@ -3,12 +3,22 @@ public enum Suggestion {
   /// The candidate nearest to `word`, if one is near enough to be meant.
   ///
   /// Distance counts insertions, deletions, substitutions and swapped neighbours; at most a third of the longer word may differ.
-  /// Of equally near candidates the first in order of bytes wins.
+  /// Of equally near candidates the one with the most of the word's letters wins, then the first in order of bytes.
   /// - Complexity: O(n·m·k) for k candidates of length m.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let near = candidates.filter { $0 != word }.map { (distance(word, $0), $0) }
       .filter { distance, candidate in distance <= max(word.count, candidate.count, 3) / 3 }
-    return near.min { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }?.1
+    return near.min { ($0.0, -shared(word, $0.1), $0.1) < ($1.0, -shared(word, $1.1), $1.1) }?.1
+  }
+
+  /// How many letters of a word the other has too.
+  private static func shared(_ word: String, _ other: String) -> Int {
+    var left = Array(other.lowercased())
+    return word.lowercased().count { letter in
+      guard let place = left.firstIndex(of: letter) else { return false }
+      left.remove(at: place)
+      return true
+    }
   }
 
   /// The optimal-string-alignment distance of two words, ignoring case.

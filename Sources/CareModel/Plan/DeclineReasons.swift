@@ -10,4 +10,18 @@ public struct DeclineReasons: Hashable, Sendable, Codable {
     self.reasons = reasons
     self.allowsOther = allowsOther
   }
+
+  /// The listed reason that a value or a text means, whatever the case of its letters; nil for none.
+  public func reason(_ words: String) -> ChoiceOption? {
+    let folded = words.lowercased()
+    return reasons.first { $0.value == words }
+      ?? reasons.first { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }
+  }
+}
+
+extension CareTask {
+  /// How the reason of a declined event reads: the text of a listed one, else the patient's own words.
+  public func reasonText(_ reason: String) -> String {
+    decline?.reasons.first { $0.value == reason }?.text ?? reason
+  }
 }

@@ -18,11 +18,13 @@ public struct CareDay: Hashable, Sendable, Codable {
   public var week: [DayAdherence]
   /// The care teams of the patient's plans.
   public var contacts: [Contact]
+  /// The patient's alerts that nobody has seen to, the most urgent first.
+  public var alerts: [Version<Alert>]
 
   /// A day.
   public init(
     patient: Patient.ID, date: CivilDate, zone: Zone, events: [Event], closedGates: [String], week: [DayAdherence],
-    contacts: [Contact]
+    contacts: [Contact], alerts: [Version<Alert>] = []
   ) {
     self.patient = patient
     self.date = date
@@ -31,5 +33,6 @@ public struct CareDay: Hashable, Sendable, Codable {
     self.closedGates = closedGates
     self.week = week
     self.contacts = contacts
+    self.alerts = alerts
   }
 }

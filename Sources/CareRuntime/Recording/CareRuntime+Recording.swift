@@ -5,7 +5,8 @@ extension CareRuntime {
   /// Records what happened at an event; what was recorded before stays in history.
   ///
   /// - Throws: ``RuntimeError/windowNotOpen(key:opens:)`` before its window; ``RuntimeError/windowClosed(key:closed:)`` after the grace
-  ///   (an event that has an outcome may still be corrected); ``RuntimeError/notApplicable(key:)``; ``RuntimeError/invalidValue(key:index:)``.
+  ///   (an event that has an outcome may still be corrected); ``RuntimeError/notApplicable(key:)``; ``RuntimeError/invalidValue(key:index:)``;
+  ///   `StoreError.linked` at an event of a linked task, which samples answer.
   @discardableResult
   public func record(_ event: Event, values: [OutcomeValue], at now: Instant) throws -> Version<Outcome> {
     try store.write(at: now) { try record(event, values: values, in: $0, at: now) }
@@ -19,6 +20,7 @@ extension CareRuntime {
   public func toggle(_ event: Event, at now: Instant) throws -> Version<Outcome>? {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
+      try event.requireUnlinked()
       if event.outcome?.value.status == .completed {
         try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
         return nil
@@ -47,6 +49,7 @@ extension CareRuntime {
   public func removeValue(at index: Int, from event: Event, at now: Instant) throws -> Version<Outcome>? {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
+      try event.requireUnlinked()
       guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
       var values = event.values
       guard values.indices.contains(index) else { throw RuntimeError.noValue(key: event.key, index: index) }
@@ -65,15 +68,25 @@ extension CareRuntime {
   public func clear(_ event: Event, at now: Instant) throws {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
-      guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
+      guard let outcome = event.outcome else { throw RuntimeError.noOutcome(key: event.key) }
+      // What somebody said of a linked event can be taken back; what samples say cannot.
+      if outcome.value.isComputed { try event.requireUnlinked() }
       try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
     }
   }
 
   /// Records that the patient chose not to do an event.
+  ///
+  /// `reason`: where the task lists reasons, the value or the text of one, kept as its value; in the patient's own words where the task
+  /// allows another or lists none. It may be left out.
+  /// - Throws: as ``record(_:values:at:)``; ``RuntimeError/unknownReason(task:known:)``.
   @discardableResult
   public func decline(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { try record(event, values: [], status: .declined, reason: reason, in: $0, at: now) }
+    try store.write(at: now) { writer in
+      let (event, _) = try current(event, in: writer.reader, at: now)
+      let reason = try reason.map { try event.task.declineReason($0) }
+      return try record(event, values: [], status: .declined, reason: reason, in: writer, at: now)
+    }
   }
 
   /// Records that an event was not to be done; it then counts in no denominator.
@@ -89,9 +102,10 @@ extension CareRuntime {
 
   func record(
     _ event: Event, values: [OutcomeValue], status: Outcome.Status = .completed, reason: String? = nil,
-    in writer: StoreWriter, at now: Instant
+    evidence: AlertEvidence? = nil, in writer: StoreWriter, at now: Instant
   ) throws -> Version<Outcome> {
-    let (event, _) = try current(event, in: writer.reader, at: now)
+    let (event, history) = try current(event, in: writer.reader, at: now)
+    if status == .completed { try event.requireUnlinked() }
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
     try event.requireAnswerable(as: status, at: now)
     if let bad = values.firstIndex(where: { !$0.isRecordable }) {
@@ -103,7 +117,7 @@ extension CareRuntime {
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
     let answered = before?.status == status ? before?.answered : nil
-    return try writer.record(
+    let outcome = try writer.record(
       Outcome(
         patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
         key: event.key,
@@ -114,6 +128,11 @@ extension CareRuntime {
           value.recorded = value.recorded ?? now
           return value
         }))
+    if status == .completed, !event.task.alerts.isEmpty {
+      let evidence = try evidence ?? self.evidence(values, of: event, history: history, in: writer.reader, at: now)
+      try raiseAlerts(of: event, on: evidence, in: writer, at: now)
+    }
+    return outcome
   }
 
   /// The event as it stands in a transaction: another caller may have answered it since it was listed.

@@ -27,7 +27,7 @@ extension CareRuntime {
     }
   }
 
-  /// Keeps a pass to go on with later.
+  /// Keeps a pass to go on with later, and raises the alerts that its answers so far call for, in one commit.
   public func save(_ session: SurveySession, at now: Instant) throws {
     let saved = session.run.save()
     let encoder = JSONEncoder()
@@ -36,12 +36,14 @@ extension CareRuntime {
       key: session.event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
     try store.write(at: now) { writer in
       try writer.putDraft(draft, patient: session.event.patient, carePlan: session.event.carePlan)
+      try raiseAlerts(of: session.event, on: AlertEvidence(session), in: writer, at: now)
     }
   }
 
-  /// Records what a finished survey gives, in one commit with the end of its draft.
+  /// Records what a finished survey gives, in one commit with the end of its draft and the alerts that its answers call for.
   ///
-  /// Gives nil when nothing is to be saved: the extractor gave nil, or the pass was not completed. The event stays open then.
+  /// Gives nil when nothing is to be saved: the extractor gave nil, or the pass was not completed. The event stays open then; alerts are
+  /// raised all the same, unless the participant threw the pass away.
   /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` when the extractor fails: nothing is written then, and a saved draft
   ///   stays.
   @discardableResult
@@ -53,8 +55,12 @@ extension CareRuntime {
     return try store.write(at: now) { writer in
       try writer.deleteDraft(
         session.event.key, patient: session.event.patient, carePlan: session.event.carePlan)
-      guard let values else { return nil }
-      return try record(session.event, values: values, in: writer, at: now)
+      let evidence = AlertEvidence(session)
+      guard let values else {
+        if reason != .discarded { try raiseAlerts(of: session.event, on: evidence, in: writer, at: now) }
+        return nil
+      }
+      return try record(session.event, values: values, evidence: evidence, in: writer, at: now)
     }
   }
 

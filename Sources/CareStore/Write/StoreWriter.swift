@@ -20,6 +20,8 @@ package final class StoreWriter {
   var insertOutcome: (any SQLStatement)?
   var insertValue: (any SQLStatement)?
   var insertEntry: (any SQLStatement)?
+  var insertSample: (any SQLStatement)?
+  var findSample: (any SQLStatement)?
   /// The commitments of the rows so far, 32 bytes each.
   var commitments: [UInt8] = []
   /// Who writes, if that was said.
@@ -59,7 +61,7 @@ package final class StoreWriter {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
-      (insertOutcome, insertValue, insertEntry) = (nil, nil, nil)
+      (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
   }

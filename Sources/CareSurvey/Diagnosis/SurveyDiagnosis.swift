@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 /// Collects what is wrong with a survey.
 struct SurveyDiagnosis {
@@ -25,6 +25,13 @@ struct SurveyDiagnosis {
 }
 
 extension Survey {
+  /// Everything wrong with a claim about this survey's answers that stands outside it; paths begin in the claim.
+  package func diagnose(_ condition: Condition) -> [SurveyProblem] {
+    var diagnosis = SurveyDiagnosis(self)
+    diagnosis.checkCondition(condition, "")
+    return diagnosis.problems
+  }
+
   /// Everything wrong with the survey, in the order of its steps, then what is wrong with the ways between them.
   ///
   /// A survey without problems other than warnings runs to an end whatever is answered, as far as its scripts let it.

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 extension Condition {
   /// The item that the claim is about; nil for a claim made of others and for a script's.
@@ -27,7 +27,7 @@ extension Condition {
   }
 
   /// Every script function that the claim or a part of it asks.
-  var hooks: [Hook] {
+  package var hooks: [Hook] {
     if case .hook(let hook) = self { return [hook] }
     return parts.flatMap(\.hooks)
   }

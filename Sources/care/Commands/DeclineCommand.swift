@@ -8,7 +8,7 @@ struct DeclineCommand: CareCommand {
 
   @OptionGroup var which: EventOptions
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  @Option(help: ArgumentHelp("Why: where the task lists reasons, the id or the text of one.", valueName: "text"))
   var reason: String
 
   @OptionGroup var common: CommonOptions
@@ -16,7 +16,6 @@ struct DeclineCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let event = try which.resolve(in: session)
-    _ = try session.runtime.decline(event, reason: reason, at: session.now)
-    try session.report(event)
+    try session.report(event) { _ = try session.runtime.decline(event, reason: reason, at: session.now) }
   }
 }

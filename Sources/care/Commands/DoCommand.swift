@@ -25,12 +25,13 @@ struct DoCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let event = try which.resolve(in: session)
-    if answers != nil || recording != nil {
-      _ = try session.runtime.perform(event, answers: try sheet(), at: session.now)
-      return try session.report(event)
+    try session.report(event) {
+      if answers != nil || recording != nil {
+        _ = try session.runtime.perform(event, answers: try sheet(), at: session.now)
+      } else {
+        try Performance(session: session, reader: LineReaders.standard()).perform(event)
+      }
     }
-    try Performance(session: session, reader: LineReaders.standard()).perform(event)
-    try session.report(event)
   }
 
   private func sheet() throws -> AnswerSheet {

@@ -16,7 +16,6 @@ struct ExcuseCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let event = try which.resolve(in: session)
-    _ = try session.runtime.excuse(event, reason: reason, at: session.now)
-    try session.report(event)
+    try session.report(event) { _ = try session.runtime.excuse(event, reason: reason, at: session.now) }
   }
 }

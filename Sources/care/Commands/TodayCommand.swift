@@ -18,6 +18,8 @@ struct TodayCommand: CareCommand {
   @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
   var on: CivilDate?
 
+  @OptionGroup var known: AsOfOption
+
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
 
@@ -27,8 +29,12 @@ struct TodayCommand: CareCommand {
     let signals = watch ? WatchSignals() : nil
     let session = try Session(common)
     let patient = try whose.resolve(in: session)
-    if let signals { return try DayWatch(session: session, patient: patient, date: on, signals: signals).run() }
-    let day = try session.runtime.day(patient, on: on, at: session.now)
+    let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
+    if let signals {
+      guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
+      return try DayWatch(session: session, patient: patient, date: on, signals: signals).run()
+    }
+    let day = try session.runtime.day(patient, on: on, asOf: asOf, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }
     session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
   }
@@ -39,6 +45,6 @@ extension CareDay {
   func view(at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
       date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events, gate: closedGates.first,
-      contacts: contacts, at: now)
+      contacts: contacts, alerts: alerts.map(\.value), at: now)
   }
 }

@@ -33,13 +33,20 @@ extension Session {
     return try runtime.events(query, at: now).first { $0.key == event.key } ?? event
   }
 
-  /// Says how an event stands now.
-  func report(_ event: Event) throws {
+  /// Does something at an event, and says how the event stands then and which alerts were raised.
+  func report(_ event: Event, after act: () throws -> Void) throws {
+    let query = AlertQuery(patient: event.patient, carePlan: event.carePlan, key: event.key)
+    let before = Set(try runtime.alerts(query, at: now).map(\.value.id))
+    try act()
+    let raised = try runtime.alerts(query, at: max(now, clock())).filter { !before.contains($0.value.id) }
     let event = try reload(event)
+    let reached = try raised.map { try runtime.contacts(of: $0.value, at: now) }
     if output.isJSON {
-      try output.json(EventDocument(event))
-    } else {
-      output.line("\(event.state.symbol) \(event.key)  \(event.statusWords(at: now))")
+      var document = EventDocument(event)
+      if !raised.isEmpty { document.alerts = zip(raised, reached).map { AlertDocument($0, reaching: $1) } }
+      return try output.json(document)
     }
+    output.line("\(event.state.symbol) \(event.key)  \(event.statusWords(at: now))")
+    for (alert, contacts) in zip(raised, reached) { output.line("! \(alert.value.words(reaching: contacts))") }
   }
 }

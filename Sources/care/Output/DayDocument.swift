@@ -1,3 +1,4 @@
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -10,6 +11,7 @@ struct DayDocument: Encodable {
   let events: [EventDocument]
   let week: [DayAdherence]
   let contacts: [Contact]
+  let alerts: [AlertDocument]
 
   init(_ day: CareDay) {
     patient = day.patient
@@ -19,5 +21,6 @@ struct DayDocument: Encodable {
     events = day.events.map(EventDocument.init)
     week = day.week
     contacts = day.contacts
+    alerts = day.alerts.map { AlertDocument($0, reaching: $0.value.reached(among: day.contacts)) }
   }
 }

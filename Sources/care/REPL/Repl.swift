@@ -167,8 +167,7 @@ final class Repl {
     let patient = try world.patient()
     let event = try session.runtime.event(
       task: task, patient: patient, on: try session.today(of: patient), at: session.now)
-    try Performance(session: session, reader: reader).perform(event)
-    try session.report(event)
+    try session.report(event) { try Performance(session: session, reader: reader).perform(event) }
   }
 
   private func completions(line: String, word: String) -> [String] {

@@ -13,7 +13,9 @@ struct Performance {
       return
     }
     let survey = try session.runtime.beginSurvey(event, at: session.now)
-    var dialog = SurveyDialog(survey, reader: reader, output: session.output, clock: session.clock)
+    var dialog = SurveyDialog(survey, reader: reader, output: session.output, clock: session.clock) {
+      try session.runtime.save($0, at: session.clock())
+    }
     switch try dialog.run() {
     case .finished:
       _ = try session.runtime.finish(dialog.session, at: session.clock())

@@ -23,8 +23,14 @@ struct SurveyDialog {
   private let reader: any LineReader
   private let output: Output
   private let clock: () -> Instant
+  private let keep: (SurveySession) throws -> Void
 
-  init(_ session: SurveySession, reader: any LineReader, output: Output, clock: @escaping () -> Instant) {
+  /// `keep`: keeps the answers of each page that is left, so that they outlive whatever happens next.
+  init(
+    _ session: SurveySession, reader: any LineReader, output: Output, clock: @escaping () -> Instant,
+    keep: @escaping (SurveySession) throws -> Void
+  ) {
+    self.keep = keep
     self.session = session
     self.reader = reader
     self.output = output
@@ -38,7 +44,9 @@ struct SurveyDialog {
       say("\n" + SurveyStepText(step: step, items: []).text(output.style))
       switch try perform(step) {
       case .leave: return .left
-      case .next: try attempt { try $0.next(at: $1) }
+      case .next:
+        try attempt { try $0.next(at: $1) }
+        if session.finished == nil, step.kind != .instruction { try keep(session) }
       case .skip: try attempt { try $0.skip(at: $1) }
       case .back: try attempt { session, _ in try session.back() }
       }

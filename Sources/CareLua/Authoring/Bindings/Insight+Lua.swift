@@ -19,5 +19,5 @@ extension ConstructorEntry {
           FieldEntry("text", .text, "What it says.", required: true),
         ])
     }
-    + [.unsupported("threshold", .named, makes: .insight), .unsupported("alert", .named, makes: .insight)]
+    + [.unsupported("threshold", .named, makes: .insight)]
 }

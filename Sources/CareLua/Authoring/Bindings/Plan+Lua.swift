@@ -19,7 +19,7 @@ extension ConstructorEntry {
       FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
       FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
       FieldEntry("charts", .list(of: .declared(.chart)), "Pictures of the data.", default: "{}"),
-    ] + FieldEntry.unsupported("translations"))
+    ] + FieldEntry.details + FieldEntry.unsupported("translations"))
 
   private static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
 

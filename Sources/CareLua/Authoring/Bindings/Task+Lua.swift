@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [task, later, reminder, card, value]
+  static let tasks = [task, later, reminder, link, alert, decline, card, value]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing asked of a patient.",
@@ -19,8 +19,6 @@ extension ConstructorEntry {
       FieldEntry("title", .text, "The title to show.", required: true),
       FieldEntry("instructions", .text, "What to do, in your words."),
       FieldEntry("impacts_adherence", .boolean, "Whether its events count in adherence.", default: "true"),
-      FieldEntry("group", .text, "A group for queries."),
-      FieldEntry("tags", .list(of: .text), "Tags for queries.", default: "{}"),
       FieldEntry("schedule", .declared(.schedule), "When it falls due.", required: true),
       FieldEntry(
         "targets", .list(of: .declared(.value)), "What is asked for, for schedule elements that name no targets.",
@@ -32,6 +30,9 @@ extension ConstructorEntry {
       FieldEntry("grace", .interval, "How long after closing an answer still counts, as late.", default: "no time"),
       FieldEntry("reminders", .list(of: .record("reminder")), "When to remind.", default: "{}"),
       FieldEntry(
+        "alerts", .list(of: .declared(.alert)), "When its answers must reach the care team.", default: "{}"),
+      FieldEntry("decline", .record("decline"), "What a patient may say who declines.", default: "any words"),
+      FieldEntry(
         "card", .any(of: [cardStyle, .declared(.card)]), "How its card looks.", default: "\"simple\""),
       FieldEntry("survey", .declared(.survey), "The survey that performs it."),
       FieldEntry(
@@ -41,7 +42,8 @@ extension ConstructorEntry {
       FieldEntry(
         "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
-    ] + FieldEntry.unsupported("until_done", "decline", "alerts", "link")
+      FieldEntry("link", .record("link"), "Which samples answer it, in place of people.", default: "none"),
+    ] + FieldEntry.details + FieldEntry.unsupported("until_done")
 
   static let reminder = ConstructorEntry(
     "reminder", .record, "When to remind of an event; exactly one of at, after_start and before_close.",
@@ -50,6 +52,28 @@ extension ConstructorEntry {
       FieldEntry("after_start", .interval, "So long after the start."),
       FieldEntry("before_close", .interval, "So long before the window closes."),
       FieldEntry("text", .text, "What the reminder says."),
+    ])
+
+  static let alert = ConstructorEntry(
+    "alert", .named, makes: .alert,
+    "Reaches the care team when a condition holds of what is answered; once for an event.",
+    fields: [
+      FieldEntry("title", .text, "What is shown."),
+      FieldEntry(
+        "when", condition,
+        "What must hold: of the survey's items, or without a survey of the recorded values, by kind.", required: true),
+      FieldEntry("to", .list(of: .id), "Contacts of this plan.", default: "{}"),
+      FieldEntry(
+        "urgency", .choice(AlertDefinition.Urgency.allCases.map(\.rawValue)), "How soon somebody must look.",
+        default: "\"today\""),
+    ])
+
+  static let decline = ConstructorEntry(
+    "decline", .record, "What a patient may say who declines an event.",
+    fields: [
+      FieldEntry("reasons", .list(of: .declared(.option)), "The reasons to choose from.", required: true),
+      FieldEntry(
+        "other", .boolean, "Whether another reason may be given, in the patient's own words.", default: "false"),
     ])
 
   private static let cardStyle = FieldType.choice(

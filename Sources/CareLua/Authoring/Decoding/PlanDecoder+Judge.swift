@@ -12,6 +12,7 @@ extension PlanDecoder {
     case .survey: _ = survey(declaration, path: path)
     case .insight: _ = insight(declaration, path: path)
     case .chart: _ = chart(declaration, path: path)
+    case .alert: _ = alert(declaration, path: path)
     case .value: _ = value(declaration, path: path)
     case .step: _ = step(declaration, path: path)
     case .item: _ = item(declaration, path: path)

@@ -22,7 +22,11 @@ extension PlanDecoder {
     if let gate = reader.text("gate") {
       checkKnown(gate, in: taskIDs, at: reader.place(of: "gate"), "a task of this plan")
     }
+    for (id, authored) in contactUses {
+      checkKnown(id, in: ids(reader, "contacts"), at: authored, "a contact of this plan")
+    }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
+    checkAnswered(reader)
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
@@ -33,7 +37,7 @@ extension PlanDecoder {
         id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
         parameters: parameters,
         gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
-        bundle: bundle.manifest),
+        bundle: bundle.manifest, details: details(reader)),
       tasks: tasks, contacts: contacts, bundle: bundle)
   }
 
@@ -72,18 +76,5 @@ extension PlanDecoder {
       return AnchorDefinition(name: name, title: reader.text("title"), isRequired: reader.boolean("required") ?? true)
     default: return nil
     }
-  }
-
-  func contact(_ declaration: Declaration, path: String) -> Contact? {
-    guard let reader = reader(declaration, path: path), let id = declaration.id, let name = reader.text("name") else {
-      return nil
-    }
-    func values(_ name: String) -> [LabeledValue] { reader.text(name).map { [LabeledValue($0)] } ?? [] }
-    return Contact(
-      id: Contact.ID(id), name: name, role: reader.text("role"), title: reader.text("title"),
-      organization: reader.text("organization"),
-      category: reader.text("category").flatMap { Contact.Category(rawValue: $0) },
-      phone: values("phone"), messaging: values("messaging"), email: values("email"),
-      address: reader.text("address").map { PostalAddress(street: $0) })
   }
 }

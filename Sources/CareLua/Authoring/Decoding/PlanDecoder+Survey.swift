@@ -86,7 +86,7 @@ extension PlanDecoder {
     }
   }
 
-  private func options(_ reader: FieldReader, _ name: String) -> [ChoiceOption] {
+  func options(_ reader: FieldReader, _ name: String) -> [ChoiceOption] {
     reader.list(name).compactMap { field in
       guard case .declared(let declaration) = field.decoded,
         let option = self.reader(declaration, path: field.authored.path), let value = option.text("value"),
@@ -151,9 +151,9 @@ extension PlanDecoder {
     }
   }
 
-  /// A part of a survey by the path that its diagnosis names, such as `steps[2].items[1].max`.
-  private func part(_ problemPath: String, of survey: Declaration, path: String) -> Authored {
-    var current = Authored(.declared(survey), path: path, place: place(of: survey))
+  /// A part of a survey or a condition by the path that its diagnosis names, such as `steps[2].items[1].max`.
+  func part(_ problemPath: String, of whole: Declaration, path: String) -> Authored {
+    var current = Authored(.declared(whole), path: path, place: place(of: whole))
     var parts = problemPath.replacing("[", with: ".[").split(separator: ".").map(String.init)[...]
     while let part = parts.popFirst() {
       // A question has one item, not a list.
@@ -188,7 +188,7 @@ extension PlanDecoder {
 
 extension SurveyProblem.Code {
   /// Under which code authors see the problem.
-  fileprivate var diagnosticCode: DiagnosticCode {
+  var diagnosticCode: DiagnosticCode {
     switch self {
     case .illegalID, .reservedID: .badID
     case .duplicateStep, .duplicateItem, .duplicateOption: .duplicateID

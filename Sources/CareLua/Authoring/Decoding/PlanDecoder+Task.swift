@@ -4,7 +4,7 @@ extension PlanDecoder {
   /// A task with its planned changes.
   func task(_ declaration: Declaration, path: String) -> TaskTimeline? {
     guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
-    let base = task(id, reader, isWhole: true)
+    let base = task(id, reader, as: .whole)
     let later = changes(id, reader)
     return base.map { TaskTimeline(base: $0, later: later) }
   }
@@ -14,7 +14,7 @@ extension PlanDecoder {
     let changes = base.list("later").compactMap { field -> (from: CivilDate, reader: FieldReader)? in
       guard case .record(let reader) = field.decoded else { return nil }
       // Judged once by itself, so that each mistake is told once.
-      _ = task(id, reader, isWhole: false)
+      _ = task(id, reader, as: .change)
       guard case .date(let from)? = reader["from"] else { return nil }
       return (from, reader)
     }
@@ -22,7 +22,7 @@ extension PlanDecoder {
     var whole = base
     return changes.sorted { $0.from < $1.from }.compactMap { from, change in
       whole.fields.merge(change.fields) { _, new in new }
-      guard var task = task(id, whole, isWhole: false) else { return nil }
+      guard var task = task(id, whole, as: .laid) else { return nil }
       if whole.fields["targets"] != nil, whole.place(of: "targets").path.hasPrefix(base.authored.path + ".later"),
         whole.place(of: "schedule").path == base.place(of: "schedule").path
       {
@@ -32,29 +32,37 @@ extension PlanDecoder {
     }
   }
 
+  /// What the fields of a task are: the task as it is from the beginning, a change alone, or a change laid over what came before.
+  private enum TaskPart { case whole, change, laid }
+
   /// The task that the fields describe; nil where one that it needs is missing or wrong.
-  private func task(_ id: String, _ reader: FieldReader, isWhole: Bool) -> CareTask? {
+  private func task(_ id: String, _ reader: FieldReader, as part: TaskPart) -> CareTask? {
     let schedule = self.schedule(reader, "schedule")
     let survey = self.survey(reader, "survey")
     let targets = self.values(reader.list("targets"))
     for name in ["opens", "closes", "grace"] { checkNotNegative(reader, name) }
     let reminders = reader.list("reminders").compactMap { reminder($0) }
     let extraction = extraction(reader, survey)
+    let alerts = alerts(reader)
+    if part != .change { check(alerts, reader, survey) }
+    let decline = decline(reader)
     let card = card(reader)
-    if isWhole, card == .survey, !reader.written.contains("survey") {
+    if part == .whole, card == .survey, !reader.written.contains("survey") {
       report(
         .missingField, at: reader.place(of: "card"),
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
     }
     let progress = progress(reader)
+    let link = link(reader, of: id)
     guard let title = reader.text("title"), let schedule else { return nil }
     return CareTask(
       id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
       impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
-      reminders: reminders, card: card, survey: survey, extraction: extraction, progress: progress,
-      details: RecordDetails(group: reader.text("group"), tags: Set(reader.texts("tags"))))
+      reminders: reminders, alerts: alerts.map(\.definition), decline: decline, card: card, survey: survey,
+      extraction: extraction, progress: progress, link: link,
+      details: details(reader))
   }
 
   func checkNotNegative(_ reader: FieldReader, _ name: String) {

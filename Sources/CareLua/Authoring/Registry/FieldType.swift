@@ -41,7 +41,7 @@ package indirect enum FieldType: Hashable, Sendable {
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
-      card
+      card, alert
     case anchor, interval, moment
   }
 }
@@ -65,6 +65,7 @@ extension FieldType.Noun {
     case .chart: "a chart"
     case .series: "a series"
     case .card: "a card"
+    case .alert: "an alert"
     case .anchor: "an anchor"
     case .interval: "an interval"
     case .moment: "a time"
@@ -89,6 +90,7 @@ extension FieldType.Noun {
     case .chart: "chart.bar \"id\" { … }"
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .card: "card { extends = \"simple\" }"
+    case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
     case .moment: "time \"2026-06-07T08:00\""
@@ -139,6 +141,7 @@ extension FieldType {
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"
     case .id: "ids"
+    case .any(let types): FieldType.alternatives(types.map(\.plural))
     default: title
     }
   }

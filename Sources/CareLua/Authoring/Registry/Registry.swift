@@ -14,7 +14,8 @@ package struct Registry: Sendable {
 
   /// The language of this release.
   package static let standard = Registry(
-    ConstructorEntry.times + ConstructorEntry.schedules + ConstructorEntry.plans + ConstructorEntry.contacts
+    ConstructorEntry.times + ConstructorEntry.schedules + ConstructorEntry.details + ConstructorEntry.plans
+      + ConstructorEntry.contacts
       + ConstructorEntry.tasks + ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems
       + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
 

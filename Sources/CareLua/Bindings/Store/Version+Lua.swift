@@ -39,7 +39,7 @@ extension Version<PlanHeader> {
         "id": .string(value.id.text), "title": .string(value.title), "author_version": .text(value.authorVersion),
         "gate": .text(value.gate?.text), "anchors": .list(value.anchors.map(\.name)),
         "params": .list(value.parameters.map(\.name)),
-      ], in: zone)
+      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }
 
@@ -48,25 +48,16 @@ extension Version<CareTask> {
     row(
       [
         "id": .string(value.id.text), "title": .string(value.title), "instructions": .text(value.instructions),
-        "impacts_adherence": .boolean(value.impactsAdherence), "group": .text(value.details.group),
-        "tags": .list(value.details.tags.sorted()),
-        "card": .string(value.card.rawValue), "survey": .text(value.survey?.id),
-        "targets": value.targets.tables(in: zone),
-      ], in: zone)
+        "impacts_adherence": .boolean(value.impactsAdherence), "card": .string(value.card.rawValue),
+        "survey": .text(value.survey?.id), "targets": value.targets.tables(in: zone),
+      ].merging(value.details.luaFields(in: zone)) { $1 }.merging(["tags": .list(value.details.tags.sorted())]) { $1 },
+      in: zone)
   }
 }
 
 extension Version<Contact> {
   func row(in zone: Zone) -> LuaValue {
-    row(
-      [
-        "id": .string(value.id.text), "name": .string(value.name), "role": .text(value.role),
-        "title": .text(value.title),
-        "organization": .text(value.organization), "category": .text(value.category?.rawValue),
-        "phone": .text(value.phone.first?.value),
-        "messaging": .text(value.messaging.first?.value), "email": .text(value.email.first?.value),
-        "address": .text(value.address.map { $0.lines.joined(separator: "\n") }),
-      ], in: zone)
+    row(value.luaFields.merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }
 

@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import CareModel
+
+extension AlertDefinition.Urgency: ExpressibleByArgument {}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Alerts as the participant and the care team see them.
+struct AlertsTests {
+  private static let clock = "--at 2026-10-28T09:00 --zone America/New_York"
+
+  private static let plan = """
+    return plan "knee" { title = "Knee",
+      contacts = { contact "lexi" { name = "Lexi Torres", role = "Physical therapist", phone = "+1 555 0100" } },
+      tasks = {
+        task "check-in" { title = "Check in", schedule = schedule.daily { at = "08:00" }, card = "survey",
+          decline = { reasons = { option("nausea", "I felt sick"), option("time", "No time") } },
+          survey = survey "check-in" { steps = {
+            question "how" { item = scale "pain" { text = "Pain?", min = 0, max = 10, required = true } },
+            question "why" { item = text "why" { text = "Why?" } },
+          } },
+          alerts = { alert "severe" {
+            when = survey.at_least("pain", 9), to = "lexi", urgency = "now", title = "Severe pain" } },
+        },
+      },
+    }
+    """
+
+  private func enrolled(_ patients: String = "ana", _ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "knee/plan.lua")
+      let joined = try care.shell(
+        """
+        care seed knee \(Self.clock) && for patient in \(patients); do
+          care enroll knee --patient $patient --start 2026-10-28 --create \(Self.clock) || exit 1
+        done
+        """)
+      try #require(joined.code == 0, "\(joined.errors)")
+      try body(care)
+    }
+  }
+
+  private static let line = "! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100\n"
+
+  @Test func doingATaskSaysWhomAnAlertReachesOnce() throws {
+    try enrolled { care in
+      let done = try care.shell("printf '9\\nIt hurts\\n' | care do check-in \(Self.clock)")
+      #expect(done.output == "✓ check-in/2026-10-28T08:00  at 09:00\n" + Self.line, "\(done.errors)")
+      let again = try care.shell("printf '10\\nIt hurts\\n' | care do check-in \(Self.clock)")
+      #expect(again.output == "✓ check-in/2026-10-28T08:00  at 09:00\n", "\(again.errors)")
+    }
+  }
+
+  @Test func aSurveyThatIsLeftAfterThePageHasRaisedIt() throws {
+    try enrolled { care in
+      let left = try care.shell("printf '9\\n' | care do check-in \(Self.clock)")
+      #expect(left.output == "◐ check-in/2026-10-28T08:00  begun, open until 24:00\n" + Self.line, "\(left.errors)")
+      let today = try care.shell("care today \(Self.clock)")
+      #expect(today.output.contains(" ! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100"))
+    }
+  }
+
+  @Test func noDocumentHoldsAnAnswer() throws {
+    try enrolled { care in
+      try care.write(#"{"pain": 9, "why": "secret"}"#, to: "answers.json")
+      _ = try care.shell("care do check-in --answers answers.json \(Self.clock)")
+      let alerts = try care.shell("care alerts --json \(Self.clock)")
+      #expect(alerts.output.contains(#""phone" : "+1 555 0100""#), "\(alerts.errors)")
+      #expect(alerts.output.contains(#""urgency" : "now""#))
+      for word in ["secret", "values", "value"] { #expect(!alerts.output.contains(word)) }
+    }
+  }
+
+  @Test func theTeamSeesWhatIsOpenAndSaysWhoHasSeenToIt() throws {
+    try enrolled("ana ben") { care in
+      for patient in ["ana", "ben"] {
+        _ = try care.shell("printf '9\\n\\n' | care do check-in --patient \(patient) \(Self.clock)")
+      }
+      let open = try care.shell("care alerts \(Self.clock)")
+      #expect(
+        open.output == """
+          urgency  raised                patient  id                                title        reaches                  seen to
+          now      2026-10-28T13:00:00Z  ana      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
+          now      2026-10-28T13:00:00Z  ben      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
+
+          """, "\(open.errors)")
+      let id = "'check-in/2026-10-28T08:00#severe'"
+      let whose = try care.shell("care alerts acknowledge \(id) --by Lexi \(Self.clock)")
+      #expect(whose.code == 1)
+      #expect(whose.errors.contains("could be any of care plan ana.knee, care plan ben.knee"), "\(whose.errors)")
+      let seen = try care.shell("care alerts acknowledge \(id) --patient ana --by Lexi \(Self.clock)")
+      #expect(
+        seen.output == "✓ check-in/2026-10-28T08:00#severe  seen to by Lexi, 2026-10-28T13:00:00Z\n", "\(seen.errors)")
+      #expect(try care.shell("care alerts --patient ana \(Self.clock)").output == "none\n")
+      let all = try care.shell("care alerts --patient ana --all \(Self.clock)")
+      #expect(all.output.contains("2026-10-28T13:00:00Z by Lexi"))
+    }
+  }
+
+  @Test func aReasonToDeclineIsOneOfThoseListed() throws {
+    try enrolled { care in
+      let refused = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
+      #expect(
+        refused.errors
+          == "care: check-in is not declined for that reason; give one of 'nausea' (I felt sick), 'time' (No time)\n")
+      _ = try care.shell("care decline check-in --reason nausea \(Self.clock)")
+      #expect(try care.shell("care today \(Self.clock)").output.contains("I felt sick"))
+    }
+  }
+}

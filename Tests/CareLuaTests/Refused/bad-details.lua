@@ -1,0 +1,22 @@
+-- E012 13:24 user_info.ward: expected a text, got the number 3; write ward = "…"
+-- E012 14:54 contacts.c.remote_id: expected a text, got the number 7; write remote_id = "…"
+-- E010 14:57 contacts.c.note: unknown field 'note' of contact; did you mean `notes`?
+-- E011 18:17 tasks.a.notes[1]: note needs `content`; write content = "…"
+-- E018 18:67 tasks.a.notes[2].recorded: when a note was made needs an offset; write "2026-06-07T08:00:00Z"
+-- E010 18:108 tasks.a.notes[3].by: unknown field 'by' of note; its fields are content, title, author, recorded
+-- E010 19:21 tasks.a.user_info[1]: the text 'ward' has no name here; write name = "…"
+
+return plan "p" {
+  title = "P",
+  tags = "core",
+  notes = "One remark",
+  user_info = { ward = 3 },
+  contacts = { contact "c" { name = "C", remote_id = 7, note = "misspelt" } },
+  tasks = {
+    task "a" {
+      title = "A", schedule = schedule.daily { at = "08:00" },
+      notes = { { author = "Me" }, { content = "When", recorded = "2026-06-07T08:00" }, { content = "Who", by = "Me" } },
+      user_info = { "ward" },
+    },
+  },
+}
