@@ -24,6 +24,8 @@ extension Story {
       try writer.putDraft(draft, patient: event.patient, carePlan: event.carePlan)
     case .deleteDraft(let event):
       try writer.deleteDraft(event.key, patient: event.patient, carePlan: event.carePlan)
+    case .putSample(let sample): try writer.put(sample)
+    case .deleteSample(let patient, let remoteID): try writer.deleteSample(patient: patient, remoteID: remoteID)
     }
   }
 

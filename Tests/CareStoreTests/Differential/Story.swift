@@ -137,6 +137,8 @@ extension NaiveStore {
     case .clear(let event, let base): try clear(event, basedOn: base)
     case .putDraft(let draft, let event): try putDraft(draft, event)
     case .deleteDraft(let event): deleteDraft(event)
+    case .putSample(let sample): try put(sample)
+    case .deleteSample(let patient, let remoteID): try deleteSample(patient, remoteID)
     }
   }
 }

@@ -70,6 +70,8 @@ enum StoryCommand: Hashable {
   case clear(StoryEvent, basedOn: StoryBase?)
   case putDraft(SurveyDraft, StoryEvent)
   case deleteDraft(StoryEvent)
+  case putSample(Sample)
+  case deleteSample(Patient.ID, remoteID: String)
 }
 
 /// A command within a transaction.

@@ -106,6 +106,17 @@ extension Outcome {
   }
 }
 
+extension Sample {
+  init(random: inout SeededGenerator) {
+    let start = StoreFixture.day(random.number(1...4), hour: random.roll(24))
+    self.init(
+      patient: random.pick(["a", "a", "b", random.chance(10) ? "c" : "b"]), quantity: random.pick(["steps", "weight"]),
+      value: random.pick([0, -0.0, 1, 0.1]), units: random.pick([nil, "kg"]), start: start,
+      stop: start.adding(seconds: random.pick([0, 0, 3600, 100_000, random.chance(20) ? -1 : 1])),
+      source: random.pick([nil, "watch"]), remoteID: random.pick(["1", "2", "3"]))
+  }
+}
+
 extension OutcomeValue {
   fileprivate init(random: inout SeededGenerator) {
     let value: Value = random.pick([
