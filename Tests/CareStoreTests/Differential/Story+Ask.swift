@@ -64,6 +64,7 @@ extension Story {
     case "patient": try askOne(Patient.self, identity, &random, reader, asOf)
     case "plan": try askOne(PlanHeader.self, identity, &random, reader, asOf)
     case "care_plan": try askOne(CarePlan.self, identity, &random, reader, asOf)
+    case "task" where identity.isOverride: try askOne(TaskOverride.self, identity, &random, reader, asOf)
     case "task": try askOne(CareTask.self, identity, &random, reader, asOf)
     case "contact": try askOne(Contact.self, identity, &random, reader, asOf)
     default: try askOne(Alert.self, identity, &random, reader, asOf)

@@ -12,6 +12,8 @@ extension Story {
   func compare(_ command: StoryCommand, _ reader: StoreReader, _ naive: inout NaiveStore) throws {
     switch command {
     case .write(_, let record, _): try compare(record, reader, &naive)
+    case .override(_, let patch, let carePlan, _):
+      try compare(TaskOverride.self, .init(patch.id.text), .carePlan(carePlan), reader, &naive)
     case .record(let outcome, _):
       try compare(StoryEvent(patient: outcome.patient, carePlan: outcome.carePlan, key: outcome.key), reader, &naive)
     case .clear(let event, _): try compare(event, reader, &naive)

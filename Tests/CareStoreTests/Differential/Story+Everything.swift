@@ -8,7 +8,11 @@ extension Story {
     for owner in Set(naive.versions.map(\.identity.owner)) {
       try askOwner(Patient.self, owner, &random, reader, asOf)
       try askOwner(CarePlan.self, owner, &random, reader, asOf)
-      try askOwner(CareTask.self, owner, &random, reader, asOf)
+      if case .carePlan = owner {
+        try askOwner(TaskOverride.self, owner, &random, reader, asOf)
+      } else {
+        try askOwner(CareTask.self, owner, &random, reader, asOf)
+      }
       try askOwner(Contact.self, owner, &random, reader, asOf)
     }
     for id in StoryRecord.tasks {

@@ -46,6 +46,11 @@ extension StoryPart {
 extension StoryCommand {
   fileprivate init(_ random: inout SeededGenerator) {
     switch random.roll(100) {
+    case ..<10:
+      let patch = TaskPatch(random: &random)
+      self = .override(
+        random.pick([.override, .override, .revert, .stop]), patch, random.pick(["a.p", "a.p", "b.p", "b", "c.r"]),
+        StoryChange(&random))
     case ..<60:
       let verb = random.pick([StoryVerb.add, .update, .update, .update, .put, .put, .put, .delete])
       self = .write(verb, StoryRecord(&random), StoryChange(&random))
