@@ -43,7 +43,6 @@ struct QueryPlanTests {
         _ = try reader.carePlanIDs(following: "knee")
         _ = try reader.version(Patient.self, named: VersionID("00000000-0000-8000-8000-0000000000aa"))
         _ = try reader.lastSeq()
-        _ = try reader.changes(after: 0)
         _ = try reader.timeline(CarePlan.self, id: "anna.knee", zone: .utc, asOf: asOf)
         _ = try reader.history(CareTask.self, id: "walk", owner: .plan("knee"), asOf: asOf)
         _ = try reader.allInForce(Contact.self, owner: .plan("knee"), at: start, zone: .utc, asOf: asOf)
@@ -52,6 +51,7 @@ struct QueryPlanTests {
         _ = try reader.drafts(patient: "anna")
         _ = try reader.draft(patient: "anna", carePlan: nil, key: StoreFolder.outcome(1).key)
         try ask(reader, start, asOf)
+        _ = try reader.changes(after: 0)
         for owner in [Owner.none, .plan("knee"), .carePlan("anna.knee"), .patient("anna")] {
           _ = try reader.outcomeSpan(task: "walk", owner: owner, from: start, asOf: asOf)
         }
@@ -122,6 +122,8 @@ final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
+  func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  func compact() throws { try base.compact() }
   func dataVersion() throws -> Int64 { try base.dataVersion() }
   func close() throws { try base.close() }
 }

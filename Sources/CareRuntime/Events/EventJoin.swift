@@ -17,8 +17,8 @@ struct EventJoin {
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
   let drafts: [Slot: SurveyDraft]
-  /// The task versions that the outcomes were recorded under.
-  let recordedVersions: [VersionID: Version<CareTask>]
+  /// The tasks that the outcomes were recorded under.
+  let recordedTasks: [Slot: Version<CareTask>]
   let now: Instant
 
   /// The events that overlap `[from, to)`, of one task or of all, with progress for every strategy but a script's.
@@ -52,10 +52,11 @@ struct EventJoin {
       for stretch in course.stretches(within: segment) where stretch.from < to && (stretch.to ?? .end) > .beginning {
         let schedule = try segment.version.value.schedule.resolved(
           inputs: stretch.inputs, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
-        let answered = try answeredBefore(segment, schedule: schedule, of: timeline.id, in: course)
+        let answered = try answeredBefore(stretch, schedule: schedule, of: timeline.id, in: course)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
-          if answered.contains(key), outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
+          let isAsked = !answered.contains(key) && !course.isDone(segment.version.value, before: occurrence.start)
+          if !isAsked, outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
           let zone = zone(of: segment.version.value, occurrence, carePlan: stretch.zone)
           events.append(
             event(
@@ -70,7 +71,7 @@ struct EventJoin {
   /// An event whose occurrence the schedule in force no longer has, as it was recorded; nil when its task version is unknown.
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
-    guard let version = recordedVersions[value.taskVersion] else { return nil }
+    guard let version = recordedTasks[Slot(carePlan: course.id, key: value.key)] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
@@ -107,7 +108,7 @@ struct EventJoin {
   ) -> Event {
     let slot = Slot(carePlan: course.id, key: key)
     let outcome = outcomes[slot]
-    let version = (outcome?.value.taskVersion).flatMap { recordedVersions[$0] } ?? inForce
+    let version = recordedTasks[slot] ?? inForce
     var occurrence = scheduled
     if let recorded = outcome?.value { (occurrence.start, occurrence.stop) = (recorded.start, recorded.stop) }
     let window = EventWindow.of(task: version.value, occurrence: occurrence, zone: zone)

@@ -35,13 +35,22 @@ package final class StoreReader {
     }
     return StoreInfo(
       id: id, schemaVersion: try connection.schemaVersion(), lastSeq: last?.seq ?? 0, lastRecorded: last?.recorded,
-      versions: try count("version"), outcomes: try count("outcome"), drafts: try count("survey_draft"))
+      versions: try count("version"), outcomes: try count("outcome"), samples: try count("sample"),
+      entries: try count("entry"), seal: try last.flatMap { commit throws(StoreError) in try seal(of: commit.seq) },
+      drafts: try count("survey_draft"))
   }
 
   /// How many versions of one kind of entity there are, tombstones too.
   package func versionCount<Entity: StoredEntity>(of type: Entity.Type) throws(StoreError) -> Int {
     let sql = "SELECT count(*) FROM identity i JOIN version v ON v.identity = i.ref WHERE i.entity = ?1"
     return try connection.first(sql, .text(Entity.entityName)) { $0.int(at: 0) } ?? 0
+  }
+
+  /// The seal of a commit, in hexadecimal digits; nil when there is no such commit.
+  package func seal(of seq: Int) throws(StoreError) -> String? {
+    try connection.first("SELECT seal FROM commits WHERE seq = ?1", .int(seq)) { row in
+      row.withBytes(at: 0) { Seal.text(Array($0)) }
+    }
   }
 
   private func count(_ table: String) throws(StoreError) -> Int {

@@ -1,5 +1,4 @@
 package import CareModel
-internal import Crypto
 
 /// One commit in the making.
 ///
@@ -54,13 +53,14 @@ package final class StoreWriter {
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
-    let savedDrafts = savesDrafts
+    let (savedDrafts, carePlanIDs) = (savesDrafts, reader.carePlanIDs)
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
+      reader.carePlanIDs = carePlanIDs
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
@@ -70,7 +70,7 @@ package final class StoreWriter {
   func nextVersion() throws(StoreError) -> (place: Int, id: UUIDv8) {
     try touch()
     defer { nextPlace += 1 }
-    return (nextPlace, versionID(at: nextPlace))
+    return (nextPlace, UUIDv8(store: storeID, seq: Int64(seq), place: Int64(nextPlace)))
   }
 
   /// Gives the commit its number, once it changes something.
@@ -80,12 +80,5 @@ package final class StoreWriter {
       "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
       .text(author))
     isNumbered = true
-  }
-
-  /// SHA-256 of the store's id, the commit and the place, each big-endian.
-  private func versionID(at place: Int) -> UUIDv8 {
-    withUnsafeBytes(
-      of: (storeID.high.bigEndian, storeID.low.bigEndian, Int64(seq).bigEndian, Int64(place).bigEndian)
-    ) { UUIDv8(hashing: SHA256.hash(data: $0)) }
   }
 }

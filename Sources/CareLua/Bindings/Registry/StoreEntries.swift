@@ -2,7 +2,7 @@ import CareModel
 
 extension ConstructorEntry {
   /// What reads and writes entities.
-  static let stores = collections + writers + queries + refused
+  static let stores = collections + writers + queries + changes + refused
 
   private static let collections = [
     ConstructorEntry("store.patients", .constant, "The people cared for: :add :update :get :fetch :history."),
@@ -27,7 +27,7 @@ extension ConstructorEntry {
     let absent = ["plans", "tasks", "care_plans", "contacts", "outcomes"].flatMap { collection in
       verbs.map { "\(collection):\($0)" }
     }
-    let others = ["patients:delete", "patients:revert", "on_change", "erase"]
+    let others = ["patients:delete", "patients:revert", "erase"]
     return (absent + others).map { unsupported("store.\($0)", .call) }
   }()
 
