@@ -16,6 +16,7 @@ package final class CareStore: Sendable {
   }
 
   private let salts: Salts
+  private let cache = VersionCache()
 
   /// What a store is in use for.
   private enum Use { case reading, writing }
@@ -54,7 +55,7 @@ package final class CareStore: Sendable {
 
   /// Runs `body` on one state of the store.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try use(.reading) { try engine.read { try body(StoreReader(connection: $0, storeID: id)) } }
+    try use(.reading) { try engine.read { try body(StoreReader(connection: $0, storeID: id, cache: cache)) } }
   }
 
   /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
@@ -83,7 +84,8 @@ package final class CareStore: Sendable {
     if connection.isNested, let writer = open.withLock({ $0 })?.writer {
       return (try writer.attempt { try body(writer) }, nil)
     }
-    let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
+    let writer = try StoreWriter(
+      connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author)
     let commit = OpenCommit(writer: writer)
     open.withLock { $0 = commit }
     defer { open.withLock { $0 = nil } }
@@ -99,6 +101,11 @@ package final class CareStore: Sendable {
 
   /// The number that the commit in the making takes, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }
+
+  /// Forgets the versions that reads have left in memory, so that nothing of them stays there.
+  ///
+  /// To be called once what was erased is committed; it changes no answer.
+  package func forgetCachedVersions() { cache.forget() }
 
   /// Lets go of the database: streams of changes end, every later call fails with ``StoreError/unavailable(reason:)``.
   package func close() throws {

@@ -95,7 +95,9 @@ extension CareRuntime {
 
   func events(_ query: EventQuery, history: PatientHistory, in reader: StoreReader, at now: Instant) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: history.zones)
-    let join = try join(from: from, to: to, history: history, asOf: query.asOf, in: reader, at: now)
+    // Days have a day on either side already; no two zones are further apart than a day and a half.
+    let margin = if case .range = query.interval { 48 } else { 12 }
+    let join = try join(from: from, to: to, margin: margin, history: history, asOf: query.asOf, in: reader, at: now)
     return try events(query, join: join, in: reader)
   }
 
@@ -108,8 +110,7 @@ extension CareRuntime {
 
   private func events(_ query: EventQuery, join: EventJoin, in reader: StoreReader) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
-    let events = try join.events(from: from, to: to, task: query.task)
-      .filter { event in query.interval.holds(event) }
+    let events = try join.events(from: from, to: to, task: query.task, isMeant: query.interval.holds)
     return try withSamples(events, asOf: query.asOf, in: reader).map {
       try withScriptedProgress($0, history: join.history, asOf: query.asOf, in: reader, at: join.now)
     }
@@ -117,10 +118,11 @@ extension CareRuntime {
 
   /// What the events between two instants are joined from.
   func join(
-    from: Instant, to: Instant, history: PatientHistory, asOf: AsOf?, in reader: StoreReader, at now: Instant
+    from: Instant, to: Instant, margin hours: Int = 48, history: PatientHistory, asOf: AsOf?, in reader: StoreReader,
+    at now: Instant
   ) throws -> EventJoin {
     // An outcome keeps the time at which it was recorded; a move to another zone shifts its occurrence by up to a day.
-    let margin = 2 * 86_400
+    let margin = hours * 3600
     let outcomes = try reader.outcomes(
       patient: history.patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf)
     return try join(outcomes: outcomes, history: history, in: reader, at: now)
@@ -184,11 +186,11 @@ extension EventQuery.Interval {
     return (from, to)
   }
 
-  func holds(_ event: Event) -> Bool {
+  func holds(_ day: CivilDate) -> Bool {
     switch self {
     case .range: true
-    case .day(let date): event.date == date
-    case .days(let from, let to): from <= event.date && event.date < to
+    case .day(let date): day == date
+    case .days(let from, let to): from <= day && day < to
     }
   }
 }

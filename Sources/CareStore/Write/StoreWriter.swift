@@ -33,15 +33,16 @@ package final class StoreWriter {
   /// Whether it saved a survey or took one away, of which no row remains that says whose.
   var savesDrafts = false
 
-  init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
-    throws(StoreError)
-  {
+  init(
+    connection: any SQLConnection, storeID text: String, salts: Salts, cache: VersionCache, now: Instant,
+    author: String?
+  ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
     self.salts = salts
-    reader = StoreReader(connection: connection, storeID: text)
+    reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
       throw .clockBehind(last: last.recorded)
@@ -53,14 +54,14 @@ package final class StoreWriter {
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
-    let (savedDrafts, carePlanIDs) = (savesDrafts, reader.carePlanIDs)
+    let savedDrafts = savesDrafts
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
-      reader.carePlanIDs = carePlanIDs
+      reader.forgetFound()
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }

@@ -126,11 +126,10 @@ extension LuaWorldBox {
       throw OptionError(
         "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")
     }
-    var plans: [PlanDefinition] = []
-    for reader in readers {
-      do throws(Diagnostics) { plans.append(try runtime.load(reader)) } catch { throw PlanRefusal(diagnostics: error) }
+    let report: SeedReport
+    do { report = try runtime.seed(reading: readers, at: now) } catch let error as Diagnostics {
+      throw PlanRefusal(diagnostics: error)
     }
-    let report = try runtime.seed(plans, at: now)
     let rows = report.plans.flatMap { plan in plan.rows.map { $0.table(of: plan.id) } }
     var fields: [String: LuaValue] = [
       "rows": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,
