@@ -1,4 +1,4 @@
--- E010 10:3 author: unknown field 'author' of plan; its fields are title, version, gate, anchors, params, contacts, tasks, insights, charts, group, tags, remote_id, source, asset, user_info, notes
+-- E010 10:3 author: unknown field 'author' of plan; its fields are title, version, gate, anchors, params, contacts, tasks, insights, charts, translations, group, tags, remote_id, source, asset, user_info, notes
 -- E010 12:29 tasks.a.instrucions: unknown field 'instrucions' of task; did you mean `instructions`?
 -- E010 12:76 tasks.a.schedule.att: unknown field 'att' of schedule.daily; did you mean `at`?
 -- E010 12:91 tasks.a.schedule.on: unknown field 'on' of schedule.daily; its fields are every, start, at, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
