@@ -76,7 +76,10 @@ let package = Package(
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
     tests(of: "CareCards", ["CareModel"], data: ["Golden"]),
-    tests(of: "CareStore", ["CareModel", "CareSQLite"]),
+    .target(
+      name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"], path: "Tests/StoreConformance",
+      swiftSettings: strict),
+    tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
     tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(

@@ -1,7 +1,8 @@
 import Foundation
 
-// care-bench [--json] [--peer NAME=PROGRAM]… [NAME…]: measures the hot paths whose names start with one of NAME; all of
-// them by default. A peer is a program of scripts/peers that the schedules are measured beside.
+// care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…]: measures the hot paths whose
+// names start with one of NAME; all of them by default. A peer is a program of scripts/peers that the schedules are measured
+// beside. The large store has 500 patients, with --full 10 000, and is kept and found again in the folder, if one is given.
 // care-bench --once NAME AMOUNT: does the work of one schedule measurement once, for tools that count instructions.
 
 func refuse(_ message: String) -> Never {
@@ -13,6 +14,7 @@ var arguments = CommandLine.arguments.dropFirst()
 var wanted: [String] = []
 var peers: [PeerProgram] = []
 var asJSON = false
+var stores = StoreBenchmarks(wanted: [])
 while let argument = arguments.popFirst() {
   switch argument {
   case "--json": asJSON = true
@@ -25,15 +27,30 @@ while let argument = arguments.popFirst() {
     }
     try ScheduleBenchmarks.once(name, amount: amount)
     exit(0)
+  case "--full": stores.grow()
+  case "--patients":
+    guard let number = arguments.popFirst().flatMap({ Int($0) }), number >= 10 else {
+      refuse("write --patients NUMBER, at least 10")
+    }
+    stores.patients = number
+  case "--folder":
+    guard let path = arguments.popFirst() else { refuse("write --folder PATH") }
+    stores.folder = path
+  case "--work":
+    guard let work = arguments.popFirst().flatMap({ ProcessBenchmarks.Work(rawValue: $0) }),
+      let path = arguments.popFirst()
+    else { refuse("write --work NAME PATH") }
+    try work.perform(path)
   default: wanted.append(argument)
   }
 }
 
+stores.wanted = wanted
 let isWanted = { [wanted] (name: String) in wanted.isEmpty || wanted.contains { name.hasPrefix($0) } }
 
 let suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run), ("lua", LuaBenchmarks.run),
-  ("store", StoreBenchmarks.run),
+  ("store", stores.run),
 ]
 let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
 if !unknown.isEmpty { refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua or store") }

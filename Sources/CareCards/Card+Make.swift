@@ -67,7 +67,10 @@ extension Event {
 
   /// What a row says when nobody gave it words.
   private var bareWords: String {
-    switch state {
+    if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
+      return state == .missed ? "Not measured" : "To be measured"
+    }
+    return switch state {
     case .completed, .late: "Done"
     case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
     case .started: "To go on with"
@@ -77,8 +80,10 @@ extension Event {
     }
   }
 
+  /// Nothing for a linked task: a device answers it.
   fileprivate var action: Card.Action? {
-    switch state {
+    if task.link != nil { return nil }
+    return switch state {
     case .open: task.survey == nil ? .complete : .begin
     case .started: .resume
     case .completed, .late: .undo

@@ -79,6 +79,18 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
+  package func dataVersion() throws -> Int64 {
+    do {
+      // Only one connection's own numbers can be compared, and the writer's stands still for writes of its own.
+      return try database.unsafeReentrantWrite { db in
+        try SQLiteConnection(db, isNested: db.isInsideTransaction).first("PRAGMA data_version") { $0.integer(at: 0) }
+          ?? 0
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(sqlite: error)
+    }
+  }
+
   package func close() throws {
     // The last connection to close moves what is in the log into the file, which a reader could not.
     (database as? DatabasePool)?.invalidateReadOnlyConnections()

@@ -17,6 +17,12 @@ package final class CareStore: Sendable {
 
   private let salts: Salts
 
+  /// Wakes those who wait for commits.
+  let feed: ChangeFeed
+
+  /// What the database's number was when others' commits were last looked for.
+  let polled = Mutex<Int64?>(nil)
+
   /// Names the store; version ids follow from it.
   package let id: String
 
@@ -35,7 +41,9 @@ package final class CareStore: Sendable {
   package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
     self.engine = engine
     salts = Salts(key: entropy)
-    id = try Migrator.open(engine, creating: seed, salts: salts)
+    let id = try Migrator.open(engine, creating: seed, salts: salts)
+    self.id = id
+    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id).lastSeq() })
   }
 
   /// Runs `body` on one state of the store.
@@ -53,12 +61,12 @@ package final class CareStore: Sendable {
   package func write<Result>(
     at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
-    try engine.write { connection in
+    let (result, seq) = try engine.write { connection -> (Result, Int?) in
       if connection.isNested {
         guard let writer = open.withLock({ $0 })?.writer else {
           throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
         }
-        return try writer.attempt { try body(writer) }
+        return (try writer.attempt { try body(writer) }, nil)
       }
       let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
       let commit = OpenCommit(writer: writer)
@@ -66,8 +74,19 @@ package final class CareStore: Sendable {
       defer { open.withLock { $0 = nil } }
       let result = try body(writer)
       try writer.seal()
-      return result
+      return (result, writer.isNumbered ? writer.seq : nil)
     }
+    if let seq { feed.announce(seq) }
+    return result
+  }
+
+  /// The number that the commit in the making takes, if there is one.
+  var openSeq: Int? { open.withLock { $0?.writer.seq } }
+
+  /// Lets go of the database: streams of changes end, every later call fails with ``StoreError/unavailable(reason:)``.
+  package func close() throws {
+    feed.close()
+    try engine.close()
   }
 
   /// What is wrong with the database; empty when it is sound.

@@ -3,13 +3,13 @@ import CareModel
 import Testing
 
 struct DiagnosticExplanationTests {
-  @Test(arguments: DiagnosticCode.allCases)
+  @Test(arguments: DiagnosticCode.allCases.filter(\.isOfPlans))
   func aWrongExampleHasItsMistakeAndNoOther(_ code: DiagnosticCode) {
     let found = Self.diagnostics(code.explanation.wrong)
     #expect(Set(found.items.map(\.code)) == [code], "\(found.text)")
   }
 
-  @Test(arguments: DiagnosticCode.allCases)
+  @Test(arguments: DiagnosticCode.allCases.filter(\.isOfPlans))
   func aRightExampleHasNoMistake(_ code: DiagnosticCode) {
     let found = Self.diagnostics(code.explanation.right)
     #expect(found.items.isEmpty, "\(found.text)")

@@ -3,7 +3,7 @@ import CareSQLite
 import CareStore
 import Testing
 
-struct CommitTests {
+@Suite(.onEveryEngine) struct CommitTests {
   struct Stop: Error {}
 
   @Test func commitsAreNumberedWithoutGapsAndAnEmptyOneTakesNoNumber() throws {

@@ -3,7 +3,7 @@ import CareStore
 import Foundation
 import Testing
 
-struct DraftTests {
+@Suite(.onEveryEngine) struct DraftTests {
   let key: OccurrenceKey = OccurrenceKey("check-in/2026-06-02T08:00")
 
   @Test func aSavedSurveyReplacesTheOneBefore() throws {

@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-struct EffectiveDefaultTests {
+@Suite(.onEveryEngine) struct EffectiveDefaultTests {
   @Test func whatIsNobodysAndReplacesNothingCountsSinceEver() throws {
     let version = try StoreFixture.store().write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) }
     #expect(version.effective == .beginning)

@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-struct EntityVersionTests {
+@Suite(.onEveryEngine) struct EntityVersionTests {
   @Test func whatEndedTwiceCanBeRevivedBetweenTheEnds() throws {
     let store = try StoreFixture.store()
     let at = { (day: Int) in Effective.instant(StoreFixture.day(day)) }

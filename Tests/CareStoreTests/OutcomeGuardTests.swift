@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-struct OutcomeGuardTests {
+@Suite(.onEveryEngine) struct OutcomeGuardTests {
   /// The owner of the task and the care plan of its outcomes.
   static let owners: [(owner: Owner, carePlan: CarePlan.ID?)] = [
     (.plan("knee"), "anna.knee"), (.carePlan("anna.knee"), "anna.knee"), (.patient("anna"), nil), (.none, nil),

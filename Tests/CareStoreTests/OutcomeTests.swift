@@ -3,7 +3,7 @@ import CareStore
 import Foundation
 import Testing
 
-struct OutcomeTests {
+@Suite(.onEveryEngine) struct OutcomeTests {
   @Test func everyTypeOfValueComesBackAsItWas() throws {
     let store = try StoreFixture.enrolled()
     let values: [OutcomeValue] = [

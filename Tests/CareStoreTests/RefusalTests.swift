@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-struct RefusalTests {
+@Suite(.onEveryEngine) struct RefusalTests {
   @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 129)])
   func anIDThatIsNotWellFormedIsRefused(id: String) throws {
     let store = try StoreFixture.store()

@@ -1,8 +1,8 @@
 import CareModel
-import CareSQLite
 import CareStore
+import StoreConformance
 
-/// A store in memory whose id is known, with the times and entities that the tests speak of.
+/// A store whose id is known, with the times and entities that the tests speak of.
 enum StoreFixture {
   static let id = "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"
   static let newYork = zone("America/New_York")
@@ -10,7 +10,7 @@ enum StoreFixture {
   static let taskVersion = VersionID("00000000-0000-8000-8000-0000000000aa")
 
   static func store() throws -> CareStore {
-    try CareStore(engine: SQLiteEngine(), creating: StoreSeed(id: id))
+    try CareStore(engine: EngineUnderTest.current.make(), creating: StoreSeed(id: id))
   }
 
   /// A store with the patient `anna`, the plan `knee` with nothing in it, and the enrolment `anna.knee`; one commit.

@@ -133,7 +133,3 @@ private struct Side {
     }
   }
 }
-
-extension [Double] {
-  fileprivate var median: Double { sorted()[count / 2] }
-}

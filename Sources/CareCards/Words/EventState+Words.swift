@@ -38,8 +38,8 @@ extension Event {
   /// still counts.
   package func statusWords(at now: Instant) -> String {
     switch state {
-    case .completed: outcome.map { "at \(answeredWords($0.value))" } ?? "done"
-    case .late: outcome.map { "late, at \(answeredWords($0.value))" } ?? "late"
+    case .completed: outcome.map { answeredWords($0.value) } ?? "done"
+    case .late: outcome.map { "late, \(answeredWords($0.value))" } ?? "late"
     case .declined: "declined"
     case .excused: "excused"
     case .upcoming: "opens \(window.opens.words(on: date, in: zone))"
@@ -52,7 +52,7 @@ extension Event {
   }
 
   private func answeredWords(_ outcome: Outcome) -> String {
-    outcome.answered.words(on: date, in: zone)
+    (outcome.isComputed ? "measured from " : "at ") + outcome.answered.words(on: date, in: zone)
   }
 
   private func openWords(at now: Instant) -> String {

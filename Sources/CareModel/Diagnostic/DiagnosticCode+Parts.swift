@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-  /// Mistakes of schedules, surveys and hooks.
+  /// Mistakes of schedules, surveys, links and hooks.
   var ofPart: DiagnosticExplanation {
     switch self {
     case .badSchedule:
@@ -21,6 +21,19 @@ extension DiagnosticCode {
           task "check" { title = "Check", schedule = schedule.daily { at = "08:00" }, survey = survey "check" { steps = {
             question "rating" { item = scale "pain" { text = "How much does it hurt?", min = 1, max = 10 } },
           } } }
+          """)
+    case .badLink:
+      DiagnosticExplanation(
+        "a task that samples answer, with something that people must answer",
+        "The outcome of a linked task is computed from samples whenever it is read, and never recorded: it has no survey to take or extract from, "
+          + "opens no gate, and no schedule can count from it.",
+        wrong: """
+          task "steps" { title = "Walk", schedule = schedule.daily { at = "all day" }, extract = { "pain" },
+            link = { quantity = "step_count", aggregate = "sum", units = "count" } }
+          """,
+        right: """
+          task "steps" { title = "Walk", schedule = schedule.daily { at = "all day" },
+            link = { quantity = "step_count", aggregate = "sum", units = "count" } }
           """)
     default:
       DiagnosticExplanation(

@@ -36,6 +36,12 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badSurvey = "E030"
   /// A hook that changes something outside itself.
   case impureHook = "E040"
+  /// A task that samples answer, with something that people must answer.
+  case badLink = "E050"
+  /// A row of an import that cannot be read.
+  case badRow = "E070"
+  /// A field of an import's row that breaks a rule.
+  case badSample = "E071"
   /// An id that is not a Lua name.
   case awkwardID = "W001"
   /// A parameter that nothing uses.

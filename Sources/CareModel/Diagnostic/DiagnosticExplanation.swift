@@ -1,12 +1,13 @@
 /// What a kind of mistake means, with an example of it and the same made right.
 ///
-/// An example is a whole plan file where it names a `plan`; else it is one entry of a plan's `tasks`.
+/// An example is a whole plan file where it names a `plan`; else it is one entry of a plan's `tasks`. Of what is told of
+/// imports it is a file of samples.
 public struct DiagnosticExplanation: Hashable, Sendable {
   /// The mistake in a few words.
   public var title: String
   /// Why it is one, and what to do.
   public var text: String
-  /// Lua with the mistake.
+  /// What an author writes with the mistake.
   public var wrong: String
   /// The same without it.
   public var right: String
@@ -30,8 +31,17 @@ extension DiagnosticCode {
     case .syntax, .scriptFailed, .limit, .unreadable, .noPlan: ofFile
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
     case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
-    case .badSchedule, .badSurvey, .impureHook: ofPart
+    case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart
+    case .badRow, .badSample: ofImport
     case .staleTranslation, .missingTranslation: ofTranslation
+    }
+  }
+
+  /// Whether it is told of plans; else of files that are imported, and the examples are such files.
+  public var isOfPlans: Bool {
+    switch self {
+    case .badRow, .badSample: false
+    default: true
     }
   }
 }

@@ -146,11 +146,4 @@ extension CareRuntime {
   public func history(task: CareTask.ID, of plan: PlanHeader.ID) throws -> [Version<CareTask>] {
     try store.read { try $0.history(CareTask.self, id: task, owner: .plan(plan)) }
   }
-
-  /// Every version of an event's outcome, in the order in which they were recorded.
-  public func outcomeHistory(
-    patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey
-  ) throws -> [Version<Outcome>] {
-    try store.read { try $0.outcomeHistory(patient: patient, carePlan: carePlan, key: key) }
-  }
 }

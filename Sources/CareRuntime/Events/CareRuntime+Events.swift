@@ -49,18 +49,20 @@ extension CareRuntime {
 
   /// A patient's day as it is shown; by default the day that it is for the patient.
   ///
+  /// `asOf`: as the store knew it then; saved surveys have no history and are as now.
   /// `language`: a tag such as `de` or `pt-BR`, in which the plans' texts show as far as they are translated.
   public func day(
-    _ patient: Patient.ID, on date: CivilDate? = nil, language: String? = nil, at now: Instant
+    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
     try store.read { reader in
-      let history = try PatientHistory(of: patient, carePlan: nil, asOf: nil, in: reader)
+      let history = try PatientHistory(of: patient, carePlan: nil, asOf: asOf, in: reader)
       let date = date ?? history.zones.zone(at: now).date(of: now)
       let monday = date.adding(days: 1 - date.weekday)
       let week = EventQuery.Interval.days(from: monday.adding(days: -history.reach()), to: monday.adding(days: 7))
       let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
-      let events = try events(EventQuery(patient: patient, interval: week), history: history, in: reader, at: now)
-        .map { $0.translated(by: texts) }
+      let events = try events(
+        EventQuery(patient: patient, interval: week, asOf: asOf), history: history, in: reader, at: now
+      ).map { $0.translated(by: texts) }
       let gates = history.closedGates(on: date, texts: texts)
       let days = (0..<7).map { monday.adding(days: $0) }
       return CareDay(
@@ -69,8 +71,10 @@ extension CareRuntime {
         closedGates: gates.map(\.title),
         week: try Adherence.daily(days: days, events: events, spans: history.spans),
         contacts: try history.courses.compactMap(\.plan).flatMap {
-          try reader.allInForce(Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now)).map(\.value)
-        }, alerts: try openAlerts(history, in: reader, at: now, texts: texts))
+          try reader.allInForce(
+            Contact.self, owner: .plan($0), at: now, zone: history.zones.zone(at: now), asOf: asOf
+          ).map(\.value)
+        }, alerts: try openAlerts(history, in: reader, asOf: asOf, at: now, texts: texts))
     }
   }
 
@@ -105,7 +109,9 @@ extension CareRuntime {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
     let events = try join.events(from: from, to: to, task: query.task)
       .filter { event in query.interval.holds(event) }
-    return try events.map { try withScriptedProgress($0, history: join.history, in: reader, at: join.now) }
+    return try withSamples(events, asOf: query.asOf, in: reader).map {
+      try withScriptedProgress($0, history: join.history, asOf: query.asOf, in: reader, at: join.now)
+    }
   }
 
   /// What the events between two instants are joined from.
@@ -137,7 +143,7 @@ extension CareRuntime {
   }
 
   private func withScriptedProgress(
-    _ event: Event, history: PatientHistory, in reader: StoreReader, at now: Instant
+    _ event: Event, history: PatientHistory, asOf: AsOf?, in reader: StoreReader, at now: Instant
   ) throws -> Event {
     guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed
     else {
@@ -145,7 +151,8 @@ extension CareRuntime {
     }
     var event = event
     let bundle = try self.bundle(for: event, history: history, in: reader)
-    let context = PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event)
+    let context = PatientContext(
+      runtime: self, patient: event.patient, now: now, zone: event.zone, event: event, asOf: asOf)
     event.progress = try Progress.of(outcome: outcome, targets: event.targets, strategy: event.task.progress) { _ in
       try scripts.progress(hook, in: bundle, context: context)
     }

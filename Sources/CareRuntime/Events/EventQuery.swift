@@ -20,7 +20,9 @@ public struct EventQuery: Hashable, Sendable {
   public var task: CareTask.ID?
   /// Of one enrolment only.
   public var carePlan: CarePlan.ID?
-  /// As the store knew it then.
+  /// As the store knew it then: versions, outcomes, gates and zones.
+  ///
+  /// Saved surveys have no history and are as now.
   public var asOf: AsOf?
 
   /// The events of a patient in an interval.

@@ -5,7 +5,8 @@ extension CareRuntime {
   /// Records what happened at an event; what was recorded before stays in history.
   ///
   /// - Throws: ``RuntimeError/windowNotOpen(key:opens:)`` before its window; ``RuntimeError/windowClosed(key:closed:)`` after the grace
-  ///   (an event that has an outcome may still be corrected); ``RuntimeError/notApplicable(key:)``; ``RuntimeError/invalidValue(key:index:)``.
+  ///   (an event that has an outcome may still be corrected); ``RuntimeError/notApplicable(key:)``; ``RuntimeError/invalidValue(key:index:)``;
+  ///   `StoreError.linked` at an event of a linked task, which samples answer.
   @discardableResult
   public func record(_ event: Event, values: [OutcomeValue], at now: Instant) throws -> Version<Outcome> {
     try store.write(at: now) { try record(event, values: values, in: $0, at: now) }
@@ -19,6 +20,7 @@ extension CareRuntime {
   public func toggle(_ event: Event, at now: Instant) throws -> Version<Outcome>? {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
+      try event.requireUnlinked()
       if event.outcome?.value.status == .completed {
         try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
         return nil
@@ -47,6 +49,7 @@ extension CareRuntime {
   public func removeValue(at index: Int, from event: Event, at now: Instant) throws -> Version<Outcome>? {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
+      try event.requireUnlinked()
       guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
       var values = event.values
       guard values.indices.contains(index) else { throw RuntimeError.noValue(key: event.key, index: index) }
@@ -65,7 +68,9 @@ extension CareRuntime {
   public func clear(_ event: Event, at now: Instant) throws {
     try store.write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
-      guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
+      guard let outcome = event.outcome else { throw RuntimeError.noOutcome(key: event.key) }
+      // What somebody said of a linked event can be taken back; what samples say cannot.
+      if outcome.value.isComputed { try event.requireUnlinked() }
       try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
     }
   }
@@ -100,6 +105,7 @@ extension CareRuntime {
     evidence: AlertEvidence? = nil, in writer: StoreWriter, at now: Instant
   ) throws -> Version<Outcome> {
     let (event, history) = try current(event, in: writer.reader, at: now)
+    if status == .completed { try event.requireUnlinked() }
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
     try event.requireAnswerable(as: status, at: now)
     if let bad = values.firstIndex(where: { !$0.isRecordable }) {

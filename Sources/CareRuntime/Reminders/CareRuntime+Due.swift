@@ -22,7 +22,8 @@ extension CareRuntime {
       var due: [DueReminder] = []
       for (task, reach) in reaches {
         let starts = reach.starts(from: from, to: to)
-        due += try join.events(from: starts.from, to: starts.to, task: task).flatMap { event in
+        let events = try join.events(from: starts.from, to: starts.to, task: task)
+        due += try withSamples(events, asOf: nil, in: reader).flatMap { event in
           DueReminder.of(event, notBefore: history.arrival(of: event))
         }
       }

@@ -7,15 +7,16 @@ extension CareRuntime {
   ///
   /// `tasks`: count only these; all by default.
   /// `strategy`: compute every event's progress by this instead of its task's own.
+  /// `asOf`: as the store knew it then.
   /// - Throws: `StoreError.notFound`; ``RuntimeError/invalidWindow``.
   public func adherence(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
-    strategy: ProgressStrategy? = nil,
-    carePlan: CarePlan.ID? = nil, at now: Instant
+    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
   ) throws -> [DayAdherence] {
     try store.read { reader in
       let (history, events) = try counting(
-        patient, from: from, to: to, tasks: tasks, strategy: strategy, carePlan: carePlan, in: reader, at: now)
+        patient, from: from, to: to, tasks: tasks, strategy: strategy, carePlan: carePlan, asOf: asOf,
+        in: reader, at: now)
       let days = (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) }
       return try Adherence.daily(days: days, events: events, spans: history.spans)
     }
@@ -24,22 +25,22 @@ extension CareRuntime {
   /// The share done of what has closed on the local days from one up to another.
   public func rate(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
-    strategy: ProgressStrategy? = nil,
-    carePlan: CarePlan.ID? = nil, at now: Instant
+    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
   ) throws -> AdherenceRate {
     try store.read { reader in
       let (_, events) = try counting(
-        patient, from: from, to: to, tasks: tasks, strategy: strategy, carePlan: carePlan, in: reader, at: now)
+        patient, from: from, to: to, tasks: tasks, strategy: strategy, carePlan: carePlan, asOf: asOf,
+        in: reader, at: now)
       return AdherenceRate.over(events, at: now)
     }
   }
 
   private func counting(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]?, strategy: ProgressStrategy?,
-    carePlan: CarePlan.ID?, in reader: StoreReader, at now: Instant
+    carePlan: CarePlan.ID?, asOf: AsOf?, in reader: StoreReader, at now: Instant
   ) throws -> (PatientHistory, [Event]) {
     guard from < to else { throw RuntimeError.invalidWindow }
-    var history = try PatientHistory(of: patient, carePlan: carePlan, asOf: nil, in: reader)
+    var history = try PatientHistory(of: patient, carePlan: carePlan, asOf: asOf, in: reader)
     if let tasks {
       let known = Set(history.courses.flatMap { $0.tasks.map(\.id) })
       if let unknown = tasks.first(where: { !known.contains($0) }) {
@@ -47,7 +48,7 @@ extension CareRuntime {
       }
       for index in history.courses.indices { history.courses[index].tasks.removeAll { !tasks.contains($0.id) } }
     }
-    let query = EventQuery(patient: patient, interval: .days(from: from, to: to), carePlan: carePlan)
+    let query = EventQuery(patient: patient, interval: .days(from: from, to: to), carePlan: carePlan, asOf: asOf)
     let events = try events(query, history: history, in: reader, at: now)
       .filter { tasks?.contains($0.task.id) ?? true }
     guard let strategy else { return (history, events) }
@@ -71,11 +72,11 @@ extension CareRuntime {
   /// `kind`: only values of this kind; all by default.
   public func values(
     _ patient: Patient.ID, task: CareTask.ID, kind: String?, from: CivilDate, to: CivilDate,
-    carePlan: CarePlan.ID? = nil,
-    at now: Instant
+    carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
   ) throws -> [DatedValue] {
     guard from < to else { return [] }
-    let query = EventQuery(patient: patient, interval: .days(from: from, to: to), task: task, carePlan: carePlan)
+    let query = EventQuery(
+      patient: patient, interval: .days(from: from, to: to), task: task, carePlan: carePlan, asOf: asOf)
     return try events(query, at: now).filter { $0.outcome?.value.status == .completed }
       .flatMap { event in
         event.values.filter { kind == nil || $0.kind == kind }

@@ -11,9 +11,14 @@ struct PatientContext: HookContext {
   let event: Event?
   /// Tasks of this enrolment only, so that two plans with a task of one id do not mix.
   var carePlan: CarePlan.ID?
+  /// What the store knew then, if not what it knows now.
+  var asOf: AsOf?
 
-  init(runtime: CareRuntime, patient: Patient.ID, now: Instant, zone: Zone, event: Event?, carePlan: CarePlan.ID? = nil)
-  {
+  init(
+    runtime: CareRuntime, patient: Patient.ID, now: Instant, zone: Zone, event: Event?, carePlan: CarePlan.ID? = nil,
+    asOf: AsOf? = nil
+  ) {
+    self.asOf = asOf
     self.runtime = runtime
     self.patient = patient
     self.now = now
@@ -30,12 +35,13 @@ struct PatientContext: HookContext {
 
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
     let (from, to) = days(over)
-    return try runtime.values(patient, task: task, kind: kind, from: from, to: to, carePlan: carePlan, at: now)
+    return try runtime.values(
+      patient, task: task, kind: kind, from: from, to: to, carePlan: carePlan, asOf: asOf, at: now)
   }
 
   func adherence(over: CalendarInterval) throws -> [DayAdherence] {
     let (from, to) = days(over)
-    return try runtime.adherence(patient, from: from, to: to, carePlan: carePlan, at: now)
+    return try runtime.adherence(patient, from: from, to: to, carePlan: carePlan, asOf: asOf, at: now)
   }
 
   /// The whole days before today that an interval covers.

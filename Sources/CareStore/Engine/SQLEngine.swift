@@ -21,6 +21,11 @@ package protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError/busy`` when the wait was in vain, ``StoreError/readOnly``, ``StoreError/full``.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
+  /// A number that is another one whenever somebody else, such as another process, has committed since it was last asked for.
+  ///
+  /// Writes through this engine leave it as it is. Of a database that nobody else can reach it is always the same.
+  func dataVersion() throws -> Int64
+
   /// Lets go of the database; every later call fails with ``StoreError/unavailable(reason:)``.
   func close() throws
 }

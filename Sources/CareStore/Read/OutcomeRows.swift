@@ -4,22 +4,35 @@ import Foundation
 extension StoreReader {
   /// Reads outcomes with their values from rows of ``OutcomeSQL/columns``: one row for each value, those of an outcome together.
   func outcomes(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Outcome>] {
-    defer { row.reset() }
     var found: [Version<Outcome>] = []
+    try forEachOutcome(row, patient: patient) { version in
+      found.append(version)
+      return true
+    }
+    return found
+  }
+
+  /// Reads them one after the other, as long as `body` asks for more.
+  func forEachOutcome(
+    _ row: any SQLStatement, patient: Patient.ID, _ body: (Version<Outcome>) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    defer { row.reset() }
+    var current: Version<Outcome>?
     var positions: [Int] = []
     while try row.step() {
       let seq = row.int(at: 12), place = row.int(at: 13)
-      if found.last?.seq != seq || found.last?.place != place {
-        found.append(try version(row, patient: patient))
+      if current?.seq != seq || current?.place != place {
+        if let current, try !body(current) { return }
+        current = try version(row, patient: patient)
         positions.removeAll(keepingCapacity: true)
       }
       guard let position = row.optionalInteger(at: 17).map({ Int($0) }) else { continue }
       // They come in order from an index, and the database need not sort what it does not know to be sorted.
       let index = positions.lastIndex { $0 < position }.map { $0 + 1 } ?? 0
       positions.insert(position, at: index)
-      found[found.count - 1].value.values.insert(try OutcomeValue(row), at: index)
+      current?.value.values.insert(try OutcomeValue(row), at: index)
     }
-    return found
+    if let current { _ = try body(current) }
   }
 
   private func version(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> Version<Outcome> {

@@ -32,6 +32,29 @@ enum OutcomeSQL {
     ORDER BY o.scheduled_start, o.seq, o.place
     """
 
+  /// A patient's window: ?1 patient, ?2 from, ?3 to, ?4 the last commit that counts.
+  static func window(newestOnly: Bool, backward: Bool) -> String {
+    let way = backward ? " DESC" : ""
+    return """
+      SELECT \(columns) FROM outcome o \(values)
+      WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.seq <= ?4 \(newest(newestOnly))
+      ORDER BY o.scheduled_start\(way), o.seq\(way), o.place\(way)
+      """
+  }
+
+  /// A patient's outcomes by key: ?1 patient, ?2 and ?3 the range of keys, ?4 the last commit that counts.
+  static func keys(newestOnly: Bool) -> String {
+    """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3 AND o.seq <= ?4 \(newest(newestOnly))
+    ORDER BY o.occurrence_key, o.care_plan, o.seq, o.place
+    """
+  }
+
+  private static func newest(_ isMeant: Bool) -> String {
+    isMeant ? "AND o.deleted = 0 AND \(isNewest(bound: 4))" : ""
+  }
+
   /// An event's versions: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
   static let history = """
     SELECT \(columns) FROM outcome o \(values)

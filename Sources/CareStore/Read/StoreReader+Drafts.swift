@@ -22,7 +22,7 @@ extension StoreReader {
     guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
     return try connection.all(
       "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1 "
-        + "ORDER BY occurrence_key, care_plan", .integer(patientRef)
+        + "ORDER BY occurrence_key, care_plan NULLS FIRST", .integer(patientRef)
     ) { row throws(StoreError) in
       let draft = SurveyDraft(
         key: OccurrenceKey(row.text(at: 1)), run: row.withBytes(at: 2) { Data($0) },

@@ -113,6 +113,7 @@ enum Schema {
   private static func second(_ d: SQLDialect) -> String {
     """
     ALTER TABLE commits ADD COLUMN seal \(d.bytes);
+    ALTER TABLE commits ADD COLUMN drafts \(d.integer);
     ALTER TABLE outcome ADD COLUMN zone \(d.text);
     ALTER TABLE outcome ADD COLUMN details \(d.text);
 

@@ -8,6 +8,7 @@ extension StoreWriter {
   package func putDraft(_ draft: SurveyDraft, patient: Patient.ID, carePlan: CarePlan.ID?) throws(StoreError) {
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
+    savesDrafts = true
     try remove(draft.key, refs)
     let statement = try connection.prepare(
       "INSERT INTO survey_draft (patient, care_plan, occurrence_key, run, has_answers, saved, seq) "
@@ -27,6 +28,7 @@ extension StoreWriter {
     guard try reader.draft(patient: patient, carePlan: carePlan, key: key) != nil else { return }
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
+    savesDrafts = true
     try remove(key, refs)
   }
 

@@ -25,7 +25,9 @@ extension StoreWriter {
     let before = try connection.first(sql, .int(seq - 1)) { row in row.withBytes(at: 0) { Array($0) } } ?? Seal.first
     let seal = Seal.of(
       commit: Int64(seq), recorded: recorded.milliseconds, author: author, commitments: commitments, after: before)
-    try connection.execute("UPDATE commits SET seal = ?1 WHERE seq = ?2", .bytes(seal), .int(seq))
+    try connection.execute(
+      "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2", .bytes(seal), .int(seq),
+      .integer(savesDrafts ? 1 : nil))
   }
 
   private static let entrySQL =

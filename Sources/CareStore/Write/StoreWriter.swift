@@ -20,6 +20,8 @@ package final class StoreWriter {
   var insertOutcome: (any SQLStatement)?
   var insertValue: (any SQLStatement)?
   var insertEntry: (any SQLStatement)?
+  var insertSample: (any SQLStatement)?
+  var findSample: (any SQLStatement)?
   /// The commitments of the rows so far, 32 bytes each.
   var commitments: [UInt8] = []
   /// Who writes, if that was said.
@@ -29,6 +31,8 @@ package final class StoreWriter {
   private var nextPlace = 0
   /// Whether the commit has its number.
   private(set) var isNumbered = false
+  /// Whether it saved a survey or took one away, of which no row remains that says whose.
+  var savesDrafts = false
 
   init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
     throws(StoreError)
@@ -50,12 +54,14 @@ package final class StoreWriter {
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
+    let savedDrafts = savesDrafts
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
-      (insertOutcome, insertValue, insertEntry) = (nil, nil, nil)
+      savesDrafts = savedDrafts
+      (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
   }

@@ -39,6 +39,8 @@ struct AdherenceCommand: CareCommand {
   @Option(help: "How an event's progress is computed. Default: as its task says.")
   var strategy: Strategy?
 
+  @OptionGroup var known: AsOfOption
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
@@ -47,16 +49,19 @@ struct AdherenceCommand: CareCommand {
     let end = try to ?? session.today(of: patient).adding(days: 1)
     let start = from ?? end.adding(days: -7)
     let tasks = task.isEmpty ? nil : task
-    let days = try session.runtime.adherence(
-      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, at: session.now)
-    let rate = try session.runtime.rate(
-      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, at: session.now)
     let zone = try session.zone(of: patient)
+    let asOf = try known.value(in: session.zone ?? zone)
+    let days = try session.runtime.adherence(
+      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, asOf: asOf, at: session.now)
+    let rate = try session.runtime.rate(
+      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, asOf: asOf, at: session.now)
     if session.output.isJSON {
       return try session.output.json(
-        AdherenceDocument(patient: patient, asOf: session.now, zone: zone, days: days, rate: rate))
+        AdherenceDocument(
+          patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: days, rate: rate))
     }
-    let table = AdherenceTable(days: days, rate: rate, basis: "as of \(session.now.fullWords(in: zone))")
+    let basis = "as of \(session.now.fullWords(in: zone))\(known.words)"
+    let table = AdherenceTable(days: days, rate: rate, basis: basis)
     session.output.raw(table.text(session.output.style))
   }
 }
@@ -65,6 +70,7 @@ struct AdherenceCommand: CareCommand {
 struct AdherenceDocument: Encodable {
   let patient: Patient.ID
   let asOf: Instant
+  let knownAsOf: String?
   let zone: Zone
   let days: [DayAdherence]
   let rate: AdherenceRate

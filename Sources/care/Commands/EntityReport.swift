@@ -1,67 +1,71 @@
+import ArgumentParser
 import CareModel
 import CareRuntime
-import CareStore
 
-/// Lists entities of one kind, shows one, or shows one's history.
-struct EntityReport<Entity: StoredEntity> {
+/// Lists records of one kind, shows one, or shows one's history.
+struct EntityReport<Record: QueriedRecord> {
   /// The columns besides id and owner.
-  typealias Columns = [(title: String, cell: (Entity) -> String)]
+  typealias Columns = [(title: String, cell: (Record) -> String)]
 
   let session: Session
+  /// What the kind is called in errors.
+  let noun: String
   let columns: Columns
+  /// Asks the runtime.
+  let fetch: (RecordQuery<Record>) throws -> Page<Record>
   /// What `show` says below the row; nothing by default.
-  var detail: (Entity) -> String = { _ in "" }
+  var detail: (Record) -> String = { _ in "" }
 
-  /// Reports what was asked of the versions that are in force now.
-  func report(_ arguments: ListArguments, live: [Version<Entity>]) throws {
-    switch (arguments.action, arguments.id) {
-    case (.show, let id?): try write([try only(live.filter { matches($0, id) }, id)], isOne: true)
-    case (.history, let id?): try write(try history(id), isOne: false)
-    default: try write(live, isOne: false)
+  /// Reports what was asked of the records that the filters leave.
+  func report(_ arguments: ListArguments, _ query: RecordQuery<Record>) throws {
+    guard let id = arguments.id else { return try list(query) }
+    var query = query
+    // `owner/id` where the id alone is another's, too.
+    query.ids = [Identifier(String(id.split(separator: "/").last ?? ""))]
+    (query.limit, query.after) = (nil, nil)
+    if arguments.action == .history {
+      guard query.time == nil else { throw ValidationError("a history has every version; leave out the time") }
+      query.time = .always
     }
+    let found = try fetch(query).items.filter { id == $0.value.id.text || id == Self.name($0) }
+    let names = Set(found.map(Self.name))
+    guard let first = found.first else { throw StoreError.notFound(entity: noun, id: id) }
+    guard names.count == 1 else { throw StoreError.ambiguous(entity: noun, id: id, choices: names.sorted()) }
+    if arguments.action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }
+    try write(Page(items: found))
+    let more = arguments.action == .show ? detail(first.value) : ""
+    if !more.isEmpty, !session.output.isJSON { session.output.line("\n" + more) }
   }
 
-  private func history(_ text: String) throws -> [Version<Entity>] {
-    let id = Identifier<Entity>(String(text.split(separator: "/").last ?? ""))
-    let versions = try session.runtime.store.read { reader in
-      try reader.owners(of: Entity.self, id: id).map { try reader.history(Entity.self, id: id, owner: $0) }
-    }
-    let meant = versions.filter { $0.first.map { matches($0, text) } ?? false }
-    _ = try only(meant.compactMap(\.first), text)
-    return meant.flatMap(\.self)
+  private func list(_ query: RecordQuery<Record>) throws {
+    let page = try fetch(query)
+    try write(page)
+    page.noteRest(on: session.output)
   }
 
-  private func only(_ found: [Version<Entity>], _ id: String) throws -> Version<Entity> {
-    guard let first = found.first else { throw StoreError.notFound(entity: Entity.entityName, id: id) }
-    guard found.count == 1 else {
-      throw StoreError.ambiguous(entity: Entity.entityName, id: id, choices: found.map(name))
-    }
-    return first
-  }
-
-  private func matches(_ version: Version<Entity>, _ id: String) -> Bool {
-    id == version.value.id.text || id == name(version)
-  }
-
-  private func name(_ version: Version<Entity>) -> String {
+  private static func name(_ version: Version<Record>) -> String {
     [OwnerText.text(version.owner), version.value.id.text].compactMap(\.self).joined(separator: "/")
   }
 
-  private func write(_ versions: [Version<Entity>], isOne: Bool) throws {
+  private func write(_ page: Page<Record>) throws {
     let output = session.output
-    if output.isJSON {
-      if isOne, let version = versions.first { return try output.json(VersionDocument(version)) }
-      return try output.json(versions.map(VersionDocument.init))
-    }
+    if output.isJSON { return try output.json(PageDocument(page)) }
     var table = Table(["id"] + columns.map(\.title) + ["effective", "recorded", "seq"])
-    for version in versions {
+    for version in page.items {
       table.add(
-        [name(version)] + columns.map { $0.cell(version.value) } + [
+        [Self.name(version)] + columns.map { $0.cell(version.value) } + [
           version.isDeleted ? "ended \(version.effective.text)" : version.effective.text,
           version.recorded.iso, String(version.seq),
         ])
     }
     output.line(table.isEmpty ? "none" : table.text)
-    if isOne, let detail = versions.first.map({ detail($0.value) }), !detail.isEmpty { output.line("\n" + detail) }
+  }
+}
+
+extension Page {
+  /// Says that there is more, and how to go on.
+  func noteRest(on output: Output) {
+    guard let next else { return }
+    output.note("there are more; repeat with --after \(next)")
   }
 }

@@ -6,7 +6,12 @@ import CareRuntime
 /// `care today`.
 struct TodayCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "The day's cards, and the week with its rings.")
+    commandName: "today", abstract: "The day's cards, and the week with its rings.",
+    discussion: """
+      With --watch the cards are drawn again whenever something of the day changes: what any process records, and what the clock \
+      moves. On a terminal, Ctrl-C or q leaves and the terminal is as it was. Else each new view is written below the one before, \
+      after an empty line, until standard input ends.
+      """)
 
   @OptionGroup var whose: PatientOption
 
@@ -16,12 +21,23 @@ struct TodayCommand: CareCommand {
   @Option(help: ArgumentHelp("The language of the plan's texts, as far as it has them.", valueName: "tag"))
   var language: String?
 
+  @OptionGroup var known: AsOfOption
+
+  @Flag(help: "Stay, and show the day again whenever it changes.")
+  var watch = false
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
+    let signals = watch ? WatchSignals() : nil
     let session = try Session(common)
     let patient = try whose.resolve(in: session)
-    let day = try session.runtime.day(patient, on: on, language: language, at: session.now)
+    let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
+    if let signals {
+      guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
+      return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
+    }
+    let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }
     session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
   }

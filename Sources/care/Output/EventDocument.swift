@@ -20,6 +20,8 @@ struct EventDocument: Encodable {
   let targets: [ValueDocument]
   let values: [ValueDocument]
   let reason: String?
+  /// True where the values were computed from samples; left out elsewhere.
+  let computed: Bool?
   /// What was raised just now.
   var alerts: [AlertDocument]?
 
@@ -41,6 +43,7 @@ struct EventDocument: Encodable {
     targets = event.targets.map(ValueDocument.init)
     values = event.values.map(ValueDocument.init)
     reason = event.outcome?.value.reason
+    computed = event.outcome?.value.isComputed == true ? true : nil
   }
 }
 

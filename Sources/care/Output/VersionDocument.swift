@@ -7,6 +7,7 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let effective: Effective
   let recorded: Instant
   let seq: Int
+  let author: String?
   let deleted: Bool
   let value: Value
 
@@ -16,6 +17,7 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
     effective = version.effective
     recorded = version.recorded
     seq = version.seq
+    author = version.author
     deleted = version.isDeleted
     value = version.value
   }

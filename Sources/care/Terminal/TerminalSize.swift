@@ -4,8 +4,18 @@ import Foundation
 enum TerminalSize {
   /// How many columns it has; 80 where it does not say.
   static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard let size, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
+  }
+
+  /// How many rows it has; 24 where it does not say.
+  static var rows: Int {
+    guard let size, size.ws_row > 0 else { return 24 }
+    return Int(size.ws_row)
+  }
+
+  private static var size: winsize? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

@@ -1,8 +1,7 @@
--- E010 13:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
--- E010 15:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
--- E013 15:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
--- E010 16:107 tasks.c.card.view: `view` is not supported by this release; leave it out
--- E010 17:73 tasks.d.link: `link` is not supported by this release; leave it out
+-- E010 12:7 tasks.a.until_done: `until_done` is not supported by this release; leave it out
+-- E010 14:73 tasks.b.until_done: `until_done` is not supported by this release; leave it out
+-- E013 14:99 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
+-- E010 15:107 tasks.c.card.view: `view` is not supported by this release; leave it out
 
 return plan "p" {
   title = "P",
@@ -14,6 +13,5 @@ return plan "p" {
     },
     task "b" { title = "B", schedule = schedule.daily { at = "08:00" }, until_done = true, card = "grid" },
     task "c" { title = "C", schedule = schedule.daily { at = "08:00" }, card = card { extends = "simple", view = function() end } },
-    task "d" { title = "D", schedule = schedule.daily { at = "08:00" }, link = {} },
   },
 }

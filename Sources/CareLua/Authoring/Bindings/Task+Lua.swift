@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [task, later, reminder, alert, decline, card, value]
+  static let tasks = [task, later, reminder, link, alert, decline, card, value]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing asked of a patient.",
@@ -42,7 +42,8 @@ extension ConstructorEntry {
       FieldEntry(
         "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
-    ] + FieldEntry.details + FieldEntry.unsupported("until_done", "link")
+      FieldEntry("link", .record("link"), "Which samples answer it, in place of people.", default: "none"),
+    ] + FieldEntry.details + FieldEntry.unsupported("until_done")
 
   static let reminder = ConstructorEntry(
     "reminder", .record, "When to remind of an event; exactly one of at, after_start and before_close.",

@@ -20,7 +20,9 @@ extension PlanDecoder {
     case .enrolled: break
     case .named(let name): anchorUses.append((name, authored))
     case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
-    case .completion(let task, _): taskUses.append((task.text, authored))
+    case .completion(let task, _):
+      taskUses.append((task.text, authored))
+      completionUses.append((task.text, authored))
     }
   }
 

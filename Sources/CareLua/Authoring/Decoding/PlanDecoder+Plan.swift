@@ -26,6 +26,7 @@ extension PlanDecoder {
       checkKnown(id, in: ids(reader, "contacts"), at: authored, "a contact of this plan")
     }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
+    checkAnswered(reader)
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }

@@ -53,6 +53,7 @@ extension PlanDecoder {
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
     }
     let progress = progress(reader)
+    let link = link(reader, of: id)
     guard let title = reader.text("title"), let schedule else { return nil }
     return CareTask(
       id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
@@ -60,8 +61,7 @@ extension PlanDecoder {
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
       reminders: reminders, alerts: alerts.map(\.definition), decline: decline, card: card, survey: survey,
-      extraction: extraction,
-      progress: progress,
+      extraction: extraction, progress: progress, link: link,
       details: details(reader))
   }
 

@@ -21,6 +21,10 @@ package final class PlanDecoder {
   var parameterUses: [ParameterUse] = []
   /// The tasks that charts draw and schedules count from, with where they say so.
   var taskUses: [(id: String, authored: Authored)] = []
+  /// Those of them that schedules count from.
+  var completionUses: [(id: String, authored: Authored)] = []
+  /// The tasks that samples answer, in any version.
+  var linkedTasks: Set<String> = []
   /// The contacts that alerts reach, with where they say so.
   var contactUses: [(id: String, authored: Authored)] = []
 

@@ -71,6 +71,7 @@ extension Outcome {
       LuaTable(fields: [
         "status": .string(status.luaName), "reason": .text(reason),
         "recorded": .time(recorded, zone), "values": values.tables(in: zone),
+        "computed": isComputed ? true : .nil,
       ]).withoutNil)
   }
 }

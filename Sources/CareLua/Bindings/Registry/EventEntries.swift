@@ -75,7 +75,10 @@ extension ConstructorEntry {
       ("title", "The task's title."), ("start", "When it is due."), ("stop", "When it is over."),
       ("index", "How many come before it."), ("slot", "The wall time by which it is known."),
       ("zone", "The zone in which its times are read."), ("state", "Where it stands, e.g. \"open\"."),
-      ("outcome", "What was recorded: status, recorded, reason, values; nil for nothing."),
+      (
+        "outcome",
+        "What was recorded: status, recorded, reason, values, and whether computed from samples; nil for nothing."
+      ),
       ("values", "The recorded values; none without an outcome."),
       ("progress", "How much of it is done, 0 to 1."), ("targets", "What is asked for."),
       ("params", "The plan's parameters for this patient, by name."),

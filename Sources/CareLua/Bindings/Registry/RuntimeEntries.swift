@@ -1,8 +1,8 @@
 extension Registry {
   /// The language of the console and of scripts: all that plans use, and what reaches the store.
   package static let console = Registry(
-    Registry.standard.constructors + ConstructorEntry.stores + ConstructorEntry.raisedAlerts
-      + ConstructorEntry.enrolments + ConstructorEntry.events
+    Registry.standard.constructors + ConstructorEntry.stores + ConstructorEntry.samples
+      + ConstructorEntry.raisedAlerts + ConstructorEntry.enrolments + ConstructorEntry.events
       + ConstructorEntry.runs + ConstructorEntry.reports + ConstructorEntry.context + ConstructorEntry.values
       + ConstructorEntry.scheduleValues)
 }

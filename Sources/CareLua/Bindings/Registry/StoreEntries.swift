@@ -50,7 +50,7 @@ extension ConstructorEntry {
     }
     let others = [
       "patients:delete", "patients:revert", "care_plans:history", "contacts:get", "contacts:history", "outcomes:get",
-      "samples", "on_change", "erase",
+      "on_change", "erase",
     ]
     return (absent + others).map { unsupported("store.\($0)", .call) }
   }()

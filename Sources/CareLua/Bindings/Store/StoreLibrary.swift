@@ -8,6 +8,7 @@ enum StoreLibrary {
     for kind in CollectionHandle.Kind.allCases {
       try state.define("store.\(kind.rawValue)", value: .object(CollectionHandle(kind, box)))
     }
+    try state.define("store.samples", value: .object(SamplesHandle(box)))
     try state.define("store.alerts", value: .object(AlertsHandle(box)))
     state.define("store.enroll") { call in
       call.push(try box.enroll(Options(call, 1, of: "store.enroll", zone: box.world.zone)))

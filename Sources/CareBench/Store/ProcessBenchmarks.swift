@@ -1,0 +1,125 @@
+import Care
+import CareModel
+import CareRuntime
+import CareSQLite
+import CareStore
+import Foundation
+import GRDBSQLite
+
+/// What is told best by a process of its own: opening a store, and how much memory a scan of it takes.
+struct ProcessBenchmarks {
+  let patients: Int
+  let kept: URL
+  let folder: URL
+
+  /// A piece of work that `care-bench --work NAME PATH` does in a process of its own; each prints one number.
+  enum Work: String {
+    case open, openRaw = "open-raw", scan
+  }
+
+  func run() throws -> [StoreMeasurement] {
+    let world = try StoreWorld(patients: patients, in: kept)
+    try world.runtime.store.engine.close()
+    let crashed = try crashedCopy(of: world.path)
+    return [
+      try opening("store.open-clean", goal: 2, rounds: 21) { world.path },
+      try opening("store.open-after-a-crash", goal: 20, rounds: 7) { crashed },
+      StoreMeasurement(
+        "store.scan-of-\(world.outcomes)-outcomes", ours: try Self.child(.scan, world.path), unit: "MB",
+        goal: .atMost(60)),
+    ]
+  }
+
+  /// Each round is a process that opens the store and ends without closing it, as one that is killed: what was in the log stays.
+  private func opening(
+    _ name: String, goal: Double, rounds: Int, path: () throws -> String
+  ) throws -> StoreMeasurement {
+    var own: [Double] = [], other: [Double] = []
+    for round in 0...rounds {
+      let times = (try Self.child(.open, path()), try Self.child(.openRaw, path()))
+      guard round > 0 else { continue }
+      own.append(times.0)
+      other.append(times.1)
+    }
+    return StoreMeasurement(
+      name, ours: own.median, unit: "ms", goal: .atMost(goal),
+      peer: .init(name: "SQLite in C", peer: other.median, ratio: other.median / own.median))
+  }
+
+  /// The store as a killed process leaves it: the file, and a log of 40 MB beside it that nobody has moved into the file.
+  private func crashedCopy(of path: String) throws -> String {
+    let manager = FileManager.default
+    let live = folder.appending(path: "live.sqlite").path, crashed = folder.appending(path: "crashed.sqlite").path
+    try manager.copyItem(atPath: path, toPath: live)
+    let raw = try RawStore(path: live)
+    try raw.run(script: "PRAGMA wal_autocheckpoint = 0")
+    raw.patient = try raw.number(of: "patient", StoreWorld.patient(0).text)
+    var number = 0
+    while try Self.size(live + "-wal") < 40_000_000 {
+      try raw.write(WriteBenchmarks.outcomes(number..<number + 5000), at: StoreWorld.now)
+      number += 5000
+    }
+    try manager.moveItem(atPath: live, toPath: crashed)
+    try manager.copyItem(atPath: live + "-wal", toPath: crashed + "-wal")
+    return crashed
+  }
+
+  private static func size(_ path: String) throws -> Int {
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+  }
+
+  /// Runs a piece of work in a process of its own, and gives its number.
+  private static func child(_ work: Work, _ path: String) throws -> Double {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["--work", work.rawValue, path]
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard process.terminationStatus == 0, let number = Double(text) else {
+      throw BenchError.text("the work \(work.rawValue) failed with \(process.terminationStatus)")
+    }
+    return number
+  }
+}
+
+extension ProcessBenchmarks.Work {
+  /// Does the work on a store, prints what it took, and ends the process at once.
+  func perform(_ path: String) throws -> Never {
+    switch self {
+    case .open:
+      var store: CareStore?
+      let time = try StoreMeasurement.microseconds {
+        store = try CareStore(engine: SQLiteEngine(path: path), creating: nil)
+      }
+      guard try store?.read({ try $0.lastSeq() }) ?? 0 > 0 else { throw BenchError.text("the store is empty") }
+      finish(time / 1000)
+    case .openRaw:
+      var raw: RawStore?
+      let time = try StoreMeasurement.microseconds { raw = try RawStore(path: path) }
+      guard try raw?.integer("SELECT count(*) FROM store") == 1 else { throw BenchError.text("the store has no id") }
+      finish(time / 1000)
+    case .scan:
+      let before = try ProcessMemory.resident()
+      let store = try CareStore(engine: SQLiteEngine(path: path), creating: nil)
+      let ids = try store.read { try $0.identities(Patient.self) }
+      var count = 0
+      for id in ids {
+        count += try store.read { try $0.outcomes(patient: id, from: .beginning, to: .end) }.count
+      }
+      guard count == ids.count * StoreWorld.tasks * StoreWorld.days else {
+        throw BenchError.text("\(count) outcomes of \(ids.count) patients")
+      }
+      finish(try ProcessMemory.peak() - before)
+    }
+  }
+
+  private func finish(_ number: Double) -> Never {
+    print(number)
+    fflush(nil)
+    _exit(0)
+  }
+}

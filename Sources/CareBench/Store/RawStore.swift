@@ -1,0 +1,193 @@
+import CareModel
+import GRDBSQLite
+
+/// The store's own file, written and read through the C interface of SQLite with nothing between: the limit that the store is
+/// held against.
+///
+/// The same tables, the same settings, the same rows; no rule is checked and nothing is hashed: ids, salts, commitments and seals
+/// are ready-made bytes.
+final class RawStore {
+  struct Failure: Error {
+    var code: Int32
+  }
+
+  /// The number of the patient of the outcomes to come.
+  var patient: Int64 = 1
+  /// The number of their care plan, if they have one.
+  var carePlan: Int64?
+  private var database: OpaquePointer?
+  private var statements: [OpaquePointer?] = []
+  private var seq: Int64 = 0
+
+  /// Opens a store's file.
+  init(path: String) throws {
+    try Self.check(sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil))
+    for pragma in [
+      "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "cell_size_check = ON",
+      "trusted_schema = OFF", "cache_size = -64000",
+    ] {
+      try run(script: "PRAGMA \(pragma)")
+    }
+    seq = try integer("SELECT coalesce(max(seq), 0) FROM commits")
+    statements = try Self.all.map(prepare)
+  }
+
+  deinit {
+    for statement in statements { sqlite3_finalize(statement) }
+    sqlite3_close(database)
+  }
+
+  /// Runs statements that give no rows that matter.
+  func run(script: String) throws {
+    try Self.check(sqlite3_exec(database, script, nil, nil, nil))
+  }
+
+  /// The one number that a query gives.
+  func integer(_ sql: String) throws -> Int64 {
+    let statement = try prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    try Self.check(sqlite3_step(statement), SQLITE_ROW)
+    return sqlite3_column_int64(statement, 0)
+  }
+
+  /// The number of an entity that is nobody's.
+  func number(of entity: String, _ id: String) throws -> Int64 {
+    try integer("SELECT ref FROM identity WHERE entity = '\(entity)' AND owner_kind = 0 AND id = '\(id)'")
+  }
+
+  /// One commit of these outcomes, whose values are whole numbers.
+  func write(_ outcomes: some Collection<Outcome>, at now: Instant) throws {
+    let commit = statements[0], entry = statements[3], seal = statements[4]
+    try run(script: "BEGIN IMMEDIATE")
+    seq += 1
+    sqlite3_bind_int64(commit, 1, seq)
+    sqlite3_bind_int64(commit, 2, now.milliseconds)
+    try run(commit)
+    var place: Int64 = 0
+    for item in outcomes {
+      try write(item, place: place, now: now)
+      sqlite3_bind_int64(entry, 1, seq)
+      sqlite3_bind_int64(entry, 2, place)
+      sqlite3_bind_int64(entry, 3, 1)
+      sqlite3_bind_int64(entry, 4, patient)
+      bind(seq, place, repeated: 1, 5, entry)
+      bind(seq, place, repeated: 2, 6, entry)
+      try run(entry)
+      place += 1
+    }
+    bind(seq, place, repeated: 2, 1, seal)
+    sqlite3_bind_int64(seal, 2, seq)
+    try run(seal)
+    try run(script: "COMMIT")
+  }
+
+  /// How many rows a window has, each column read.
+  func rows(of patient: Int64, from: Instant, to: Instant) throws -> Int {
+    let window = statements[5]
+    sqlite3_bind_int64(window, 1, patient)
+    sqlite3_bind_int64(window, 2, from.milliseconds)
+    sqlite3_bind_int64(window, 3, to.milliseconds)
+    return try read(window)
+  }
+
+  /// Reads the newest version of an event's outcome; how many rows it has.
+  func newest(of patient: Int64, carePlan: Int64?, key: String) throws -> Int {
+    let newest = statements[6]
+    sqlite3_bind_int64(newest, 1, patient)
+    bind(key, 2, newest)
+    if let carePlan { sqlite3_bind_int64(newest, 3, carePlan) } else { sqlite3_bind_null(newest, 3) }
+    return try read(newest)
+  }
+
+  private func read(_ statement: OpaquePointer?) throws -> Int {
+    try run(script: "BEGIN")
+    var count = 0, sum: Int64 = 0
+    while sqlite3_step(statement) == SQLITE_ROW {
+      count += 1
+      for column in [1, 2, 3, 7, 8, 10, 14, 15, 16, 21, 22, 23, 24] as [Int32] {
+        if sqlite3_column_blob(statement, column) != nil { sum &+= Int64(sqlite3_column_bytes(statement, column)) }
+      }
+      for column in [0, 4, 5, 6, 9, 11, 12, 13, 17, 18, 19, 25] as [Int32] {
+        sum &+= sqlite3_column_int64(statement, column)
+      }
+    }
+    sqlite3_reset(statement)
+    try run(script: "COMMIT")
+    blackHole(sum)
+    return count
+  }
+
+  private func write(_ item: Outcome, place: Int64, now: Instant) throws {
+    let outcome = statements[1], value = statements[2]
+    sqlite3_bind_int64(outcome, 1, patient)
+    sqlite3_bind_int64(outcome, 2, item.start.milliseconds)
+    sqlite3_bind_int64(outcome, 3, seq)
+    sqlite3_bind_int64(outcome, 4, place)
+    if let carePlan { sqlite3_bind_int64(outcome, 5, carePlan) } else { sqlite3_bind_null(outcome, 5) }
+    bind(item.task.text, 6, outcome)
+    bind(seq, place, repeated: 1, 7, outcome)
+    bind(item.key.text, 8, outcome)
+    sqlite3_bind_int64(outcome, 9, item.stop.milliseconds)
+    sqlite3_bind_int64(outcome, 10, item.answered.milliseconds)
+    bind(item.status.rawValue, 11, outcome)
+    sqlite3_bind_null(outcome, 12)
+    sqlite3_bind_int64(outcome, 13, 0)
+    bind(seq, place, repeated: 1, 14, outcome)
+    sqlite3_bind_int64(outcome, 15, now.milliseconds)
+    sqlite3_bind_null(outcome, 16)
+    sqlite3_bind_null(outcome, 17)
+    try run(outcome)
+    for (position, one) in item.values.enumerated() {
+      guard case .integer(let integer) = one.value else { continue }
+      sqlite3_bind_int64(value, 1, patient)
+      sqlite3_bind_int64(value, 2, item.start.milliseconds)
+      sqlite3_bind_int64(value, 3, seq)
+      sqlite3_bind_int64(value, 4, place)
+      sqlite3_bind_int64(value, 5, Int64(position))
+      sqlite3_bind_int64(value, 6, 0)
+      sqlite3_bind_int64(value, 7, Int64(integer))
+      for column in 8...10 as ClosedRange<Int32> { sqlite3_bind_null(value, column) }
+      bind(one.kind, 11, value)
+      bind(one.units, 12, value)
+      if let recorded = one.recorded {
+        sqlite3_bind_int64(value, 13, recorded.milliseconds)
+      } else {
+        sqlite3_bind_null(value, 13)
+      }
+      try run(value)
+    }
+  }
+
+  private func prepare(_ sql: String) throws -> OpaquePointer? {
+    var statement: OpaquePointer?
+    try Self.check(sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+    return statement
+  }
+
+  private func run(_ statement: OpaquePointer?) throws {
+    try Self.check(sqlite3_step(statement), SQLITE_DONE)
+    sqlite3_reset(statement)
+  }
+
+  private func bind(_ text: String?, _ place: Int32, _ statement: OpaquePointer?) {
+    guard var text else { return _ = sqlite3_bind_null(statement, place) }
+    text.withUTF8 { bytes in
+      _ = bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text(statement, place, $0.baseAddress, Int32($0.count), Self.copy)
+      }
+    }
+  }
+
+  /// Binds 16 bytes that no other row has, so many times.
+  private func bind(_ high: Int64, _ low: Int64, repeated: Int32, _ place: Int32, _ statement: OpaquePointer?) {
+    withUnsafeBytes(of: (high, low, high, low)) {
+      _ = sqlite3_bind_blob(statement, place, $0.baseAddress, 16 * repeated, Self.copy)
+    }
+  }
+
+  private static var copy: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+  private static func check(_ code: Int32, _ expected: Int32 = SQLITE_OK) throws {
+    guard code == expected else { throw Failure(code: code) }
+  }
+}

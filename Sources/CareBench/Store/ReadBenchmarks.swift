@@ -1,0 +1,118 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Foundation
+
+/// Questions about one patient, in a store of many patients and in one of a tenth of them.
+struct ReadBenchmarks {
+  let patients: Int
+  let folder: URL
+
+  func run() throws -> [StoreMeasurement] {
+    let small = try World(StoreWorld(patients: max(1, patients / 10), in: folder))
+    let large = try World(StoreWorld(patients: patients, in: folder))
+    let outcomes = "\(large.world.outcomes)-outcomes"
+    let day = try StoreMeasurement(
+      "store.day-of-outcomes-in-\(outcomes)", beside: "SQLite in C", goal: .atMost(90),
+      operations: large.questions.count,
+      ours: large.readDays, peer: large.readRawDays)
+    let newest = try StoreMeasurement(
+      "store.newest-version-in-\(outcomes)", beside: "SQLite in C", goal: .atMost(30),
+      operations: large.questions.count,
+      ours: large.readNewest, peer: large.readRawNewest)
+    let events = try StoreMeasurement(
+      "store.events-of-a-day-in-\(outcomes)", beside: "a tenth of it", goal: .atMost(250),
+      operations: large.questions.count, ours: large.readEvents, peer: small.readEvents)
+    let growth = try StoreMeasurement(
+      "", beside: "a tenth of it", operations: large.questions.count, ours: large.readDays, peer: small.readDays)
+    return [
+      day, newest, events,
+      StoreMeasurement("store.day-of-outcomes-ten-times-the-store", ours: growth.times, unit: "x", goal: .atMost(1.3)),
+      StoreMeasurement("store.events-of-a-day-ten-times-the-store", ours: events.times, unit: "x", goal: .atMost(1.3)),
+    ]
+  }
+}
+
+extension StoreMeasurement {
+  /// How many times as long it took as the peer.
+  fileprivate var times: Double { 1 / (peer?.ratio ?? 1) }
+}
+
+/// A store with the questions to ask it: a patient and a day of each, both drawn as by lot.
+private struct World {
+  struct Question {
+    var patient: Int
+    var day: Int
+    var reference: Int64
+    var carePlan: Int64
+  }
+
+  let world: StoreWorld
+  let raw: RawStore
+  var questions: [Question] = []
+
+  init(_ world: StoreWorld) throws {
+    self.world = world
+    raw = try RawStore(path: world.path)
+    var state: UInt64 = 20
+    for _ in 0..<400 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let patient = Int(state >> 33) % world.patients, day = Int(state >> 45) % StoreWorld.days
+      questions.append(
+        Question(
+          patient: patient, day: day, reference: try raw.number(of: "patient", StoreWorld.patient(patient).text),
+          carePlan: try raw.number(of: "care_plan", StoreWorld.carePlan(patient).text)))
+    }
+  }
+
+  func readDays() throws {
+    for question in questions {
+      let found = try world.runtime.store.read {
+        try $0.outcomes(
+          patient: StoreWorld.patient(question.patient), from: StoreWorld.start(day: question.day),
+          to: StoreWorld.start(day: question.day + 1))
+      }
+      precondition(found.count == StoreWorld.tasks, "\(found.count) outcomes")
+    }
+  }
+
+  func readRawDays() throws {
+    for question in questions {
+      let found = try raw.rows(
+        of: question.reference, from: StoreWorld.start(day: question.day), to: StoreWorld.start(day: question.day + 1))
+      precondition(found == StoreWorld.tasks, "\(found) outcomes")
+    }
+  }
+
+  func readEvents() throws {
+    for question in questions {
+      let query = EventQuery(
+        patient: StoreWorld.patient(question.patient), interval: .day(StoreWorld.date(day: question.day)))
+      let found = try world.runtime.events(query, at: StoreWorld.now)
+      precondition(
+        found.count == StoreWorld.tasks && found.allSatisfy { $0.state == .completed }, "\(found.count) events")
+    }
+  }
+
+  func readNewest() throws {
+    for question in questions {
+      let found = try world.runtime.store.read {
+        try $0.outcome(
+          patient: StoreWorld.patient(question.patient), carePlan: StoreWorld.carePlan(question.patient),
+          key: key(question))
+      }
+      precondition(found != nil, "no outcome")
+    }
+  }
+
+  func readRawNewest() throws {
+    for question in questions {
+      let found = try raw.newest(of: question.reference, carePlan: question.carePlan, key: key(question).text)
+      precondition(found == 1, "\(found) outcomes")
+    }
+  }
+
+  private func key(_ question: Question) -> OccurrenceKey {
+    OccurrenceKey("task-0/\(Zone.utc.civil(StoreWorld.start(day: question.day).adding(seconds: 8 * 3600)))")
+  }
+}

@@ -1,0 +1,119 @@
+import Care
+import CareModel
+import CareRuntime
+import CareSQLite
+import CareStore
+import Foundation
+
+/// A store file of many patients who follow a plan of five tasks a day, all of it recorded, one outcome in twenty corrected.
+struct StoreWorld {
+  static let tasks = 5, days = 60
+  let patients: Int
+  let path: String
+  let runtime: CareRuntime
+
+  /// How many outcomes it has, without their corrections.
+  var outcomes: Int { patients * Self.tasks * Self.days }
+
+  /// Opens the store of so many patients in a folder, and makes it where it is not there.
+  init(patients: Int, in folder: URL) throws {
+    self.patients = patients
+    path = folder.appending(path: "store-of-\(patients)-patients.sqlite").path
+    if !FileManager.default.fileExists(atPath: path) {
+      let growing = path + ".part"
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: growing + end) }
+      let runtime = try CareRuntime.open(path: growing, entropy: Self.entropy)
+      try Self.fill(runtime, patients: patients)
+      try runtime.store.engine.close()
+      try FileManager.default.moveItem(atPath: growing, toPath: path)
+    }
+    runtime = try CareRuntime.open(path: path, entropy: Self.entropy)
+  }
+
+  /// Who has a number, from 0.
+  static func patient(_ number: Int) -> Patient.ID { Patient.ID("p\(number)") }
+
+  /// The enrolment of a patient.
+  static func carePlan(_ number: Int) -> CarePlan.ID { CarePlan.ID("p\(number).daily") }
+
+  /// The first moment of a day, from 0.
+  static func start(day: Int) -> Instant { start.adding(seconds: day * 86_400) }
+
+  /// The day with a number, from 0.
+  static func date(day: Int) -> CivilDate { Zone.utc.date(of: start(day: day)) }
+
+  /// When everything has happened.
+  static var now: Instant { start(day: days).adding(seconds: 43_200) }
+
+  /// A patient's outcomes of a day.
+  static func outcomes(of patient: Int, day: Int, under versions: [Version<CareTask>]) -> [Outcome] {
+    versions.enumerated().map { place, version in
+      let due = start(day: day).adding(seconds: (8 + 2 * place) * 3600)
+      return Outcome(
+        patient: Self.patient(patient), carePlan: carePlan(patient), task: version.value.id, taskVersion: version.id,
+        key: OccurrenceKey("\(version.value.id)/\(Zone.utc.civil(due))"), start: due, stop: due.adding(seconds: 3600),
+        answered: due.adding(seconds: 600),
+        values: [OutcomeValue(.integer((patient + day + place) % 11), kind: "pain", recorded: due)])
+    }
+  }
+
+  /// The versions of the tasks in force.
+  static func versions(in store: CareStore) throws -> [Version<CareTask>] {
+    try store.read { try $0.allInForce(CareTask.self, owner: .plan("daily"), at: start, zone: .utc) }
+  }
+
+  private static let start = Instant(milliseconds: 1_780_272_000_000)
+  private static let entropy = Array("a store to measure".utf8)
+
+  /// Time goes on as it does in life, ten days at a time, so that what belongs to one patient comes in with that of others.
+  private static func fill(_ runtime: CareRuntime, patients: Int) throws {
+    _ = try runtime.seed([runtime.load(BenchPlan(id: "daily", tasks: tasks))], at: start)
+    for first in stride(from: 0, to: patients, by: 500) {
+      try runtime.transaction(at: start) {
+        for number in first..<min(first + 500, patients) {
+          try runtime.enroll(
+            Enrollment(
+              patient: patient(number), plan: "daily", start: date(day: 0), id: carePlan(number),
+              zoneForNewPatient: .utc),
+            at: start)
+        }
+      }
+    }
+    let versions = try versions(in: runtime.store)
+    var recorded = 0
+    for decade in stride(from: 0, to: days, by: 10) {
+      for first in stride(from: 0, to: patients, by: 500) {
+        try runtime.store.write(at: start(day: decade + 10)) { writer in
+          for number in first..<min(first + 500, patients) {
+            for outcome in (decade..<decade + 10).flatMap({ outcomes(of: number, day: $0, under: versions) }) {
+              try writer.record(outcome)
+              recorded += 1
+              if recorded.isMultiple(of: 20) { try writer.record(outcome) }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A plan of daily tasks at even hours from 8, as a script.
+struct BenchPlan: SourceReader {
+  var id: String
+  var tasks: Int
+
+  func source(of module: String?) throws(SourceError) -> SourceText? {
+    guard module == nil else { return nil }
+    let tasks = (0..<tasks).map { place in
+      """
+          task "task-\(place)" {
+            title = "Task \(place)", instructions = "What there is to do, in a sentence or two.",
+            schedule = schedule.daily { at = "\(place == 0 ? "0" : "")\(8 + 2 * place):00" },
+          },
+      """
+    }
+    let text =
+      "return plan \"\(id)\" {\n  title = \"Every day\",\n  tasks = {\n\(tasks.joined(separator: "\n"))\n  },\n}\n"
+    return SourceText(path: "plan.lua", displayPath: "plan.lua", text: text)
+  }
+}

@@ -1,0 +1,36 @@
+import CareModel
+
+extension PlanDecoder {
+  /// Which samples answer a task; tells of what asks people for an answer beside it.
+  func link(_ reader: FieldReader, of task: String) -> TaskLink? {
+    guard case .record(let link)? = reader["link"] else { return nil }
+    linkedTasks.insert(task)
+    for name in ["survey", "extract"] where reader.fields[name] != nil {
+      report(
+        .badLink, at: reader.place(of: name),
+        "samples answer this task by its `link`, so that it has no `\(name)`; leave one of the two out")
+    }
+    let units = link.text("units")
+    if let units, !(1...64).contains(units.utf8.count) {
+      report(.outOfRange, at: link.place(of: "units"), Sample.Fault.units.message)
+    }
+    guard let quantity = link.text("quantity"), let word = link.text("aggregate"),
+      let aggregate = TaskLink.Aggregate(rawValue: word)
+    else { return nil }
+    return TaskLink(quantity: quantity, aggregate: aggregate, units: units)
+  }
+
+  /// Tells of a gate, and of schedules, that wait for a task that nobody answers.
+  func checkAnswered(_ plan: FieldReader) {
+    if let gate = plan.text("gate"), linkedTasks.contains(gate) {
+      report(
+        .badLink, at: plan.place(of: "gate"),
+        "samples answer '\(gate)', which opens no gate; name a task that people answer")
+    }
+    for (id, authored) in completionUses where linkedTasks.contains(id) {
+      report(
+        .badLink, at: authored,
+        "samples answer '\(id)', and no schedule can count from that; name a task that people answer")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CareModel
+import CareRuntime
+
+/// The samples in the store: `store.samples`.
+final class SamplesHandle: LuaObject {
+  private let box: LuaWorldBox
+
+  init(_ box: LuaWorldBox) {
+    self.box = box
+  }
+
+  static let luaType = LuaType("samples")
+    .method("add") { (handle: SamplesHandle, call) in
+      let options = try handle.options("add", call)
+      let version = try handle.box.runtime.add([handle.sample(options)], at: handle.box.now)
+      try call.push(version.first?.row(in: handle.box.zone(of: handle.box.patient(options))) ?? .nil)
+    }
+    .method("fetch") { (handle: SamplesHandle, call) in
+      let rows = try handle.fetch(handle.options("fetch", call))
+      try call.charge(rows.count * 20)
+      try call.push(.table(LuaTable(array: rows)))
+    }
+    .method("history") { (handle: SamplesHandle, call) in
+      let options = try handle.options("history", call, 3)
+      let patient = try handle.box.patient(options), zone = try handle.box.zone(of: patient)
+      let versions = try handle.box.runtime.sampleHistory(patient: patient, remoteID: call.string(2))
+      try call.charge(versions.count * 20)
+      try call.push(.table(LuaTable(array: versions.map { $0.row(in: zone) })))
+    }
+    .method("delete") { (handle: SamplesHandle, call) in
+      let options = try handle.options("delete", call, 3)
+      let patient = try handle.box.patient(options), zone = try handle.box.zone(of: patient)
+      let version = try handle.box.runtime.deleteSample(
+        patient: patient, remoteID: call.string(2), at: handle.box.now)
+      try call.push(version.row(in: zone))
+    }
+    .metamethod(.index) { call in throw try call.unknownMember(of: "store.samples") }
+    .metamethod(.tostring) { call in call.push(try call.object(1, as: SamplesHandle.self).luaDescription) }
+
+  private func options(_ verb: String, _ call: borrowing LuaCall, _ index: Int = 2) throws -> Options {
+    try Options(call, index, of: "store.samples:\(verb)", zone: box.world.zone)
+  }
+
+  private func sample(_ options: Options) throws -> Sample {
+    let patient = try box.patient(options)
+    let zones = try box.runtime.zones(of: patient)
+    func moment(_ name: String) throws -> Instant? {
+      switch try options.time(name) {
+      case nil: nil
+      case .instant(let instant, _)?: instant
+      case .wall(let wall)?: zones.instant(of: wall)
+      case .date(let date)?: zones.startOfDay(date)
+      }
+    }
+    guard let value = options["value"].number else { throw options.refusal("value") }
+    guard let start = try moment("start") else { throw options.refusal("start") }
+    return Sample(
+      patient: patient, quantity: try options.text("quantity") ?? "", value: value, units: try options.text("units"),
+      start: start, stop: try moment("stop"), source: try options.text("source"),
+      remoteID: try options.text("remote_id") ?? "")
+  }
+
+  private func fetch(_ options: Options) throws -> [LuaValue] {
+    let patient = try box.patient(options), zone = try box.zone(of: patient)
+    let query = SampleQuery(
+      patient: patient, quantity: try options.text("quantity"),
+      from: try options.time("from")?.instant(in: zone) ?? .beginning,
+      to: try options.time("to")?.instant(in: zone) ?? .end,
+      asOf: try asOf(options, zone), limit: try options.count("limit"))
+    return try box.runtime.samples(query).map { $0.row(in: zone) }
+  }
+
+  /// A time, or the number of a commit.
+  private func asOf(_ options: Options, _ zone: Zone) throws -> AsOf? {
+    if case .integer = options["as_of"] { return try options.count("as_of").map { .seq($0) } }
+    return try options.time("as_of").map { .recorded($0.instant(in: zone)) }
+  }
+}
+
+extension SamplesHandle: LuaDescribed {
+  var luaDescription: String { "store.samples" }
+}
+
+extension Version<Sample> {
+  /// The version as a table.
+  func row(in zone: Zone) -> LuaValue {
+    row(
+      [
+        "patient": .string(value.patient.text), "quantity": .string(value.quantity), "value": .whole(value.value),
+        "units": .text(value.units), "start": .time(value.start, zone), "stop": .time(value.stop, zone),
+        "source": .text(value.source), "remote_id": .string(value.remoteID),
+      ], in: zone)
+  }
+}

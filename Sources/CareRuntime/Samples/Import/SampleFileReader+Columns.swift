@@ -1,0 +1,71 @@
+import CareModel
+
+extension SampleFileReader {
+  mutating func readHeader(_ fields: [RowField], _ row: RowCutter.Row) {
+    var columns: [SampleColumn?] = []
+    for field in fields {
+      let column = SampleColumn(rawValue: field.text)
+      if column == nil { report(.unknownField, row, at: field.offset, unknown(field.text, among: fields.count)) }
+      if let column, columns.contains(column) {
+        report(
+          .duplicateID, row, at: field.offset, "the column '\(field.text)' is there already; leave one of them out")
+      }
+      columns.append(column)
+    }
+    header = columns
+    let missing = SampleColumn.allCases.filter { !columns.contains($0) && isNeeded($0) }
+    for column in missing {
+      // A misspelt column is one mistake: what it was meant to be is not missing too.
+      guard !fields.contains(where: { $0.text != column.rawValue && nearest(to: $0.text) == column.rawValue }) else {
+        continue
+      }
+      let way = column == .patient ? "add it, or give the patient for all rows" : "add it"
+      report(.missingField, row, at: 0, "the header lacks the column '\(column.rawValue)'; \(way)")
+    }
+    isGivenUp = !missing.isEmpty
+  }
+
+  /// Whether every row must say it.
+  func isNeeded(_ column: SampleColumn) -> Bool { column.isRequired || column == .patient && patient == nil }
+
+  mutating func object(_ row: RowCutter.Row) -> [RowField?]? {
+    let fields: [(name: RowField, value: RowField)]
+    do throws(JSONRow.Failure) { fields = try JSONRow.fields(row.bytes) } catch {
+      report(.badRow, row, at: error.offset, "the line is not one JSON object of texts and numbers")
+      return nil
+    }
+    var columns: [(SampleColumn?, RowField)] = []
+    var isGood = true
+    for (name, value) in fields {
+      guard let column = SampleColumn(rawValue: name.text) else {
+        report(.unknownField, row, at: name.offset, unknown(name.text, among: fields.count))
+        isGood = false
+        continue
+      }
+      if columns.contains(where: { $0.0 == column }) {
+        report(.duplicateID, row, at: name.offset, "'\(name.text)' is there already; leave one of them out")
+        isGood = false
+      }
+      if value.isNumber != (column == .value) {
+        report(
+          .wrongType, row, at: value.offset,
+          column == .value ? "`value` is a number without quotes" : "`\(name.text)` is a text in quotes")
+        isGood = false
+      }
+      columns.append((column, value))
+    }
+    return isGood ? place(columns) : nil
+  }
+
+  private func unknown(_ name: String, among count: Int) -> String {
+    if count == 1, format == .csv, let separator = [";", "\t"].first(where: name.contains) {
+      return "columns are separated by commas, not by \(separator == ";" ? "semicolons" : "tabs")"
+    }
+    let hint =
+      nearest(to: name).map { "did you mean `\($0)`?" }
+      ?? "the columns are \(SampleColumn.names.joined(separator: ", "))"
+    return "there is no column of that name; \(hint)"
+  }
+
+  private func nearest(to name: String) -> String? { Suggestion.nearest(to: name, in: SampleColumn.names) }
+}

@@ -1,0 +1,144 @@
+import CareModel
+import CareStore
+
+/// Turns the bytes of a file of samples into samples, and tells everything that is wrong with it.
+///
+/// It reads no file and no store: whoever has them gives bytes and zones, and takes samples. Messages name columns, ids and rules and never
+/// repeat what a row says was measured.
+struct SampleFileReader {
+  /// How many mistakes are told; with one more, reading ends.
+  static let mostMistakes = 10_000
+
+  let name: String
+  let format: SampleFormat
+  /// Whose the samples are where a row does not say it.
+  let patient: Patient.ID?
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many rows there were, the header aside.
+  private(set) var rows = 0
+  private var cutter: RowCutter
+  /// The columns of the header, nil for one that is not known; nil before the header.
+  var header: [SampleColumn?]?
+  /// Whether nothing more can be told.
+  var isGivenUp = false
+  /// The line on which a sample was last named; of what no row names, how many equal ones there were.
+  var seen: [UInt64: UInt32] = [:]
+  var zones: [Patient.ID: ZoneTimeline?] = [:]
+
+  init(name: String, format: SampleFormat, patient: Patient.ID?) {
+    self.name = name
+    self.format = format
+    self.patient = patient
+    cutter = RowCutter(format)
+  }
+
+  /// Where a reader gets what it needs, and where samples go.
+  struct Ends {
+    /// The zones of a patient; nil where there is none of that id.
+    var zones: (Patient.ID) throws -> ZoneTimeline?
+    /// Takes a sample, and says what that came to.
+    var put: (Sample) throws -> SampleChange
+  }
+
+  /// Reads further bytes.
+  mutating func feed(_ bytes: [UInt8], _ ends: Ends) throws {
+    guard !isGivenUp else { return }
+    var rows: [RowCutter.Row] = []
+    cutter.feed(bytes) { rows.append($0) }
+    for row in rows { try read(row, ends) }
+  }
+
+  /// Reads what is left.
+  mutating func finish(_ ends: Ends) throws {
+    var rows: [RowCutter.Row] = []
+    cutter.finish { rows.append($0) }
+    for row in rows { try read(row, ends) }
+    guard format == .csv, header == nil, !isGivenUp, diagnostics.isEmpty else { return }
+    add(
+      Diagnostic(
+        .missingField, path: "",
+        message: "the file is empty; its first row names columns: \(SampleColumn.names.joined(separator: ","))",
+        location: SourceLocation(file: name, line: 1, column: 1)))
+  }
+
+  private mutating func read(_ row: RowCutter.Row, _ ends: Ends) throws {
+    guard !isGivenUp else { return }
+    if let fault = row.fault {
+      rows += 1
+      return report(.badRow, row, at: fault.offset, fault.kind.message)
+    }
+    guard !row.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
+    let cells: [RowField?]
+    switch format {
+    case .csv:
+      guard let fields = CSVRow.fields(row.bytes) else {
+        return report(.badRow, row, at: 0, "the row is not UTF-8; save the file as UTF-8")
+      }
+      guard let header else { return readHeader(fields, row) }
+      rows += 1
+      guard fields.count == header.count else {
+        return report(
+          .badRow, row, at: fields.last?.offset ?? 0,
+          "the row has \(fields.count) fields and the header \(header.count); write as many, with quotes round one that holds a comma"
+        )
+      }
+      cells = place(zip(header, fields).map { ($0, $1) })
+    case .jsonl:
+      rows += 1
+      guard let found = object(row) else { return }
+      cells = found
+    }
+    guard let sample = try sample(cells, row, ends) else { return }
+    try give(sample, named: cells[SampleColumn.remoteID.index], row, ends)
+  }
+
+  func place(_ fields: [(SampleColumn?, RowField)]) -> [RowField?] {
+    var cells = [RowField?](repeating: nil, count: SampleColumn.allCases.count)
+    for (column, field) in fields where !field.text.isEmpty {
+      if let column { cells[column.index] = field }
+    }
+    return cells
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ row: RowCutter.Row, _ cells: [RowField?], _ column: SampleColumn, _ message: String
+  ) {
+    report(code, row, at: cells[column.index]?.offset ?? 0, path: column.rawValue, message)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ row: RowCutter.Row, at offset: Int, path: String = "", _ message: String
+  ) {
+    let before = row.bytes.prefix(offset)
+    let line = row.line + before.count { $0 == UInt8(ascii: "\n") }
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column = String(decoding: row.bytes[start..<offset], as: UTF8.self).count + 1
+    add(
+      Diagnostic(
+        code, path: path, message: message, location: SourceLocation(file: name, line: line, column: column)))
+  }
+
+  private mutating func add(_ diagnostic: Diagnostic) {
+    guard !isGivenUp else { return }
+    if diagnostics.count == Self.mostMistakes {
+      isGivenUp = true
+      diagnostics.append(
+        Diagnostic(
+          .badRow, path: "", message: "there are more mistakes; mend these \(Self.mostMistakes) first",
+          location: diagnostic.location))
+      return
+    }
+    diagnostics.append(diagnostic)
+  }
+}
+
+extension RowCutter.Fault {
+  var message: String {
+    switch self {
+    case .tooLong: "the row has more than \(RowCutter.longest) bytes; a sample has less to say"
+    case .openQuote: "the quote is never closed; put another one after the field"
+    case .strayQuote: "a quote stands within a field without quotes; put the field in quotes, and double those within"
+    case .afterQuote: "after the closing quote comes a comma or the end of the row; double a quote within a field"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import CareModel
+
+extension CareRuntime {
+  /// What the runtime can be asked, as results that are kept up to date.
+  ///
+  /// `clock`: what time it is at each fetch; the same clock that the fetches themselves are given.
+  public func live(clock: @escaping @Sendable () -> Instant) -> LiveQueries {
+    LiveQueries(runtime: self, clock: clock)
+  }
+}
+
+/// The questions of ``CareRuntime`` with answers that are kept up to date.
+///
+/// ```swift
+/// for try await day in runtime.live(clock: now).day("ana") { show(day) }
+/// ```
+public struct LiveQueries: Sendable {
+  let runtime: CareRuntime
+  let clock: @Sendable () -> Instant
+
+  /// Whatever `fetch` gives, again after each commit that touches the scope.
+  ///
+  /// `fetch` reads one state of the store, however often it asks; it writes nothing.
+  public func results<Value: Equatable & Sendable>(
+    touching scope: ChangeScope = .everything, _ fetch: @escaping @Sendable (CareRuntime, Instant) throws -> Value
+  ) -> LiveResults<Value> {
+    LiveResults(runtime: runtime, scope: scope) { [runtime, clock] in try fetch(runtime, clock()) }
+  }
+
+  /// The events of a patient; see ``CareRuntime/events(_:at:)``.
+  public func events(_ query: EventQuery) -> LiveResults<[Event]> {
+    results(touching: .patient(query.patient)) { try $0.events(query, at: $1) }
+  }
+
+  /// A patient's day; see ``CareRuntime/day(_:on:at:)``.
+  ///
+  /// Without a date it is the day that it is for the patient at each fetch.
+  public func day(_ patient: Patient.ID, on date: CivilDate? = nil) -> LiveResults<CareDay> {
+    results(touching: .patient(patient)) { try $0.day(patient, on: date, at: $1) }
+  }
+
+  /// A patient's outcomes; see ``CareRuntime/outcomes(of:from:to:)``.
+  public func outcomes(of patient: Patient.ID, from: Instant, to: Instant) -> LiveResults<[Version<Outcome>]> {
+    results(touching: .patient(patient)) { runtime, _ in try runtime.outcomes(of: patient, from: from, to: to) }
+  }
+
+  /// The adherence of a patient's days; see ``CareRuntime/adherence(_:from:to:tasks:strategy:carePlan:at:)``.
+  public func adherence(_ patient: Patient.ID, from: CivilDate, to: CivilDate) -> LiveResults<[DayAdherence]> {
+    results(touching: .patient(patient)) { try $0.adherence(patient, from: from, to: to, at: $1) }
+  }
+
+  /// What a patient's plans say about the data; see ``CareRuntime/insights(_:at:)``.
+  public func insights(_ patient: Patient.ID) -> LiveResults<[Insight]> {
+    results(touching: .patient(patient)) { try $0.insights(patient, at: $1) }
+  }
+
+  /// The patients; see ``CareRuntime/patients(at:)``.
+  public func patients() -> LiveResults<[Version<Patient>]> {
+    results(touching: .entities(["patient"])) { try $0.patients(at: $1) }
+  }
+
+  /// A patient; see ``CareRuntime/patient(_:at:)``.
+  public func patient(_ id: Patient.ID) -> LiveResults<Version<Patient>> {
+    results(touching: .patient(id)) { try $0.patient(id, at: $1) }
+  }
+
+  /// The enrolments of a patient; see ``CareRuntime/carePlans(of:at:)``.
+  public func carePlans(of patient: Patient.ID) -> LiveResults<[Version<CarePlan>]> {
+    results(touching: .patient(patient)) { try $0.carePlans(of: patient, at: $1) }
+  }
+
+  /// The plans; see ``CareRuntime/plans(at:)``.
+  public func plans() -> LiveResults<[Version<PlanHeader>]> {
+    results(touching: .entities(["plan"])) { try $0.plans(at: $1) }
+  }
+
+  /// The tasks of a plan; see ``CareRuntime/tasks(of:at:)``.
+  public func tasks(of plan: PlanHeader.ID) -> LiveResults<[Version<CareTask>]> {
+    results(touching: .entities(["task"])) { try $0.tasks(of: plan, at: $1) }
+  }
+
+  /// The care team of a plan; see ``CareRuntime/contacts(of:at:)``.
+  public func contacts(of plan: PlanHeader.ID) -> LiveResults<[Version<Contact>]> {
+    results(touching: .entities(["contact"])) { try $0.contacts(of: plan, at: $1) }
+  }
+}

@@ -1,0 +1,64 @@
+import CareModel
+
+/// The first rows of an order that come after a cursor, as many as a page holds.
+struct PageCollector<Value: Hashable & Sendable & Codable> {
+  private let limit: Int?
+  private let descending: [Bool]
+  private let place: (Version<Value>) -> SortPlace
+  /// The place of the last row of the page before.
+  let after: SortPlace?
+  /// The rows so far: in order, one more than the page holds at most, where it has a limit.
+  private var rows: [(place: SortPlace, version: Version<Value>)] = []
+
+  init(
+    limit: Int?, descending: [Bool], after: SortPlace?, place: @escaping (Version<Value>) -> SortPlace
+  ) throws(StoreError) {
+    guard limit.map({ $0 > 0 }) ?? true else {
+      throw .invalid(reason: "a limit of \(limit ?? 0) asks for nothing; write 1 or more")
+    }
+    self.limit = limit
+    self.descending = descending
+    self.after = after
+    self.place = place
+  }
+
+  /// The row that shows that there are more, once it is there.
+  var worst: Version<Value>? { isFull ? rows.last?.version : nil }
+
+  /// Whether a row would come after all of a full page and the one that shows that there are more.
+  func isBeyond(_ version: Version<Value>) -> Bool {
+    guard let limit, rows.count > limit, let last = rows.last else { return false }
+    return comesBefore(last.place, place(version))
+  }
+
+  /// Whether the page and the row that shows that there are more are there.
+  var isFull: Bool { limit.map { rows.count > $0 } ?? false }
+
+  /// Takes a row, if it is one of the page.
+  mutating func add(_ version: Version<Value>) {
+    let place = place(version)
+    if let after, !comesBefore(after, place) { return }
+    guard let limit else { return rows.append((place, version)) }
+    var low = 0, high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if comesBefore(rows[middle].place, place) { low = middle + 1 } else { high = middle }
+    }
+    guard low <= limit else { return }
+    rows.insert((place, version), at: low)
+    if rows.count > limit + 1 { rows.removeLast() }
+  }
+
+  /// The page; `cursor` says where it ended.
+  func page(cursor: (Version<Value>, SortPlace) -> Cursor) -> Page<Value> {
+    guard let limit else {
+      return Page(items: rows.sorted { comesBefore($0.place, $1.place) }.map(\.version))
+    }
+    let last = rows.count > limit ? rows[limit - 1] : nil
+    return Page(items: rows.prefix(limit).map(\.version), next: last.map { cursor($0.version, $0.place) })
+  }
+
+  private func comesBefore(_ a: SortPlace, _ b: SortPlace) -> Bool {
+    a.comesBefore(b, descending: descending)
+  }
+}

@@ -1,0 +1,151 @@
+import CareModel
+
+/// One reading of the records that a query asks for.
+final class RecordSearch<Record: StoredEntity & QueriedRecord> {
+  let query: RecordQuery<Record>
+  let now: Instant
+  let reader: StoreReader
+  let bound: Int64
+  private let isMeant: ((Version<Record>) -> Bool)?
+  private var collector: PageCollector<Record>
+  /// The enrolments that relate an id to what is asked for; nil where none need to.
+  var links: [String: [EnrolmentLink]]?
+  /// The zones of patients that were looked up.
+  var homes: [Patient.ID: ZoneTimeline] = [:]
+
+  init(
+    _ query: RecordQuery<Record>, now: Instant, isMeant: ((Version<Record>) -> Bool)?, in reader: StoreReader
+  ) throws(StoreError) {
+    guard !query.meantTime.isEmpty else {
+      throw .invalid(reason: "the time asked for is empty; write a 'to' that is after 'from'")
+    }
+    self.query = query
+    self.now = now
+    self.isMeant = isMeant
+    self.reader = reader
+    bound = try reader.bound(query.asOf)
+    var after: SortPlace?
+    switch try query.after?.place(in: query.fingerprint) {
+    case nil: break
+    case .at(let place): after = place
+    case .of(let version):
+      guard let last = try reader.version(Record.self, named: version) else {
+        throw .invalid(reason: "the row that the cursor stands at is no more; ask again from the start")
+      }
+      after = SortPlace(last, in: query)
+    }
+    collector = try PageCollector(limit: query.limit, descending: query.sort.map(\.descending), after: after) {
+      SortPlace($0, in: query)
+    }
+  }
+
+  func page() throws(StoreError) -> Page<Record> {
+    if let followed = try followed() {
+      for version in followed { add(version) }
+    } else if let candidates = try named() {
+      let isBackward = order == .descending
+      let last = order == nil ? nil : try lastCandidate()
+      for candidate in candidates.sorted(by: { isBackward ? $1.comesBefore($0) : $0.comesBefore($1) }) {
+        if let last, isBackward ? last.comesBefore(candidate) : candidate.comesBefore(last) { continue }
+        try take(candidate)
+        if order != nil, collector.isFull { break }
+      }
+    } else {
+      try takeAll()
+    }
+    let fingerprint = query.fingerprint
+    return collector.page { version, place in
+      Cursor(query: fingerprint, place: Record.namesPersons ? .of(version.id) : .at(place))
+    }
+  }
+
+  private enum Order { case ascending, descending }
+
+  /// The way through owners and ids in which rows come in order; nil where all must be seen.
+  private var order: Order? {
+    guard let first = query.sort.first else { return .ascending }
+    guard !Record.hasOwner, first.key == .id else { return nil }
+    return first.descending ? .descending : .ascending
+  }
+
+  /// All identities of the kind, as few at a time as a page needs.
+  private func takeAll() throws(StoreError) {
+    let isBackward = order == .descending
+    var place: (kind: Int64, owner: String, id: String) = isBackward ? (4, "", "") : (-1, "", "")
+    if order != nil, let last = try lastCandidate() {
+      place = (last.owner.kind, last.owner.idText, last.id)
+      // More versions of it may follow.
+      if query.meantTime == .always { try take(last) }
+    }
+    while true {
+      let count = min(query.limit ?? 255, 255) + 1
+      let next = try reader.candidates(Record.entityName, beyond: place, backward: isBackward, count: count)
+      for candidate in next {
+        try take(candidate)
+        if order != nil, collector.isFull { return }
+      }
+      guard let last = next.last, next.count == count else { return }
+      place = (last.owner.kind, last.owner.idText, last.id)
+    }
+  }
+
+  /// The identity at which the page before ended.
+  private func lastCandidate() throws(StoreError) -> Candidate? {
+    guard let after = collector.after?.names, after.count >= 3, case .integer(let kind) = after[0],
+      case .text(let ownerID) = after[1], case .text(let id) = after[2]
+    else { return nil }
+    let owner = try Owner(kind: kind, idText: ownerID)
+    return Candidate(ref: try reader.ref(Record.entityName, owner, id) ?? 0, owner: owner, id: id)
+  }
+
+  /// Takes what a query means of one identity.
+  private func take(_ candidate: Candidate) throws(StoreError) {
+    if let links, try !follows(links[candidate.id] ?? []) { return }
+    let rows = try reader.rows(of: candidate.ref, bound: bound)
+    guard !rows.isEmpty else { return }
+    guard query.meantTime != .always else {
+      for row in rows { if let version = try version(row, candidate.owner) { add(version) } }
+      return
+    }
+    let zones = try zones(of: candidate, rows: rows)
+    guard let window = query.meantTime.bounds(in: zones, now: now),
+      let row = rows.stretches(begins: { $0.instant(in: zones) })
+        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version,
+      let version = try version(row, candidate.owner)
+    else { return }
+    add(version)
+  }
+
+  /// A version as an entity; nil for a care plan's own task that is none by itself.
+  private func version(_ row: VersionRow, _ owner: Owner) throws(StoreError) -> Version<Record>? {
+    if case .carePlan = owner, Record.self == CareTask.self, !Payload.isWholeTask(row.payload) { return nil }
+    return try row.version(of: Record.self, owner: owner)
+  }
+
+  private func add(_ version: Version<Record>) {
+    if query.matches(version), isMeant?(version) ?? true { collector.add(version) }
+  }
+}
+
+/// A stretch of time in which a version is in force.
+protocol InForce {
+  var from: Instant { get }
+  var to: Instant? { get }
+}
+
+extension Stretch: InForce {}
+extension Timeline.Segment: InForce {}
+
+extension Collection where Element: InForce {
+  /// The newest that is in force somewhere in a window; where none is and the next will do, the first that comes after.
+  ///
+  /// What comes into force later was recorded later: the last is the newest.
+  func chosen(of window: (from: Instant, to: Instant), orNext: Bool) -> Element? {
+    var chosen: Element?
+    for element in self where element.to.map({ $0 > window.from }) ?? true {
+      guard element.from < window.to else { return chosen ?? (orNext ? element : nil) }
+      chosen = element
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,71 @@
+import CareCards
+import CareModel
+import CareRuntime
+
+/// A patient's day, shown again whenever it differs: after a commit of any process, and when the clock moves a state.
+struct DayWatch {
+  let session: Session
+  let patient: Patient.ID
+  /// The day; nil for the patient's today, whichever it is.
+  let date: CivilDate?
+  /// The language of the plan's texts, if not as they are written.
+  let language: String?
+  let signals: WatchSignals
+
+  /// How long another process's commit may go unseen.
+  private static let tick = 100
+
+  /// Watches until the person or a signal ends it.
+  func run() throws {
+    let isScreen = WatchScreen.isThere && !session.output.isJSON
+    let display: any WatchDisplay = isScreen ? WatchScreen(session.output) : WatchLines(session.output)
+    display.enter()
+    defer { display.leave() }
+    var view = try look()
+    var shown = try text(view, on: display)
+    display.show(shown)
+    while true {
+      var isDisturbed = false
+      switch signals.wait(milliseconds: Self.tick) {
+      case .time: break
+      case .end: return
+      case .resize: isDisturbed = true
+      case .stop:
+        display.leave()
+        signals.standAside()
+        display.enter()
+        isDisturbed = true
+      }
+      if display.isDone() { return }
+      if try session.runtime.poll() || !view.holds(at: session.clock()) { view = try look() }
+      let next = try text(view, on: display)
+      if next != shown || isDisturbed && isScreen { display.show(next) }
+      shown = next
+    }
+  }
+
+  /// The day, and when it was looked at.
+  private struct Look {
+    let day: CareDay
+    let time: Instant
+    /// When the clock may change it.
+    let until: Instant
+
+    func holds(at now: Instant) -> Bool { now >= time && now < until }
+  }
+
+  private func look() throws -> Look {
+    let now = session.clock()
+    let day = try session.runtime.day(patient, on: date, language: language, at: now)
+    // With each minute, and where a window begins or ends within one.
+    let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
+    let turns = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
+    return Look(day: day, time: now, until: turns.reduce(minute, min))
+  }
+
+  private func text(_ look: Look, on display: any WatchDisplay) throws -> String {
+    if session.output.isJSON { return try JSONText.pretty(DayDocument(look.day)) + "\n" }
+    let style = TerminalStyle(width: display.width, color: session.output.usesColor)
+    return look.day.view(at: look.time, in: session.zone).text(style)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Views one below the other, an empty line between them, for whatever reads along.
+final class WatchLines: WatchDisplay {
+  private let output: Output
+  private var isFirst = true
+
+  init(_ output: Output) {
+    self.output = output
+  }
+
+  var width: Int { output.width }
+
+  func enter() {}
+
+  func leave() {}
+
+  func show(_ view: String) {
+    output.raw((isFirst ? "" : "\n") + view)
+    isFirst = false
+  }
+
+  /// Standard input says by its end when it is enough, unless it is a terminal.
+  func isDone() -> Bool {
+    guard isatty(STDIN_FILENO) == 0 else { return false }
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&input, 1, 0) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    return count == 0 || count < 0 && errno != EINTR && errno != EAGAIN
+  }
+}

@@ -1,0 +1,37 @@
+-- E050 19:10 gate: samples answer 'steps', which opens no gate; name a task that people answer
+-- E011 22:54 tasks.a.link: link needs `quantity`; write quantity = "check-in"
+-- E011 22:54 tasks.a.link: link needs `aggregate`; write aggregate = "sum"
+-- E012 23:54 tasks.b.link: expected a table, got the text 'step_count'; write link = { … }
+-- E014 24:67 tasks.c.link.quantity: 'step count' is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
+-- E013 24:93 tasks.c.link.aggregate: 'total' is not allowed here; write "sum", "mean", "min", "max", "last", "count" or "each"
+-- E010 25:72 tasks.d.link.agregate: unknown field 'agregate' of link; did you mean `aggregate`?
+-- E017 25:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; leave them out where there are none
+-- E050 26:103 tasks.e.extract: samples answer this task by its `link`, so that it has no `extract`; leave one of the two out
+-- E050 31:41 tasks.f.later[2].survey: samples answer this task by its `link`, so that it has no `survey`; leave one of the two out
+-- E050 34:64 tasks.g.schedule.start: samples answer 'steps', and no schedule can count from that; name a task that people answer
+-- E011 35:54 tasks.h.link: link needs `quantity`; write quantity = "check-in"
+-- E010 35:56 tasks.h.link: link takes named fields, got the text 'step_count' without a name; its fields are quantity, aggregate, units
+
+local daily = schedule.daily { at = "all day" }
+
+return plan "p" {
+  title = "P",
+  gate = "steps",
+  tasks = {
+    task "steps" { title = "S", schedule = daily, link = { quantity = "step_count", aggregate = "sum", units = "count" } },
+    task "a" { title = "A", schedule = daily, link = {} },
+    task "b" { title = "B", schedule = daily, link = "step_count" },
+    task "c" { title = "C", schedule = daily, link = { quantity = "step count", aggregate = "total" } },
+    task "d" { title = "D", schedule = daily, link = { quantity = "q", agregate = "sum", units = "" } },
+    task "e" { title = "E", schedule = daily, link = { quantity = "q", aggregate = "sum" }, extract = { "x" } },
+    task "f" {
+      title = "F", schedule = daily, link = { quantity = "q", aggregate = "sum" },
+      later = {
+        { from = "2026-07-01", link = { quantity = "q", aggregate = "mean" } },
+        { from = "2026-08-01", survey = survey "s" { steps = { completion "bye" { title = "Bye" } } } },
+      },
+    },
+    task "g" { title = "G", schedule = schedule.once { start = after "steps" + days(1) } },
+    task "h" { title = "H", schedule = daily, link = { "step_count", aggregate = "sum" } },
+  },
+}

@@ -1,0 +1,66 @@
+import CareTestSupport
+import Foundation
+import StoreConformance
+import Testing
+
+/// Random commands given to the store and to a naive one.
+///
+/// A failure prints its seed and the fewest steps that still fail; `CARE_STORY=SEED:STEP,STEP,…` plays those alone.
+struct DifferentialTests {
+  /// Twenty stories of a hundred steps; twice as long in the soak, which has fifty times as many.
+  private static let seeds = 1...UInt64(Soak.rounds(20))
+  private static let length = Soak.rounds(1) == 1 ? 100 : 200
+
+  @Test(arguments: seeds)
+  func theStoreSaysWhatANaiveOneSays(seed: UInt64) throws {
+    let engine = EngineUnderTest.all[seed % 5 == 0 ? Int(seed / 5) % EngineUnderTest.all.count : 0]
+    let steps = StoryStep.story(seed: seed, count: Self.length)
+    do { try Story.play(steps, seed: seed, on: engine) } catch {
+      let (fewest, difference) = StoryStep.fewest(steps) { try Story.play($0, seed: seed, on: engine) }
+      Issue.record(
+        """
+        CARE_STORY=\(seed):\(fewest.map { "\($0.number)" }.joined(separator: ","))
+        \(difference ?? error)
+        \(fewest.map { "\($0)" }.joined(separator: "\n"))
+        """)
+    }
+  }
+
+  @Test func aStoryThatWasNamedIsPlayedAgain() throws {
+    guard let name = ProcessInfo.processInfo.environment["CARE_STORY"] else { return }
+    let parts = name.split(separator: ":")
+    let seed = try #require(parts.first.flatMap { UInt64($0) })
+    let numbers = try #require(parts.dropFirst().first).split(separator: ",").compactMap { Int($0) }
+    let steps = StoryStep.story(seed: seed, count: (numbers.max() ?? 0) + 1).filter { numbers.contains($0.number) }
+    try Story.play(steps, seed: seed, on: .memory)
+  }
+}
+
+extension StoryStep {
+  /// Leaves out what does not matter: halves, then quarters, and so on to single steps, as long as the rest still fails.
+  static func fewest(
+    _ steps: [StoryStep], _ play: ([StoryStep]) throws -> Void
+  ) -> (steps: [StoryStep], difference: (any Error)?) {
+    var steps = steps, last: (any Error)?
+    func fails(_ steps: [StoryStep]) -> Bool {
+      do {
+        try play(steps)
+        return false
+      } catch {
+        last = error
+        return true
+      }
+    }
+    var size = steps.count / 2
+    while size > 0 {
+      var start = 0
+      while start < steps.count {
+        var fewer = steps
+        fewer.removeSubrange(start..<min(start + size, steps.count))
+        if fails(fewer) { steps = fewer } else { start += size }
+      }
+      size /= 2
+    }
+    return (steps, last)
+  }
+}

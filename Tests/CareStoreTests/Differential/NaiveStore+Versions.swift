@@ -1,0 +1,136 @@
+import CareModel
+import CareStore
+
+extension NaiveStore {
+  /// Takes or refuses a write of a version, as the store must.
+  mutating func write(_ verb: StoryVerb, _ record: StoryRecord, _ change: StoryChange) throws(StoreError) {
+    let identity = record.identity
+    let own = versions(of: identity)
+    let begins = { (effective: Effective) in effective.earliestInstant }
+    var effective = change.effective ?? .instant(now)
+    if verb != .delete { try check(record) }
+    var verb = verb
+    if verb == .put { verb = isAlive(own, from: effective, begins) ? .update : .add }
+    if verb == .add, change.effective == nil { effective = try firstEffective(of: record, replaces: !own.isEmpty) }
+    let isAlive = isAlive(own, from: effective, begins)
+    if verb == .add && isAlive { throw .alreadyExists(entity: identity.entity, id: identity.id) }
+    if verb != .add && !isAlive { throw .notFound(entity: identity.entity, id: identity.id) }
+    let change = verb == .add ? StoryChange() : change
+    try checkBase(change.base, own, identity)
+    let planned = planned(own, after: effective, begins)
+    if change.planned == .refuse, let first = planned.first {
+      throw .plannedChange(entity: identity.entity, id: identity.id, effective: first.version.effective)
+    }
+    if identity.entity == "task", !own.isEmpty, !change.force {
+      try guardOutcomes(task: .init(identity.id), owner: identity.owner, from: begins(effective))
+    }
+    var fields = record.fields
+    if verb == .delete {
+      let lived = own.course(begins).last { !$0.version.isDeleted && $0.from <= begins(effective) }
+      fields = (lived?.version ?? own[0]).fields
+    } else if case .carePlan(let carePlan) = record {
+      try check(carePlan, against: own.first)
+    }
+    append(identity, effective, isDeleted: verb == .delete, fields)
+    guard change.planned == .keep else { return }
+    for (before, version) in planned {
+      if !version.isDeleted {
+        let old = before?.isDeleted == false ? before?.fields : nil
+        for (name, value) in version.fields where old == nil || old?[name] != value { fields[name] = value }
+      }
+      append(identity, version.effective, isDeleted: version.isDeleted, fields)
+    }
+  }
+
+  private mutating func append(
+    _ identity: NaiveIdentity, _ effective: Effective, isDeleted: Bool, _ fields: [String: AnyHashable]
+  ) {
+    versions.append(
+      NaiveVersion(
+        identity: identity, effective: effective, recorded: now, at: nextPlace(), author: author, isDeleted: isDeleted,
+        fields: fields))
+  }
+
+  /// Whether there is a time from some effective time on at which it is there.
+  private func isAlive(_ own: [NaiveVersion], from effective: Effective, _ begins: (Effective) -> Instant) -> Bool {
+    let later = own.turns(begins).filter { $0 > begins(effective) }
+    return ([begins(effective)] + later).contains { own.latest(at: $0, begins)?.isDeleted == false }
+  }
+
+  /// What comes into force later, with what is in force before it; not the end of what is not there.
+  private func planned(
+    _ own: [NaiveVersion], after effective: Effective, _ begins: (Effective) -> Instant
+  ) -> [(before: NaiveVersion?, version: NaiveVersion)] {
+    var before: NaiveVersion?
+    var planned: [(before: NaiveVersion?, version: NaiveVersion)] = []
+    for (from, version) in own.course(begins) {
+      let endsNothing = version.isDeleted && before?.isDeleted != false
+      if from > begins(effective), !endsNothing { planned.append((before, version)) }
+      before = version
+    }
+    return planned
+  }
+
+  private func checkBase(_ base: StoryBase?, _ own: [NaiveVersion], _ identity: NaiveIdentity) throws(StoreError) {
+    guard let base, let last = own.last else { return }
+    let at = base.place(among: own.map(\.at))
+    guard at?.seq == last.at.seq else {
+      throw .conflict(entity: identity.entity, id: identity.id, expected: name(at), found: name(last.at))
+    }
+  }
+
+  private func check(_ record: StoryRecord) throws(StoreError) {
+    let identity = record.identity
+    guard identity.entity == "alert" || !identity.id.contains(" ") else { throw .invalid(reason: "") }
+    let parent: (entity: String, id: String)? =
+      switch identity.owner {
+      case .none: nil
+      case .plan(let id): ("plan", id.text)
+      case .carePlan(let id): ("care_plan", id.text)
+      case .patient(let id): ("patient", id.text)
+      }
+    guard let parent else { return }
+    guard ["task", "contact", "alert"].contains(identity.entity) else { throw .invalid(reason: "") }
+    guard knows(parent.entity, parent.id) else { throw .notFound(entity: parent.entity, id: parent.id) }
+  }
+
+  private func firstEffective(of record: StoryRecord, replaces: Bool) throws(StoreError) -> Effective {
+    if replaces { return .instant(now) }
+    switch record.identity.owner {
+    case .none: break
+    case .plan(let plan):
+      let header = versions(of: NaiveIdentity(entity: "plan", owner: .none, id: plan.text)).first
+      return header?.at.seq == lastSeq + 1 ? .beginning : .instant(now)
+    case .carePlan, .patient: return .instant(now)
+    }
+    guard case .carePlan(let carePlan) = record else { return .beginning }
+    if let zone = carePlan.zone { return .instant(zone.startOfDay(carePlan.enrolled)) }
+    guard let home = home(of: carePlan.patient) else {
+      throw .notFound(entity: "patient", id: carePlan.patient.text)
+    }
+    return .instant(home.startOfDay(carePlan.enrolled))
+  }
+
+  /// The zones in which a patient lives, one after the other.
+  func home(of patient: Patient.ID) -> ZoneTimeline? {
+    let own = versions(of: NaiveIdentity(entity: "patient", owner: .none, id: patient.text))
+    let lived = own.course { $0.instant(in: .utc) }.filter { !$0.version.isDeleted }
+    let moves = lived.compactMap { stretch in
+      (stretch.version.fields["zone"]?.base as? Zone).map { ZoneTimeline.Change(from: stretch.from, zone: $0) }
+    }
+    guard let first = moves.first?.zone ?? own.last?.fields["zone"]?.base as? Zone else { return nil }
+    return ZoneTimeline(first, changes: Array(moves.dropFirst()))
+  }
+
+  private func check(_ carePlan: CarePlan, against first: NaiveVersion?) throws(StoreError) {
+    guard knows("patient", carePlan.patient.text) else {
+      throw .notFound(entity: "patient", id: carePlan.patient.text)
+    }
+    if let plan = carePlan.plan, !knows("plan", plan.text) { throw .notFound(entity: "plan", id: plan.text) }
+    guard let first else { return }
+    let now = NaiveVersion.fields(of: carePlan)
+    guard first.fields["patient"] == now["patient"], first.fields["plan"] == now["plan"] else {
+      throw .invalid(reason: "")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CareModel
+import CareStore
+
+/// The rules of two times told once more, as plainly as they can be: arrays, searched from end to end.
+struct NaiveStore {
+  struct Commit: Equatable {
+    var seq: Int
+    var recorded: Instant
+  }
+
+  var commits: [Commit] = []
+  var versions: [NaiveVersion] = []
+  var outcomes: [NaiveOutcome] = []
+  var drafts: [StoryEvent: SurveyDraft] = [:]
+  /// The names that the store gave to versions.
+  var names: [NaivePlace: VersionID] = [:]
+
+  /// The commit in the making.
+  private(set) var now = Instant.beginning
+  private(set) var author: String?
+  private var places = 0
+  private var isTouched = false
+
+  var lastSeq: Int { commits.last?.seq ?? 0 }
+
+  /// Begins a commit.
+  mutating func begin(at clock: Instant, author: String?) throws(StoreError) {
+    if let last = commits.last?.recorded, clock < last.adding(seconds: -300) { throw .clockBehind(last: last) }
+    now = max(clock, commits.last?.recorded ?? clock)
+    self.author = author
+    places = 0
+    isTouched = false
+  }
+
+  /// Ends a commit: one that changed nothing takes no number.
+  mutating func end() {
+    if isTouched { commits.append(Commit(seq: lastSeq + 1, recorded: now)) }
+  }
+
+  mutating func touch() { isTouched = true }
+
+  mutating func nextPlace() -> NaivePlace {
+    touch()
+    defer { places += 1 }
+    return NaivePlace(seq: lastSeq + 1, place: places)
+  }
+
+  /// The name of a version that some base means.
+  func name(_ at: NaivePlace?) -> VersionID {
+    at.flatMap { names[$0] } ?? StoryBase.strange
+  }
+
+  /// The number of the last commit that is meant.
+  func bound(_ asOf: AsOf?) -> Int {
+    switch asOf {
+    case nil: .max
+    case .seq(let seq): seq
+    case .recorded(let instant): commits.last { $0.recorded <= instant }?.seq ?? 0
+    }
+  }
+
+  /// Every version of one identity, in the order in which they were recorded.
+  func versions(of identity: NaiveIdentity, upTo seq: Int = .max) -> [NaiveVersion] {
+    versions.filter { $0.identity == identity && $0.at.seq <= seq }
+  }
+
+  /// Whether there ever was such a thing.
+  func knows(_ entity: String, _ id: String) -> Bool {
+    versions.contains { $0.identity == NaiveIdentity(entity: entity, owner: .none, id: id) }
+  }
+}
+
+extension [NaiveVersion] {
+  /// The version in force at an instant, a tombstone too; `begins` says when one begins to count.
+  func latest(at instant: Instant, _ begins: (Effective) -> Instant) -> NaiveVersion? {
+    filter { begins($0.effective) <= instant }.max { $0.at < $1.at }
+  }
+
+  /// Every instant at which another version may come into force, in order.
+  func turns(_ begins: (Effective) -> Instant) -> [Instant] {
+    Set(map { begins($0.effective) }).sorted()
+  }
+
+  /// The stretches with one version in force, tombstones too.
+  func course(_ begins: (Effective) -> Instant) -> [(from: Instant, version: NaiveVersion)] {
+    var course: [(from: Instant, version: NaiveVersion)] = []
+    for turn in turns(begins) {
+      guard let version = latest(at: turn, begins), version != course.last?.version else { continue }
+      course.append((turn, version))
+    }
+    return course
+  }
+}

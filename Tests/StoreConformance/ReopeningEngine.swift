@@ -1,0 +1,60 @@
+import CareModel
+package import CareStore
+import CareSQLite
+import Synchronization
+
+/// A file that is closed whenever nobody reads or writes, and opened anew for the next who does.
+package final class ReopeningEngine: SQLEngine {
+  private struct State {
+    var engine: SQLiteEngine?
+    var users = 0
+    var isClosed = false
+  }
+
+  private let folder: EngineFolder
+  private let state = Mutex(State())
+
+  package let dialect: SQLDialect
+  package let isReadOnly = false
+
+  package init() throws {
+    folder = try EngineFolder()
+    let engine = try SQLiteEngine(path: folder.path)
+    dialect = engine.dialect
+    try engine.close()
+  }
+
+  package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try use { try $0.read(body) }
+  }
+
+  package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try use { try $0.write(body) }
+  }
+
+  /// Each opening counts anew, so that only the last commit tells whether there was another.
+  package func dataVersion() throws -> Int64 {
+    try read { try $0.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0 }
+  }
+
+  package func close() throws {
+    state.withLock { $0.isClosed = true }
+  }
+
+  private func use<Result>(_ body: (SQLiteEngine) throws -> Result) throws -> Result {
+    let engine = try state.withLock { state in
+      guard !state.isClosed else { throw StoreError.unavailable(reason: "it was closed") }
+      let engine = try state.engine ?? SQLiteEngine(path: folder.path)
+      state.engine = engine
+      state.users += 1
+      return engine
+    }
+    defer {
+      state.withLock { state in
+        state.users -= 1
+        if state.users == 0 { state.engine = nil }
+      }
+    }
+    return try body(engine)
+  }
+}
