@@ -15,6 +15,10 @@ struct PatientHistory {
     var gateOpened: [CareTask.ID: Instant]
     /// The completed events of the tasks that schedules count from.
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
+    /// The dates that were recorded for anchors that the enrolment does not give, as the wall clock showed them.
+    var recordedAnchors: [String: CivilDateTime] = [:]
+    /// The recorded anchors that a task's schedules can be worked out with.
+    var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
     /// What the random times of its tasks are drawn from, but for the task.
     var seed: RandomSeed
   }
@@ -42,7 +46,10 @@ extension PatientHistory {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
       if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))) }
     }
-    for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
+    for place in courses.indices {
+      try courses[place].readCompletions(of: patient, asOf: asOf, in: reader)
+      try courses[place].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
+    }
   }
 
   static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
