@@ -50,7 +50,8 @@ package final class CareStore: Sendable {
     salts = Salts(key: entropy)
     let id = try Migrator.open(engine, creating: seed, salts: salts)
     self.id = id
-    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id).lastSeq() })
+    let cache = cache
+    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache).lastSeq() })
   }
 
   /// Runs `body` on one state of the store.

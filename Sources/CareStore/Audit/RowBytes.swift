@@ -39,11 +39,6 @@ struct RowBytes {
     if let text { add(text) }
   }
 
-  /// The two zeros have the same bytes: not every engine tells them apart.
-  mutating func add(_ number: Double) {
-    add(Int64(bitPattern: (number == 0 ? 0 : number).bitPattern))
-  }
-
   mutating func add(_ id: UUIDv8) {
     id.withBytes { bytes.append(contentsOf: $0) }
   }
