@@ -34,6 +34,7 @@ extension DiagnosticCode {
     case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart
     case .staleTranslation, .missingTranslation: ofTranslation
     case .badRow, .badSample: ofImport
+    case .staleTranslation, .missingTranslation: ofTranslation
     }
   }
 

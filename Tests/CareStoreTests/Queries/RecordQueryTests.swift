@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// Which records a query means: filters, times, owners.
-struct RecordQueryTests {
+@Suite(.onEveryEngine) struct RecordQueryTests {
   typealias Patients = QueryCase<Patient>
   typealias Tasks = QueryCase<CareTask>
 
