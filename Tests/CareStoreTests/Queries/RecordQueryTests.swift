@@ -176,7 +176,9 @@ import Testing
     // As it was on a day before, and as it will be from the 20th.
     #expect(try rows(.init(ids: ["walk"], patients: ["anna"], time: .day(Self.june(6)))) == ["knee/walk Walk more -"])
     #expect(
-      try rows(.init(ids: ["walk"], patients: ["anna"], time: .day(Self.june(20)))) == ["anna.knee/walk Walk far Slowly"])
+      try rows(.init(ids: ["walk"], patients: ["anna"], time: .day(Self.june(20)))) == [
+        "anna.knee/walk Walk far Slowly"
+      ])
     #expect(try rows(.init(owners: [.carePlan("anna.knee")])) == ["anna.knee/walk Walk more Slowly"])
     #expect(try rows(.init(owners: [.carePlan("anna.knee")], time: .always)) == ["anna.knee/walk Walk more Slowly"])
     #expect(try rows(.init(carePlans: ["bert.knee"])) == ["knee/walk Walk more -"])
