@@ -32,7 +32,10 @@ public struct RecordDetails: Hashable, Sendable {
   }
 
   /// Whether there is nothing in it.
-  public var isEmpty: Bool { self == RecordDetails() }
+  public var isEmpty: Bool {
+    group == nil && tags.isEmpty && remoteID == nil && source == nil && asset == nil && userInfo.isEmpty
+      && notes.isEmpty
+  }
 }
 
 extension RecordDetails: Codable {

@@ -136,12 +136,10 @@ extension CareRuntime {
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
     var tasks = RecordedTasks(reader: reader)
-    var recorded: [EventJoin.Slot: Version<CareTask>] = [:]
-    for (slot, outcome) in slots { recorded[slot] = try tasks.task(of: outcome) }
     return EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
       drafts: Dictionary(drafts) { first, _ in first },
-      recordedTasks: recorded, now: now)
+      recordedTask: { try tasks.task(of: $0) }, now: now)
   }
 
   private func withScriptedProgress(

@@ -17,8 +17,8 @@ struct EventJoin {
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
   let drafts: [Slot: SurveyDraft]
-  /// The tasks that the outcomes were recorded under.
-  let recordedTasks: [Slot: Version<CareTask>]
+  /// Finds the task that an outcome was recorded under.
+  let recordedTask: (Version<Outcome>) throws -> Version<CareTask>?
   let now: Instant
 
   /// The events that overlap `[from, to)` and start on the local days that `isMeant` says, of one task or of all, with progress for
@@ -68,7 +68,7 @@ struct EventJoin {
           // Most of what a window holds for the sake of other zones is of other days: it is not worked out.
           guard isMeant(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
           events.append(
-            event(
+            try event(
               key, occurrence, version: segment.version, zone: zone, status: stretch.status,
               parameters: stretch.inputs.parameters, in: course))
         }
@@ -80,13 +80,13 @@ struct EventJoin {
   /// An event whose occurrence the schedule in force no longer has, as it was recorded; nil when its task version is unknown.
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
-    guard let version = recordedTasks[Slot(carePlan: course.id, key: value.key)] else { return nil }
+    guard let version = try recordedTask(outcome) else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
     let occurrence = try recordedOccurrence(of: value, version: version.value, inputs: inputs, zones: zones)
     let zone = zone(of: version.value, occurrence, carePlan: enrolment?.zone)
-    return event(
+    return try event(
       value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active,
       parameters: inputs.parameters, in: course)
   }
@@ -114,10 +114,10 @@ struct EventJoin {
     _ key: OccurrenceKey, _ scheduled: Occurrence, version inForce: Version<CareTask>, zone: Zone,
     status: CarePlan.Status, parameters: [String: ParameterValue],
     in course: PatientHistory.Course
-  ) -> Event {
+  ) throws -> Event {
     let slot = Slot(carePlan: course.id, key: key)
     let outcome = outcomes[slot]
-    let version = recordedTasks[slot] ?? inForce
+    let version = try outcome.flatMap { try recordedTask($0) } ?? inForce
     var occurrence = scheduled
     if let recorded = outcome?.value { (occurrence.start, occurrence.stop) = (recorded.start, recorded.stop) }
     let window = EventWindow.of(task: version.value, occurrence: occurrence, zone: zone)

@@ -53,7 +53,9 @@ extension PatientHistory.Course {
   ///
   /// While the plan's gate is closed only the gate's own events apply; those whose window ended before it opened never did.
   func standing(of task: CareTask.ID, start: Instant, window: EventWindow, status: CarePlan.Status) -> PlanStanding {
-    if let gate = headers?.version(at: start)?.value.gate, gate != task {
+    if let headers, let place = headers.place(at: start), let gate = headers.segments[place].version.value.gate,
+      gate != task
+    {
       guard let opened = gateOpened[gate], window.graceEnds > opened else { return .notApplicable }
     }
     return status == .paused ? .paused : .active

@@ -23,14 +23,18 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
 
   /// The version in force at an instant, if there is one.
   package func version(at instant: Instant) -> Version<Entity>? {
-    segment(at: instant)?.version
+    place(at: instant).map { segments[$0].version }
   }
 
   /// The stretch that holds an instant, if there is one.
   package func segment(at instant: Instant) -> Segment? {
-    segments.last { $0.from <= instant }.flatMap { segment in
-      if let to = segment.to, to <= instant { return nil }
-      return segment
-    }
+    place(at: instant).map { segments[$0] }
+  }
+
+  /// The place among ``segments`` of the stretch that holds an instant, if there is one.
+  package func place(at instant: Instant) -> Int? {
+    guard let place = segments.lastIndex(where: { $0.from <= instant }) else { return nil }
+    if let to = segments[place].to, to <= instant { return nil }
+    return place
   }
 }

@@ -5,7 +5,7 @@ extension StoreWriter {
   ///
   /// `subject`: the number of the identity that was written, of outcomes and samples the patient's.
   func enter(_ kind: EntryKind, subject: Int64?, place: Int, row: RowBytes) throws(StoreError) {
-    let statement = try prepared(&insertEntry, Entry.insertSQL)
+    let statement = if let insertEntry { insertEntry } else { try prepared(&insertEntry, Entry.insertSQL) }
     statement.bind(Int64(seq), at: 1)
     statement.bind(Int64(place), at: 2)
     statement.bind(kind.rawValue, at: 3)

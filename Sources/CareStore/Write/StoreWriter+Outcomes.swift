@@ -42,7 +42,7 @@ extension StoreWriter {
     let taskVersion = try check(outcome)
     let refs = try refs(patient: outcome.patient, carePlan: outcome.carePlan)
     let (place, id) = try nextVersion()
-    let statement = try prepared(&insertOutcome, Self.outcomeSQL)
+    let statement = if let insertOutcome { insertOutcome } else { try prepared(&insertOutcome, Self.outcomeSQL) }
     statement.bind(refs.patient, at: 1)
     statement.bind(outcome.start.milliseconds, at: 2)
     statement.bind(Int64(seq), at: 3)
@@ -77,7 +77,7 @@ extension StoreWriter {
   private func append(
     _ value: OutcomeValue, at position: Int, patient: Int64, start: Instant, place: Int
   ) throws(StoreError) {
-    let statement = try prepared(&insertValue, Self.valueSQL)
+    let statement = if let insertValue { insertValue } else { try prepared(&insertValue, Self.valueSQL) }
     statement.bind(patient, at: 1)
     statement.bind(start.milliseconds, at: 2)
     statement.bind(Int64(seq), at: 3)
@@ -195,7 +195,11 @@ extension StoreWriter {
 extension Outcome {
   /// Whether the key begins with the task's id and a slash, as the range of a task's keys in the index supposes.
   fileprivate var isKeyOfTask: Bool {
-    let key = self.key.text.utf8, task = self.task.text.utf8
-    return key.starts(with: task) && key.dropFirst(task.count).first == UInt8(ascii: "/")
+    var key = self.key.text, task = self.task.text
+    return key.withUTF8 { key in
+      task.withUTF8 { task in
+        key.count > task.count && key[task.count] == UInt8(ascii: "/") && key.prefix(task.count).elementsEqual(task)
+      }
+    }
   }
 }
