@@ -15,7 +15,10 @@ extension StoreWriter {
 
   /// The zones of the one who follows an entity; nil where that can be several.
   private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
-    if let carePlan = value as? CarePlan { return try zones(ofCarePlan: carePlan.id) ?? zones(of: carePlan) }
+    if let carePlan = value as? CarePlan {
+      if let zones = try zones(ofCarePlan: carePlan.id) { return zones }
+      return try zones(of: carePlan)
+    }
     switch owner {
     case .none, .plan: return nil
     case .patient(let id): return try home(of: id)

@@ -54,7 +54,7 @@ extension Story {
   private func override(
     _ verb: OverrideVerb, _ patch: TaskPatch, _ carePlan: CarePlan.ID, _ change: StoryChange, _ writer: StoreWriter
   ) throws(StoreError) {
-    let id = TaskOverride.ID(patch.id.text)
+    let id = Identifier<TaskOverride>(patch.id.text)
     let history = try writer.reader.history(TaskOverride.self, id: id, owner: .carePlan(carePlan))
     let base = change.base.map { name($0, of: history.map { ($0.seq, $0.place, $0.id) }) }
     switch verb {
@@ -63,10 +63,12 @@ extension Story {
         patch, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
     case .revert:
       try writer.revert(
-        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
     case .stop:
       try writer.stop(
-        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
     }
   }
 
