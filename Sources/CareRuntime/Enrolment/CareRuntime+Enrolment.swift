@@ -88,6 +88,8 @@ extension CareRuntime {
       guard var course = history.courses.first else { return carePlan.scheduleInputs }
       try course.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
       var inputs = course.inputs(of: carePlan)
+      let recorded = course.anchors(for: [schedule], of: carePlan, zones: history.zones)
+      inputs.anchors.merge(recorded) { given, _ in given }
       inputs.seed = course.seed
       return inputs
     }
