@@ -32,8 +32,8 @@ extension DiagnosticCode {
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
     case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
     case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart
-    case .badRow, .badSample: ofImport
     case .staleTranslation, .missingTranslation: ofTranslation
+    case .badRow, .badSample: ofImport
     }
   }
 

@@ -2,6 +2,11 @@ import CareModel
 import CareStore
 
 extension PatientHistory.Course {
+  /// Which state of its plan the enrolment reads at an instant; nil for the newest.
+  func reading(at instant: Instant) -> AsOf? {
+    readings.last { $0.from <= instant }?.asOf
+  }
+
   /// A stretch of time with one version of a task and one of the enrolment in force.
   struct Stretch {
     var from: Instant

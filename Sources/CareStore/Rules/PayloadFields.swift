@@ -29,6 +29,9 @@ struct PayloadFields: Hashable {
     "{" + values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
+  /// The fields that hold values by name, each a field by itself: a change of one leaves the others.
+  private static let maps: Set = ["\"anchors\"", "\"parameters\"", "\"userInfo\""]
+
   /// Lays the fields in which `after` differs from `before` over these; one that `after` has no more is taken away.
   ///
   /// Without a `before`, `after` has made every field.
@@ -37,8 +40,20 @@ struct PayloadFields: Hashable {
       self = after
       return
     }
-    for (key, value) in after.values where before.values[key] != value { values[key] = value }
+    for (key, value) in after.values where before.values[key] != value {
+      values[key] = Self.maps.contains(key) ? named(key, over: before, changedTo: after) ?? value : value
+    }
     for key in before.values.keys where after.values[key] == nil { values[key] = nil }
+  }
+
+  /// A field of values by name with those that changed laid over; nil where one of the three is no such field.
+  private func named(_ key: String, over before: PayloadFields, changedTo after: PayloadFields) -> Substring? {
+    let texts = [values[key], before.values[key], after.values[key]].map { String($0 ?? "") }
+    guard var own = PayloadFields(texts[0]), let old = PayloadFields(texts[1]), let new = PayloadFields(texts[2]) else {
+      return nil
+    }
+    own.lay(over: old, changedTo: new)
+    return Substring(own.text)
   }
 
   /// The first place after the value that starts at `start`.

@@ -20,12 +20,7 @@ extension StoreWriter {
   ) throws(StoreError) -> Effective {
     guard !replaces else { return .instant(recorded) }
     if let carePlan = value as? CarePlan {
-      let patient = try reader.rows(Patient.self, id: carePlan.patient, owner: .none).last
-      let home = try patient?.version(of: Patient.self, owner: .none).value.zone
-      guard let zone = carePlan.zone ?? home else {
-        throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
-      }
-      return .instant(zone.startOfDay(carePlan.enrolled))
+      return .instant(try zones(of: carePlan).startOfDay(carePlan.enrolled))
     }
     switch owner {
     case .none: return .beginning
@@ -34,6 +29,20 @@ extension StoreWriter {
       return first?.seq == seq ? .beginning : .instant(recorded)
     case .carePlan, .patient: return .instant(recorded)
     }
+  }
+
+  /// The zones in which a care plan's dates are read: its own, else those in which the patient lives, one after the other.
+  private func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline {
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    let homes = try reader.timeline(Patient.self, id: carePlan.patient, zone: .utc).segments
+    if let first = homes.first {
+      return ZoneTimeline(
+        first.version.value.zone, changes: homes.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
+    }
+    guard let last = try reader.history(Patient.self, id: carePlan.patient).last else {
+      throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
+    }
+    return ZoneTimeline(last.value.zone)
   }
 
   /// The number of an identity, which is given one if it is new.
@@ -65,11 +74,28 @@ extension StoreWriter {
     guard let patient = try reader.ref(Patient.entityName, .none, carePlan.patient.text) else {
       throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
     }
-    guard let plan = carePlan.plan else { return (patient, nil) }
+    guard let plan = carePlan.plan else {
+      guard carePlan.follow == .latest else { throw unfollowable(carePlan) }
+      return (patient, nil)
+    }
     guard let planRef = try reader.ref(PlanHeader.entityName, .none, plan.text) else {
       throw .notFound(entity: PlanHeader.entityName, id: plan.text)
     }
+    if case .version(let id) = carePlan.follow,
+      try reader.version(PlanHeader.self, named: id).map({ $0.value.id != plan || $0.isDeleted }) ?? true
+    {
+      throw unfollowable(carePlan)
+    }
     return (patient, planRef)
+  }
+
+  private func unfollowable(_ carePlan: CarePlan) -> StoreError {
+    guard case .version(let id) = carePlan.follow, let plan = carePlan.plan else {
+      return .invalid(
+        reason: "care plan '\(carePlan.id)' has no plan of which it could follow a version; leave 'follow' out")
+    }
+    return .invalid(
+      reason: "'\(id)' is not a version of the plan '\(plan)'; give 'latest' or the id of a version in its history")
   }
 
   private func checkUnchanged(_ carePlan: CarePlan) throws(StoreError) {

@@ -18,10 +18,10 @@ struct TodayCommand: CareCommand {
   @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
   var on: CivilDate?
 
+  @OptionGroup var known: AsOfOption
+
   @Option(help: ArgumentHelp("The language of the plan's texts, as far as it has them.", valueName: "tag"))
   var language: String?
-
-  @OptionGroup var known: AsOfOption
 
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
@@ -35,7 +35,9 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
+      return try DayWatch(
+        session: session, patient: patient, date: on, language: language, signals: signals
+      ).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }

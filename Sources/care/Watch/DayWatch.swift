@@ -8,7 +8,7 @@ struct DayWatch {
   let patient: Patient.ID
   /// The day; nil for the patient's today, whichever it is.
   let date: CivilDate?
-  /// The language of the plan's texts, if not as they are written.
+  /// The language of the plans' texts; nil for the authors' own.
   let language: String?
   let signals: WatchSignals
 

@@ -31,6 +31,9 @@ extension NaiveStore {
     } else if case .carePlan(let carePlan) = record {
       try check(carePlan, against: own.first)
     }
+    if verb != .delete, case .task(let task, _) = record, task.targets.contains(where: { $0.number == .infinity }) {
+      throw .invalid(reason: "")
+    }
     append(identity, effective, isDeleted: verb == .delete, fields)
     guard change.planned == .keep else { return }
     for (before, version) in planned {

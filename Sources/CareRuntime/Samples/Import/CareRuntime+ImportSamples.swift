@@ -40,7 +40,7 @@ extension CareRuntime {
           progress(reader.rows)
         }
         try reader.finish(ends)
-        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.diagnostics) }
+        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil
@@ -70,6 +70,6 @@ extension SampleImportReport {
 extension PatientHistory {
   /// The zones that a patient lived in; nil where there is no such patient.
   fileprivate static func knownZones(of patient: Patient.ID, in reader: StoreReader) throws -> ZoneTimeline? {
-    do { return try zones(of: patient, asOf: nil, in: reader) } catch StoreError.notFound { return nil }
+    do { return try reader.zones(of: patient) } catch StoreError.notFound { return nil }
   }
 }
