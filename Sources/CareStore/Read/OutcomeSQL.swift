@@ -47,7 +47,7 @@ enum OutcomeSQL {
     """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3 AND o.seq <= ?4 \(newest(newestOnly))
-    ORDER BY o.occurrence_key, o.care_plan, o.seq, o.place
+    ORDER BY o.occurrence_key, o.care_plan NULLS FIRST, o.seq, o.place
     """
   }
 

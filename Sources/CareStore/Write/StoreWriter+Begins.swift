@@ -16,14 +16,38 @@ extension StoreWriter {
   /// The zones of the one who follows an entity; nil where that can be several.
   private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
     if let carePlan = value as? CarePlan {
-      if let zone = carePlan.zone { return ZoneTimeline(zone) }
-      return try reader.zones(of: carePlan.patient)
+      if let lived = try zones(ofCarePlan: carePlan.id) { return lived }
+      return try zones(of: carePlan)
     }
     switch owner {
     case .none, .plan: return nil
-    case .patient(let id): return try reader.zones(of: id)
-    case .carePlan(let id): return try reader.zones(ofCarePlan: id)
+    case .patient(let id): return try home(of: id)
+    case .carePlan(let id): return try zones(ofCarePlan: id)
     }
+  }
+
+  /// The zones in which the dates of a care plan are read that is there, or was; nil for one that never was.
+  private func zones(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline? {
+    let lived = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version
+    var last = lived
+    if last == nil { last = try reader.history(CarePlan.self, id: id).last }
+    guard let carePlan = last?.value else { return nil }
+    return try zones(of: carePlan)
+  }
+
+  /// The zones in which a care plan's dates are read: its own, else those in which the patient lives, one after the other.
+  func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline? {
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    return try home(of: carePlan.patient)
+  }
+
+  /// Where a patient lives, or lived last; nil for one who was never there.
+  private func home(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
+    guard let last = try reader.history(Patient.self, id: patient).last else { return nil }
+    if try reader.timeline(Patient.self, id: patient, zone: .utc).segments.isEmpty {
+      return ZoneTimeline(last.value.zone)
+    }
+    return try reader.zones(of: patient)
   }
 }
 

@@ -20,7 +20,10 @@ extension StoreWriter {
   ) throws(StoreError) -> Effective {
     guard !replaces else { return .instant(recorded) }
     if let carePlan = value as? CarePlan {
-      return .instant(try zones(of: carePlan).startOfDay(carePlan.enrolled))
+      guard let zones = try zones(of: carePlan) else {
+        throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
+      }
+      return .instant(zones.startOfDay(carePlan.enrolled))
     }
     switch owner {
     case .none: return .beginning
@@ -29,20 +32,6 @@ extension StoreWriter {
       return first?.seq == seq ? .beginning : .instant(recorded)
     case .carePlan, .patient: return .instant(recorded)
     }
-  }
-
-  /// The zones in which a care plan's dates are read: its own, else those in which the patient lives, one after the other.
-  private func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline {
-    if let zone = carePlan.zone { return ZoneTimeline(zone) }
-    let homes = try reader.timeline(Patient.self, id: carePlan.patient, zone: .utc).segments
-    if let first = homes.first {
-      return ZoneTimeline(
-        first.version.value.zone, changes: homes.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
-    }
-    guard let last = try reader.history(Patient.self, id: carePlan.patient).last else {
-      throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
-    }
-    return ZoneTimeline(last.value.zone)
   }
 
   /// The number of an identity, which is given one if it is new.

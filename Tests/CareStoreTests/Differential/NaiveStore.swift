@@ -6,11 +6,15 @@ struct NaiveStore {
   struct Commit: Equatable {
     var seq: Int
     var recorded: Instant
+    var author: String?
+    /// Whether it saved surveys, which have no history.
+    var savesDrafts: Bool
   }
 
   var commits: [Commit] = []
   var versions: [NaiveVersion] = []
   var outcomes: [NaiveOutcome] = []
+  var samples: [NaiveSample] = []
   var drafts: [StoryEvent: SurveyDraft] = [:]
   /// The names that the store gave to versions.
   var names: [NaivePlace: VersionID] = [:]
@@ -20,6 +24,7 @@ struct NaiveStore {
   private(set) var author: String?
   private var places = 0
   private var isTouched = false
+  private var savesDrafts = false
 
   var lastSeq: Int { commits.last?.seq ?? 0 }
 
@@ -30,14 +35,22 @@ struct NaiveStore {
     self.author = author
     places = 0
     isTouched = false
+    savesDrafts = false
   }
 
   /// Ends a commit: one that changed nothing takes no number.
   mutating func end() {
-    if isTouched { commits.append(Commit(seq: lastSeq + 1, recorded: now)) }
+    guard isTouched else { return }
+    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, savesDrafts: savesDrafts))
   }
 
   mutating func touch() { isTouched = true }
+
+  mutating func saveDraft(_ draft: SurveyDraft?, _ event: StoryEvent) {
+    touch()
+    savesDrafts = true
+    drafts[event] = draft
+  }
 
   mutating func nextPlace() -> NaivePlace {
     touch()

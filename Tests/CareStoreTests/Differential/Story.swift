@@ -133,10 +133,13 @@ extension NaiveStore {
   mutating func perform(_ command: StoryCommand) throws(StoreError) {
     switch command {
     case .write(let verb, let record, let change): try write(verb, record, change)
+    case .override(let verb, let patch, let carePlan, let change): try override(verb, patch, carePlan, change)
     case .record(let outcome, let base): try self.record(outcome, basedOn: base)
     case .clear(let event, let base): try clear(event, basedOn: base)
     case .putDraft(let draft, let event): try putDraft(draft, event)
     case .deleteDraft(let event): deleteDraft(event)
+    case .putSample(let sample): try put(sample)
+    case .deleteSample(let patient, let remoteID): try deleteSample(patient, remoteID)
     }
   }
 }

@@ -22,7 +22,8 @@ extension StoryRecord {
     case ..<6: self = .plan(PlanHeader(random: &random, details))
     case ..<11: self = .carePlan(CarePlan(random: &random, details))
     case ..<17:
-      self = .task(CareTask(random: &random, details), random.chance(2) ? .patient("nobody") : random.pick(Self.owners))
+      let owner = random.chance(2) ? .patient("nobody") : random.pick(Self.owners)
+      self = .task(CareTask(random: &random, details), owner.isCarePlan ? .plan("p") : owner)
     case ..<19:
       let contact = Contact(
         id: "k", name: random.pick(["K", "L"]), role: random.pick([nil, "nurse"]),
@@ -70,6 +71,7 @@ extension CarePlan {
       id: .init(id), patient: .init(patient), plan: plan.map { .init($0) },
       enrolled: StoreFixture.june(random.number(1...9)),
       anchors: random.pick([[:], ["surgery": .date(StoreFixture.june(3))], ["surgery": .date(StoreFixture.june(5))]]),
+      follow: random.chance(2) ? .version(StoryBase.strange) : .latest,
       zone: random.pick([nil, nil, .utc, StoreFixture.newYork]), title: random.pick([nil, "mine"]),
       status: random.pick([.active, .active, .paused, .completed, .withdrawn]), reason: random.pick([nil, "r", "s"]),
       details: details)
@@ -103,6 +105,36 @@ extension Outcome {
       reason: random.pick([nil, nil, "tired"]), values: (0..<random.roll(4)).map { _ in OutcomeValue(random: &random) },
       zone: random.pick([nil] + StoryRecord.zones), details: RecordDetails(group: random.pick([nil, nil, "g"])),
       isComputed: random.chance(3))
+  }
+}
+
+extension Owner {
+  fileprivate var isCarePlan: Bool { if case .carePlan = self { true } else { false } }
+}
+
+extension TaskPatch {
+  init(random: inout SeededGenerator) {
+    var details = RecordDetails()
+    if random.chance(30) { details.userInfo = random.pick([["a": "1"], ["b": "2"]]) }
+    let task = CareTask(random: &random, details)
+    self.init(id: task.id)
+    self.details = details
+    if random.chance(50) { title = task.title }
+    if random.chance(50) { schedule = task.schedule }
+    if random.chance(30) { instructions = task.instructions }
+    if random.chance(30) { untilDone = task.untilDone }
+    if random.chance(30) { card = task.card }
+  }
+}
+
+extension Sample {
+  init(random: inout SeededGenerator) {
+    let start = StoreFixture.day(random.number(1...4), hour: random.roll(24))
+    self.init(
+      patient: random.pick(["a", "a", "b", random.chance(10) ? "c" : "b"]), quantity: random.pick(["steps", "weight"]),
+      value: random.pick([0, -0.0, 1, 0.1]), units: random.pick([nil, "kg"]), start: start,
+      stop: start.adding(seconds: random.pick([0, 0, 3600, 100_000, random.chance(20) ? -1 : 1])),
+      source: random.pick([nil, "watch"]), remoteID: random.pick(["1", "2", "3"]))
   }
 }
 

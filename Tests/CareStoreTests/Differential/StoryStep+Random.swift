@@ -46,10 +46,19 @@ extension StoryPart {
 extension StoryCommand {
   fileprivate init(_ random: inout SeededGenerator) {
     switch random.roll(100) {
+    case ..<10:
+      let patch = TaskPatch(random: &random)
+      self = .override(
+        random.pick([.override, .override, .revert, .stop]), patch, random.pick(["a.p", "a.p", "b.p", "b", "c.r"]),
+        StoryChange(&random))
     case ..<60:
       let verb = random.pick([StoryVerb.add, .update, .update, .update, .put, .put, .put, .delete])
       self = .write(verb, StoryRecord(&random), StoryChange(&random))
-    case ..<84: self = .record(Outcome(random: &random), basedOn: .drawn(&random))
+    case ..<66: self = .putSample(Sample(random: &random))
+    case ..<68:
+      let sample = Sample(random: &random)
+      self = .deleteSample(sample.patient, remoteID: sample.remoteID)
+    case ..<85: self = .record(Outcome(random: &random), basedOn: .drawn(&random))
     case ..<92: self = .clear(StoryEvent(&random), basedOn: .drawn(&random))
     case ..<97:
       let event = StoryEvent(&random)
