@@ -21,13 +21,52 @@ extension ConstructorEntry {
           FieldEntry("name", .text, "The anchor.", required: true),
           FieldEntry("date", .moment, "Its date or time.", required: true),
         ]),
-    ] + carePlanFields
-    + ["pause", "resume", "withdraw", "complete", "override"].map { unsupported("care_plan:\($0)", .call) }
+    ] + carePlanMethods + carePlanFields
+
+  private static let carePlanMethods = [
+    ConstructorEntry(
+      "care_plan:pause", .table, "Pauses the care plan: its events are excused, and may be answered all the same.",
+      fields: [from, FieldEntry("to", time, "When it goes on.", default: "when it is resumed"), reason, .basedOn]),
+    ConstructorEntry(
+      "care_plan:resume", .table, "Ends the pause; at the start of a planned one, calls it off.",
+      fields: [from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:withdraw", .table, "Ends the care plan because the patient leaves; what was recorded stays.",
+      fields: [reason, from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:complete", .table, "Ends the care plan because it is done; what was recorded stays.",
+      fields: [reason, from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:override", .call,
+      "Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.",
+      parameters: [FieldEntry("task", .id, "Which task.", required: true)],
+      fields: taskData.map(\.optional) + FieldEntry.change),
+    ConstructorEntry(
+      "care_plan:revert", .call, "Takes the care plan's own changes of a task back: the plan's counts again.",
+      parameters: [FieldEntry("task", .id, "Which task.", required: true)], fields: FieldEntry.change),
+    ConstructorEntry(
+      "care_plan:set_params", .call, "Sets parameters, from the patient's next local date on; the others stay.",
+      parameters: [FieldEntry("params", .record("param_values"), "Names, each with its value.", required: true)],
+      fields: [.effective, .basedOn]),
+    ConstructorEntry(
+      "care_plan:update", .table, "Writes a new version of the care plan: the fields given here win.",
+      fields: carePlanChanges),
+  ]
+
+  private static let time = FieldType.any(of: [.choice(["now", "tomorrow"]), .moment])
+  private static let from = FieldEntry("from", time, "From when.", default: "now")
 
   private static let carePlanFields = [
-    ("id", "The id."), ("patient", "Whose."), ("plan", "Which plan is followed."), ("start", "The day of joining."),
+    ("id", "The id."), ("title", "Its own title; nil for the plan's."), ("patient", "Whose."),
+    ("plan", "Which plan is followed."), ("start", "The day of joining."),
     ("anchors", "The plan's anchors, each with its date or time."), ("status", "Where it stands, e.g. \"active\"."),
-    ("params", "The plan's parameters, each with its value."),
+    ("reason", "Why it stands so."), ("params", "The plan's parameters, each with its value."),
+    ("zone", "The zone that it fixes; nil for the patient's."),
+    ("follow", "Which versions of the plan count: \"latest\", or the id of one."),
+    ("version", "The id of this version, for based_on."), ("effective", "From when this version counts."),
+    ("group", "The group."), ("tags", "The tags."), ("remote_id", "Its id in another system."),
+    ("source", "Where it comes from."), ("asset", "The name of a picture or a file."),
+    ("user_info", "Texts kept with it, by name."), ("notes", "Remarks by people."),
   ].map { name, summary in ConstructorEntry("care_plan.\(name)", .constant, summary) }
 
   /// Events and what is recorded at them.

@@ -5,21 +5,14 @@ extension ConstructorEntry {
   static let stores = collections + writers + readers + refused
 
   private static let collections = [
-    ConstructorEntry("store.patients", .constant, "The people cared for: :add :update :get :fetch :history."),
+    ConstructorEntry("store.patients", .constant, "The people cared for: :add :update :delete :get :fetch :history."),
     ConstructorEntry("store.plans", .constant, "The plans that were seeded: :get :fetch :history."),
-    ConstructorEntry("store.tasks", .constant, "The tasks of the plans: :get :fetch :history."),
-    ConstructorEntry("store.care_plans", .constant, "The enrolments: :get :fetch."),
-    ConstructorEntry("store.contacts", .constant, "The care teams of the plans: :fetch."),
-    ConstructorEntry("store.outcomes", .constant, "What was recorded: :fetch :history."),
-  ]
-
-  private static let writers = [
-    ConstructorEntry("store.patients:add", .table, "Adds a patient.", fields: patientFields),
     ConstructorEntry(
-      "store.patients:update", .table, "Writes a new version of a patient: the fields given here win.",
-      fields: patientFields.map { $0.name == "id" ? $0 : $0.optional } + [effective]
-        + FieldEntry.unsupported("based_on", "force", "planned")),
-    personName,
+      "store.tasks", .constant,
+      "The tasks of the plans, of care plans and of patients: :add :update :delete :revert :get :fetch :history."),
+    ConstructorEntry("store.care_plans", .constant, "The enrolments: :add :update :delete :get :fetch."),
+    ConstructorEntry("store.contacts", .constant, "The care teams: :add :update :delete :fetch."),
+    ConstructorEntry("store.outcomes", .constant, "What was recorded: :add :update :delete :fetch :history."),
   ]
 
   private static let readers = [
@@ -43,37 +36,13 @@ extension ConstructorEntry {
       [patient, carePlanOption]),
   ]
 
-  private static let refused: [ConstructorEntry] = {
-    let verbs = ["add", "update", "delete", "revert"]
-    let absent = ["plans", "tasks", "care_plans", "contacts", "outcomes"].flatMap { collection in
-      verbs.map { "\(collection):\($0)" }
-    }
-    let others = [
-      "patients:delete", "patients:revert", "care_plans:history", "contacts:get", "contacts:history", "outcomes:get",
-      "on_change", "erase",
-    ]
-    return (absent + others).map { unsupported("store.\($0)", .call) }
-  }()
+  private static let refused: [ConstructorEntry] = [
+    "care_plans:history", "contacts:get", "contacts:history", "outcomes:get", "on_change", "erase",
+  ].map { unsupported("store.\($0)", .call) }
 
-  private static let effective = FieldEntry(
-    "effective", .any(of: [.moment, .choice(["now", "tomorrow"])]), "From when it counts.", default: "\"now\"")
   private static let fromOption = FieldEntry("from", .moment, "From this day or time on.", default: "the first")
   private static let toOption = FieldEntry("to", .moment, "Up to this day or time.", default: "the last")
   private static let carePlanOption = FieldEntry("care_plan", .id, "In which enrolment.", default: "any")
-
-  private static let patientFields = [
-    FieldEntry("id", .id, "The id.", required: true),
-    FieldEntry("name", .any(of: [.text, .record("person_name")]), "The name: a given name, or its parts."),
-    FieldEntry("zone", .zone, "The zone in which the patient lives.", required: true),
-    FieldEntry("birthday", .date, "The day of birth."), FieldEntry("sex", .text, "Sex as the record has it."),
-    FieldEntry("allergies", .list(of: .text), "Known allergies.", default: "{}"),
-  ]
-
-  private static let personName = ConstructorEntry(
-    "person_name", .record, "A person's name in its parts.",
-    fields: ["given", "family", "middle", "prefix", "suffix", "nickname"].map {
-      FieldEntry($0, .text, "The \($0) part.")
-    })
 
   private static let ids = FieldEntry("ids", .list(of: .text), "Only these.", default: "all")
   private static let limit = FieldEntry("limit", .integer, "At most so many.", default: "all")

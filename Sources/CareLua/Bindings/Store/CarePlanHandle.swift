@@ -3,8 +3,8 @@ import CareRuntime
 
 /// An enrolment in a script's hands.
 final class CarePlanHandle: LuaObject {
-  private var version: Version<CarePlan>
-  private let box: LuaWorldBox
+  var version: Version<CarePlan>
+  let box: LuaWorldBox
   private let zone: Zone
 
   init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaWorldBox) {
@@ -14,6 +14,9 @@ final class CarePlanHandle: LuaObject {
   }
 
   private var carePlan: CarePlan { version.value }
+
+  /// The zone that the patient lives in.
+  var home: Zone { zone }
 
   static let luaType = LuaType("care_plan")
     .field("id") { (handle: CarePlanHandle) in .string(handle.carePlan.id.text) }
@@ -25,6 +28,7 @@ final class CarePlanHandle: LuaObject {
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
     .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
+    .withCarePlanDetails().withLife()
     .method("set_anchor") { (handle: CarePlanHandle, call) in
       let name = try call.string(2)
       let time: TimeValue

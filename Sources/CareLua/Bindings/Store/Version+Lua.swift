@@ -9,7 +9,12 @@ extension Version {
     fields["recorded"] = .time(recorded, zone)
     fields["seq"] = .integer(Int64(seq))
     if isDeleted { fields["deleted"] = true }
-    if case .plan(let plan) = owner { fields["plan"] = .string(plan.text) }
+    switch owner {
+    case .none: break
+    case .plan(let plan): fields["plan"] = .string(plan.text)
+    case .carePlan(let id): fields["care_plan"] = .string(id.text)
+    case .patient(let id): fields["patient"] = .string(id.text)
+    }
     return .table(LuaTable(fields: fields).withoutNil)
   }
 }
@@ -28,7 +33,7 @@ extension Version<Patient> {
         "birthday": value.birthday.map { .date($0, value.zone) } ?? .nil,
         "name": parts.fields.isEmpty ? .nil : .table(parts),
         "allergies": .list(value.allergies),
-      ], in: value.zone)
+      ].merging(value.details.luaFields(in: value.zone)) { $1 }, in: value.zone)
   }
 }
 
@@ -69,7 +74,7 @@ extension Version<Outcome> {
         "task": .string(value.task.text),
         "key": .string(value.key.text), "start": .time(value.start, zone), "stop": .time(value.stop, zone),
         "status": .string(value.status.luaName), "reason": .text(value.reason), "values": value.values.tables(in: zone),
-      ], in: zone)
+      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }
 
