@@ -52,6 +52,22 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingBundle(plan: PlanHeader.ID)
   /// A window that ends before it starts.
   case invalidWindow
+  /// The care plan is not paused then; perhaps a pause is planned.
+  case notPaused(carePlan: CarePlan.ID, planned: Instant?)
+  /// The care plan is paused already.
+  case alreadyPaused(carePlan: CarePlan.ID, since: Instant)
+  /// The care plan is completed or withdrawn already.
+  case carePlanEnded(carePlan: CarePlan.ID, status: CarePlan.Status, since: Instant)
+  /// Within the pause the standing of the care plan is to change already.
+  case standingPlanned(carePlan: CarePlan.ID, status: CarePlan.Status, at: Instant)
+  /// The care plan has not begun then.
+  case notBegun(carePlan: CarePlan.ID, starts: Instant)
+  /// Outcomes of a patient's own task were recorded under what would change; `next` is the local day after the last.
+  case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate)
+  /// The care plan has no change of its own of a task.
+  case noOverride(task: CareTask.ID, carePlan: CarePlan.ID)
+  /// The row belongs to a plan, which seeding alone writes.
+  case seeded(entity: String, id: String, plan: PlanHeader.ID)
 }
 
 extension RuntimeError {
@@ -83,6 +99,14 @@ extension RuntimeError {
     case .unknownTask: "no_such_task"
     case .missingBundle: "missing_bundle"
     case .invalidWindow: "invalid_window"
+    case .notPaused: "not_paused"
+    case .alreadyPaused: "already_paused"
+    case .carePlanEnded: "care_plan_ended"
+    case .standingPlanned: "standing_planned"
+    case .notBegun: "not_begun"
+    case .outcomesRecorded: "outcomes_recorded"
+    case .noOverride: "no_override"
+    case .seeded: "seeded"
     }
   }
 
@@ -128,6 +152,24 @@ extension RuntimeError {
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the window is empty; write a 'to' that is after 'from'"
+    case .notPaused(let carePlan, nil): "the care plan \(carePlan) is not paused, so there is nothing to resume"
+    case .notPaused(let carePlan, let planned?):
+      "the care plan \(carePlan) is not paused yet; resume it from \(planned) to call the planned pause off"
+    case .alreadyPaused(let carePlan, let since):
+      "the care plan \(carePlan) is paused since \(since); resume it first"
+    case .carePlanEnded(let carePlan, let status, let since):
+      "the care plan \(carePlan) is \(status.rawValue) since \(since); enrol the patient anew under another id"
+    case .standingPlanned(let carePlan, let status, let at):
+      "the care plan \(carePlan) is to be \(status.rawValue) from \(at); resume it from then first, or pause until then"
+    case .notBegun(let carePlan, let starts):
+      "the care plan \(carePlan) begins at \(starts); give a time from then on"
+    case .outcomesRecorded(let task, let first, let last, let count, let next):
+      "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first) to \(last) would be concerned; "
+        + "let the change take effect on \(next), the day after, or force it: what was recorded stays"
+    case .noOverride(let task, let carePlan):
+      "the care plan \(carePlan) has no change of its own of \(task), so there is nothing to take back"
+    case .seeded(let entity, let id, let plan):
+      "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or say whose it is alone"
     }
   }
 

@@ -12,10 +12,12 @@ struct RootCommand: ParsableCommand {
       """,
     subcommands: [
       DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
-      EnrollCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
+      EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
+      AnchorCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
       DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
       AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
-      ContactsCommand.self, AlertsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self, RunCommand.self,
+      ContactsCommand.self, AlertsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self,
+      RunCommand.self,
     ]
   )
 }

@@ -170,7 +170,7 @@ struct ConsoleBindingsTests {
     ),
     ("store.due { to = 3 }", "wrong_type", nil), ("store.due { to = '2026-06-01' }", "invalid_window", nil),
     ("store.due { patient = 'p9' }", "not_found", nil),
-    ("store.events { as_of = 1 }", "unsupported", "option `as_of` of store.events is not supported by this release"),
+    ("store.events { as_of = 1 }", "not_found", "there is no patient 'p1'"),
     ("store.events { task = 'check-in' }[1]:toggle()", "needs_survey", nil),
     ("store.events { task = 'walk' }[1]:survey()", "no_survey", nil),
     ("store.events { task = 'walk', on = '2026-06-06' }[1]:toggle()", "window_closed", nil),

@@ -3,7 +3,7 @@ import CareStore
 import Foundation
 import Testing
 
-struct ChangeTests {
+@Suite(.onEveryEngine) struct ChangeTests {
   @Test func aChangeSaysWhenAndByWhom() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(3), author: "nurse") { try $0.add(StoreFixture.patient("anna")) }

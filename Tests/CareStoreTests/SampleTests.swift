@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-struct SampleTests {
+@Suite(.onEveryEngine) struct SampleTests {
   @Test func aSampleComesBackAsItWasGiven() throws {
     let store = try StoreFixture.enrolled()
     let full = sample(

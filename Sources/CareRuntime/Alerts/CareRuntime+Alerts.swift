@@ -9,7 +9,7 @@ extension CareRuntime {
     try store.read { reader in
       let found: [Version<Alert>]
       if let patient = query.patient {
-        _ = try PatientHistory.zones(of: patient, asOf: nil, in: reader)
+        _ = try reader.zones(of: patient)
         let carePlans = try query.carePlan.map { [$0] } ?? reader.carePlanIDs(of: patient)
         found = try alerts(of: patient, carePlans: carePlans, in: reader, asOf: query.asOf, at: now)
       } else if let carePlan = query.carePlan {

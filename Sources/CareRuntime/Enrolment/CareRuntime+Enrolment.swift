@@ -11,12 +11,17 @@ extension CareRuntime {
   }
 
   /// Changes a patient; a new zone holds from `effective` on, so that past days keep theirs.
+  ///
+  /// A date is the patient's own, in the zone that they live in until then.
   @discardableResult
   public func update(
-    _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, at now: Instant
+    _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .keep,
+    at now: Instant
   ) throws -> Version<Patient> {
     try store.write(at: now) { writer in
-      try writer.update(patient, owner: .none, effective: effective ?? .instant(now), basedOn: basedOn, planned: .keep)
+      var effective = effective ?? .instant(now)
+      if case .date = effective { effective = .instant(effective.instant(in: try writer.reader.zones(of: patient.id))) }
+      return try writer.update(patient, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
     }
   }
 
@@ -60,7 +65,7 @@ extension CareRuntime {
       let carePlan = CarePlan(
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
         anchors: enrollment.anchors, parameters: parameters)
-      try reader.checkFit(of: carePlan, zone: zone, at: now)
+      try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
       if patient == nil {
         try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
       }
@@ -72,7 +77,7 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.notFound`.
   package func zones(of patient: Patient.ID) throws -> ZoneTimeline {
-    try store.read { try PatientHistory.zones(of: patient, asOf: nil, in: $0) }
+    try store.read { try $0.zones(of: patient) }
   }
 
   /// What an enrolment gives a schedule: anchors, parameters, the completions that it counts from, and the seed of its
@@ -83,6 +88,8 @@ extension CareRuntime {
       guard var course = history.courses.first else { return carePlan.scheduleInputs }
       try course.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
       var inputs = course.inputs(of: carePlan)
+      let recorded = course.anchors(for: [schedule], of: carePlan, zones: history.zones)
+      inputs.anchors.merge(recorded) { given, _ in given }
       inputs.seed = course.seed
       return inputs
     }
@@ -96,34 +103,6 @@ extension CareRuntime {
         let timeline = try reader.timeline(CarePlan.self, id: id, zone: zone)
         return timeline.version(at: now) ?? timeline.segments.first { $0.from > now }?.version
       }
-    }
-  }
-
-  /// Sets an anchor of an enrolment, also after the start: what hangs on it falls due from then on.
-  ///
-  /// - Throws: `StoreError.notFound`, ``RuntimeError/unknownAnchor(plan:name:known:)``;
-  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for a value with which a schedule cannot be worked out.
-  @discardableResult
-  public func setAnchor(_ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant) throws -> Version<
-    CarePlan
-  > {
-    try store.write(at: now) { writer in
-      let reader = writer.reader
-      let timeline = try reader.timeline(CarePlan.self, id: id, zone: .utc)
-      guard let segment = timeline.segments.last(where: { $0.from <= now }) ?? timeline.segments.first else {
-        throw StoreError.notFound(entity: "care plan", id: id.text)
-      }
-      var carePlan = segment.version.value
-      if let plan = carePlan.plan,
-        let header = try reader.inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value,
-        !header.anchors.contains(where: { $0.name == name })
-      {
-        throw RuntimeError.unknownAnchor(plan: plan, name: name, known: header.anchors.map(\.name))
-      }
-      carePlan.anchors[name] = value
-      try reader.checkFit(of: carePlan, zone: try reader.zone(of: carePlan.patient, at: now), at: now)
-      // An anchor says when something was: it counts from the start of the enrolment, and what was recorded stays.
-      return try writer.update(carePlan, owner: .none, effective: .date(carePlan.enrolled), planned: .keep, force: true)
     }
   }
 

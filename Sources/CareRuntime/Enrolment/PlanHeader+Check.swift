@@ -33,6 +33,15 @@ extension PlanHeader {
     return checked.merging(defaults) { given, _ in given }
   }
 
+  /// The same for a change: what the plan has come not to know any more stays as it was.
+  func checked(
+    parameters values: [String: ParameterValue], before: [String: ParameterValue]
+  ) throws(RuntimeError) -> [String: ParameterValue] {
+    let known = Set(parameters.map(\.name))
+    let old = values.filter { !known.contains($0.key) && before[$0.key] == $0.value }
+    return try checked(parameters: values.filter { old[$0.key] == nil }).merging(old) { new, _ in new }
+  }
+
   /// What holds for parameters that are not given.
   var defaults: [String: ParameterValue] {
     Dictionary(parameters.compactMap { parameter in parameter.defaultValue.map { (parameter.name, $0) } }) { first, _ in

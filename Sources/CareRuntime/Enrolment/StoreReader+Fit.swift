@@ -8,15 +8,21 @@ extension StoreReader {
     try inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
   }
 
-  /// Refuses anchors and parameters with which a schedule of the plan, now or planned, cannot be worked out.
+  /// Refuses anchors, parameters and own changes with which a schedule of the care plan, now or planned, cannot be worked out.
   ///
+  /// `isNew`: it is not in the store yet, and reads the plan as it is now.
   /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
-  func checkFit(of carePlan: CarePlan, zone: Zone, at now: Instant) throws {
-    guard let plan = carePlan.plan else { return }
-    for timeline in try timelines(CareTask.self, owner: .plan(plan), zone: zone) {
-      for segment in timeline.segments where segment.to.map({ $0 > now }) ?? true {
-        try carePlan.checkFit(of: segment.version.value, zone: zone)
-      }
+  func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, at now: Instant) throws {
+    let follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
+    var tasks: [Timeline<CareTask>] = []
+    if isNew {
+      if let plan = carePlan.plan { tasks = try timelines(CareTask.self, owner: .plan(plan), zones: follower) }
+    } else {
+      let enrolment = try enrolment(carePlan.id, zones: zones)
+      tasks = try self.tasks(of: enrolment, readings: planReadings(of: enrolment), zones: follower)
+    }
+    for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
+      try carePlan.checkFit(of: segment.version.value, zones: follower)
     }
   }
 
@@ -28,19 +34,19 @@ extension StoreReader {
     guard !tasks.isEmpty else { return }
     for id in try carePlanIDs(following: definition.id) {
       guard var carePlan = try timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
-        carePlan.status == .active || carePlan.status == .paused
+        carePlan.status == .active || carePlan.status == .paused, carePlan.follow == .latest
       else { continue }
       carePlan.parameters.merge(definition.header.defaults) { own, _ in own }
       let zone = try zone(of: carePlan.patient, at: now)
-      for task in tasks { try carePlan.checkFit(of: task, zone: zone) }
+      for task in tasks { try carePlan.checkFit(of: task, zones: ZoneTimeline(carePlan.zone ?? zone)) }
     }
   }
 }
 
 extension CarePlan {
-  fileprivate func checkFit(of task: CareTask, zone patientZone: Zone) throws(RuntimeError) {
+  fileprivate func checkFit(of task: CareTask, zones: ZoneTimeline) throws(RuntimeError) {
     do throws(ScheduleError) {
-      _ = try task.schedule.resolved(inputs: scheduleInputs, zones: ZoneTimeline(zone ?? patientZone))
+      _ = try task.schedule.resolved(inputs: scheduleInputs, zones: zones)
     } catch {
       throw .unfitSchedule(task: task.id, carePlan: id, reason: error)
     }

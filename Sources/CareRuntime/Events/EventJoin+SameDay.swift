@@ -3,22 +3,22 @@ import CareSchedule
 import CareStore
 
 extension EventJoin {
-  /// The events of a task that are not asked again because its schedule changed within a day.
+  /// The events of a task that are not asked again because what is asked of it changed within a day.
   ///
-  /// What was recorded that day under an older version counts against the new version's events of the whole day: first against the event of
-  /// the same key, then of the same element key, then in order.
+  /// What was recorded that day counts against the events of the whole day as they are from `stretch` on: first against the event of the same
+  /// key, then of the same element key, then in order.
   func answeredBefore(
-    _ segment: Timeline<CareTask>.Segment, schedule: ResolvedSchedule, of task: CareTask.ID,
+    _ stretch: PatientHistory.Course.Stretch, schedule: ResolvedSchedule, of task: CareTask.ID,
     in course: PatientHistory.Course
   ) throws -> Set<OccurrenceKey> {
-    guard segment.from > .beginning else { return [] }
+    guard stretch.from > .beginning else { return [] }
     let zones = schedule.zones
-    let date = zones.zone(at: segment.from).date(of: segment.from)
+    let date = zones.zone(at: stretch.from).date(of: stretch.from)
     let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
-    guard start < segment.from, start < end else { return [] }
+    guard start < stretch.from, start < end else { return [] }
     let earlier = outcomes.values.filter { outcome in
       let value = outcome.value
-      return value.carePlan == course.id && value.task == task && value.taskVersion != segment.version.id
+      return value.carePlan == course.id && value.task == task && value.status != .enteredInError
         && start <= value.start && value.start < end
     }
     guard !earlier.isEmpty else { return [] }

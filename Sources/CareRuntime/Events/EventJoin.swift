@@ -17,46 +17,56 @@ struct EventJoin {
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
   let drafts: [Slot: SurveyDraft]
-  /// The task versions that the outcomes were recorded under.
-  let recordedVersions: [VersionID: Version<CareTask>]
+  /// The tasks that the outcomes were recorded under.
+  let recordedTasks: [Slot: Version<CareTask>]
   let now: Instant
 
-  /// The events that overlap `[from, to)`, of one task or of all, with progress for every strategy but a script's.
-  func events(from: Instant, to: Instant, task: CareTask.ID?) throws -> [Event] {
-    var found: [Slot: Event] = [:]
+  /// The events that overlap `[from, to)` and start on the local days that `isMeant` says, of one task or of all, with progress for
+  /// every strategy but a script's.
+  func events(
+    from: Instant, to: Instant, task: CareTask.ID?, isMeant: (CivilDate) -> Bool = { _ in true }
+  ) throws -> [Event] {
+    var found: [Event] = []
     for course in history.courses {
+      var seen: Set<OccurrenceKey> = []
       for timeline in course.tasks where task == nil || timeline.id == task {
-        for event in try events(of: timeline, in: course, from: from, to: to) {
-          let slot = Slot(carePlan: course.id, key: event.key)
-          if found[slot] == nil { found[slot] = event }
-        }
+        found += try events(of: timeline, in: course, from: from, to: to, seen: &seen, isMeant: isMeant)
       }
-      for (slot, outcome) in outcomes where slot.carePlan == course.id && found[slot] == nil {
+      for (slot, outcome) in outcomes where slot.carePlan == course.id && !seen.contains(slot.key) {
         guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
           continue
         }
-        if let event = try recordedEvent(outcome, in: course) { found[slot] = event }
+        if let event = try recordedEvent(outcome, in: course), isMeant(event.date) { found.append(event) }
       }
     }
-    return found.values.sorted {
-      ($0.occurrence.start, $0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
-        < ($1.occurrence.start, $1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
+    return found.sorted {
+      guard $0.occurrence.start == $1.occurrence.start else { return $0.occurrence.start < $1.occurrence.start }
+      return
+        ($0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
+        < ($1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
     }
   }
 
+  /// `seen`: the keys of the course's occurrences so far; the first of a key is the one that counts.
   private func events(
-    of timeline: Timeline<CareTask>, in course: PatientHistory.Course, from: Instant, to: Instant
+    of timeline: Timeline<CareTask>, in course: PatientHistory.Course, from: Instant, to: Instant,
+    seen: inout Set<OccurrenceKey>, isMeant: (CivilDate) -> Bool
   ) throws -> [Event] {
     var events: [Event] = []
     for segment in timeline.segments {
       for stretch in course.stretches(within: segment) where stretch.from < to && (stretch.to ?? .end) > .beginning {
         let schedule = try segment.version.value.schedule.resolved(
           inputs: stretch.inputs, zones: stretch.zone.map { ZoneTimeline($0) } ?? history.zones)
-        let answered = try answeredBefore(segment, schedule: schedule, of: timeline.id, in: course)
+        let answered = try answeredBefore(stretch, schedule: schedule, of: timeline.id, in: course)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
-          if answered.contains(key), outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
+          let outcome = outcomes[Slot(carePlan: course.id, key: key)]
+          let isAsked = !answered.contains(key) && !course.isDone(segment.version.value, before: occurrence.start)
+          if !isAsked, outcome == nil { continue }
+          guard seen.insert(key).inserted else { continue }
           let zone = zone(of: segment.version.value, occurrence, carePlan: stretch.zone)
+          // Most of what a window holds for the sake of other zones is of other days: it is not worked out.
+          guard isMeant(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
           events.append(
             event(
               key, occurrence, version: segment.version, zone: zone, status: stretch.status,
@@ -70,7 +80,7 @@ struct EventJoin {
   /// An event whose occurrence the schedule in force no longer has, as it was recorded; nil when its task version is unknown.
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
-    guard let version = recordedVersions[value.taskVersion] else { return nil }
+    guard let version = recordedTasks[Slot(carePlan: course.id, key: value.key)] else { return nil }
     let enrolment = course.enrolment?.version(at: value.start)?.value
     let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
     let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
@@ -107,7 +117,7 @@ struct EventJoin {
   ) -> Event {
     let slot = Slot(carePlan: course.id, key: key)
     let outcome = outcomes[slot]
-    let version = (outcome?.value.taskVersion).flatMap { recordedVersions[$0] } ?? inForce
+    let version = recordedTasks[slot] ?? inForce
     var occurrence = scheduled
     if let recorded = outcome?.value { (occurrence.start, occurrence.stop) = (recorded.start, recorded.stop) }
     let window = EventWindow.of(task: version.value, occurrence: occurrence, zone: zone)

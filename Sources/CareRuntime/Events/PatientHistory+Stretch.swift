@@ -2,6 +2,11 @@ import CareModel
 import CareStore
 
 extension PatientHistory.Course {
+  /// Which state of its plan the enrolment reads at an instant; nil for the newest.
+  func reading(at instant: Instant) -> AsOf? {
+    readings.last { $0.from <= instant }?.asOf
+  }
+
   /// A stretch of time with one version of a task and one of the enrolment in force.
   struct Stretch {
     var from: Instant
@@ -38,6 +43,7 @@ extension PatientHistory.Course {
   func inputs(of task: CareTask.ID, enrolment: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       enrolment.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
+    if let recorded = taskAnchors[task] { inputs.anchors.merge(recorded) { given, _ in given } }
     inputs.seed = seed
     inputs.seed.task = task.text
     return inputs

@@ -10,11 +10,19 @@ struct PatientHistory {
     /// The enrolment's versions; nil for tasks that are the patient's own.
     var enrolment: Timeline<CarePlan>?
     var headers: Timeline<PlanHeader>?
+    /// Which states of its plan it reads over time; none without a plan.
+    var readings: [PlanReading] = []
     var tasks: [Timeline<CareTask>]
     /// When the plan's gate was opened, by gate task.
     var gateOpened: [CareTask.ID: Instant]
+    /// The start of the event by which a task was first completed, of those that ask no more then.
+    var done: [CareTask.ID: Instant] = [:]
     /// The completed events of the tasks that schedules count from.
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
+    /// The dates that were recorded for anchors that the enrolment does not give, as the wall clock showed them.
+    var recordedAnchors: [String: CivilDateTime] = [:]
+    /// The recorded anchors that a task's schedules can be worked out with.
+    var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
     /// What the random times of its tasks are drawn from, but for the task.
     var seed: RandomSeed
   }
@@ -32,26 +40,24 @@ extension PatientHistory {
     of patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID? = nil, asOf: AsOf?, in reader: StoreReader
   ) throws {
     self.patient = patient
-    zones = try Self.zones(of: patient, asOf: asOf, in: reader)
+    zones = try reader.zones(of: patient, asOf: asOf)
     courses = []
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
-      let enrolment = try reader.timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
+      let enrolment = try reader.enrolment(id, zones: zones, asOf: asOf)
       courses.append(try Course(enrolment, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
-      if !own.isEmpty { courses.append(Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))) }
+      if !own.isEmpty {
+        var course = Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))
+        try course.readDone(of: patient, asOf: asOf, in: reader)
+        courses.append(course)
+      }
     }
-    for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
-  }
-
-  static func zones(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws -> ZoneTimeline {
-    let segments = try reader.timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments
-    guard let first = segments.first else {
-      throw StoreError.notFound(entity: "patient", id: patient.text)
+    for place in courses.indices {
+      try courses[place].readCompletions(of: patient, asOf: asOf, in: reader)
+      try courses[place].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
     }
-    return ZoneTimeline(
-      first.version.value.zone, changes: segments.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
   }
 }
 
@@ -64,16 +70,12 @@ extension PatientHistory.Course {
       id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:],
       seed: RandomSeed(source: reader.storeID, carePlan: enrolment.id.text))
     plan = enrolment.segments.last?.version.value.plan
-    guard let plan else { return }
     let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
-    headers = try reader.timeline(PlanHeader.self, id: plan, zones: follower, asOf: asOf)
-    tasks =
-      if let task {
-        [try reader.timeline(CareTask.self, id: task, owner: .plan(plan), zones: follower, asOf: asOf)]
-      } else {
-        try reader.timelines(CareTask.self, owner: .plan(plan), zones: follower, asOf: asOf)
-      }
-    for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
+    readings = try reader.planReadings(of: enrolment, asOf: asOf)
+    if let plan { headers = try reader.header(plan, readings: readings, zones: follower) }
+    tasks = try reader.tasks(of: enrolment, readings: readings, task: task, zones: follower, asOf: asOf)
+    try readDone(of: patient, asOf: asOf, in: reader)
+    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
       gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
         .value
         .answered

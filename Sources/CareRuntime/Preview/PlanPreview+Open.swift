@@ -10,13 +10,13 @@ extension PlanPreview {
     public var tasks: [CareTask]
   }
 
-  /// A task that others count from, once an event of it is completed.
+  /// A task that ends, or that others count from, once an event of it is completed.
   public struct OpenEvent: Hashable, Sendable {
     /// The task to complete.
     public var task: CareTask
     /// The tasks that start, or start anew, after it.
     public var starting: [CareTask]
-    /// The tasks that only end after it.
+    /// The tasks that only end after it, itself among them if it ends so.
     public var ending: [CareTask]
   }
 }
@@ -52,11 +52,13 @@ extension PlanDefinition {
     }
   }
 
-  /// The tasks that others count from, of which no event is completed.
+  /// The tasks that end once they are completed, or that others count from, of which no event is completed.
   func openEvents(_ completions: [CareTask.ID: [TaskCompletion]]) -> [PlanPreview.OpenEvent] {
     tasks.filter { completions[$0.base.id, default: []].isEmpty }.compactMap { source in
       let starting = tasks { $0.start.counts(from: source.base.id) }
-      let ending = tasks { $0.end?.counts(from: source.base.id) == true && !$0.start.counts(from: source.base.id) }
+      let ending =
+        (source.isUntilDone ? [source.base] : [])
+        + tasks { $0.end?.counts(from: source.base.id) == true && !$0.start.counts(from: source.base.id) }
       guard !starting.isEmpty || !ending.isEmpty else { return nil }
       return PlanPreview.OpenEvent(task: source.base, starting: starting, ending: ending)
     }
@@ -67,6 +69,11 @@ extension PlanDefinition {
       ([timeline.base] + timeline.later.map(\.task)).contains { $0.schedule.elements.contains(where: counts) }
     }.map(\.base)
   }
+}
+
+extension TaskTimeline {
+  /// Whether it asks no more, at some time, once it is completed.
+  fileprivate var isUntilDone: Bool { base.untilDone || later.contains(where: \.task.untilDone) }
 }
 
 extension ScheduleTime {

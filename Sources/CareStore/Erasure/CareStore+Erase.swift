@@ -13,6 +13,7 @@ extension CareStore {
     }
     let author = author == patient.text ? nil : author
     var erasure = try write(at: now, author: author) { try $0.erase(patient) }
+    forgetCachedVersions()
     do {
       try engine.compact()
       erasure.isCompacted = true

@@ -47,7 +47,7 @@ enum OutcomeSQL {
     """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3 AND o.seq <= ?4 \(newest(newestOnly))
-    ORDER BY o.occurrence_key, o.care_plan, o.seq, o.place
+    ORDER BY o.occurrence_key, o.care_plan NULLS FIRST, o.seq, o.place
     """
   }
 
@@ -60,6 +60,13 @@ enum OutcomeSQL {
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
     ORDER BY o.seq, o.place
+    """
+
+  /// An event's versions, the newest first: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
+  static let newest = """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
+    ORDER BY o.seq DESC, o.place DESC
     """
 
   /// The key of a task's first completed event: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.

@@ -7,13 +7,34 @@ package final class StoreReader {
   let connection: any SQLConnection
   /// Names the store; what is drawn at random for its participants follows from it.
   package let storeID: String
-  var carePlanIDs: [Int64: CarePlan.ID] = [:]
+  var found = Found()
   var zones: [String: Zone] = [:]
 
-  init(connection: any SQLConnection, storeID: String) {
+  private let cache: VersionCache
+  private let era: Int
+
+  init(connection: any SQLConnection, storeID: String, cache: VersionCache) {
     self.connection = connection
     self.storeID = storeID
+    self.cache = cache
+    era = cache.era
   }
+
+  /// The entity that a row's payload says.
+  func entity<Entity: StoredEntity>(_ type: Entity.Type, of row: VersionRow) throws(StoreError) -> Entity {
+    try cache.entity(type, of: row, era: era)
+  }
+
+  /// What was found in this state of the store, and need not be looked up again.
+  struct Found {
+    var patients: [Patient.ID: Int64] = [:]
+    var carePlanIDs: [Int64: CarePlan.ID] = [:]
+    /// Versions of what has an owner, with the name of their kind.
+    var owned: [VersionID: (entity: String, owner: Owner, row: VersionRow)] = [:]
+  }
+
+  /// To be called when what was written is undone: the same numbers and names may then be given to others.
+  func forgetFound() { found = Found() }
 
   /// The number of the last commit; 0 before the first.
   package func lastSeq() throws(StoreError) -> Int {

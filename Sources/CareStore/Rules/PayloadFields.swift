@@ -29,6 +29,12 @@ struct PayloadFields: Hashable {
     "{" + values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
+  /// The fields that hold values by name, each a field by itself: a change of one leaves the others.
+  private static let maps: Set = ["\"anchors\"", "\"parameters\"", "\"userInfo\""]
+
+  /// Those of them that are written where they hold nothing, too.
+  private static let writtenEmpty: Set = ["\"anchors\""]
+
   /// Lays the fields in which `after` differs from `before` over these; one that `after` has no more is taken away.
   ///
   /// Without a `before`, `after` has made every field.
@@ -37,8 +43,17 @@ struct PayloadFields: Hashable {
       self = after
       return
     }
-    for (key, value) in after.values where before.values[key] != value { values[key] = value }
-    for key in before.values.keys where after.values[key] == nil { values[key] = nil }
+    for key in Set(before.values.keys).union(after.values.keys) where before.values[key] != after.values[key] {
+      values[key] = Self.maps.contains(key) ? named(key, over: before, changedTo: after) : after.values[key]
+    }
+  }
+
+  /// A field of values by name with those that changed laid over; one that is not written holds nothing.
+  private func named(_ key: String, over before: PayloadFields, changedTo after: PayloadFields) -> Substring? {
+    let fields = [values[key], before.values[key], after.values[key]].map { PayloadFields(String($0 ?? "{}")) }
+    guard var own = fields[0], let old = fields[1], let new = fields[2] else { return after.values[key] }
+    own.lay(over: old, changedTo: new)
+    return own.values.isEmpty && !Self.writtenEmpty.contains(key) ? nil : Substring(own.text)
   }
 
   /// The first place after the value that starts at `start`.

@@ -10,6 +10,8 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
     package var to: Instant?
     /// The version, never a tombstone.
     package var version: Version<Entity>
+    /// The version of the plan's task that a care plan's own patch lies over, if it lies over one.
+    package var base: VersionID?
   }
 
   /// Names the entity.
@@ -21,9 +23,14 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
 
   /// The version in force at an instant, if there is one.
   package func version(at instant: Instant) -> Version<Entity>? {
+    segment(at: instant)?.version
+  }
+
+  /// The stretch that holds an instant, if there is one.
+  package func segment(at instant: Instant) -> Segment? {
     segments.last { $0.from <= instant }.flatMap { segment in
       if let to = segment.to, to <= instant { return nil }
-      return segment.version
+      return segment
     }
   }
 }

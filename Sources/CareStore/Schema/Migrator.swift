@@ -6,7 +6,11 @@ enum Migrator {
   ///
   /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
   static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: Salts) throws -> String {
-    let found = try engine.read { try $0.schemaVersion() }
+    let (found, known) = try engine.read { connection in
+      let found = try connection.schemaVersion()
+      return (found, found == Schema.version ? try CareStore.id(in: connection) : nil)
+    }
+    if let known { return known }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store yet") }

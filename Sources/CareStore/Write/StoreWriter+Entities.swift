@@ -20,7 +20,10 @@ extension StoreWriter {
     var start = effective
     if start == nil { start = try firstEffective(value, owner: owner, replaces: !rows.isEmpty) }
     let effective = start ?? .instant(recorded)
-    guard !rows.isAlive(from: effective) else { throw .alreadyExists(entity: Entity.entityName, id: value.id.text) }
+    let begins = try begins(value, owner: owner, among: rows, and: effective)
+    guard !rows.isAlive(from: effective, begins: begins) else {
+      throw .alreadyExists(entity: Entity.entityName, id: value.id.text)
+    }
     return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: Change())
   }
 
@@ -44,7 +47,10 @@ extension StoreWriter {
     try check(value, owner: owner)
     let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
     let effective = effective ?? .instant(recorded)
-    guard rows.isAlive(from: effective) else { throw .notFound(entity: Entity.entityName, id: value.id.text) }
+    let begins = try begins(value, owner: owner, among: rows, and: effective)
+    guard rows.isAlive(from: effective, begins: begins) else {
+      throw .notFound(entity: Entity.entityName, id: value.id.text)
+    }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
     return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: change)
   }
@@ -56,7 +62,8 @@ extension StoreWriter {
     planned: PlannedPolicy = .refuse, force: Bool = false
   ) throws(StoreError) -> Version<Entity> {
     let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
-    guard rows.isAlive(from: effective ?? .instant(recorded)) else {
+    let from = effective ?? .instant(recorded)
+    guard rows.isAlive(from: from, begins: try begins(value, owner: owner, among: rows, and: from)) else {
       return try add(value, owner: owner, effective: effective)
     }
     return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
@@ -73,10 +80,12 @@ extension StoreWriter {
   ) throws(StoreError) -> Version<Entity> {
     let rows = try reader.rows(type, id: id, owner: owner)
     let effective = effective ?? .instant(recorded)
-    let last = rows.stretches(begins: \.earliestInstant).last {
-      !$0.version.isDeleted && $0.from <= effective.earliestInstant
+    guard let some = try rows.last?.version(of: type, owner: owner).value else {
+      throw .notFound(entity: Entity.entityName, id: id.text)
     }
-    guard rows.isAlive(from: effective), let row = last?.version ?? rows.first else {
+    let begins = try begins(some, owner: owner, among: rows, and: effective)
+    let last = rows.stretches(begins: begins).last { !$0.version.isDeleted && $0.from <= begins(effective) }
+    guard rows.isAlive(from: effective, begins: begins), let row = last?.version ?? rows.first else {
       throw .notFound(entity: Entity.entityName, id: id.text)
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
@@ -93,13 +102,13 @@ extension StoreWriter {
   }
 
   /// What a write says beside its value.
-  private struct Change {
+  struct Change {
     var basedOn: VersionID?
     var planned = PlannedPolicy.refuse
     var force = false
   }
 
-  private func write<Entity: StoredEntity>(
+  func write<Entity: StoredEntity>(
     _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], isDeleted: Bool, change: Change
   ) throws(StoreError) -> Version<Entity> {
     if let expected = change.basedOn, let last = rows.last {
@@ -107,45 +116,52 @@ extension StoreWriter {
         throw .conflict(entity: Entity.entityName, id: value.id.text, expected: expected, found: last.id)
       }
     }
-    let planned = rows.planned(after: effective)
+    let isOverride = Entity.self == TaskOverride.self
+    let begins = try begins(value, owner: owner, among: rows, and: effective)
+    let planned = rows.planned(after: effective, begins: begins, stops: isOverride)
     if let first = planned.first, change.planned == .refuse {
       throw .plannedChange(entity: Entity.entityName, id: value.id.text, effective: first.version.effective)
     }
-    if Entity.self == CareTask.self, !rows.isEmpty, !change.force {
+    if Entity.entityName == CareTask.entityName, isOverride || !rows.isEmpty, !change.force {
       let task = CareTask.ID(value.id.text)
-      if let span = try reader.outcomeSpan(task: task, owner: owner, from: effective.earliestInstant) {
+      if let span = try reader.outcomeSpan(task: task, owner: owner, from: begins(effective)) {
         throw .outcomesRecorded(first: span.first, last: span.last, count: span.count)
       }
     }
+    let payload = try Payload.text(of: value)
     let ref = try identity(of: value, owner: owner)
     let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
-    let row = try append(try Payload.text(of: value), of: identity, effective: effective, isDeleted: isDeleted)
-    if change.planned == .keep { try keep(planned, after: row.payload, of: identity) }
+    let row = try append(payload, of: identity, effective: effective, isDeleted: isDeleted)
+    // An override with nothing before it changed what it sets, not every field.
+    let nothing =
+      isOverride ? PayloadFields(try Payload.text(of: TaskOverride(TaskPatch(id: .init(value.id.text))))) : nil
+    if change.planned == .keep { try keep(planned, after: row.payload, of: identity, whereNothingWas: nothing) }
     return try row.version(of: Entity.self, owner: owner)
   }
 
   /// Writes planned versions again, with the fields that each changed laid over what is now before it.
-  private func keep(_ planned: [PlannedChange<VersionRow>], after payload: String, of identity: Identity)
-    throws(StoreError)
-  {
+  private func keep(
+    _ planned: [PlannedChange<VersionRow>], after payload: String, of identity: Identity,
+    whereNothingWas nothing: PayloadFields?
+  ) throws(StoreError) {
     var payload = payload
     for change in planned {
-      let before = change.before.flatMap { $0.isDeleted ? nil : $0 }
-      if !change.version.isDeleted { payload = try overlay(change.version, after: before, on: payload) }
+      if !change.version.isDeleted {
+        let before =
+          try change.before.map { row throws(StoreError) in row.isDeleted ? nil : try fields(row) } ?? nothing
+        guard var kept = PayloadFields(payload) else { throw .damaged(reason: "a new version cannot be read") }
+        kept.lay(over: before, changedTo: try fields(change.version))
+        payload = kept.text
+      }
       try append(payload, of: identity, effective: change.version.effective, isDeleted: change.version.isDeleted)
     }
   }
 
-  private func overlay(_ version: VersionRow, after before: VersionRow?, on payload: String) throws(StoreError)
-    -> String
-  {
-    let old = before.flatMap { PayloadFields($0.payload) }
-    guard var fields = PayloadFields(payload), let new = PayloadFields(version.payload), before == nil || old != nil
-    else {
-      throw .damaged(reason: "the version written by commit \(version.seq) at place \(version.place) cannot be read")
+  private func fields(_ row: VersionRow) throws(StoreError) -> PayloadFields {
+    guard let fields = PayloadFields(row.payload) else {
+      throw .damaged(reason: "the version written by commit \(row.seq) at place \(row.place) cannot be read")
     }
-    fields.lay(over: old, changedTo: new)
-    return fields.text
+    return fields
   }
 
   @discardableResult

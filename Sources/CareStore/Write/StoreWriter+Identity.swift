@@ -20,12 +20,10 @@ extension StoreWriter {
   ) throws(StoreError) -> Effective {
     guard !replaces else { return .instant(recorded) }
     if let carePlan = value as? CarePlan {
-      let patient = try reader.rows(Patient.self, id: carePlan.patient, owner: .none).last
-      let home = try patient?.version(of: Patient.self, owner: .none).value.zone
-      guard let zone = carePlan.zone ?? home else {
+      guard let zones = try zones(of: carePlan) else {
         throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
       }
-      return .instant(zone.startOfDay(carePlan.enrolled))
+      return .instant(zones.startOfDay(carePlan.enrolled))
     }
     switch owner {
     case .none: return .beginning
@@ -65,11 +63,28 @@ extension StoreWriter {
     guard let patient = try reader.ref(Patient.entityName, .none, carePlan.patient.text) else {
       throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
     }
-    guard let plan = carePlan.plan else { return (patient, nil) }
+    guard let plan = carePlan.plan else {
+      guard carePlan.follow == .latest else { throw unfollowable(carePlan) }
+      return (patient, nil)
+    }
     guard let planRef = try reader.ref(PlanHeader.entityName, .none, plan.text) else {
       throw .notFound(entity: PlanHeader.entityName, id: plan.text)
     }
+    if case .version(let id) = carePlan.follow,
+      try reader.version(PlanHeader.self, named: id).map({ $0.value.id != plan || $0.isDeleted }) ?? true
+    {
+      throw unfollowable(carePlan)
+    }
     return (patient, planRef)
+  }
+
+  private func unfollowable(_ carePlan: CarePlan) -> StoreError {
+    guard case .version(let id) = carePlan.follow, let plan = carePlan.plan else {
+      return .invalid(
+        reason: "care plan '\(carePlan.id)' has no plan of which it could follow a version; leave 'follow' out")
+    }
+    return .invalid(
+      reason: "'\(id)' is not a version of the plan '\(plan)'; give 'latest' or the id of a version in its history")
   }
 
   private func checkUnchanged(_ carePlan: CarePlan) throws(StoreError) {

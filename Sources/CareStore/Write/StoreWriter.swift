@@ -21,6 +21,8 @@ package final class StoreWriter {
   var insertEntry: (any SQLStatement)?
   var insertSample: (any SQLStatement)?
   var findSample: (any SQLStatement)?
+  /// The task version of the last outcome: many in a row have the same.
+  var taskVersion: (name: VersionID, id: UUIDv8)?
   /// The commitments of the rows so far, 32 bytes each.
   var commitments: [UInt8] = []
   /// Who writes, if that was said.
@@ -33,15 +35,16 @@ package final class StoreWriter {
   /// Whether it saved a survey or took one away, of which no row remains that says whose.
   var savesDrafts = false
 
-  init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
-    throws(StoreError)
-  {
+  init(
+    connection: any SQLConnection, storeID text: String, salts: Salts, cache: VersionCache, now: Instant,
+    author: String?
+  ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
     self.salts = salts
-    reader = StoreReader(connection: connection, storeID: text)
+    reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
       throw .clockBehind(last: last.recorded)
@@ -60,6 +63,7 @@ package final class StoreWriter {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
+      reader.forgetFound()
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }

@@ -84,13 +84,11 @@ extension NaiveStore {
 
   mutating func putDraft(_ draft: SurveyDraft, _ event: StoryEvent) throws(StoreError) {
     try checkPerson(event)
-    touch()
-    drafts[event] = draft
+    saveDraft(draft, event)
   }
 
   mutating func deleteDraft(_ event: StoryEvent) {
     guard drafts[event] != nil else { return }
-    touch()
-    drafts[event] = nil
+    saveDraft(nil, event)
   }
 }

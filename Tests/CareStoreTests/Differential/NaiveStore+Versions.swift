@@ -6,7 +6,7 @@ extension NaiveStore {
   mutating func write(_ verb: StoryVerb, _ record: StoryRecord, _ change: StoryChange) throws(StoreError) {
     let identity = record.identity
     let own = versions(of: identity)
-    let begins = { (effective: Effective) in effective.earliestInstant }
+    let begins = begins(record, identity.owner)
     var effective = change.effective ?? .instant(now)
     if verb != .delete { try check(record) }
     var verb = verb
@@ -17,13 +17,7 @@ extension NaiveStore {
     if verb != .add && !isAlive { throw .notFound(entity: identity.entity, id: identity.id) }
     let change = verb == .add ? StoryChange() : change
     try checkBase(change.base, own, identity)
-    let planned = planned(own, after: effective, begins)
-    if change.planned == .refuse, let first = planned.first {
-      throw .plannedChange(entity: identity.entity, id: identity.id, effective: first.version.effective)
-    }
-    if identity.entity == "task", !own.isEmpty, !change.force {
-      try guardOutcomes(task: .init(identity.id), owner: identity.owner, from: begins(effective))
-    }
+    let planned = try planned(own, identity, after: effective, change, begins)
     var fields = record.fields
     if verb == .delete {
       let lived = own.course(begins).last { !$0.version.isDeleted && $0.from <= begins(effective) }
@@ -31,18 +25,41 @@ extension NaiveStore {
     } else if case .carePlan(let carePlan) = record {
       try check(carePlan, against: own.first)
     }
+    if verb != .delete, case .task(let task, _) = record, task.targets.contains(where: { $0.number == .infinity }) {
+      throw .invalid(reason: "")
+    }
     append(identity, effective, isDeleted: verb == .delete, fields)
     guard change.planned == .keep else { return }
+    keep(planned, over: fields)
+  }
+
+  /// Writes what was planned again, what it changed laid over the new fields; `nothing` is what was there before the first.
+  mutating func keep(
+    _ planned: [(before: NaiveVersion?, version: NaiveVersion)], over fields: [String: AnyHashable],
+    whereNothingWas nothing: [String: AnyHashable]? = nil
+  ) {
+    var fields = fields
     for (before, version) in planned {
       if !version.isDeleted {
-        let old = before?.isDeleted == false ? before?.fields : nil
-        for (name, value) in version.fields where old == nil || old?[name] != value { fields[name] = value }
+        let old = before == nil ? nothing : before?.isDeleted == false ? before?.fields : nil
+        for (name, value) in version.fields where old == nil || old?[name] != value {
+          fields[name] = ["anchors", "parameters", "userInfo"].contains(name) && old != nil
+            ? named(fields[name], from: old?[name], to: value) : value
+        }
       }
-      append(identity, version.effective, isDeleted: version.isDeleted, fields)
+      append(version.identity, version.effective, isDeleted: version.isDeleted, fields)
     }
   }
 
-  private mutating func append(
+  /// Values by name, of which those count that were changed.
+  private func named(_ own: AnyHashable?, from old: AnyHashable?, to new: AnyHashable) -> AnyHashable {
+    var own = own?.base as? [String: AnyHashable] ?? [:]
+    let old = old?.base as? [String: AnyHashable] ?? [:], new = new.base as? [String: AnyHashable] ?? [:]
+    for name in Set(old.keys).union(new.keys) where old[name] != new[name] { own[name] = new[name] }
+    return own
+  }
+
+  mutating func append(
     _ identity: NaiveIdentity, _ effective: Effective, isDeleted: Bool, _ fields: [String: AnyHashable]
   ) {
     versions.append(
@@ -57,21 +74,37 @@ extension NaiveStore {
     return ([begins(effective)] + later).contains { own.latest(at: $0, begins)?.isDeleted == false }
   }
 
+  /// What comes into force later and would be overtaken, unless that or what was recorded forbids the write.
+  func planned(
+    _ own: [NaiveVersion], _ identity: NaiveIdentity, after effective: Effective, _ change: StoryChange,
+    _ begins: (Effective) -> Instant
+  ) throws(StoreError) -> [(before: NaiveVersion?, version: NaiveVersion)] {
+    let planned = planned(own, after: effective, stops: identity.isOverride, begins)
+    if change.planned == .refuse, let first = planned.first {
+      throw .plannedChange(entity: identity.entity, id: identity.id, effective: first.version.effective)
+    }
+    if identity.entity == "task", identity.isOverride || !own.isEmpty, !change.force {
+      try guardOutcomes(task: .init(identity.id), owner: identity.owner, from: begins(effective))
+    }
+    return planned
+  }
+
   /// What comes into force later, with what is in force before it; not the end of what is not there.
   private func planned(
-    _ own: [NaiveVersion], after effective: Effective, _ begins: (Effective) -> Instant
+    _ own: [NaiveVersion], after effective: Effective, stops: Bool, _ begins: (Effective) -> Instant
   ) -> [(before: NaiveVersion?, version: NaiveVersion)] {
     var before: NaiveVersion?
     var planned: [(before: NaiveVersion?, version: NaiveVersion)] = []
     for (from, version) in own.course(begins) {
-      let endsNothing = version.isDeleted && before?.isDeleted != false
+      let wasThere = before.map { !$0.isDeleted } ?? stops
+      let endsNothing = version.isDeleted && !wasThere
       if from > begins(effective), !endsNothing { planned.append((before, version)) }
       before = version
     }
     return planned
   }
 
-  private func checkBase(_ base: StoryBase?, _ own: [NaiveVersion], _ identity: NaiveIdentity) throws(StoreError) {
+  func checkBase(_ base: StoryBase?, _ own: [NaiveVersion], _ identity: NaiveIdentity) throws(StoreError) {
     guard let base, let last = own.last else { return }
     let at = base.place(among: own.map(\.at))
     guard at?.seq == last.at.seq else {
@@ -79,8 +112,9 @@ extension NaiveStore {
     }
   }
 
-  private func check(_ record: StoryRecord) throws(StoreError) {
-    let identity = record.identity
+  private func check(_ record: StoryRecord) throws(StoreError) { try check(record.identity) }
+
+  func check(_ identity: NaiveIdentity) throws(StoreError) {
     guard identity.entity == "alert" || !identity.id.contains(" ") else { throw .invalid(reason: "") }
     let parent: (entity: String, id: String)? =
       switch identity.owner {
@@ -111,6 +145,31 @@ extension NaiveStore {
     return .instant(home.startOfDay(carePlan.enrolled))
   }
 
+  /// When a date begins: in the zones of the one who follows; anywhere, where that can be several.
+  private func begins(_ record: StoryRecord, _ owner: Owner) -> (Effective) -> Instant {
+    if case .carePlan(let carePlan) = record {
+      let own = carePlan.zone.map { ZoneTimeline($0) } ?? home(of: carePlan.patient)
+      return begins(zones(of: carePlan.id) ?? own)
+    }
+    switch owner {
+    case .none, .plan: return begins(nil)
+    case .patient(let id): return begins(home(of: id))
+    case .carePlan(let id): return begins(zones(of: id))
+    }
+  }
+
+  func begins(_ zones: ZoneTimeline?) -> (Effective) -> Instant {
+    { effective in zones.map { effective.instant(in: $0) } ?? effective.earliestInstant }
+  }
+
+  /// The zones in which a care plan's dates are read, by the last that is known of it.
+  func zones(of carePlan: CarePlan.ID) -> ZoneTimeline? {
+    let own = versions(of: NaiveIdentity(entity: "care_plan", owner: .none, id: carePlan.text))
+    let lived = own.course { $0.instant(in: .utc) }.last { !$0.version.isDeleted }?.version
+    guard let last = lived ?? own.last, let patient = last.fields["patient"]?.base as? Patient.ID else { return nil }
+    return (last.fields["zone"]?.base as? Zone).map { ZoneTimeline($0) } ?? home(of: patient)
+  }
+
   /// The zones in which a patient lives, one after the other.
   func home(of patient: Patient.ID) -> ZoneTimeline? {
     let own = versions(of: NaiveIdentity(entity: "patient", owner: .none, id: patient.text))
@@ -127,6 +186,7 @@ extension NaiveStore {
       throw .notFound(entity: "patient", id: carePlan.patient.text)
     }
     if let plan = carePlan.plan, !knows("plan", plan.text) { throw .notFound(entity: "plan", id: plan.text) }
+    guard carePlan.follow == .latest else { throw .invalid(reason: "") }
     guard let first else { return }
     let now = NaiveVersion.fields(of: carePlan)
     guard first.fields["patient"] == now["patient"], first.fields["plan"] == now["plan"] else {

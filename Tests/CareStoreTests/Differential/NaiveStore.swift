@@ -6,20 +6,25 @@ struct NaiveStore {
   struct Commit: Equatable {
     var seq: Int
     var recorded: Instant
+    var author: String?
+    /// Whether it cannot be told what it wrote: it saved surveys, erased, or was erased in part.
+    var isSilent: Bool
   }
 
   var commits: [Commit] = []
   var versions: [NaiveVersion] = []
   var outcomes: [NaiveOutcome] = []
+  var samples: [NaiveSample] = []
   var drafts: [StoryEvent: SurveyDraft] = [:]
   /// The names that the store gave to versions.
   var names: [NaivePlace: VersionID] = [:]
 
   /// The commit in the making.
   private(set) var now = Instant.beginning
-  private(set) var author: String?
+  var author: String?
   private var places = 0
   private var isTouched = false
+  private var isSilent = false
 
   var lastSeq: Int { commits.last?.seq ?? 0 }
 
@@ -30,14 +35,24 @@ struct NaiveStore {
     self.author = author
     places = 0
     isTouched = false
+    isSilent = false
   }
 
   /// Ends a commit: one that changed nothing takes no number.
   mutating func end() {
-    if isTouched { commits.append(Commit(seq: lastSeq + 1, recorded: now)) }
+    guard isTouched else { return }
+    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, isSilent: isSilent))
   }
 
   mutating func touch() { isTouched = true }
+
+  mutating func silence() { isSilent = true }
+
+  mutating func saveDraft(_ draft: SurveyDraft?, _ event: StoryEvent) {
+    touch()
+    silence()
+    drafts[event] = draft
+  }
 
   mutating func nextPlace() -> NaivePlace {
     touch()

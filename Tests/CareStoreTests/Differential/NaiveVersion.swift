@@ -1,10 +1,14 @@
 import CareModel
+import CareStore
 
 /// Names one thing that has versions.
 struct NaiveIdentity: Hashable {
   var entity: String
   var owner: Owner
   var id: String
+
+  /// Whether it is a care plan's own row of a task.
+  var isOverride: Bool { if case .carePlan = owner { entity == "task" } else { false } }
 }
 
 /// A place in the story: the number of a commit, and a place in it.
@@ -30,7 +34,8 @@ struct NaiveVersion: Equatable {
     self.init(
       identity: NaiveIdentity(entity: entity, owner: version.owner, id: id), effective: version.effective,
       recorded: version.recorded, at: NaivePlace(seq: version.seq, place: version.place), author: version.author,
-      isDeleted: version.isDeleted, fields: Self.fields(of: version.value))
+      isDeleted: version.isDeleted,
+      fields: Self.fields(of: (version.value as? TaskOverride)?.patch ?? version.value))
   }
 
   init(
@@ -53,6 +58,8 @@ struct NaiveVersion: Equatable {
       guard let name = child.label else { continue }
       if name == "details" {
         fields.merge(Self.fields(of: child.value)) { own, _ in own }
+      } else if let named = child.value as? [String: AnyHashable] {
+        fields[name] = named
       } else {
         fields[name] = child.value as? AnyHashable
       }

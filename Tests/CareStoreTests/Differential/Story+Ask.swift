@@ -8,7 +8,8 @@ extension Story {
     try store.read { reader in
       for _ in 0..<rounds {
         let asOf = asOf(&random)
-        switch random.roll(4) {
+        switch random.roll(5) {
+        case 4: try askSamples(&random, reader, asOf)
         case 0: try askOutcomes(&random, reader, asOf)
         case 1: try askSpan(&random, reader, asOf)
         default:
@@ -29,6 +30,7 @@ extension Story {
         for _ in 0..<3 {
           try askOutcomes(&random, reader, asOf)
           try askSpan(&random, reader, asOf)
+          try askSamples(&random, reader, asOf)
         }
         try askOwners(&random, reader, asOf)
         try askTasks(reader, asOf)
@@ -62,6 +64,7 @@ extension Story {
     case "patient": try askOne(Patient.self, identity, &random, reader, asOf)
     case "plan": try askOne(PlanHeader.self, identity, &random, reader, asOf)
     case "care_plan": try askOne(CarePlan.self, identity, &random, reader, asOf)
+    case "task" where identity.isOverride: try askOne(TaskOverride.self, identity, &random, reader, asOf)
     case "task": try askOne(CareTask.self, identity, &random, reader, asOf)
     case "contact": try askOne(Contact.self, identity, &random, reader, asOf)
     default: try askOne(Alert.self, identity, &random, reader, asOf)
@@ -92,7 +95,7 @@ extension Story {
     try same(
       timeline.segments.map { NaiveStretch(from: $0.from, to: $0.to, version: told($0.version)) }, stretches,
       "the timeline of \(identity) in \(zones) as of \(asOf as Any)")
-    for _ in 0..<4 {
+    for _ in 0..<2 {
       let at = instant(&random)
       let expected = own.latest(at: at) { $0.instant(in: zones.initial) }.flatMap { $0.isDeleted ? nil : $0 }
       let found = try reader.inForce(type, id: id, owner: owner, at: at, zone: zones.initial, asOf: asOf)
@@ -134,6 +137,16 @@ extension Story {
         live.map { NaiveOutcome($0) }, history.last.flatMap { $0.isDeleted ? nil : $0 },
         "the outcome of \(event) as of \(asOf as Any)")
     }
+  }
+
+  private func askSamples(_ random: inout SeededGenerator, _ reader: StoreReader, _ asOf: AsOf?) throws {
+    let patient = Patient.ID(random.pick(["a", "b", "c"])), quantity = random.pick(["steps", "weight", "none"])
+    let from = StoreFixture.day(random.number(0...4), hour: random.roll(24))
+    let to = from.adding(seconds: random.number(0...60) * 3600)
+    let found = try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf)
+    let expected = naive.samples(patient, quantity, from: from, to: to, upTo: naive.bound(asOf))
+    try same(
+      found.map { NaiveSample($0) }, expected, "\(patient)'s \(quantity) from \(from) to \(to) as of \(asOf as Any)")
   }
 
   private func askSpan(_ random: inout SeededGenerator, _ reader: StoreReader, _ asOf: AsOf?) throws {

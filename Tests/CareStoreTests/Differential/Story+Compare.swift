@@ -12,9 +12,13 @@ extension Story {
   func compare(_ command: StoryCommand, _ reader: StoreReader, _ naive: inout NaiveStore) throws {
     switch command {
     case .write(_, let record, _): try compare(record, reader, &naive)
+    case .override(_, let patch, let carePlan, _):
+      try compare(TaskOverride.self, .init(patch.id.text), .carePlan(carePlan), reader, &naive)
     case .record(let outcome, _):
       try compare(StoryEvent(patient: outcome.patient, carePlan: outcome.carePlan, key: outcome.key), reader, &naive)
     case .clear(let event, _): try compare(event, reader, &naive)
+    case .putSample(let sample): try compare(sample.patient, sample.remoteID, reader, &naive)
+    case .deleteSample(let patient, let remoteID): try compare(patient, remoteID, reader, &naive)
     case .putDraft(_, let event), .deleteDraft(let event):
       let found = try reader.draft(patient: event.patient, carePlan: event.carePlan, key: event.key)
       try same(found, naive.drafts[event], "the draft of \(event)")
@@ -39,6 +43,14 @@ extension Story {
     let history = try reader.history(type, id: id, owner: owner)
     let told = history.map { NaiveVersion($0, entity: Entity.entityName, id: id.text) }
     try same(told, naive.versions(of: identity), "the history of \(identity)")
+    for version in history { naive.names[NaivePlace(seq: version.seq, place: version.place)] = version.id }
+  }
+
+  private func compare(
+    _ patient: Patient.ID, _ remoteID: String, _ reader: StoreReader, _ naive: inout NaiveStore
+  ) throws {
+    let history = try reader.sampleHistory(patient: patient, remoteID: remoteID)
+    try same(history.map { NaiveSample($0) }, naive.samples(patient, remoteID), "the samples \(remoteID) of \(patient)")
     for version in history { naive.names[NaivePlace(seq: version.seq, place: version.place)] = version.id }
   }
 

@@ -8,7 +8,11 @@ extension Story {
     for owner in Set(naive.versions.map(\.identity.owner)) {
       try askOwner(Patient.self, owner, &random, reader, asOf)
       try askOwner(CarePlan.self, owner, &random, reader, asOf)
-      try askOwner(CareTask.self, owner, &random, reader, asOf)
+      if case .carePlan = owner {
+        try askOwner(TaskOverride.self, owner, &random, reader, asOf)
+      } else {
+        try askOwner(CareTask.self, owner, &random, reader, asOf)
+      }
       try askOwner(Contact.self, owner, &random, reader, asOf)
     }
     for id in StoryRecord.tasks {
@@ -82,6 +86,12 @@ extension Story {
         .sorted { ($0.key, $0.carePlan?.text ?? "") < ($1.key, $1.carePlan?.text ?? "") }
       try same(found, expected.map { [$0.carePlan?.text ?? "", $0.key.text] }, "the drafts of \(patient)")
     }
+    for patient in ["a", "b", "c"] {
+      let expected = Set(naive.samples.filter { $0.value.patient.text == patient }.map(\.value.quantity)).sorted()
+      try same(try reader.quantities(of: .init(patient)), expected, "what was measured of \(patient)")
+    }
+    try same(try reader.changes(after: 0), naive.commits.map(naive.change), "what the commits changed")
+    try same(try store.audit().first.map { "\($0)" }, nil, "what the audit found")
     try same(Set(naive.names.values).count, naive.names.count, "how many names versions have")
   }
 }

@@ -14,6 +14,8 @@ extension Story {
       case .contact(let value, let owner): try write(verb, value, owner, change, writer)
       case .alert(let value, let owner): try write(verb, value, owner, change, writer)
       }
+    case .override(let verb, let patch, let carePlan, let change):
+      try override(verb, patch, carePlan, change, writer)
     case .record(let outcome, let base):
       let event = StoryEvent(patient: outcome.patient, carePlan: outcome.carePlan, key: outcome.key)
       try writer.record(outcome, basedOn: try name(base, of: event, writer.reader))
@@ -24,6 +26,8 @@ extension Story {
       try writer.putDraft(draft, patient: event.patient, carePlan: event.carePlan)
     case .deleteDraft(let event):
       try writer.deleteDraft(event.key, patient: event.patient, carePlan: event.carePlan)
+    case .putSample(let sample): try writer.put(sample)
+    case .deleteSample(let patient, let remoteID): try writer.deleteSample(patient: patient, remoteID: remoteID)
     }
   }
 
@@ -44,6 +48,27 @@ extension Story {
       try writer.delete(
         Entity.self, id: value.id, owner: owner, effective: change.effective, basedOn: base, planned: change.planned,
         force: change.force)
+    }
+  }
+
+  private func override(
+    _ verb: OverrideVerb, _ patch: TaskPatch, _ carePlan: CarePlan.ID, _ change: StoryChange, _ writer: StoreWriter
+  ) throws(StoreError) {
+    let id = Identifier<TaskOverride>(patch.id.text)
+    let history = try writer.reader.history(TaskOverride.self, id: id, owner: .carePlan(carePlan))
+    let base = change.base.map { name($0, of: history.map { ($0.seq, $0.place, $0.id) }) }
+    switch verb {
+    case .override:
+      try writer.override(
+        patch, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
+    case .revert:
+      try writer.revert(
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
+    case .stop:
+      try writer.stop(
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
     }
   }
 

@@ -16,6 +16,8 @@ struct Story {
   let store: CareStore
   private(set) var naive = NaiveStore()
   let seed: UInt64
+  /// How often what was answered: `taken`, or the name of the refusal.
+  private(set) var answers: [String: Int] = [:]
 
   /// A new store on one of the engines.
   init(seed: UInt64, on engine: EngineUnderTest) throws {
@@ -24,22 +26,25 @@ struct Story {
   }
 
   /// Plays steps, asks a little after each and much now and then; throws where the two differ.
-  static func play(_ steps: [StoryStep], seed: UInt64, on engine: EngineUnderTest) throws {
+  @discardableResult
+  static func play(_ steps: [StoryStep], seed: UInt64, on engine: EngineUnderTest) throws -> [String: Int] {
     var story = try Story(seed: seed, on: engine)
     for step in steps {
       do {
         try story.play(step)
         var random = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(step.number))
-        try story.ask(&random, rounds: 6)
+        try story.ask(&random, rounds: 3)
         if step == steps.last || step.number % 25 == 24 { try story.askEverything(&random) }
       } catch {
         throw Difference(description: "step \(step.number): \(error)")
       }
     }
+    return story.answers
   }
 
   private mutating func play(_ step: StoryStep) throws {
     let clock = (naive.commits.last?.recorded ?? StoreFixture.day(1)).adding(seconds: step.seconds)
+    if let patient = step.erased { return try erase(patient, step, at: clock) }
     var trial = naive
     var expected: (any Error)?
     do { try trial.begin(at: clock, author: step.author) } catch { expected = error }
@@ -60,17 +65,46 @@ struct Story {
       found = error
     }
     try check(found, expected, "the transaction")
+    if case StoreError.clockBehind? = expected as? StoreError { note("clock_behind") }
     if found == nil {
       trial.end()
       naive = trial
     }
+    try compareLast()
+  }
+
+  /// Erases a patient, and compares all that is left.
+  private mutating func erase(_ patient: Patient.ID, _ step: StoryStep, at clock: Instant) throws {
+    var trial = naive
+    var expected: (any Error)?
+    do {
+      try trial.begin(at: clock, author: step.author)
+      try trial.erase(patient)
+    } catch {
+      expected = error
+    }
+    var found: (any Error)?
+    do { try store.erase(patient, at: clock, author: step.author) } catch { found = error }
+    try check(found, expected, "erase \(patient)")
+    note(expected == nil ? "erased" : "not_erased")
+    guard expected == nil else { return }
+    trial.end()
+    naive = trial
+    try compareLast()
+    var random = SeededGenerator(seed: UInt64(step.number))
+    try askEverything(&random)
+  }
+
+  private func compareLast() throws {
     let last = try store.read { [try $0.lastSeq(), Int(try $0.lastRecorded()?.milliseconds ?? 0)] }
     let told = [naive.lastSeq, Int(naive.commits.last?.recorded.milliseconds ?? 0)]
     guard last == told else { throw Difference(description: "the last commit is \(last), not \(told)") }
   }
 
   /// Plays one part; gives the refusal that takes the transaction along.
-  private func play(
+  private mutating func note(_ answer: String) { answers[answer, default: 0] += 1 }
+
+  private mutating func play(
     _ part: StoryPart, _ writer: StoreWriter, _ trial: inout NaiveStore, _ clock: Instant
   ) throws -> StoreError? {
     let before = trial
@@ -89,6 +123,7 @@ struct Story {
     } catch {
       found = error
     }
+    note((expected as? StoreError)?.code ?? "taken")
     if part.isGivenUp, expected == nil { expected = GivenUp() }
     try check(found, expected, "\(part)")
     if expected != nil { trial = before }
@@ -125,10 +160,13 @@ extension NaiveStore {
   mutating func perform(_ command: StoryCommand) throws(StoreError) {
     switch command {
     case .write(let verb, let record, let change): try write(verb, record, change)
+    case .override(let verb, let patch, let carePlan, let change): try override(verb, patch, carePlan, change)
     case .record(let outcome, let base): try self.record(outcome, basedOn: base)
     case .clear(let event, let base): try clear(event, basedOn: base)
     case .putDraft(let draft, let event): try putDraft(draft, event)
     case .deleteDraft(let event): deleteDraft(event)
+    case .putSample(let sample): try put(sample)
+    case .deleteSample(let patient, let remoteID): try deleteSample(patient, remoteID)
     }
   }
 }

@@ -36,6 +36,9 @@ enum StoryRecord: Hashable {
 /// The ways to write a version.
 enum StoryVerb: Hashable, CaseIterable { case add, update, put, delete }
 
+/// The ways to write a care plan's own row of a task.
+enum OverrideVerb: Hashable, CaseIterable { case override, revert, stop }
+
 /// What a write says beside its value.
 struct StoryChange: Hashable {
   var effective: Effective?
@@ -66,10 +69,13 @@ enum StoryBase: Hashable {
 /// One command.
 enum StoryCommand: Hashable {
   case write(StoryVerb, StoryRecord, StoryChange)
+  case override(OverrideVerb, TaskPatch, CarePlan.ID, StoryChange)
   case record(Outcome, basedOn: StoryBase?)
   case clear(StoryEvent, basedOn: StoryBase?)
   case putDraft(SurveyDraft, StoryEvent)
   case deleteDraft(StoryEvent)
+  case putSample(Sample)
+  case deleteSample(Patient.ID, remoteID: String)
 }
 
 /// A command within a transaction.
@@ -100,6 +106,8 @@ struct StoryStep: Hashable {
   var seconds: Int
   var author: String?
   var parts: [StoryPart]
+  /// Whom it erases instead of all else.
+  var erased: Patient.ID?
   /// Whether it is given up at its end.
   var isGivenUp: Bool
 }

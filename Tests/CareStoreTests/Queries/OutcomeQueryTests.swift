@@ -4,7 +4,7 @@ import CareTestSupport
 import Testing
 
 /// Which outcomes a query means, in which order and pages.
-struct OutcomeQueryTests {
+@Suite(.onEveryEngine) struct OutcomeQueryTests {
   /// Outcomes of three patients; those of `anna` corrected, cleared and declined.
   private static func store() throws -> CareStore {
     let store = try QueryFixture.store()

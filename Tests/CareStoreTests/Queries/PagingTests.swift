@@ -4,7 +4,7 @@ import CareTestSupport
 import Testing
 
 /// All pages one after the other are what the query without a limit gives, whatever is written between them.
-struct PagingTests {
+@Suite(.onEveryEngine) struct PagingTests {
   @Test func pagesTogetherAreTheWhole() throws {
     for seed in 1...UInt64(Soak.rounds(4)) {
       var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// In which order rows come, and how pages hold together.
-struct QueryOrderTests {
+@Suite(.onEveryEngine) struct QueryOrderTests {
   typealias Sorting = RecordQuery<Patient>.Sorting
 
   @Test(arguments: [

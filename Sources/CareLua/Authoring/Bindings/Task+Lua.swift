@@ -28,6 +28,8 @@ extension ConstructorEntry {
         "closes", .any(of: [.choice(["end of day"]), .interval]), "When its window closes: so long after the start.",
         default: "\"end of day\""),
       FieldEntry("grace", .interval, "How long after closing an answer still counts, as late.", default: "no time"),
+      FieldEntry(
+        "until_done", .boolean, "Whether nothing is asked any more after its first completed event.", default: "false"),
       FieldEntry("reminders", .list(of: .record("reminder")), "When to remind.", default: "{}"),
       FieldEntry(
         "alerts", .list(of: .declared(.alert)), "When its answers must reach the care team.", default: "{}"),
@@ -43,7 +45,7 @@ extension ConstructorEntry {
         "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
       FieldEntry("link", .record("link"), "Which samples answer it, in place of people.", default: "none"),
-    ] + FieldEntry.details + FieldEntry.unsupported("until_done")
+    ] + FieldEntry.details
 
   static let reminder = ConstructorEntry(
     "reminder", .record, "When to remind of an event; exactly one of at, after_start and before_close.",

@@ -32,13 +32,15 @@ extension PlanDecoder {
     }
     checkParameters(parameters, reader)
     guard let title = reader.text("title"), let id = declaration.id else { return nil }
-    return PlanDefinition(
+    let plan = PlanDefinition(
       header: PlanHeader(
         id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
         parameters: parameters,
         gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
-        bundle: bundle.manifest, details: details(reader)),
+        translations: translations(reader), bundle: bundle.manifest, details: details(reader)),
       tasks: tasks, contacts: contacts, bundle: bundle)
+    checkTranslations(of: plan, reader)
+    return plan
   }
 
   private func declarations<Value>(
@@ -73,8 +75,23 @@ extension PlanDecoder {
     case .text(let name): return AnchorDefinition(name: name)
     case .declared(let declaration):
       guard let reader = reader(declaration, path: field.authored.path), let name = declaration.id else { return nil }
-      return AnchorDefinition(name: name, title: reader.text("title"), isRequired: reader.boolean("required") ?? true)
+      let source = anchorSource(reader)
+      if source != nil, reader.boolean("required") == true {
+        report(
+          .notAllowed, at: reader.place(of: "required"), atKey: true,
+          "an anchor that a recorded date sets is not there yet when a patient enrols; write required = false")
+      }
+      return AnchorDefinition(
+        name: name, title: reader.text("title"), isRequired: source == nil && reader.boolean("required") ?? true,
+        from: source)
     default: return nil
     }
+  }
+
+  private func anchorSource(_ reader: FieldReader) -> AnchorDefinition.Source? {
+    guard case .record(let source)? = reader["from"], let task = source.text("task"), let kind = source.text("kind")
+    else { return nil }
+    taskUses.append((task, source.place(of: "task")))
+    return AnchorDefinition.Source(task: CareTask.ID(task), kind: kind)
   }
 }

@@ -60,6 +60,7 @@ extension PlanDecoder {
       impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
       opens: reader.interval("opens"),
       closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
+      untilDone: reader.boolean("until_done") ?? false,
       reminders: reminders, alerts: alerts.map(\.definition), decline: decline, card: card, survey: survey,
       extraction: extraction, progress: progress, link: link,
       details: details(reader))

@@ -3,9 +3,9 @@ import CareRuntime
 
 /// An enrolment in a script's hands.
 final class CarePlanHandle: LuaObject {
-  private var version: Version<CarePlan>
+  private(set) var version: Version<CarePlan>
   private let box: LuaWorldBox
-  private let zone: Zone
+  let zone: Zone
 
   init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaWorldBox) {
     self.version = version
@@ -25,6 +25,7 @@ final class CarePlanHandle: LuaObject {
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
     .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
+    .withCarePlanRow()
     .method("set_anchor") { (handle: CarePlanHandle, call) in
       let name = try call.string(2)
       let time: TimeValue

@@ -18,7 +18,7 @@ extension CareRuntime {
   ///   - next: Gives the next piece of the file's bytes, of any size; nil at its end.
   /// - Returns: How many rows there were, and what their samples came to.
   /// - Throws: ``CareModel/Diagnostics``: all that is wrong with the file. Nothing is written then.
-  /// - Complexity: O(rows); the memory needed grows by some 60 bytes a row, whatever a row says.
+  /// - Complexity: O(rows); the memory needed grows by some 140 bytes a row, whatever a row says.
   public func importSamples(
     named name: String, format: SampleFormat, patient: Patient.ID? = nil, dryRun: Bool = false, at now: Instant,
     author: String? = nil, progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
@@ -40,7 +40,7 @@ extension CareRuntime {
           progress(reader.rows)
         }
         try reader.finish(ends)
-        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.diagnostics) }
+        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil
@@ -70,6 +70,6 @@ extension SampleImportReport {
 extension PatientHistory {
   /// The zones that a patient lived in; nil where there is no such patient.
   fileprivate static func knownZones(of patient: Patient.ID, in reader: StoreReader) throws -> ZoneTimeline? {
-    do { return try zones(of: patient, asOf: nil, in: reader) } catch StoreError.notFound { return nil }
+    do { return try reader.zones(of: patient) } catch StoreError.notFound { return nil }
   }
 }

@@ -1,0 +1,133 @@
+package import CareModel
+
+/// Finds the tasks that outcomes were recorded under, each as it was when the outcome was first recorded.
+///
+/// A patch is laid over the plan's version in force at the outcome's start, as the care plan read its plan and as the store knew it then:
+/// what the plan came to say later changes nothing. A correction keeps what it corrects.
+package struct RecordedTasks {
+  private enum Row {
+    case plan(Version<CareTask>)
+    case patch(Version<TaskOverride>, of: CarePlan.ID)
+  }
+
+  /// One care plan's task, and everything that decides what its plan said when.
+  private struct Course: Hashable {
+    var patient: Patient.ID
+    var carePlan: CarePlan.ID
+    var task: CareTask.ID
+  }
+
+  private struct Reading: Hashable {
+    var course: Course
+    var seq: Int
+  }
+
+  private let reader: StoreReader
+  private var rows: [VersionID: Row] = [:]
+  private var changes: [Course: [Int]] = [:]
+  private var timelines: [Reading: Timeline<CareTask>] = [:]
+
+  /// Finds tasks in one state of the store.
+  package init(reader: StoreReader) {
+    self.reader = reader
+  }
+
+  /// The task that an outcome was recorded under; nil when the store does not know that version.
+  package mutating func task(of outcome: Version<Outcome>) throws(StoreError) -> Version<CareTask>? {
+    switch try row(outcome.value.taskVersion) {
+    case nil: return nil
+    case .plan(let version): return version
+    case .patch(let patch, let carePlan):
+      let course = Course(patient: outcome.value.patient, carePlan: carePlan, task: patch.value.patch.id)
+      let base = try plansTask(course, patch: patch, outcome: outcome).version(at: outcome.value.start)
+      return patch.value.patch.applied(to: base?.value).map { patch.with($0) }
+    }
+  }
+
+  private mutating func row(_ id: VersionID) throws(StoreError) -> Row? {
+    if let row = rows[id] { return row }
+    let row: Row? =
+      switch try reader.owner(ofTaskVersion: id) {
+      case nil: nil
+      case .carePlan(let carePlan):
+        try reader.version(TaskOverride.self, named: id).map { .patch($0, of: carePlan) }
+      case .none?, .plan, .patient: try reader.version(CareTask.self, named: id).map { .plan($0) }
+      }
+    rows[id] = row
+    return row
+  }
+
+  /// What the plan said of a task over time, as it was read when an outcome was first recorded.
+  private mutating func plansTask(
+    _ course: Course, patch: Version<TaskOverride>, outcome: Version<Outcome>
+  ) throws(StoreError) -> Timeline<CareTask> {
+    let changes = try changes(of: course)
+    func last(_ seq: Int) -> Int { changes.last { $0 <= seq } ?? 0 }
+    var seq = last(outcome.seq)
+    // Nothing has changed since the patch was written: it does not matter which version of the outcome was the first.
+    if seq != last(patch.seq) { seq = last(try firstRecorded(outcome)) }
+    let reading = Reading(course: course, seq: seq)
+    if let timeline = timelines[reading] { return timeline }
+    let timeline = try reader.plansTask(
+      course.task, carePlan: course.carePlan, patient: course.patient, asOf: .seq(seq))
+    timelines[reading] = timeline
+    return timeline
+  }
+
+  private mutating func changes(of course: Course) throws(StoreError) -> [Int] {
+    if let known = changes[course] { return known }
+    let found = try reader.changes(task: course.task, carePlan: course.carePlan, patient: course.patient)
+    changes[course] = found
+    return found
+  }
+
+  /// The commit that recorded an event under its task's version first, since it was last cleared or recorded under another.
+  private func firstRecorded(_ outcome: Version<Outcome>) throws(StoreError) -> Int {
+    let value = outcome.value
+    let history = try reader.outcomeHistory(
+      patient: value.patient, carePlan: value.carePlan, key: value.key, asOf: .seq(outcome.seq))
+    let run = history.reversed().prefix { !$0.isDeleted && $0.value.taskVersion == value.taskVersion }
+    return run.last?.seq ?? outcome.seq
+  }
+}
+
+extension StoreReader {
+  /// Whose task a version is of; nil when the store does not know it.
+  fileprivate func owner(ofTaskVersion id: VersionID) throws(StoreError) -> Owner? {
+    if let known = found.owned[id] { return known.entity == CareTask.entityName ? known.owner : nil }
+    guard let uuid = UUIDv8(id.text) else { return nil }
+    let statement = try connection.prepare(
+      "SELECT i.owner_kind, i.owner_id FROM version v JOIN identity i ON i.ref = v.identity "
+        + "WHERE v.id = ?1 AND i.entity = 'task'")
+    uuid.withBytes { statement.bind($0, at: 1) }
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return try Owner(kind: statement.integer(at: 0), idText: statement.text(at: 1))
+  }
+
+  /// The commits that changed what a care plan's plan says of a task, or how it is read; ascending.
+  fileprivate func changes(
+    task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID
+  ) throws(StoreError) -> [Int] {
+    try connection.all(
+      """
+      SELECT DISTINCT v.seq FROM identity c JOIN enrolment e ON e.care_plan = c.ref
+      LEFT JOIN identity p ON p.ref = e.plan
+      LEFT JOIN identity t ON t.entity = 'task' AND t.owner_kind = 1 AND t.owner_id = p.id AND t.id = ?2
+      JOIN version v ON v.identity IN (e.care_plan, e.patient, t.ref)
+      WHERE c.entity = 'care_plan' AND c.owner_kind = 0 AND c.owner_id = '' AND c.id = ?1 ORDER BY v.seq
+      """, .text(carePlan.text), .text(task.text)
+    ) { $0.int(at: 0) }
+  }
+
+  /// What a care plan's plan said of a task over time, without the care plan's own patches.
+  fileprivate func plansTask(
+    _ task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID, asOf: AsOf
+  ) throws(StoreError) -> Timeline<CareTask> {
+    let zones = try zones(of: patient, asOf: asOf)
+    let enrolment = try enrolment(carePlan, zones: zones, asOf: asOf)
+    let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
+    return try plansTask(task, of: enrolment, readings: planReadings(of: enrolment, asOf: asOf), zones: follower)
+      ?? Timeline(id: task, owner: .carePlan(carePlan), segments: [])
+  }
+}

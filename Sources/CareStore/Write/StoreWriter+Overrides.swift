@@ -1,0 +1,81 @@
+package import CareModel
+
+extension StoreWriter {
+  /// Writes a care plan's own fields of a task, in the place of those that it had; the plan's task keeps the others.
+  ///
+  /// A patch that sets a title and a schedule may be of a task that the plan does not have.
+  /// - Parameters:
+  ///   - patch: Every field that the care plan sets.
+  ///   - carePlan: Whose task it is.
+  ///   - effective: From when it counts; left out: now.
+  ///   - basedOn: The version of the care plan's own row that the change was made from; another commit since then is a conflict.
+  ///   - planned: What becomes of the care plan's own versions planned for later.
+  ///   - force: Whether to write although the care plan has outcomes of what changes.
+  /// - Returns: The new version.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a care plan that is not there, and for a task that the plan does not have when the
+  ///   patch is not a whole one; else as ``update(_:owner:effective:basedOn:planned:force:)``.
+  @discardableResult
+  package func override(
+    _ patch: TaskPatch, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<TaskPatch> {
+    try writeOverride(
+      patch, of: carePlan, effective: effective, isDeleted: false,
+      change: Change(basedOn: basedOn, planned: planned, force: force))
+  }
+
+  /// Gives a care plan the plan's task back from `effective` on.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when the care plan has no row of its own of that task; else as
+  ///   ``override(_:of:effective:basedOn:planned:force:)``.
+  @discardableResult
+  package func revert(
+    _ task: CareTask.ID, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<TaskPatch> {
+    guard try reader.ref(TaskOverride.entityName, .carePlan(carePlan), task.text) != nil else {
+      throw .notFound(entity: TaskOverride.entityName, id: task.text)
+    }
+    return try writeOverride(
+      TaskPatch(id: task), of: carePlan, effective: effective, isDeleted: false,
+      change: Change(basedOn: basedOn, planned: planned, force: force))
+  }
+
+  /// Stops a task for a care plan from `effective` on, the plan's too.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when neither the plan nor the care plan has such a task; else as
+  ///   ``override(_:of:effective:basedOn:planned:force:)``.
+  @discardableResult
+  package func stop(
+    _ task: CareTask.ID, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false
+  ) throws(StoreError) -> Version<TaskPatch> {
+    let rows = try reader.rows(TaskOverride.self, id: .init(task.text), owner: .carePlan(carePlan))
+    let last = try rows.last?.version(of: TaskOverride.self, owner: .carePlan(carePlan)).value.patch
+    return try writeOverride(
+      last ?? TaskPatch(id: task), of: carePlan, effective: effective, isDeleted: true,
+      change: Change(basedOn: basedOn, planned: planned, force: force))
+  }
+
+  private func writeOverride(
+    _ patch: TaskPatch, of carePlan: CarePlan.ID, effective: Effective?, isDeleted: Bool, change: Change
+  ) throws(StoreError) -> Version<TaskPatch> {
+    let value = TaskOverride(patch), owner = Owner.carePlan(carePlan)
+    try check(value, owner: owner)
+    let rows = try reader.rows(TaskOverride.self, id: value.id, owner: owner)
+    let isWhole = patch.applied(to: nil) != nil
+    if isDeleted ? rows.isEmpty : !isWhole && !patch.isEmpty, try !hasPlansTask(patch.id, carePlan) {
+      throw .notFound(entity: TaskOverride.entityName, id: patch.id.text)
+    }
+    return try write(
+      value, owner: owner, effective: effective ?? .instant(recorded), rows: rows, isDeleted: isDeleted, change: change
+    ).ofPatch
+  }
+
+  /// Whether the plan of a care plan has, or had, a task.
+  private func hasPlansTask(_ task: CareTask.ID, _ carePlan: CarePlan.ID) throws(StoreError) -> Bool {
+    let last = try reader.rows(CarePlan.self, id: carePlan, owner: .none).last
+    guard let plan = try last?.version(of: CarePlan.self, owner: .none).value.plan else { return false }
+    return try reader.ref(CareTask.entityName, .plan(plan), task.text) != nil
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import CareModel
+import CareRuntime
+
+/// `care complete CARE-PLAN`.
+struct CompleteCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "complete", abstract: "Ends a care plan because it is done; what was recorded stays.",
+    discussion: "What was planned for later is gone.")
+
+  @OptionGroup var which: CarePlanOptions
+
+  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  var reason: String?
+
+  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
+  var from: EffectiveArgument?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let id = try which.resolve(in: session)
+    let zone = try session.zone(ofCarePlan: id)
+    let from = try from?.effective(in: zone, now: session.now)
+    try session.report(
+      session.runtime.complete(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now))
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import CareModel
+import CareRuntime
+
+/// `care resume CARE-PLAN`.
+struct ResumeCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Ends the pause of a care plan; at the start of a planned one, calls it off.")
+
+  @OptionGroup var which: CarePlanOptions
+
+  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
+  var from: EffectiveArgument?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let id = try which.resolve(in: session)
+    let zone = try session.zone(ofCarePlan: id)
+    let from = try from?.effective(in: zone, now: session.now)
+    try session.report(session.runtime.resume(id, from: from, basedOn: which.basedOnVersion, at: session.now))
+  }
+}

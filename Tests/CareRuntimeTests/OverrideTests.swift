@@ -1,0 +1,177 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Testing
+
+struct OverrideTests {
+  @Test func aPatchChangesWhatItSetsAndTheRestFollowsThePlan() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.override(patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
+    #expect(
+      try fixture.events(2, 3, at: "2026-06-02T12:00") == [
+        "walk@2 08:00 open", "swim@2 20:00 upcoming", "swim@3 08:00 upcoming", "swim@3 20:00 upcoming",
+      ])
+    // The plan's schedule changes: the patient follows it under the patch.
+    try fixture.seed([task("walk", daily("09:00"))], at: "2026-06-03T12:00")
+    #expect(try fixture.events(4, 4, at: "2026-06-04T07:00") == ["swim@4 09:00 upcoming"])
+  }
+
+  @Test func anotherPatientKeepsThePlans() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.enroll(
+      Enrollment(patient: "ben", plan: "plan", start: date("2026-06-01"), zoneForNewPatient: .utc),
+      at: instant("2026-06-01T09:00"))
+    try fixture.runtime.override(patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
+    #expect(
+      try fixture.runtime.tasks(ofCarePlan: "ben.plan", at: instant("2026-06-03T12:00")).map(\.value.title) == ["walk"])
+    #expect(
+      try fixture.runtime.tasks(ofCarePlan: fixture.id, at: instant("2026-06-03T12:00")).map(\.value.title) == ["swim"])
+  }
+
+  @Test func aSecondChangeKeepsWhatTheFirstSet() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.override(patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
+    try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-03T12:00"))
+    let task = try #require(
+      try fixture.runtime.tasks(ofCarePlan: fixture.id, at: instant("2026-06-03T12:00")).first?.value)
+    #expect([task.title, task.instructions] == ["swim", "slowly"])
+  }
+
+  @Test func aNewScheduleCountsFromTheNextLocalDate() throws {
+    let fixture = try LifeFixture()
+    // 23:30 in New York is the day after in UTC.
+    let version = try fixture.runtime.override(
+      patch { $0.schedule = try? daily("10:00") }, of: fixture.id, at: instant("2026-06-02T23:30"))
+    #expect(version.effective == .date(try date("2026-06-03")))
+    #expect(
+      try fixture.events(2, 3, at: "2026-06-02T23:30") == [
+        "walk@2 08:00 open", "walk@2 20:00 open", "walk@3 10:00 upcoming",
+      ])
+  }
+
+  @Test func newTargetsCountFromNow() throws {
+    let fixture = try LifeFixture()
+    let now = try instant("2026-06-02T12:00")
+    let version = try fixture.runtime.override(
+      patch { $0.targets = [OutcomeValue(.integer(2))] }, of: fixture.id, at: now)
+    #expect(version.effective == .instant(now))
+  }
+
+  @Test func whatWasDoneInTheMorningIsNotAskedAgainUnderAPatchFromNow() throws {
+    let fixture = try LifeFixture()
+    try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
+    let now = try instant("2026-06-02T12:00")
+    try fixture.runtime.override(
+      patch { $0.schedule = try? daily("13:00", "20:00") }, of: fixture.id, effective: .instant(now), at: now)
+    // The morning's walk counts for the one at 13:00.
+    #expect(try fixture.events(2, 2, at: "2026-06-02T12:00") == ["walk@2 08:00 completed", "walk@2 20:00 upcoming"])
+  }
+
+  @Test func aStoppedTaskAsksNothingUntilItIsTakenBack() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.stop(
+      "walk", of: fixture.id, effective: .date(date("2026-06-03")), at: instant("2026-06-02T12:00"))
+    #expect(try fixture.events(3, 4, at: "2026-06-02T12:00") == [])
+    try fixture.runtime.revert(
+      "walk", of: fixture.id, effective: .date(date("2026-06-04")), at: instant("2026-06-02T13:00"))
+    #expect(try fixture.events(3, 4, at: "2026-06-02T13:00") == ["walk@4 08:00 upcoming", "walk@4 20:00 upcoming"])
+  }
+
+  @Test func anEventStaysAsItWasRecordedWhenPlanAndPatchChange() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))
+    let recorded = try #require(try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10"))
+    // Seeding says that the task had another title all along; the patch goes, from ever too.
+    try fixture.seed(
+      [task("walk", daily("09:00")) { $0.title = "march" }], effective: "2026-05-01", at: "2026-06-05T12:00")
+    try fixture.runtime.revert(
+      "walk", of: fixture.id, effective: .date(date("2026-06-01")), planned: .replace, force: true,
+      at: instant("2026-06-06T12:00"))
+    let event = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T12:00")
+    #expect([event.task.title, event.task.instructions] == ["walk", "slowly"])
+    #expect(event.taskVersion == recorded.value.taskVersion)
+    #expect(event.state == .completed)
+  }
+
+  @Test func aCorrectionKeepsTheMergeOfWhatItCorrects() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))
+    try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
+    try fixture.seed(
+      [task("walk", daily("08:00")) { $0.title = "march" }], effective: "2026-05-01", at: "2026-06-05T12:00")
+    let event = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-06T12:00")
+    try fixture.runtime.append(OutcomeValue(.integer(5)), to: event, at: instant("2026-06-06T12:00"))
+    #expect(try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T12:00").task.title == "walk")
+    // Cleared and answered anew, it is what is asked now.
+    try fixture.runtime.clear(
+      fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T12:00"), at: instant("2026-06-07T12:00"))
+    #expect(try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T13:00").task.title == "march")
+  }
+
+  @Test func aChangeUnderOutcomesSaysTheLocalDayAfterTheLast() throws {
+    let fixture = try LifeFixture()
+    // 20:00 in New York is the next day in UTC.
+    try fixture.toggle("walk/2026-06-02T20:00", at: "2026-06-02T20:10")
+    let change = { (effective: Effective, force: Bool) in
+      try fixture.runtime.override(
+        patch { $0.title = "swim" }, of: fixture.id, effective: effective, planned: .keep, force: force,
+        at: instant("2026-06-02T21:00"))
+    }
+    let error = #expect(throws: RuntimeError.self) { try change(.date(date("2026-06-02")), false) }
+    #expect(
+      error?.message == "1 outcome of walk from 2026-06-03T00:00:00Z to 2026-06-03T00:00:00Z would be concerned; "
+        + "let the change take effect on 2026-06-03, the day after, or force it: what was recorded stays")
+    _ = try change(.date(date("2026-06-03")), false)
+    _ = try change(.date(date("2026-06-02")), true)
+  }
+
+  @Test func aPlannedChangeSurvivesAnotherOnTheEveningBefore() throws {
+    let fixture = try LifeFixture()
+    try fixture.runtime.override(
+      patch { $0.schedule = try? daily("10:00") }, of: fixture.id, at: instant("2026-06-02T12:00"))
+    try fixture.runtime.override(
+      patch { $0.title = "swim" }, of: fixture.id, planned: .keep, at: instant("2026-06-02T22:00"))
+    #expect(try fixture.events(3, 3, at: "2026-06-02T22:00") == ["swim@3 10:00 upcoming"])
+    #expect(throws: StoreError.self) {
+      try fixture.runtime.override(
+        patch { $0.title = "row" }, of: fixture.id, effective: .date(date("2026-06-01")),
+        at: instant("2026-06-02T22:00"))
+    }
+  }
+
+  @Test func aTaskOfTheCarePlansOwnNeedsNoPlan() throws {
+    let fixture = try LifeFixture()
+    let own = CareTask(id: "sing", title: "sing", schedule: try daily("12:00"))
+    try fixture.runtime.add(own, owner: .carePlan(fixture.id), at: instant("2026-06-02T09:00"))
+    #expect(try fixture.events(2, 2, at: "2026-06-02T09:00", task: "sing") == ["sing@2 12:00 upcoming"])
+    #expect(throws: StoreError.alreadyExists(entity: "task", id: "walk")) {
+      try fixture.runtime.add(
+        CareTask(id: "walk", title: "walk", schedule: daily("12:00")), owner: .carePlan(fixture.id),
+        at: instant("2026-06-02T09:00"))
+    }
+    #expect(throws: RuntimeError.unknownTask(task: "dance", known: ["sing", "walk"])) {
+      try fixture.runtime.override(patch("dance") { $0.title = "x" }, of: fixture.id, at: instant("2026-06-02T09:00"))
+    }
+  }
+
+  @Test func asOfAnEarlierCommitThePatchIsNotKnown() throws {
+    let fixture = try LifeFixture()
+    let seq = try fixture.runtime.store.read { try $0.lastSeq() }
+    try fixture.runtime.override(
+      patch { $0.title = "swim" }, of: fixture.id, effective: .beginning, at: instant("2026-06-02T12:00"))
+    #expect(try fixture.events(3, 3, at: "2026-06-02T12:00", asOf: .seq(seq)).first == "walk@3 08:00 upcoming")
+    #expect(try fixture.events(3, 3, at: "2026-06-02T12:00").first == "swim@3 08:00 upcoming")
+  }
+
+  @Test func aPatchMadeFromAnOldVersionConflicts() throws {
+    let fixture = try LifeFixture()
+    let first = try fixture.runtime.override(
+      patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
+    try fixture.runtime.override(
+      patch { $0.title = "row" }, of: fixture.id, basedOn: first.id, at: instant("2026-06-02T13:00"))
+    #expect(throws: StoreError.self) {
+      try fixture.runtime.override(
+        patch { $0.title = "ski" }, of: fixture.id, basedOn: first.id, at: instant("2026-06-02T14:00"))
+    }
+  }
+}
