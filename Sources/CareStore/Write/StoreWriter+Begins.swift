@@ -16,7 +16,7 @@ extension StoreWriter {
   /// The zones of the one who follows an entity; nil where that can be several.
   private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
     if let carePlan = value as? CarePlan {
-      if let lived = try zones(ofCarePlan: carePlan.id) { return lived }
+      if let zones = try zones(ofCarePlan: carePlan.id) { return zones }
       return try zones(of: carePlan)
     }
     switch owner {

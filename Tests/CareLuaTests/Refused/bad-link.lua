@@ -35,6 +35,7 @@ return plan "p" {
     task "g" { title = "G", schedule = schedule.once { start = after "steps" + days(1) } },
     task "i" { title = "I", schedule = daily, link = { quantity = "q", aggregate = "sum" },
       alerts = { alert "high" { when = survey.at_least("q", 9), title = "High" } } },
+    task "j" { title = "J", schedule = daily, link = { quantity = "q", aggregate = "sum" }, until_done = true },
     task "h" { title = "H", schedule = daily, link = { "step_count", aggregate = "sum" } },
   },
 }

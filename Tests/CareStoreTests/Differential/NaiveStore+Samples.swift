@@ -92,6 +92,6 @@ extension NaiveStore {
     var seen: [StoreChange.Record] = []
     for (_, record) in records.sorted(by: { $0.0 < $1.0 }) where !seen.contains(record) { seen.append(record) }
     return StoreChange(
-      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: commit.savesDrafts ? [] : seen)
+      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: commit.isSilent ? [] : seen)
   }
 }
