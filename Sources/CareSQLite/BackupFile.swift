@@ -82,7 +82,6 @@ struct BackupFile {
   private static func failure(_ what: String, _ code: Int32) -> StoreError {
     switch code {
     case ENOSPC, EDQUOT: .full
-    case EROFS, EACCES: .readOnly
     default: .unavailable(reason: "\(what): \(String(cString: strerror(code)))")
     }
   }

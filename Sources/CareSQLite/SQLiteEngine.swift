@@ -30,6 +30,7 @@ package final class SQLiteEngine: SQLEngine {
 
   /// Opens a file, and makes it, for its owner alone, when it is not there.
   ///
+  /// One that cannot be written, or whose folder cannot, is opened for reading alone.
   /// - Parameters:
   ///   - path: The file; its folder must be there.
   ///   - isReadOnly: Whether to open what is there for reading alone.
@@ -39,11 +40,13 @@ package final class SQLiteEngine: SQLEngine {
   package init(
     path: String, isReadOnly: Bool = false, busyTimeout: Double = defaultBusyTimeout
   ) throws(StoreError) {
-    self.isReadOnly = isReadOnly
     try StoreFile.prepare(path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+    let access = try StoreFile.access(path)
+    self.isReadOnly = isReadOnly || access != .writing
     do {
-      let configuration = Self.configuration(of: path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
-      let pool = try DatabasePool(path: path, configuration: configuration)
+      let configuration = Self.configuration(of: path, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout)
+      let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
+      let pool = try DatabasePool(path: name, configuration: configuration)
       database = pool
       // Going to write-ahead mode has set `synchronous` to NORMAL.
       try pool.writeWithoutTransaction { try Self.makeDurable($0) }
@@ -57,7 +60,10 @@ package final class SQLiteEngine: SQLEngine {
     isReadOnly = false
     do {
       let configuration = Self.configuration(of: nil, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
-      database = try DatabaseQueue(configuration: configuration)
+      let queue = try DatabaseQueue(configuration: configuration)
+      // A backup of it is a store's file.
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
+      database = queue
     } catch {
       throw StoreError(sqlite: error)
     }

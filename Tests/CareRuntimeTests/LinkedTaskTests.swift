@@ -214,6 +214,19 @@ import Testing
     #expect(values == [.integer(7), .double(9)])
   }
 
+  @Test func aPatientWithoutLinkedTasksCostsNoLookAtSamples() throws {
+    let plain = try Fixture(plan(task("walk", try daily("08:00")) { $0.reminders = [.atStart(text: nil)] }))
+    for fixture in [plain, fixture] {
+      try fixture.runtime.store.engine.write { try $0.run(script: "ALTER TABLE sample RENAME TO away") }
+    }
+    let now = try instant("2026-10-29T12:00"), from = try date("2026-10-28"), to = try date("2026-10-30")
+    #expect(try plain.runtime.day("ana", at: now).events.count == 1)
+    #expect(try plain.runtime.adherence("ana", from: from, to: to, at: now).count == 2)
+    #expect(try plain.runtime.due(patient: "ana", from: now, to: now.adding(seconds: 86_400), at: now).count == 1)
+    // With a linked task there is a look: the table is missed.
+    #expect(throws: StoreError.self) { try fixture.runtime.day("ana", at: now) }
+  }
+
   private func give(
     _ quantity: String, _ value: Double, _ start: String, until stop: String? = nil, units: String? = "count",
     id: String = "s1", at now: String = "2026-11-02T12:00"

@@ -36,7 +36,8 @@ struct LiveCommands {
         $0.title = title
         $0.closes = .after(.days(7))
       },
-      task("pain", try daily("10:00")) { $0.survey = painSurvey }, id: id)
+      task("pain", try daily("10:00")) { $0.survey = painSurvey },
+      task("steps", try daily("12:00")) { $0.link = TaskLink(quantity: "step_count", aggregate: .sum) }, id: id)
   }
 
   /// One thing that somebody does; a rule may refuse it.
@@ -51,7 +52,8 @@ struct LiveCommands {
 
   private func attempt(with random: inout SeededGenerator) throws {
     let patient: Patient.ID = random.chance(70) ? "ana" : "ben"
-    switch random.roll(savesSurveys ? 10 : 9) {
+    let carePlan = CarePlan.ID(patient == "ana" ? "ana.plan" : "ben.other")
+    switch random.roll(savesSurveys ? 16 : 15) {
     case 0, 1: try runtime.toggle(try event("dose", of: patient, with: &random), at: now)
     case 2:
       let value = OutcomeValue(.integer(random.roll(9)))
@@ -62,13 +64,7 @@ struct LiveCommands {
       let changed = try definition(
         plan, at: random.pick(["08:00", "09:30", "21:00"]), title: random.pick(["Dose", "A dose"]))
       _ = try runtime.seed([changed], at: now)
-    case 5:
-      try runtime.store.write(at: now) { writer in
-        let id = CarePlan.ID(patient == "ana" ? "ana.plan" : "ben.other")
-        guard var version = try writer.reader.inForce(CarePlan.self, id: id, at: now, zone: .utc)?.value else { return }
-        version.status = random.pick([.active, .paused, .active, .withdrawn])
-        try writer.update(version, planned: .keep)
-      }
+    case 5: try runtime.pause(carePlan, at: now)
     case 6:
       let zone = try #require(Zone(random.pick(["America/New_York", "Europe/Berlin", "Pacific/Kiritimati"])))
       try runtime.update(Patient(id: patient, zone: zone), at: now)
@@ -79,6 +75,27 @@ struct LiveCommands {
         try runtime.toggle(event, at: now)
         try runtime.add(Patient(id: .init("t\(random.roll(40))"), zone: .utc), at: now)
         if random.chance(50) { throw Undone() }
+      }
+    case 9: try runtime.resume(carePlan, at: now)
+    case 10:
+      var patch = TaskPatch(id: "dose")
+      patch.title = random.pick(["Half a dose", "Two doses"])
+      try runtime.override(patch, of: carePlan, planned: .keep, force: true, at: now)
+    case 11: try runtime.stop("dose", of: carePlan, planned: .keep, force: true, at: now)
+    case 12: try runtime.revert("dose", of: carePlan, planned: .keep, force: true, at: now)
+    case 13:
+      let start = try date(Self.first).adding(days: random.roll(4))
+      let sample = Sample(
+        patient: patient, quantity: "step_count", value: Double(random.roll(5000)),
+        start: Zone.utc.startOfDay(start).adding(seconds: 64_800), remoteID: "s\(random.roll(5))")
+      try runtime.add([sample], at: now)
+    case 14:
+      if savesSurveys, random.chance(30) {
+        // Of whom is erased, a store as of an earlier commit knows nothing.
+        try runtime.erase(.init("p\(random.roll(40))"), at: now)
+      } else {
+        let contact = Contact(id: .init("c\(random.roll(9))"), name: "Lexi")
+        try runtime.add(contact, owner: random.pick([.none, .patient(patient), .carePlan(carePlan)]), at: now)
       }
     default:
       let event = try event("pain", of: patient, with: &random)
@@ -125,6 +142,14 @@ extension LiveCommands {
       patient: "ana", interval: .days(from: try date(Self.first), to: try date(Self.last)))
     let of = week.patient
     let from = try instant("2026-10-27T00:00"), to = try instant("2026-11-02T00:00")
+    let samples = SampleQuery(patient: of, from: from, to: to)
+    let day = RecordTime.day(try date("2026-10-29"))
+    let theirs = RecordQuery<CareTask>(patients: [of], time: .days(from: try date(Self.first), to: try date(Self.last)))
+    let asked = RecordQuery<CareTask>(patients: [of], time: day, excludesTasksWithoutEvents: true)
+    let contacts = RecordQuery<Contact>(patients: [of])
+    let paused = RecordQuery<CarePlan>(time: day, limit: 1)
+    let followers = RecordQuery<Patient>(plans: ["plan"])
+    let recorded = OutcomeQuery(patients: [of, "ben"], sort: [.init(.recorded, descending: true)], limit: 3)
     return [
       Followed(live.events(week)) { try runtime.events(week, at: now) },
       Followed(live.day(of)) { try runtime.day(of, at: now) },
@@ -132,6 +157,14 @@ extension LiveCommands {
       Followed(live.patients()) { try runtime.patients(at: now) },
       Followed(live.carePlans(of: of)) { try runtime.carePlans(of: of, at: now) },
       Followed(live.tasks(of: "plan")) { try runtime.tasks(of: "plan", at: now) },
+      Followed(live.due(patient: of, from: from, to: to)) { try runtime.due(patient: of, from: from, to: to, at: now) },
+      Followed(live.samples(samples)) { try runtime.samples(samples) },
+      Followed(live.tasks(theirs)) { try runtime.tasks(theirs, at: now) },
+      Followed(live.tasks(asked)) { try runtime.tasks(asked, at: now) },
+      Followed(live.contacts(contacts)) { try runtime.contacts(contacts, at: now) },
+      Followed(live.carePlans(paused)) { try runtime.carePlans(paused, at: now) },
+      Followed(live.patients(followers)) { try runtime.patients(followers, at: now) },
+      Followed(live.outcomes(recorded)) { try runtime.outcomes(recorded) },
       Followed(live.results { runtime, _ in try runtime.lastSeq() }) { try runtime.lastSeq() },
     ]
   }

@@ -163,3 +163,21 @@ struct LiveResultsTests {
     #expect(try fixture.runtime.store.read { try $0.concerns("ana", record) } == isConcerned)
   }
 }
+
+/// Erasing a patient reaches whoever looks on.
+@Suite(.timeLimit(.minutes(1)))
+struct LiveErasureTests {
+  @Test func resultsAboutWhoIsErasedEndAndListsGoOn() async throws {
+    let fixture = try Fixture(plan(task("dose", try daily("08:00"))))
+    let now = try instant("2026-10-29T11:00")
+    let live = fixture.runtime.live { now }
+    var days = live.day("ana").makeAsyncIterator()
+    var patients = live.patients().makeAsyncIterator()
+    var changes = try fixture.runtime.changes().makeAsyncIterator()
+    _ = try await (days.next(), patients.next())
+    try fixture.runtime.erase("ana", at: now)
+    await #expect(throws: StoreError.notFound(entity: "patient", id: "ana")) { try await days.next() }
+    #expect(try await patients.next() == [])
+    #expect(try await changes.next()?.records == [])
+  }
+}

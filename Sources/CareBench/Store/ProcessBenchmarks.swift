@@ -36,11 +36,11 @@ struct ProcessBenchmarks {
     var own: [Double] = [], other: [Double] = []
     for round in 0...21 {
       var store: CareStore?
-      let ours = try StoreMeasurement.microseconds {
+      let ours = try StoreMeasurement.Time.wall.microseconds {
         store = try CareStore(engine: SQLiteEngine(path: path), creating: nil)
       }
       try store?.engine.close()
-      let theirs = try StoreMeasurement.microseconds { blackHole(try RawStore(path: path)) }
+      let theirs = try StoreMeasurement.Time.wall.microseconds { blackHole(try RawStore(path: path)) }
       guard round > 0 else { continue }
       own.append(ours / 1000)
       other.append(theirs / 1000)
@@ -112,14 +112,14 @@ extension ProcessBenchmarks.Work {
     switch self {
     case .open:
       var store: CareStore?
-      let time = try StoreMeasurement.microseconds {
+      let time = try StoreMeasurement.Time.wall.microseconds {
         store = try CareStore(engine: SQLiteEngine(path: path), creating: nil)
       }
       guard try store?.read({ try $0.lastSeq() }) ?? 0 > 0 else { throw BenchError.text("the store is empty") }
       finish(time / 1000)
     case .openRaw:
       var raw: RawStore?
-      let time = try StoreMeasurement.microseconds { raw = try RawStore(path: path) }
+      let time = try StoreMeasurement.Time.wall.microseconds { raw = try RawStore(path: path) }
       guard try raw?.integer("SELECT count(*) FROM store") == 1 else { throw BenchError.text("the store has no id") }
       finish(time / 1000)
     case .scan:

@@ -13,7 +13,7 @@ extension RawStore {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
     """,
     "INSERT INTO entry (seq, place, kind, subject, salt, commitment) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    "UPDATE commits SET seal = ?1 WHERE seq = ?2",
+    "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2",
     """
     SELECT \(columns) WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.deleted = 0
     AND NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = o.patient AND n.occurrence_key = o.occurrence_key

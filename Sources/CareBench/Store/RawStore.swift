@@ -77,6 +77,7 @@ final class RawStore {
     }
     bind(seq, place, repeated: 2, 1, seal)
     sqlite3_bind_int64(seal, 2, seq)
+    sqlite3_bind_null(seal, 3)
     try run(seal)
     try run(script: "COMMIT")
   }

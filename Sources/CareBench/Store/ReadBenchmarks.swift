@@ -14,17 +14,18 @@ struct ReadBenchmarks {
     let outcomes = "\(large.world.outcomes)-outcomes"
     let day = try StoreMeasurement(
       "store.day-of-outcomes-in-\(outcomes)", beside: "SQLite in C", goal: .atMost(90),
-      operations: large.questions.count,
+      time: .processor, operations: large.questions.count,
       ours: large.readDays, peer: large.readRawDays)
     let newest = try StoreMeasurement(
       "store.newest-version-in-\(outcomes)", beside: "SQLite in C", goal: .atMost(30),
-      operations: large.questions.count,
+      time: .processor, operations: large.questions.count,
       ours: large.readNewest, peer: large.readRawNewest)
     let events = try StoreMeasurement(
       "store.events-of-a-day-in-\(outcomes)", beside: "a tenth of it", goal: .atMost(250),
-      operations: large.questions.count, ours: large.readEvents, peer: small.readEvents)
+      time: .processor, operations: large.questions.count, ours: large.readEvents, peer: small.readEvents)
     let growth = try StoreMeasurement(
-      "", beside: "a tenth of it", operations: large.questions.count, ours: large.readDays, peer: small.readDays)
+      "", beside: "a tenth of it", time: .processor, operations: large.questions.count, ours: large.readDays,
+      peer: small.readDays)
     return [
       day, newest, events,
       StoreMeasurement("store.day-of-outcomes-ten-times-the-store", ours: growth.times, unit: "x", goal: .atMost(1.3)),

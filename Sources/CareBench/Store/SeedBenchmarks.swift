@@ -31,7 +31,7 @@ struct SeedBenchmarks {
   /// With finding the plans and opening the store, as a command does.
   private func seed(_ root: URL, _ path: String) throws -> (report: SeedReport, time: Double) {
     var report = SeedReport(plans: [])
-    let time = try StoreMeasurement.microseconds {
+    let time = try StoreMeasurement.Time.wall.microseconds {
       let runtime = try CareRuntime.open(path: path, entropy: Array(0..<32))
       report = try runtime.seed(reading: FolderReader.plans(at: root.path), at: WriteBenchmarks.start)
     }

@@ -64,7 +64,8 @@ extension CareRuntime {
       let id = enrollment.id ?? CarePlan.ID("\(enrollment.patient).\(enrollment.plan)")
       let carePlan = CarePlan(
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
-        anchors: enrollment.anchors, parameters: parameters)
+        anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
+        title: enrollment.title, details: enrollment.details)
       try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
       if patient == nil {
         try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
@@ -88,6 +89,8 @@ extension CareRuntime {
       guard var course = history.courses.first else { return carePlan.scheduleInputs }
       try course.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
       var inputs = course.inputs(of: carePlan)
+      let recorded = course.anchors(for: [schedule], of: carePlan, zones: history.zones)
+      inputs.anchors.merge(recorded) { given, _ in given }
       inputs.seed = course.seed
       return inputs
     }

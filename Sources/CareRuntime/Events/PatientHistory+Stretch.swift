@@ -43,6 +43,7 @@ extension PatientHistory.Course {
   func inputs(of task: CareTask.ID, enrolment: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       enrolment.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
+    if let recorded = taskAnchors[task] { inputs.anchors.merge(recorded) { given, _ in given } }
     inputs.seed = seed
     inputs.seed.task = task.text
     return inputs

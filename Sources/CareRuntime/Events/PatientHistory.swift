@@ -19,6 +19,10 @@ struct PatientHistory {
     var done: [CareTask.ID: Instant] = [:]
     /// The completed events of the tasks that schedules count from.
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
+    /// The dates that were recorded for anchors that the enrolment does not give, as the wall clock showed them.
+    var recordedAnchors: [String: CivilDateTime] = [:]
+    /// The recorded anchors that a task's schedules can be worked out with.
+    var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
     /// What the random times of its tasks are drawn from, but for the task.
     var seed: RandomSeed
   }
@@ -50,7 +54,10 @@ extension PatientHistory {
         courses.append(course)
       }
     }
-    for place in courses.indices { try courses[place].readCompletions(of: patient, asOf: asOf, in: reader) }
+    for place in courses.indices {
+      try courses[place].readCompletions(of: patient, asOf: asOf, in: reader)
+      try courses[place].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
+    }
   }
 }
 

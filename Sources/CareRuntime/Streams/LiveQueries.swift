@@ -32,11 +32,13 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(query.patient)) { try $0.events(query, at: $1) }
   }
 
-  /// A patient's day; see ``CareRuntime/day(_:on:at:)``.
+  /// A patient's day; see ``CareRuntime/day(_:on:asOf:language:at:)``.
   ///
   /// Without a date it is the day that it is for the patient at each fetch.
-  public func day(_ patient: Patient.ID, on date: CivilDate? = nil) -> LiveResults<CareDay> {
-    results(touching: .patient(patient)) { try $0.day(patient, on: date, at: $1) }
+  public func day(
+    _ patient: Patient.ID, on date: CivilDate? = nil, language: String? = nil
+  ) -> LiveResults<CareDay> {
+    results(touching: .patient(patient)) { try $0.day(patient, on: date, language: language, at: $1) }
   }
 
   /// A patient's outcomes; see ``CareRuntime/outcomes(of:from:to:)``.

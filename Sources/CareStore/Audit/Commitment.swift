@@ -7,9 +7,16 @@ struct Commitment: Hashable {
 
   /// Commits to a row.
   init(salt: [UInt8], row: RowBytes) {
+    bytes = salt.withUnsafeBytes { Self.withBytes(salt: $0, row: row) { Array($0) } }
+  }
+
+  /// Calls `body` with the 32 bytes of the commitment to a row.
+  static func withBytes<Result>(
+    salt: UnsafeRawBufferPointer, row: RowBytes, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
     var hash = SHA256()
-    hash.update(data: salt)
-    hash.update(data: row.bytes)
-    bytes = Array(hash.finalize())
+    hash.update(bufferPointer: salt)
+    row.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    return hash.finalize().withUnsafeBytes(body)
   }
 }

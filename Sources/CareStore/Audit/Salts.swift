@@ -7,9 +7,14 @@ struct Salts: Sendable {
 
   /// The 16 bytes of the row at a place of a commit.
   func salt(seq: Int, place: Int) -> [UInt8] {
+    withSalt(seq: seq, place: place) { Array($0) }
+  }
+
+  /// Calls `body` with the 16 bytes of the row at a place of a commit.
+  func withSalt<Result>(seq: Int, place: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     var hash = SHA256()
-    hash.update(data: key)
+    key.withUnsafeBytes { hash.update(bufferPointer: $0) }
     withUnsafeBytes(of: (Int64(seq).bigEndian, Int64(place).bigEndian)) { hash.update(bufferPointer: $0) }
-    return Array(hash.finalize().prefix(16))
+    return hash.finalize().withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.prefix(16))) }
   }
 }

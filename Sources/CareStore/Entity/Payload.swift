@@ -41,9 +41,4 @@ enum Payload {
       throw .damaged(reason: "the \(Entity.entityName) written by commit \(seq) at place \(place) cannot be read")
     }
   }
-
-  /// Whether a task's text says all that a task needs, so that it is one without a plan's below it.
-  static func isWholeTask(_ text: String) -> Bool {
-    PayloadFields(text).map { $0.values["\"title\""] != nil && $0.values["\"schedule\""] != nil } ?? false
-  }
 }

@@ -40,18 +40,8 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   }
 
   func page() throws(StoreError) -> Page<Record> {
-    if let followed = try followed() {
-      for version in followed { add(version) }
-    } else if let candidates = try named() {
-      let isBackward = order == .descending
-      let last = order == nil ? nil : try lastCandidate()
-      for candidate in candidates.sorted(by: { isBackward ? $1.comesBefore($0) : $0.comesBefore($1) }) {
-        if let last, isBackward ? last.comesBefore(candidate) : candidate.comesBefore(last) { continue }
-        try take(candidate)
-        if order != nil, collector.isFull { break }
-      }
-    } else {
-      try takeAll()
+    if try !takeFollowed() {
+      if let candidates = try named() { try take(candidates) } else { try takeAll() }
     }
     let fingerprint = query.fingerprint
     return collector.page { version, place in
@@ -66,6 +56,17 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     guard let first = query.sort.first else { return .ascending }
     guard !Record.hasOwner, first.key == .id else { return nil }
     return first.descending ? .descending : .ascending
+  }
+
+  /// The identities that filters name, as few as a page needs.
+  private func take(_ candidates: [Candidate]) throws(StoreError) {
+    let isBackward = order == .descending
+    let last = order == nil ? nil : try lastCandidate()
+    for candidate in candidates.sorted(by: { isBackward ? $1.comesBefore($0) : $0.comesBefore($1) }) {
+      if let last, isBackward ? last.comesBefore(candidate) : candidate.comesBefore(last) { continue }
+      try take(candidate)
+      if order != nil, collector.isFull { return }
+    }
   }
 
   /// All identities of the kind, as few at a time as a page needs.
@@ -99,30 +100,26 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   }
 
   /// Takes what a query means of one identity.
-  private func take(_ candidate: Candidate) throws(StoreError) {
+  func take(_ candidate: Candidate) throws(StoreError) {
     if let links, try !follows(links[candidate.id] ?? []) { return }
     let rows = try reader.rows(of: candidate.ref, bound: bound)
     guard !rows.isEmpty else { return }
+    if Record.self == CareTask.self, case .carePlan(let carePlan) = candidate.owner {
+      return try takeOwnTask(CareTask.ID(candidate.id), of: carePlan, rows: rows)
+    }
     guard query.meantTime != .always else {
-      for row in rows { if let version = try version(row, candidate.owner) { add(version) } }
+      for row in rows { add(try row.version(of: Record.self, owner: candidate.owner)) }
       return
     }
     let zones = try zones(of: candidate, rows: rows)
     guard let window = query.meantTime.bounds(in: zones, now: now),
       let row = rows.stretches(begins: { $0.instant(in: zones) })
-        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version,
-      let version = try version(row, candidate.owner)
+        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
     else { return }
-    add(version)
+    add(try row.version(of: Record.self, owner: candidate.owner))
   }
 
-  /// A version as an entity; nil for a care plan's own task that is none by itself.
-  private func version(_ row: VersionRow, _ owner: Owner) throws(StoreError) -> Version<Record>? {
-    if case .carePlan = owner, Record.self == CareTask.self, !Payload.isWholeTask(row.payload) { return nil }
-    return try row.version(of: Record.self, owner: owner)
-  }
-
-  private func add(_ version: Version<Record>) {
+  func add(_ version: Version<Record>) {
     if query.matches(version), isMeant?(version) ?? true { collector.add(version) }
   }
 }

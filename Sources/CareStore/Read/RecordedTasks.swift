@@ -94,6 +94,7 @@ package struct RecordedTasks {
 extension StoreReader {
   /// Whose task a version is of; nil when the store does not know it.
   fileprivate func owner(ofTaskVersion id: VersionID) throws(StoreError) -> Owner? {
+    if let known = found.owned[id] { return known.entity == CareTask.entityName ? known.owner : nil }
     guard let uuid = UUIDv8(id.text) else { return nil }
     let statement = try connection.prepare(
       "SELECT i.owner_kind, i.owner_id FROM version v JOIN identity i ON i.ref = v.identity "

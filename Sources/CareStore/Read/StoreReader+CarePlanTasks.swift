@@ -64,7 +64,7 @@ extension StoreReader {
       let id = CareTask.ID(id.text)
       var stretches: [Stretch<Version<TaskOverride>>] = []
       for stretch in rows.stretches(begins: { $0.instant(in: zones) }) {
-        let version = try stretch.version.version(of: TaskOverride.self, owner: owner)
+        let version = try stretch.version.version(of: TaskOverride.self, owner: owner, by: self)
         stretches.append(Stretch(from: stretch.from, to: stretch.to, version: version))
       }
       plan[id] = Timeline(
@@ -98,7 +98,8 @@ extension StoreReader {
     for (place, reading) in readings.enumerated() {
       let end = place + 1 < readings.count ? readings[place + 1].from : nil
       let bound = try bound(reading.asOf)
-      let known = try Timeline<Entity>(id: id, owner: owner, rows: rows.filter { $0.seq <= bound }, zones: zones, by: self)
+      let known = try Timeline<Entity>(
+        id: id, owner: owner, rows: rows.filter { $0.seq <= bound }, zones: zones, by: self)
       for var segment in known.segments {
         segment.from = max(segment.from, reading.from)
         segment.to = [segment.to, end].compactMap { $0 }.min()

@@ -25,7 +25,7 @@ extension StoreReader {
       let rows = all[place...].prefix { $0.id == id && $0.owner == owner }.map(\.row)
       place += rows.count
       guard let row = rows.inForce(at: instant, in: zone), !row.isDeleted else { continue }
-      versions.append(try row.version(of: type, owner: owner))
+      versions.append(try row.version(of: type, owner: owner, by: self))
     }
     return versions
   }

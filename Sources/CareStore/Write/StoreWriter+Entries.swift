@@ -6,9 +6,19 @@ extension StoreWriter {
   /// `subject`: the number of the identity that was written, of outcomes and samples the patient's.
   func enter(_ kind: EntryKind, subject: Int64?, place: Int, row: RowBytes) throws(StoreError) {
     let statement = try prepared(&insertEntry, Entry.insertSQL)
-    let entry = Entry(kind, subject: subject, seq: Int64(seq), place: Int64(place), row: row, salts: salts)
-    try entry.insert(statement)
-    commitments += entry.commitment
+    statement.bind(Int64(seq), at: 1)
+    statement.bind(Int64(place), at: 2)
+    statement.bind(kind.rawValue, at: 3)
+    statement.bind(subject, at: 4)
+    // Many rows are written at a time: their bytes go from one place to the next without arrays of their own.
+    salts.withSalt(seq: seq, place: place) { salt in
+      statement.bind(salt, at: 5)
+      Commitment.withBytes(salt: salt, row: row) { commitment in
+        statement.bind(commitment, at: 6)
+        commitments.append(contentsOf: commitment)
+      }
+    }
+    try statement.run()
   }
 
   /// Closes the commit, if it changed anything, with its author and its seal.

@@ -138,15 +138,22 @@ extension StoreWriter {
     guard outcome.task.isWellFormed, outcome.isKeyOfTask else {
       throw .invalid(reason: "the key '\(outcome.key)' is not one of task '\(outcome.task)'; write TASK/SLOT")
     }
-    guard let taskVersion = UUIDv8(outcome.taskVersion.text) else {
-      throw .invalid(reason: "'\(outcome.taskVersion)' is not the id of a version; give that of the task in force")
-    }
+    let taskVersion = try id(of: outcome.taskVersion)
     for value in outcome.values {
       if case .double(let double) = value.value, !double.isFinite {
         throw .invalid(reason: "a value of '\(outcome.key)' is not a finite number; write a finite one")
       }
     }
     return taskVersion
+  }
+
+  private func id(of name: VersionID) throws(StoreError) -> UUIDv8 {
+    if let taskVersion, taskVersion.name == name { return taskVersion.id }
+    guard let id = UUIDv8(name.text) else {
+      throw .invalid(reason: "'\(name)' is not the id of a version; give that of the task in force")
+    }
+    taskVersion = (name, id)
+    return id
   }
 
   /// The numbers of a patient and a care plan, which must be there and belong together.

@@ -21,6 +21,8 @@ package final class StoreWriter {
   var insertEntry: (any SQLStatement)?
   var insertSample: (any SQLStatement)?
   var findSample: (any SQLStatement)?
+  /// The task version of the last outcome: many in a row have the same.
+  var taskVersion: (name: VersionID, id: UUIDv8)?
   /// The commitments of the rows so far, 32 bytes each.
   var commitments: [UInt8] = []
   /// Who writes, if that was said.

@@ -35,9 +35,7 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      return try DayWatch(
-        session: session, patient: patient, date: on, language: language, signals: signals
-      ).run()
+      return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }

@@ -155,6 +155,35 @@ import Testing
     #expect(found.map(\.status) == [.active, .active])
   }
 
+  @Test func aPatchIsReadAsTheTaskThatItMakes() throws {
+    let store = try QueryFixture.store()
+    try store.write(at: StoreFixture.day(10, hour: 1)) { writer in
+      var patch = TaskPatch(id: "walk")
+      patch.instructions = "Slowly"
+      try writer.add(TaskOverride(patch), owner: .carePlan("anna.knee"), effective: .date(StoreFixture.june(7)))
+      try writer.delete(CareTask.self, id: "extra", owner: .carePlan("bert.knee"))
+    }
+    func rows(_ query: RecordQuery<CareTask>) throws -> [String] {
+      try store.read { try $0.page(query, at: QueryFixture.now) }.items.map {
+        "\(QueryFixture.name($0)) \($0.value.title) \($0.value.instructions ?? "-")"
+      }
+    }
+    #expect(try rows(.init(ids: ["walk"], patients: ["anna"])) == ["anna.knee/walk Walk more Slowly"])
+    #expect(
+      try rows(.init(ids: ["walk"], patients: ["anna", "bert"])) == [
+        "knee/walk Walk more -", "anna.knee/walk Walk more Slowly",
+      ])
+    // As it was on a day before, and as it will be from the 20th.
+    #expect(try rows(.init(ids: ["walk"], patients: ["anna"], time: .day(Self.june(6)))) == ["knee/walk Walk more -"])
+    #expect(
+      try rows(.init(ids: ["walk"], patients: ["anna"], time: .day(Self.june(20)))) == [
+        "anna.knee/walk Walk far Slowly"
+      ])
+    #expect(try rows(.init(owners: [.carePlan("anna.knee")])) == ["anna.knee/walk Walk more Slowly"])
+    #expect(try rows(.init(owners: [.carePlan("anna.knee")], time: .always)) == ["anna.knee/walk Walk more Slowly"])
+    #expect(try rows(.init(carePlans: ["bert.knee"])) == ["knee/walk Walk more -"])
+  }
+
   @Test func contactsAreThoseOfPlansAndPatients() throws {
     #expect(try QueryFixture.names(RecordQuery<Contact>()) == ["knee/lexi", "sleep/sam", "anna/mum"])
     #expect(try QueryFixture.names(RecordQuery<Contact>(patients: ["anna"])) == ["knee/lexi", "anna/mum"])

@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let plans = [plan, anchor, parameter]
+  static let plans = [plan, anchor, anchorSource, parameter]
 
   static let plan = ConstructorEntry(
     "plan", .named, makes: .plan, "What a plan file returns: the tasks, contacts, insights and charts of one plan.",
@@ -41,6 +41,14 @@ extension ConstructorEntry {
     "A day or time that enrolment gives, e.g. the day of surgery: a point to count from, and with a table its declaration.",
     fields: [
       FieldEntry("title", .text, "What to call it when asking for it."),
-      FieldEntry("required", .boolean, "Whether enrolment must give it.", default: "true"),
-    ] + FieldEntry.unsupported("from"))
+      FieldEntry("required", .boolean, "Whether enrolment must give it.", default: "true, without a `from`"),
+      FieldEntry("from", .record("anchor_source"), "A recorded date that sets it where enrolment does not give it."),
+    ])
+
+  static let anchorSource = ConstructorEntry(
+    "anchor_source", .record, "The date in the newest completed outcome of a task.",
+    fields: [
+      FieldEntry("task", .id, "The task.", required: true),
+      FieldEntry("kind", .text, "The kind of the value.", required: true),
+    ])
 }

@@ -75,8 +75,23 @@ extension PlanDecoder {
     case .text(let name): return AnchorDefinition(name: name)
     case .declared(let declaration):
       guard let reader = reader(declaration, path: field.authored.path), let name = declaration.id else { return nil }
-      return AnchorDefinition(name: name, title: reader.text("title"), isRequired: reader.boolean("required") ?? true)
+      let source = anchorSource(reader)
+      if source != nil, reader.boolean("required") == true {
+        report(
+          .notAllowed, at: reader.place(of: "required"), atKey: true,
+          "an anchor that a recorded date sets is not there yet when a patient enrols; write required = false")
+      }
+      return AnchorDefinition(
+        name: name, title: reader.text("title"), isRequired: source == nil && reader.boolean("required") ?? true,
+        from: source)
     default: return nil
     }
+  }
+
+  private func anchorSource(_ reader: FieldReader) -> AnchorDefinition.Source? {
+    guard case .record(let source)? = reader["from"], let task = source.text("task"), let kind = source.text("kind")
+    else { return nil }
+    taskUses.append((task, source.place(of: "task")))
+    return AnchorDefinition.Source(task: CareTask.ID(task), kind: kind)
   }
 }

@@ -2,7 +2,9 @@ import CareModel
 
 /// What the options of queries hold.
 extension Options {
-  /// A time, or the number of a commit; nil when it is left out. Wall time is read in `zone`.
+  /// A time, or the number of a commit; nil when it is left out.
+  ///
+  /// Wall time is read in `zone`.
   func asOf(in zone: Zone) throws -> AsOf? {
     if self["as_of"].integer != nil { return try count("as_of").map { .seq($0) } }
     return try time("as_of").map { .recorded($0.instant(in: zone)) }

@@ -61,18 +61,9 @@ extension LuaWorldBox {
     let newZone = try options.zone("zone")
     let known = try runtime.patients(at: now).first { $0.value.id == patient }?.value.zone
     let zone = known ?? newZone ?? world.zone
-    guard let anchors = options["anchors"].isNil ? LuaTable() : options["anchors"].table, anchors.array.isEmpty else {
-      throw options.refusal("anchors")
-    }
     let enrollment = Enrollment(
       patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),
-      anchors: try anchors.fields.mapValues { value in
-        if case .object(let object) = value, let time = object as? TimeObject {
-          return AnchorValue(time.time, in: zone)
-        }
-        guard let text = value.string else { throw options.refusal("anchors") }
-        return AnchorValue(try TimeValue(text, zone: zone), in: zone)
-      },
+      anchors: try options.anchors("anchors", in: zone),
       parameters: try options.parameters("params", in: zone), id: try options.id("id"), zoneForNewPatient: newZone)
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+struct StoreCommandTests {
+  /// The last seal that a command's result shows.
+  private func seal(_ output: String) throws -> String {
+    let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("last seal") })
+    return String(try #require(line.split(separator: " ").last))
+  }
+
+  @Test func infoTellsEntriesSamplesAndTheLastSeal() throws {
+    try withPulse { pulse in
+      let result = try pulse.care.run("store", "info")
+      #expect(result.code == 0, "\(result.errors)")
+      for line in ["entries      8", "samples      0", "outcomes     2", "versions     6"] {
+        #expect(result.output.contains(line + "\n"), "\(result.output)")
+      }
+      #expect(try seal(result.output).count == 64)
+      let audited = try pulse.care.run("store", "audit").output
+      #expect(try seal(audited) == seal(result.output))
+    }
+  }
+
+  @Test func anAuditOfWhatNobodyAlteredFindsNothing() throws {
+    try withPulse { pulse in
+      let result = try pulse.care.run("store", "audit")
+      #expect(result.code == 0)
+      #expect(result.output.hasPrefix("rows       8\ncommits    5\nerased     0\nlast seal  "))
+      #expect(result.output.hasSuffix("\naltered    nothing\n"))
+    }
+  }
+
+  @Test func anAuditNamesTheFirstAlteredRowAndEndsWithOne() throws {
+    try withPulse { pulse in
+      try pulse.run("UPDATE outcome_value SET text_value = 'was never said' WHERE type = 3")
+      let result = try pulse.care.run("store", "audit")
+      #expect(result.code == 1)
+      let start = "care: the store was altered: the outcome of commit 4 at place 0 (version "
+      #expect(result.errors.hasPrefix(start), "\(result.errors)")
+      #expect(result.errors.hasSuffix(") is not as it was written; 2 faults in all\n"), "\(result.errors)")
+      #expect(!(result.output + result.errors).contains("never said"))
+      #expect(!(result.output + result.errors).contains("said ana"))
+    }
+  }
+
+  @Test func anAuditAsJSONHasTheSameInIt() throws {
+    try withPulse { pulse in
+      try pulse.run("DELETE FROM outcome_value; DELETE FROM outcome WHERE seq = 5")
+      let result = try pulse.care.run("store", "audit", "--json")
+      #expect(result.code == 1)
+      let found = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      let first = found?["first"] as? [String: Any]
+      #expect(found?["faults"] as? Int == 2)
+      #expect(first?["finding"] as? String == "altered")
+      #expect(first?["subject"] as? String == "outcome")
+      #expect(first?["seq"] as? Int == 4)
+      #expect((first?["version"] as? String)?.count == 36)
+    }
+  }
+
+  @Test func aNotedSealHoldsUntilTheStoreIsRewritten() throws {
+    try withPulse { pulse in
+      let noted = try seal(try pulse.care.run("store", "audit").output)
+      #expect(try pulse.care.shell("care run \(PulseStore.clock) record.lua bo 1 1").code == 0)
+      let later = try pulse.care.run("store", "audit", "--expect", noted)
+      #expect(later.code == 0)
+      #expect(later.output.contains("noted seal  of commit 5\n"))
+      try pulse.run(
+        "DELETE FROM outcome_value; DELETE FROM outcome; DELETE FROM entry WHERE seq > 3; DELETE FROM commits WHERE seq > 3"
+      )
+      let rewritten = try pulse.care.run("store", "audit", "--expect", noted)
+      #expect(rewritten.code == 1)
+      #expect(
+        rewritten.errors == "care: no commit has the noted seal: the store was rewritten, or this is another store\n")
+      #expect(try pulse.care.run("store", "audit", "--expect", "abc").code == 64)
+    }
+  }
+
+  @Test func verifySaysWhatIsWrong() throws {
+    try withPulse { pulse in
+      #expect(try pulse.care.run("store", "verify").output == "the store is sound\n")
+      try pulse.run(
+        "UPDATE outcome SET occurrence_key = 'heart/1' WHERE seq = 5; UPDATE commits SET recorded = 5 WHERE seq = 5")
+      let result = try pulse.care.run("store", "verify")
+      #expect(result.code == 1)
+      #expect(result.errors == "care: the store is not sound; restore a backup\n")
+      #expect(
+        result.output == """
+          commit 5 was recorded before the commit before it
+          the outcome of commit 5 at place 0 has another time of recording than its commit
+          an outcome has a key that does not begin with its task: commit 5 at place 0
+
+          """)
+      let json = try pulse.care.run("store", "verify", "--json")
+      #expect(json.code == 1)
+      #expect(json.output.contains("\"is_sound\" : false"))
+    }
+  }
+
+  @Test func aBackupIsMadeAndAudited() throws {
+    try withPulse { pulse in
+      let made = try pulse.care.run("store", "backup", "copy.sqlite")
+      #expect(made.code == 0, "\(made.errors)")
+      #expect(made.output.hasPrefix("copy.sqlite: 5 commits, "))
+      let audits = try ["care.sqlite", "copy.sqlite"].map { try pulse.care.run("store", "audit", "--store", $0).output }
+      #expect(audits[0] == audits[1])
+      #expect(try pulse.files() == ["care.sqlite", "copy.sqlite"])
+      let again = try pulse.care.run("store", "backup", "copy.sqlite")
+      #expect(again.code == 1)
+      #expect(again.errors == "care: 'copy.sqlite' is there already; name another file, or say --replace\n")
+      #expect(try pulse.care.run("store", "backup", "copy.sqlite", "--replace").code == 0)
+      let itself = try pulse.care.run("store", "backup", "./care.sqlite", "--replace")
+      #expect(itself.errors == "care: './care.sqlite' is the store itself; name another file\n")
+      #expect(try pulse.care.run("store", "verify").code == 0)
+    }
+  }
+
+  @Test func anErasedPatientIsGoneFromTheFile() throws {
+    try withPulse { pulse in
+      let result = try pulse.care.shell("care store erase ana --yes --at 2026-10-29T08:00:00Z")
+      #expect(result.code == 0, "\(result.errors)")
+      let lines = [
+        "erased      ana", "commit      6", "care plans  1", "versions    2", "outcomes    2", "values      4",
+      ]
+      for line in lines { #expect(result.output.contains(line + "\n"), "\(result.output)") }
+      #expect(result.errors == "Backups are untouched: erase the patient in each of them, or delete them.\n")
+      #expect(try pulse.files() == ["care.sqlite"])
+      let bytes = try Data(contentsOf: pulse.care.folder.appending(path: "care.sqlite"))
+      for word in ["ana", "said ana"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
+      let audited = try pulse.care.run("store", "audit")
+      #expect(audited.code == 0)
+      #expect(audited.output.contains("erased     4\n"))
+      #expect(try pulse.care.run("store", "verify").output == "the store is sound\n")
+      #expect(try pulse.care.run("today", "--patient", "ana").errors == "care: there is no patient 'ana'\n")
+      #expect(
+        try pulse.care.shell("care run \(PulseStore.clock) record.lua bo 1 3").output.split(separator: "\n").count == 3)
+    }
+  }
+
+  @Test func withoutATerminalNobodyIsAskedAndNothingErased() throws {
+    try withPulse { pulse in
+      let result = try pulse.care.run("store", "erase", "ana", input: "ana\n")
+      #expect(result.code == 64)
+      #expect(result.errors.contains("nobody can be asked here; say --yes to erase 'ana' for good"))
+      #expect(try pulse.care.run("store", "info").output.contains("commits      5\n"))
+      let unknown = try pulse.care.run("store", "erase", "zoe", "--yes")
+      #expect(unknown.code == 1)
+      #expect(unknown.errors == "care: there is no patient 'zoe'\n")
+    }
+  }
+
+  @Test func migrateTellsTheSchemasBeforeAndAfter() throws {
+    try withCare { care in
+      try OldStore.make(at: care.folder.appending(path: "care.sqlite"))
+      #expect(try care.run("store", "migrate").output == "schema 1 before, 2 now\n")
+      #expect(try care.run("store", "migrate").output == "schema 2: nothing to do\n")
+      let again = try care.run("store", "migrate", "--json").output
+      #expect(again == "{\n  \"after\" : 2,\n  \"before\" : 2\n}\n")
+      #expect(try care.run("store", "audit").output.hasPrefix("rows       18\ncommits    12\n"))
+      #expect(try care.run("store", "verify").output == "the store is sound\n")
+      let today = try care.shell("care today --patient ana --on 2026-06-09 --at 2026-06-10T10:00:00Z --zone UTC")
+      #expect(today.output.contains("Count your pulse"))
+    }
+  }
+}

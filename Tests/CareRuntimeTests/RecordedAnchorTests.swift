@@ -1,0 +1,120 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Testing
+
+/// A recorded date sets an anchor that the enrolment does not give.
+@Suite struct RecordedAnchorTests {
+  let fixture: Fixture
+
+  init() throws {
+    var plan = plan(
+      task("report", try daily("08:00")),
+      task("wound", try Self.once(.anchor(.named("surgery"), CalendarInterval(days: 2)), at: ["10:30"])),
+      task("call", try Self.once(.anchor(.named("surgery"), CalendarInterval(seconds: 3 * 3600)), at: [])))
+    plan.header.anchors = [
+      AnchorDefinition(name: "surgery", isRequired: false, from: .init(task: "report", kind: "on"))
+    ]
+    fixture = try Fixture(plan)
+  }
+
+  private static func once(_ start: ScheduleTime, at times: [String]) throws -> Schedule {
+    Schedule(elements: [
+      ScheduleElement(
+        start: start, times: try times.map { try #require(DayTime($0)) }, recurrence: .once, duration: .seconds(3600))
+    ])
+  }
+
+  private func record(_ values: [OutcomeValue], on day: String) throws {
+    let event = try fixture.event("report", on: day, at: "\(day)T09:00")
+    try fixture.runtime.record(event, values: values, at: instant("\(day)T09:00"))
+  }
+
+  private func on(_ text: String) throws -> OutcomeValue { OutcomeValue(.date(try instant(text)), kind: "on") }
+
+  private func keys(_ task: CareTask.ID? = nil, asOf: AsOf? = nil) throws -> [String] {
+    let query = EventQuery(
+      patient: "ana", interval: .days(from: try date("2026-11-01"), to: try date("2026-12-01")), task: task, asOf: asOf)
+    return try fixture.runtime.events(query, at: instant("2026-10-31T12:00")).map(\.key.text)
+      .filter { !$0.hasPrefix("report") }
+  }
+
+  @Test func withoutARecordedDateNothingHangsOnIt() throws {
+    try record([OutcomeValue(.text("soon"), kind: "on"), OutcomeValue(.boolean(true))], on: "2026-10-29")
+    #expect(try keys() == [])
+  }
+
+  @Test func aRecordedDateSetsTheAnchor() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    #expect(try keys() == ["call/2026-11-05T17:00", "wound/2026-11-07T10:30"])
+  }
+
+  @Test func aScheduleTakesTheDayAndOneThatCountsHoursItsTimeToo() throws {
+    try record([try on("2026-11-05T23:30")], on: "2026-10-29")
+    #expect(try keys("wound") == ["wound/2026-11-07T10:30"])
+    #expect(try keys("call") == ["call/2026-11-06T02:30"])
+  }
+
+  @Test func theNewestOutcomeWinsAndACorrectionStaysInItsPlace() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    try record([try on("2026-11-12T14:00")], on: "2026-10-30")
+    #expect(try keys("wound") == ["wound/2026-11-14T10:30"])
+    let first = try fixture.event("report", on: "2026-10-29", at: "2026-10-29T09:00")
+    try fixture.runtime.record(first, values: [try on("2026-11-19T14:00")], at: instant("2026-10-30T10:00"))
+    #expect(try keys("wound") == ["wound/2026-11-14T10:30"])
+  }
+
+  @Test func aNewerOutcomeWithoutADateTakesNothingAway() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    try record([OutcomeValue(.text("no news"))], on: "2026-10-30")
+    #expect(try keys("wound") == ["wound/2026-11-07T10:30"])
+  }
+
+  @Test func whatIsClearedOrDeclinedSetsNothing() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    let event = try fixture.event("report", on: "2026-10-29", at: "2026-10-29T09:00")
+    try fixture.runtime.decline(event, reason: nil, at: instant("2026-10-29T09:30"))
+    #expect(try keys() == [])
+    try record([try on("2026-11-05T14:00")], on: "2026-10-30")
+    try fixture.runtime.clear(
+      fixture.event("report", on: "2026-10-30", at: "2026-10-30T09:00"), at: instant("2026-10-30T10:00"))
+    #expect(try keys() == [])
+  }
+
+  @Test func anAnchorThatTheEnrolmentGivesWins() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    try fixture.runtime.setAnchor(
+      "surgery", to: .dateTime(try #require(CivilDateTime("2026-11-20T08:00"))), of: "ana.plan",
+      at: instant("2026-10-30T09:00"))
+    #expect(try keys("wound") == ["wound/2026-11-22T10:30"])
+  }
+
+  @Test func theStoreStillKnowsWhatItKnewBefore() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    let seq = try fixture.runtime.store.read { try $0.lastSeq() }
+    try record([try on("2026-11-12T14:00")], on: "2026-10-30")
+    #expect(try keys("wound", asOf: .seq(seq)) == ["wound/2026-11-07T10:30"])
+    #expect(try keys("wound", asOf: .seq(seq - 1)) == [])
+  }
+
+  @Test(arguments: [Int64.min / 2, Int64.max / 2, -62_135_596_800_000, 253_402_300_799_000])
+  func aDateThatMakesNoSenseIsKeptAndBreaksNoDay(milliseconds: Int64) throws {
+    try record([OutcomeValue(.date(Instant(milliseconds: milliseconds)), kind: "on")], on: "2026-10-29")
+    #expect(try fixture.event("report", on: "2026-10-29", at: "2026-10-29T09:00").state == .completed)
+    #expect(try keys() == [])
+    #expect(try fixture.runtime.day("ana", at: instant("2026-10-29T10:00")).events.count == 1)
+  }
+
+  @Test func recordedDatesOfAnotherEnrolmentSetNothing() throws {
+    try fixture.runtime.enroll(
+      Enrollment(
+        patient: "ana", plan: "plan", start: date("2026-10-28"), id: "ana.again", zoneForNewPatient: nil),
+      at: instant("2026-10-28T12:00"))
+    let event = try fixture.runtime.event(
+      task: "report", patient: "ana", on: date("2026-10-29"), at: instant("2026-10-29T09:00"), carePlan: "ana.again")
+    try fixture.runtime.record(event, values: [try on("2026-11-05T14:00")], at: instant("2026-10-29T09:00"))
+    let query = EventQuery(
+      patient: "ana", interval: .days(from: try date("2026-11-01"), to: try date("2026-12-01")), task: "wound")
+    #expect(try fixture.runtime.events(query, at: instant("2026-10-31T12:00")).map(\.carePlan) == ["ana.again"])
+  }
+}
