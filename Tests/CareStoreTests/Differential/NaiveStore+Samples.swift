@@ -54,6 +54,8 @@ extension NaiveStore {
   func samples(
     _ patient: Patient.ID, _ quantity: String, from: Instant, to: Instant, upTo seq: Int
   ) -> [NaiveSample] {
+    // A window without a moment holds nothing.
+    guard from < to else { return [] }
     let known = samples.filter { $0.at.seq <= seq }
     let live = known.filter { one in
       !one.isDeleted && !known.contains { $0.isOne(of: one.value.patient, one.value.remoteID) && $0.at > one.at }
