@@ -80,14 +80,15 @@ let package = Package(
       name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"], path: "Tests/StoreConformance",
       swiftSettings: strict),
     tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
-    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
+    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
     tests(of: "Care"),
     .testTarget(
-      name: "CareCLITests", dependencies: ["care", "CareTestSupport"], exclude: ["Golden", "pty"], swiftSettings: strict
+      name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
+      swiftSettings: strict
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -29,12 +29,12 @@ extension CareRuntime {
   /// - Throws: `Diagnostics` with all that is wrong with the plans; ``PlanNotFound`` where there is none.
   public static func inMemory(plans: [URL], now: Instant, entropy: [UInt8] = []) throws -> CareRuntime {
     let runtime = try inMemory(entropy: entropy)
-    let definitions = try plans.flatMap { url in
+    let readers = try plans.flatMap { url in
       let readers = try FolderReader.plans(at: url.path(percentEncoded: false))
       guard !readers.isEmpty else { throw PlanNotFound(path: url.path(percentEncoded: false)) }
-      return try readers.map { try runtime.load($0) }
+      return readers
     }
-    _ = try runtime.seed(definitions, at: now)
+    _ = try runtime.seed(reading: readers, at: now)
     return runtime
   }
 

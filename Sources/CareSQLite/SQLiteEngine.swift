@@ -2,6 +2,14 @@ package import CareModel
 package import CareStore
 import GRDB
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A store's database in one SQLite file, or in memory.
 ///
 /// A file is in write-ahead mode: readers beside one writer. A write is on disk when it returns: `synchronous` is FULL, read back
@@ -34,7 +42,7 @@ package final class SQLiteEngine: SQLEngine {
     self.isReadOnly = isReadOnly
     try StoreFile.prepare(path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
     do {
-      let configuration = Self.configuration(isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+      let configuration = Self.configuration(of: path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
       let pool = try DatabasePool(path: path, configuration: configuration)
       database = pool
       // Going to write-ahead mode has set `synchronous` to NORMAL.
@@ -48,7 +56,7 @@ package final class SQLiteEngine: SQLEngine {
   package init() throws(StoreError) {
     isReadOnly = false
     do {
-      let configuration = Self.configuration(isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
+      let configuration = Self.configuration(of: nil, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
       database = try DatabaseQueue(configuration: configuration)
     } catch {
       throw StoreError(sqlite: error)
@@ -113,7 +121,7 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
-  private static func configuration(isReadOnly: Bool, busyTimeout: Double) -> Configuration {
+  private static func configuration(of path: String?, isReadOnly: Bool, busyTimeout: Double) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(busyTimeout)
@@ -121,9 +129,22 @@ package final class SQLiteEngine: SQLEngine {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
       try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -8_000 : -64_000)")
+      if let path, !db.configuration.readonly { try beginLog(of: path, db) }
       try makeDurable(db)
     }
     return configuration
+  }
+
+  /// Begins the log, by writing what is there anyway, without waiting for the disk.
+  ///
+  /// GRDB wants a log that is not empty when it opens a file, and else makes one by making a table, dropping it and waiting for the disk
+  /// twice. What is written here need not last: it says nothing new.
+  private static func beginLog(of path: String, _ db: Database) throws {
+    var log = stat()
+    guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
+    try db.execute(sql: "PRAGMA synchronous = OFF")
+    guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
+    try db.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
   }
 
   private static func makeDurable(_ db: Database) throws {

@@ -30,15 +30,21 @@ enum StoreFile {
     guard header.count == 100, header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8) else {
       throw .unavailable(reason: "'\(path)' is not a SQLite database; name another file")
     }
-    guard bigEndian(header[68..<72]) == UInt32(bitPattern: applicationID) else {
+    guard isStore(header) else {
       throw .unavailable(reason: "'\(path)' is another program's database; name another file")
     }
     let version = Int(bigEndian(header[60..<64]))
     guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }
   }
 
+  /// Whether these first bytes are those of a store.
+  static func isStore(_ header: [UInt8]) -> Bool {
+    header.count == 100 && header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8)
+      && bigEndian(header[68..<72]) == UInt32(bitPattern: applicationID)
+  }
+
   /// The first 100 bytes, or as many as there are; nil when there is no file.
-  private static func header(of path: String) throws(StoreError) -> [UInt8]? {
+  static func header(of path: String) throws(StoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

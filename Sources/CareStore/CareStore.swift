@@ -16,6 +16,13 @@ package final class CareStore: Sendable {
   }
 
   private let salts: Salts
+  private let cache = VersionCache()
+
+  /// What a store is in use for.
+  private enum Use { case reading, writing }
+
+  /// For what whoever calls uses which stores, from the outermost call on.
+  @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
 
   /// Wakes those who wait for commits.
   let feed: ChangeFeed
@@ -43,12 +50,13 @@ package final class CareStore: Sendable {
     salts = Salts(key: entropy)
     let id = try Migrator.open(engine, creating: seed, salts: salts)
     self.id = id
-    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id).lastSeq() })
+    let cache = cache
+    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache).lastSeq() })
   }
 
   /// Runs `body` on one state of the store.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try engine.read { try body(StoreReader(connection: $0, storeID: id)) }
+    try use(.reading) { try engine.read { try body(StoreReader(connection: $0, storeID: id, cache: cache)) } }
   }
 
   /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
@@ -56,43 +64,53 @@ package final class CareStore: Sendable {
   /// A write within a write is a part of it: recorded with it, kept or lost with it, and undone alone when it throws.
   ///
   /// A write that changes nothing takes no number. ``StoreReader/lastSeq()`` grows by one with each that does.
-  /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit; what `body` throws.
+  /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit;
+  ///   ``StoreError/invalid(reason:)`` within a read, which would not see what is written; what `body` throws.
   @discardableResult
   package func write<Result>(
     at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
-    let (result, seq) = try engine.write { connection -> (Result, Int?) in
-      if connection.isNested {
-        guard let writer = open.withLock({ $0 })?.writer else {
-          throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
-        }
-        return (try writer.attempt { try body(writer) }, nil)
-      }
-      let writer = try StoreWriter(connection: connection, storeID: id, salts: salts, now: now, author: author)
-      let commit = OpenCommit(writer: writer)
-      open.withLock { $0 = commit }
-      defer { open.withLock { $0 = nil } }
-      let result = try body(writer)
-      try writer.seal()
-      return (result, writer.isNumbered ? writer.seq : nil)
+    guard Self.uses[ObjectIdentifier(self)] != .reading else {
+      throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
     }
+    let (result, seq) = try use(.writing) { try engine.write { try commit($0, at: now, author: author, body) } }
     if let seq { feed.announce(seq) }
     return result
+  }
+
+  /// One commit, or a part of the one in the making; with the number that it took.
+  private func commit<Result>(
+    _ connection: any SQLConnection, at now: Instant, author: String?, _ body: (StoreWriter) throws -> Result
+  ) throws -> (Result, Int?) {
+    if connection.isNested, let writer = open.withLock({ $0 })?.writer {
+      return (try writer.attempt { try body(writer) }, nil)
+    }
+    let writer = try StoreWriter(
+      connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author)
+    let commit = OpenCommit(writer: writer)
+    open.withLock { $0 = commit }
+    defer { open.withLock { $0 = nil } }
+    let result = try body(writer)
+    try writer.seal()
+    return (result, writer.isNumbered ? writer.seq : nil)
+  }
+
+  private func use<Result>(_ use: Use, _ body: () throws -> Result) rethrows -> Result {
+    guard Self.uses[ObjectIdentifier(self)] == nil else { return try body() }
+    return try Self.$uses.withValue(Self.uses.merging([ObjectIdentifier(self): use]) { own, _ in own }, operation: body)
   }
 
   /// The number that the commit in the making takes, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }
 
+  /// Forgets the versions that reads have left in memory, so that nothing of them stays there.
+  ///
+  /// To be called once what was erased is committed; it changes no answer.
+  package func forgetCachedVersions() { cache.forget() }
+
   /// Lets go of the database: streams of changes end, every later call fails with ``StoreError/unavailable(reason:)``.
   package func close() throws {
     feed.close()
     try engine.close()
-  }
-
-  /// What is wrong with the database; empty when it is sound.
-  ///
-  /// - Complexity: reads the whole store.
-  package func verify() throws -> [String] {
-    try engine.read { try $0.check() }
   }
 }

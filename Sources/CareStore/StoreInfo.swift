@@ -14,6 +14,12 @@ package struct StoreInfo: Hashable, Sendable, Codable {
   package var versions: Int
   /// How many versions of outcomes it holds.
   package var outcomes: Int
+  /// How many versions of samples it holds.
+  package var samples: Int
+  /// How many entries of the audit: one for every row that was ever written, and for every author.
+  package var entries: Int
+  /// The seal of the last commit, in hexadecimal digits; nil before the first.
+  package var seal: String?
   /// How many saved surveys it holds.
   package var drafts: Int
 }

@@ -17,6 +17,13 @@ package struct UUIDv8: Hashable, Sendable {
     low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
+  /// The name of a version: from the store's id, the commit and the place in it, each big-endian.
+  init(store: UUIDv8, seq: Int64, place: Int64) {
+    self = withUnsafeBytes(of: (store.high.bigEndian, store.low.bigEndian, seq.bigEndian, place.bigEndian)) {
+      UUIDv8(hashing: SHA256.hash(data: $0))
+    }
+  }
+
   /// The UUID in 16 bytes; nil for any other number of them.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }

@@ -50,6 +50,36 @@ struct ReplTests {
     }
   }
 
+  @Test func functionsAreToldOfChangesAfterEachLine() throws {
+    try withCare { care in
+      let lines = """
+        h = store.on_change(function(c) print("changed", c.seq) end)
+        store.patients:add { id = "a", zone = "UTC" }.id
+        h:stop()
+        store.patients:add { id = "b", zone = "UTC" }.id
+
+        """
+      let result = try care.run("repl", "--store", ":memory:", input: lines)
+      #expect(result.output == "\"a\"\nchanged\t1\n\"b\"\n", "\(result.errors)")
+      #expect(result.code == 0)
+    }
+  }
+
+  @Test func aFunctionThatFailsEndsTheInputAtItsOwnLine() throws {
+    try withCare { care in
+      let lines = """
+        store.on_change(function(c) error("no") end)
+        store.patients:add { id = "a", zone = "UTC" }.id
+        print "never"
+
+        """
+      let result = try care.run("repl", "--store", ":memory:", input: lines)
+      #expect(result.output == "change_handler(waiting)\n\"a\"\n")
+      #expect(result.errors.contains("stdin:1: no"), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+
   @Test func aScheduleIsShownAsASentenceAndExplained() throws {
     try withCare { care in
       let lines = """

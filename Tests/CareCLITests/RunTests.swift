@@ -53,6 +53,50 @@ struct RunTests {
     }
   }
 
+  @Test func aScriptIsToldAtItsEndWhatItChanged() throws {
+    try withCare { care in
+      try care.write(
+        """
+        store.on_change(function(c) print(c.seq, c.records[1].id) end)
+        store.patients:add { id = "a", zone = "UTC" }
+        print "end"
+        """, to: "told.lua")
+      let result = try care.run("run", "--store", ":memory:", "told.lua")
+      #expect(result.output == "end\n1\ta\n", "\(result.errors)")
+      #expect(result.code == 0)
+    }
+  }
+
+  @Test func aScriptThatFailsIsToldWhatItChangedBefore() throws {
+    try withCare { care in
+      try care.write(
+        """
+        store.on_change(function(c) print(c.seq) end)
+        store.on_change(function(c) error("handler") end)
+        store.patients:add { id = "a", zone = "UTC" }
+        error("script")
+        """, to: "fails.lua")
+      let result = try care.run("run", "fails.lua")
+      #expect(result.output == "1\n")
+      #expect(result.errors.contains("fails.lua:2: handler"), "\(result.errors)")
+      #expect(result.errors.contains("care: fails.lua:4: script"), "\(result.errors)")
+      #expect(result.code == 1)
+      #expect(try care.run("patients").output.contains("a"))
+    }
+  }
+
+  @Test func aFunctionThatFailsFailsTheScript() throws {
+    try withCare { care in
+      try care.write(
+        "store.on_change(function(c) error('handler ' .. c.seq) end)\n"
+          + "for i = 1, 2 do store.patients:add { id = 'p' .. i, zone = 'UTC' } end\n", to: "handler.lua")
+      let result = try care.run("run", "--store", ":memory:", "handler.lua")
+      #expect(result.errors.contains("handler.lua:1: handler 1"), "\(result.errors)")
+      #expect(result.errors.contains("care: handler.lua:1: handler 2"), "\(result.errors)")
+      #expect(result.code == 1)
+    }
+  }
+
   @Test(arguments: [
     // More than the memory that a script may hold.
     "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end",

@@ -8,7 +8,7 @@ struct ConsoleRegistryTests {
     store.patients store.care_plans store.contacts store.tasks store.outcomes store.plans store.samples store.alerts
     store.patients:add store.patients:update store.patients:delete store.patients:revert store.patients:get
     store.patients:fetch store.patients:history store.tasks:add store.tasks:get store.outcomes:history
-    store.enroll store.events store.due store.transaction store.on_change store.erase
+    store.enroll store.events store.due store.transaction store.on_change change_handler:stop store.erase
     care_plan:set_anchor care_plan:pause care_plan:resume care_plan:withdraw care_plan:complete care_plan:override
     event.id event.key event.task event.start event.stop event.index event.slot event.zone event.state event.outcome
     event.progress event.targets event:record event:toggle event:append event:remove_value event:clear event:decline
@@ -32,6 +32,7 @@ struct ConsoleRegistryTests {
   @Test func everySupportedNameIsBound() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp")
+    _ = try bench.run("change_handler = store.on_change(function() end)")
     _ = try bench.run("result = run:result() interval = days(1) at = time.now()")
     _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } occurrence = plan_schedule:occurrence(0)")
     let bound = Registry.console.constructors.filter { entry in

@@ -122,6 +122,8 @@ final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
+  func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  func compact() throws { try base.compact() }
   func dataVersion() throws -> Int64 { try base.dataVersion() }
   func close() throws { try base.close() }
 }

@@ -48,6 +48,33 @@ import Testing
     #expect(try store.read { try $0.identities(Patient.self) } == ["anna"])
   }
 
+  @Test func whatWasReadInAnAttemptThatFailedIsForgotten() throws {
+    let store = try StoreFixture.enrolled()
+    let found = try store.write(at: StoreFixture.day(2)) { writer in
+      #expect(throws: Stop.self) {
+        try writer.attempt {
+          try writer.add(StoreFixture.carePlan("anna.lost", of: "anna"))
+          let outcome = try writer.record(StoreFixture.outcome(day: 1, carePlan: "anna.lost")).value
+          _ = try writer.reader.outcome(patient: "anna", carePlan: "anna.lost", key: outcome.key)
+          throw Stop()
+        }
+      }
+      try writer.add(StoreFixture.carePlan("anna.kept", of: "anna"))
+      let outcome = try writer.record(StoreFixture.outcome(day: 1, carePlan: "anna.kept")).value
+      return try writer.reader.outcome(patient: "anna", carePlan: "anna.kept", key: outcome.key)
+    }
+    #expect(found?.value.carePlan == "anna.kept")
+  }
+
+  @Test func aWriteWithinAReadIsRefused() throws {
+    let store = try StoreFixture.store()
+    let reason = "a write within a read of the store; begin it outside"
+    #expect(throws: StoreError.invalid(reason: reason)) {
+      try store.read { _ in try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) } }
+    }
+    #expect(try store.read { try $0.lastSeq() } == 0)
+  }
+
   @Test func aWriteWithinAWriteIsAPartOfIt() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in

@@ -34,6 +34,18 @@ import Testing
     #expect(effective == [.instant(StoreFixture.day(1, hour: 4)), .instant(StoreFixture.day(1))])
   }
 
+  @Test func aMoveThatIsPlannedDoesNotMoveTheFirstDayOfACarePlan() throws {
+    let store = try StoreFixture.store()
+    let version = try store.write(at: StoreFixture.day(1)) { writer in
+      try writer.add(StoreFixture.patient("anna", zone: StoreFixture.newYork))
+      try writer.update(
+        StoreFixture.patient("anna", zone: StoreFixture.kiritimati), effective: .instant(StoreFixture.day(20)))
+      try writer.add(PlanHeader(id: "knee", title: "Knee"))
+      return try writer.add(StoreFixture.carePlan("anna.knee", of: "anna"))
+    }
+    #expect(version.effective == .instant(StoreFixture.day(1, hour: 4)))
+  }
+
   @Test func aChangeCountsFromNow() throws {
     let store = try StoreFixture.enrolled()
     let version = try store.write(at: StoreFixture.day(7)) {

@@ -58,4 +58,13 @@ import Testing
     let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: "00", text: "return 1")])
     #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) } }
   }
+
+  @Test func whatIsRefusedLeavesNothingEvenWhereNobodyIsTold() throws {
+    let store = try StoreFixture.enrolled()
+    var task = StoreFixture.task("walk", title: "Walk")
+    task.targets = [OutcomeValue(.double(.infinity))]
+    try store.write(at: StoreFixture.day(2)) { writer in _ = try? writer.add(task, owner: .plan("knee")) }
+    #expect(try store.read { try $0.lastSeq() } == 1)
+    #expect(try store.read { try $0.identities(CareTask.self, owner: .plan("knee")) } == [])
+  }
 }

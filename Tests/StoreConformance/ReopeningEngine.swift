@@ -37,6 +37,14 @@ package final class ReopeningEngine: SQLEngine {
     try read { try $0.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0 }
   }
 
+  package func backUp(to path: String, replacing: Bool) throws {
+    try use { try $0.backUp(to: path, replacing: replacing) }
+  }
+
+  package func compact() throws {
+    try use { try $0.compact() }
+  }
+
   package func close() throws {
     state.withLock { $0.isClosed = true }
   }

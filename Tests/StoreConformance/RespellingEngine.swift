@@ -30,6 +30,8 @@ package final class RespellingEngine: SQLEngine {
   }
 
   package func dataVersion() throws -> Int64 { try base.dataVersion() }
+  package func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  package func compact() throws { try base.compact() }
   package func close() throws { try base.close() }
 
   /// A statement in the other spelling; throws when it is not in the subset.

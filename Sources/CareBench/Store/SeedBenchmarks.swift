@@ -33,8 +33,7 @@ struct SeedBenchmarks {
     var report = SeedReport(plans: [])
     let time = try StoreMeasurement.microseconds {
       let runtime = try CareRuntime.open(path: path, entropy: Array(0..<32))
-      report = try runtime.seed(
-        FolderReader.plans(at: root.path).map { try runtime.load($0) }, at: WriteBenchmarks.start)
+      report = try runtime.seed(reading: FolderReader.plans(at: root.path), at: WriteBenchmarks.start)
     }
     return (report, time / 1000)
   }

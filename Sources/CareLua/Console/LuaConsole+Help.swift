@@ -40,7 +40,7 @@ extension LuaConsole {
     }
     let names =
       [name, String(method)] + (members ?? [])
-      + ["store.", "event:", "run:", "care_plan:", "schedule:", "occurrence."].map { $0 + name }
+      + ["store.", "event:", "run:", "care_plan:", "schedule:", "occurrence.", "change_handler:"].map { $0 + name }
     var parts: [String] = []
     if let entry = names.lazy.compactMap({ Registry.console[$0] }).first { parts.append(entry.manual) }
     let below = Registry.console.constructors.filter { entry in

@@ -8,12 +8,16 @@ package final class LuaConsole {
   private let print: (String) -> Void
   private let limits: SandboxLimits
   private let arguments: [String]
-  private let box: LuaWorldBox
-  private let constructors: Constructors
+  let box: LuaWorldBox
+  let constructors: Constructors
   private(set) var state: LuaState
   /// What the last chunk gave, one entry a value.
   private let printed = PrintedValues()
   private var driver: LuaFunctionReference?
+  /// What scripts want called after commits.
+  let changes: ChangeHandlers
+  /// Calls them.
+  private(set) var teller: LuaFunctionReference?
 
   /// A console over a world.
   ///
@@ -25,6 +29,7 @@ package final class LuaConsole {
     self.limits = limits
     self.arguments = arguments
     box = LuaWorldBox(world)
+    changes = ChangeHandlers(box)
     constructors = Constructors(stage: .running)
     state = try LuaState(limits: limits)
     try prepare()
@@ -33,7 +38,10 @@ package final class LuaConsole {
   /// The store, the clock, the zone and the patient that scripts work on; globals stay when it changes.
   package var world: LuaWorld {
     get { box.world }
-    set { box.world = newValue }
+    set {
+      box.world = newValue
+      changes.follow()
+    }
   }
 
   /// Ends the chunk that runs, from any thread or a signal handler.
@@ -74,7 +82,7 @@ package final class LuaConsole {
   }
 
   /// Makes the console usable again after a chunk that ended its state.
-  private func recover(from error: LuaError) -> LuaError {
+  func recover(from error: LuaError) -> LuaError {
     guard state.isDead else { return error }
     if error.kind == .interrupted, state.revive() { return error }
     var error = error
@@ -93,15 +101,18 @@ package final class LuaConsole {
     try constructors.install(in: state)
     do throws(LuaValueError) { try install() } catch { throw LuaError(.runtime, error.message, code: error.code) }
     let made = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("console"))
-    driver = made.first?.function
+    (driver, teller) = (made.first?.function, made.last?.function)
+    changes.removeAll()
   }
 
   private func install() throws(LuaValueError) {
-    let box = box, printed = printed
+    let box = box, printed = printed, changes = changes
     constructors.follower = { options, schedule in try box.follower(options, of: schedule) }
     state.define("time.now") { call in call.push(TimeObject(.instant(box.now, box.world.zone))) }
     try JSONLibrary.install(in: state)
     try StoreLibrary.install(in: state, box)
+    state.define("store.on_change") { call in call.push(try changes.add(call.function(1))) }
+    state.define("tell") { call in try changes.tell(call) }
     try state.define("arg", value: .table(LuaTable(array: arguments.map { .string($0) })))
     state.define("show") { call in
       printed.texts = (0..<call.count).map { ValuePrinter(call).text(of: $0 + 1) }
@@ -109,14 +120,14 @@ package final class LuaConsole {
     }
   }
 
-  /// Calls a chunk, shows what it gives, and keeps the first of it.
+  /// Calls a chunk, shows what it gives, and keeps the first of it; beside it, what tells of changes.
   private static let driverSource = """
-    local show = show
-    _G.show = nil
+    local show, tell = show, tell
+    _G.show, _G.tell = nil, nil
     return function(chunk)
       local first = show(chunk())
       if first ~= nil then _ = first end
-    end
+    end, tell
     """
 }
 

@@ -26,6 +26,9 @@ public final class LuaScriptHost: ScriptHost {
     }
   }
 
+  /// The language of this release.
+  public var language: String? { Registry.language }
+
   /// Reads a plan in a fresh state; see ``CareModel/ScriptHost/load(_:)``.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try loader().load(reader).definition

@@ -46,4 +46,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case awkwardID = "W001"
   /// A parameter that nothing uses.
   case unusedParameter = "W002"
+  /// A translation of a text that is not there, or that lacks an answer which the text shows.
+  case staleTranslation = "W020"
+  /// Texts without a translation.
+  case missingTranslation = "W021"
 }

@@ -32,6 +32,7 @@ extension DiagnosticCode {
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
     case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
     case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart
+    case .staleTranslation, .missingTranslation: ofTranslation
     case .badRow, .badSample: ofImport
     }
   }

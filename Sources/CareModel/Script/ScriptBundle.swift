@@ -33,12 +33,35 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
       }
     }
 
+    /// How the files were read; nil where that was not noted.
+    public struct Reading: Hashable, Sendable, Codable {
+      /// Names the language that the files were read in: the same files in the same language say the same.
+      public var language: String
+      /// The modules that were asked for and not there, sorted.
+      public var absent: [String]
+      /// The plan's tasks, in the order of its file.
+      public var tasks: [CareTask.ID]
+      /// The plan's contacts, in the order of its file.
+      public var contacts: [Contact.ID]
+
+      /// A reading.
+      public init(language: String, absent: [String], tasks: [CareTask.ID], contacts: [Contact.ID]) {
+        self.language = language
+        self.absent = absent
+        self.tasks = tasks
+        self.contacts = contacts
+      }
+    }
+
     /// The files, sorted by path.
     public var files: [Entry]
+    /// How they were read; nil where that was not noted.
+    public var reading: Reading?
 
     /// A manifest.
-    public init(files: [Entry] = []) {
+    public init(files: [Entry] = [], reading: Reading? = nil) {
       self.files = files
+      self.reading = reading
     }
   }
 

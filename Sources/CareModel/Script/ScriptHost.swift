@@ -3,6 +3,9 @@
 /// A hook runs in the bundle of the plan version in force at the event, in the budget of the host, and keeps nothing between calls. Every
 /// call throws ``ScriptError`` when the script fails; nothing is changed then.
 public protocol ScriptHost: Sendable {
+  /// Names the language that ``load(_:)`` reads: another name once the same files may say something else; nil where that is not known.
+  var language: String? { get }
+
   /// Reads a plan.
   ///
   /// - Throws: ``Diagnostics``: all that is wrong with it.
@@ -21,6 +24,11 @@ public protocol ScriptHost: Sendable {
 
   /// The conditions and destinations of a survey that are script functions.
   func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks
+}
+
+extension ScriptHost {
+  /// Not known.
+  public var language: String? { nil }
 }
 
 /// What a hook may reach: its own patient's data, read only.

@@ -16,6 +16,7 @@ extension StoreError {
     case .readOnly: "read_only"
     case .damaged: "damaged"
     case .newerSchema: "newer_schema"
+    case .olderSchema: "older_schema"
     case .unavailable: "unavailable"
     }
   }
@@ -42,6 +43,9 @@ extension StoreError {
     case .damaged(let reason): "the file is not a sound store: \(reason); restore a backup"
     case .newerSchema(let found, let known):
       "the store was written by a later release (schema \(found), this one knows \(known)); use that release"
+    case .olderSchema(let found, let known):
+      "the store was written by an earlier release (schema \(found), this one reads \(known)); "
+        + "open it once for writing, which carries it over: care store migrate"
     case .unavailable(let reason): "the store cannot be reached: \(reason)"
     }
   }

@@ -30,6 +30,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// The store was written by a later release.
   case newerSchema(found: Int, known: Int)
+  /// The store was written by an earlier release, and is open for reading alone.
+  case olderSchema(found: Int, known: Int)
   /// The store cannot be reached.
   case unavailable(reason: String)
 }

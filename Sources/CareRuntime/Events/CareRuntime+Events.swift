@@ -50,17 +50,20 @@ extension CareRuntime {
   /// A patient's day as it is shown; by default the day that it is for the patient.
   ///
   /// `asOf`: as the store knew it then; saved surveys have no history and are as now.
+  /// `language`: a tag such as `de` or `pt-BR`, in which the plans' texts show as far as they are translated.
   public func day(
-    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, at now: Instant
+    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
     try store.read { reader in
       let history = try PatientHistory(of: patient, carePlan: nil, asOf: asOf, in: reader)
       let date = date ?? history.zones.zone(at: now).date(of: now)
       let monday = date.adding(days: 1 - date.weekday)
       let week = EventQuery.Interval.days(from: monday.adding(days: -history.reach()), to: monday.adding(days: 7))
+      let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
       let events = try events(
-        EventQuery(patient: patient, interval: week, asOf: asOf), history: history, in: reader, at: now)
-      let gates = history.closedGates(on: date)
+        EventQuery(patient: patient, interval: week, asOf: asOf), history: history, in: reader, at: now
+      ).map { $0.translated(by: texts) }
+      let gates = history.closedGates(on: date, texts: texts)
       let days = (0..<7).map { monday.adding(days: $0) }
       return CareDay(
         patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
@@ -72,7 +75,7 @@ extension CareRuntime {
           return try reader.allInForce(
             Contact.self, owner: .plan(plan), at: now, zone: history.zones.zone(at: now), asOf: course.reading(at: now)
           ).map(\.value)
-        }, alerts: try openAlerts(history, in: reader, at: now))
+        }, alerts: try openAlerts(history, asOf: asOf, in: reader, at: now, texts: texts))
     }
   }
 
@@ -92,7 +95,9 @@ extension CareRuntime {
 
   func events(_ query: EventQuery, history: PatientHistory, in reader: StoreReader, at now: Instant) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: history.zones)
-    let join = try join(from: from, to: to, history: history, asOf: query.asOf, in: reader, at: now)
+    // Days have a day on either side already; no two zones are further apart than a day and a half.
+    let margin = if case .range = query.interval { 48 } else { 12 }
+    let join = try join(from: from, to: to, margin: margin, history: history, asOf: query.asOf, in: reader, at: now)
     return try events(query, join: join, in: reader)
   }
 
@@ -105,8 +110,7 @@ extension CareRuntime {
 
   private func events(_ query: EventQuery, join: EventJoin, in reader: StoreReader) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
-    let events = try join.events(from: from, to: to, task: query.task)
-      .filter { event in query.interval.holds(event) }
+    let events = try join.events(from: from, to: to, task: query.task, isMeant: query.interval.holds)
     return try withSamples(events, asOf: query.asOf, in: reader).map {
       try withScriptedProgress($0, history: join.history, asOf: query.asOf, in: reader, at: join.now)
     }
@@ -114,10 +118,11 @@ extension CareRuntime {
 
   /// What the events between two instants are joined from.
   func join(
-    from: Instant, to: Instant, history: PatientHistory, asOf: AsOf?, in reader: StoreReader, at now: Instant
+    from: Instant, to: Instant, margin hours: Int = 48, history: PatientHistory, asOf: AsOf?, in reader: StoreReader,
+    at now: Instant
   ) throws -> EventJoin {
     // An outcome keeps the time at which it was recorded; a move to another zone shifts its occurrence by up to a day.
-    let margin = 2 * 86_400
+    let margin = hours * 3600
     let outcomes = try reader.outcomes(
       patient: history.patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf)
     return try join(outcomes: outcomes, history: history, in: reader, at: now)
@@ -181,11 +186,11 @@ extension EventQuery.Interval {
     return (from, to)
   }
 
-  func holds(_ event: Event) -> Bool {
+  func holds(_ day: CivilDate) -> Bool {
     switch self {
     case .range: true
-    case .day(let date): event.date == date
-    case .days(let from, let to): from <= event.date && event.date < to
+    case .day(let date): day == date
+    case .days(let from, let to): from <= day && day < to
     }
   }
 }
@@ -199,13 +204,14 @@ extension PatientHistory {
   }
 
   /// The gate tasks of the plans in force on a day that are not completed.
-  func closedGates(on date: CivilDate) -> [CareTask] {
+  func closedGates(on date: CivilDate, texts: Translations = [:]) -> [CareTask] {
     let end = zones.startOfDay(date.adding(days: 1)).adding(milliseconds: -1)
     return courses.compactMap { course in
       guard course.enrolment?.version(at: end) != nil, let gate = course.headers?.version(at: end)?.value.gate,
         course.gateOpened[gate] == nil
       else { return nil }
-      return course.tasks.first { $0.id == gate }?.version(at: end)?.value
+      let task = course.tasks.first { $0.id == gate }?.version(at: end)?.value
+      return texts[course.id].flatMap { task?.translated(by: $0) } ?? task
     }
   }
 

@@ -21,31 +21,36 @@ struct EventJoin {
   let recordedTasks: [Slot: Version<CareTask>]
   let now: Instant
 
-  /// The events that overlap `[from, to)`, of one task or of all, with progress for every strategy but a script's.
-  func events(from: Instant, to: Instant, task: CareTask.ID?) throws -> [Event] {
-    var found: [Slot: Event] = [:]
+  /// The events that overlap `[from, to)` and start on the local days that `isMeant` says, of one task or of all, with progress for
+  /// every strategy but a script's.
+  func events(
+    from: Instant, to: Instant, task: CareTask.ID?, isMeant: (CivilDate) -> Bool = { _ in true }
+  ) throws -> [Event] {
+    var found: [Event] = []
     for course in history.courses {
+      var seen: Set<OccurrenceKey> = []
       for timeline in course.tasks where task == nil || timeline.id == task {
-        for event in try events(of: timeline, in: course, from: from, to: to) {
-          let slot = Slot(carePlan: course.id, key: event.key)
-          if found[slot] == nil { found[slot] = event }
-        }
+        found += try events(of: timeline, in: course, from: from, to: to, seen: &seen, isMeant: isMeant)
       }
-      for (slot, outcome) in outcomes where slot.carePlan == course.id && found[slot] == nil {
+      for (slot, outcome) in outcomes where slot.carePlan == course.id && !seen.contains(slot.key) {
         guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
           continue
         }
-        if let event = try recordedEvent(outcome, in: course) { found[slot] = event }
+        if let event = try recordedEvent(outcome, in: course), isMeant(event.date) { found.append(event) }
       }
     }
-    return found.values.sorted {
-      ($0.occurrence.start, $0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
-        < ($1.occurrence.start, $1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
+    return found.sorted {
+      guard $0.occurrence.start == $1.occurrence.start else { return $0.occurrence.start < $1.occurrence.start }
+      return
+        ($0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
+        < ($1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
     }
   }
 
+  /// `seen`: the keys of the course's occurrences so far; the first of a key is the one that counts.
   private func events(
-    of timeline: Timeline<CareTask>, in course: PatientHistory.Course, from: Instant, to: Instant
+    of timeline: Timeline<CareTask>, in course: PatientHistory.Course, from: Instant, to: Instant,
+    seen: inout Set<OccurrenceKey>, isMeant: (CivilDate) -> Bool
   ) throws -> [Event] {
     var events: [Event] = []
     for segment in timeline.segments {
@@ -55,9 +60,13 @@ struct EventJoin {
         let answered = try answeredBefore(stretch, schedule: schedule, of: timeline.id, in: course)
         for occurrence in try schedule.occurrences(from: from, to: to) where stretch.holds(occurrence.start) {
           let key = schedule.key(of: occurrence, task: timeline.id)
+          let outcome = outcomes[Slot(carePlan: course.id, key: key)]
           let isAsked = !answered.contains(key) && !course.isDone(segment.version.value, before: occurrence.start)
-          if !isAsked, outcomes[Slot(carePlan: course.id, key: key)] == nil { continue }
+          if !isAsked, outcome == nil { continue }
+          guard seen.insert(key).inserted else { continue }
           let zone = zone(of: segment.version.value, occurrence, carePlan: stretch.zone)
+          // Most of what a window holds for the sake of other zones is of other days: it is not worked out.
+          guard isMeant(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
           events.append(
             event(
               key, occurrence, version: segment.version, zone: zone, status: stretch.status,

@@ -6,8 +6,11 @@ extension PatientHistory.Course {
   /// Reads the completions that the tasks of the course count from: one look at the index for each task that any
   /// counts from, none where none does.
   mutating func readCompletions(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
-    for version in tasks.flatMap(\.segments).map(\.version) {
-      try readCompletions(for: version.value.schedule, of: patient, asOf: asOf, in: reader)
+    // Key paths of a generic type are made anew each time that they are used.
+    for task in tasks {
+      for segment in task.segments {
+        try readCompletions(for: segment.version.value.schedule, of: patient, asOf: asOf, in: reader)
+      }
     }
   }
 
@@ -23,8 +26,10 @@ extension PatientHistory.Course {
   mutating func readCompletions(
     for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
   ) throws {
-    for case .completion(let source, _) in schedule.elements.flatMap(\.anchors) where completions[source] == nil {
-      completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+    for element in schedule.elements {
+      for case .completion(let source, _) in element.anchors where completions[source] == nil {
+        completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+      }
     }
   }
 

@@ -68,7 +68,7 @@ extension PatientHistory.Course {
     if let plan { headers = try reader.header(plan, readings: readings, zones: follower) }
     tasks = try reader.tasks(of: enrolment, readings: readings, task: task, zones: follower, asOf: asOf)
     try readDone(of: patient, asOf: asOf, in: reader)
-    for gate in Set(headers?.segments.compactMap(\.version.value.gate) ?? []) {
+    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
       gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
         .value
         .answered

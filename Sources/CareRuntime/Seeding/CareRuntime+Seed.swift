@@ -15,19 +15,52 @@ extension CareRuntime {
   public func seed(
     _ plans: [PlanDefinition], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
   ) throws -> SeedReport {
-    let ids = plans.map(\.id)
-    if let twice = ids.first(where: { id in ids.count { $0 == id } > 1 }) {
-      throw StoreError.alreadyExists(entity: "plan", id: twice.text)
+    try seed(plans.map { .definition($0) }, effective: effective, prune: prune, dryRun: dryRun, at: now)
+  }
+
+  /// Reads plans and makes the store say what they say, as ``seed(_:effective:prune:dryRun:at:)`` does.
+  ///
+  /// A plan whose files are as they were when the store came to say what they say is not run again; the report is the same.
+  /// - Throws: ``CareModel/Diagnostics`` of all the plans; what `seed` throws.
+  public func seed(
+    reading readers: [any SourceReader], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false,
+    at now: Instant
+  ) throws -> SeedReport {
+    // From another date on there may be something to write after all.
+    let unchanged = try store.read {
+      try UnchangedPlans(in: $0, language: effective == nil ? scripts.language : nil, at: now)
+    }
+    var found = Diagnostics([])
+    var sources: [Seeding.Source] = []
+    for reader in readers {
+      if let plan = unchanged.plan(of: reader) {
+        sources.append(.unchanged(plan, reader))
+        continue
+      }
+      do throws(Diagnostics) { sources.append(.definition(try load(reader))) } catch { found.items += error.items }
+    }
+    guard found.items.isEmpty else { throw found }
+    return try seed(sources, effective: effective, prune: prune, dryRun: dryRun, at: now)
+  }
+
+  private func seed(
+    _ sources: [Seeding.Source], effective: CivilDate?, prune: Bool, dryRun: Bool, at now: Instant
+  ) throws -> SeedReport {
+    var ids: Set<PlanHeader.ID> = []
+    if let twice = sources.first(where: { !ids.insert($0.id).inserted }) {
+      throw StoreError.alreadyExists(entity: "plan", id: twice.id.text)
     }
     if dryRun {
       return try store.read { reader in
-        let seeding = Seeding(reader: reader, effective: effective, now: now)
-        return SeedReport(plans: try seeding.changes(of: plans, prune: prune).map(\.report))
+        let seeding = try Seeding(reader: reader, effective: effective, now: now, scripts: scripts, sources: sources)
+        return SeedReport(plans: try seeding.changes(prune: prune).map(\.report))
       }
     }
     return try store.write(at: now) { writer in
-      let changes = try Seeding(reader: writer.reader, effective: effective, now: now).changes(of: plans, prune: prune)
-      for definition in plans { try writer.keepSources(definition.bundle) }
+      let seeding = try Seeding(
+        reader: writer.reader, effective: effective, now: now, scripts: scripts, sources: sources)
+      let changes = try seeding.changes(prune: prune)
+      for case .definition(let definition) in seeding.sources { try writer.keepSources(definition.bundle) }
       for change in changes {
         for write in change.writes { try write(writer) }
       }
@@ -44,14 +77,48 @@ struct Seeding {
     var report: SeedReport.Plan
   }
 
+  /// What a plan is seeded from.
+  enum Source {
+    case definition(PlanDefinition)
+    /// A plan of which the store says already what its files say, and the files.
+    case unchanged(UnchangedPlans.Plan, any SourceReader)
+
+    var id: PlanHeader.ID {
+      switch self {
+      case .definition(let definition): definition.id
+      case .unchanged(let plan, _): plan.header.id
+      }
+    }
+  }
+
   let reader: StoreReader
   let effective: CivilDate?
   let now: Instant
+  let sources: [Source]
 
-  func changes(of plans: [PlanDefinition], prune: Bool) throws -> [Change] {
-    var changes = try plans.map { try change(of: $0) }
+  /// Where the store has changed since it was looked at, the plans that were unchanged then are read after all.
+  init(
+    reader: StoreReader, effective: CivilDate?, now: Instant, scripts: any ScriptHost, sources: [Source]
+  ) throws {
+    self.reader = reader
+    self.effective = effective
+    self.now = now
+    let seq = try reader.lastSeq()
+    self.sources = try sources.map { source in
+      guard case .unchanged(let plan, let files) = source, plan.seq != seq else { return source }
+      return .definition(try scripts.load(files))
+    }
+  }
+
+  func changes(prune: Bool) throws -> [Change] {
+    var changes = try sources.map { source in
+      switch source {
+      case .definition(let definition): try change(of: definition)
+      case .unchanged(let plan, _): Change(writes: [], report: plan.report)
+      }
+    }
     guard prune else { return changes }
-    let kept = Set(plans.map(\.id))
+    let kept = Set(sources.map(\.id))
     for stored in try reader.allInForce(PlanHeader.self, at: now, zone: .utc) where !kept.contains(stored.value.id) {
       changes.append(try end(of: stored.value))
     }

@@ -20,9 +20,9 @@ extension CareRuntime {
     try store.read { try $0.changes(after: seq, limit: limit) }
   }
 
-  /// The number of the last commit; 0 before the first.
+  /// The number of the last commit, within a transaction of the last before it; 0 before the first.
   public func lastSeq() throws -> Int {
-    try store.read { try $0.lastSeq() }
+    try store.lastCommitted()
   }
 
   /// Sees what other processes have committed and announces it; whether there was anything new.

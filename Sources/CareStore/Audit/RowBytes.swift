@@ -5,6 +5,16 @@ import Foundation
 struct RowBytes {
   private(set) var bytes: [UInt8] = []
 
+  init() {}
+
+  mutating func append(byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  mutating func append(_ content: some Sequence<UInt8>) {
+    bytes.append(contentsOf: content)
+  }
+
   mutating func add(_ number: Int64) {
     withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
@@ -12,6 +22,11 @@ struct RowBytes {
   mutating func add(_ number: Int64?) {
     bytes.append(number == nil ? 0 : 1)
     if let number { add(number) }
+  }
+
+  /// A database may keep minus nought as nought.
+  mutating func add(_ number: Double) {
+    add(Int64(bitPattern: (number == 0 ? 0 : number).bitPattern))
   }
 
   mutating func add(_ text: String) {
@@ -45,7 +60,7 @@ struct RowBytes {
       add(Int64(integer))
     case .double(let double):
       bytes.append(1)
-      add(Int64(bitPattern: double.bitPattern))
+      add(double)
     case .boolean(let boolean): bytes += [2, boolean ? 1 : 0]
     case .text(let text):
       bytes.append(3)
@@ -108,7 +123,7 @@ extension RowBytes {
     add(id)
     add(sample.patient.text)
     add(sample.quantity)
-    add(Int64(bitPattern: sample.value.bitPattern))
+    add(sample.value)
     add(sample.units)
     add(sample.start.milliseconds)
     add(sample.stop.milliseconds)
@@ -116,5 +131,20 @@ extension RowBytes {
     add(sample.remoteID)
     add(recorded.milliseconds)
     bytes.append(isDeleted ? 1 : 0)
+  }
+
+  /// Who wrote a commit.
+  init(author: String, of seq: Int64) {
+    bytes.append(EntryKind.author.byte)
+    add(seq)
+    add(author)
+  }
+
+  /// What a commit has erased: the digest of the places of all those entries.
+  init(erasure digest: [UInt8], count: Int64, by seq: Int64) {
+    bytes.append(EntryKind.erasure.byte)
+    add(seq)
+    add(count)
+    bytes += digest
   }
 }

@@ -37,7 +37,7 @@ extension CareStore {
   }
 
   /// The number of the last commit that is kept, also inside a write that is not.
-  func lastCommitted() throws -> Int {
+  package func lastCommitted() throws -> Int {
     let seen = try read { try $0.lastSeq() }
     return openSeq.map { min(seen, $0 - 1) } ?? seen
   }

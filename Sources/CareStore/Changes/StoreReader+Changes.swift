@@ -40,8 +40,10 @@ extension StoreReader {
   private func records(of seq: Int) throws(StoreError) -> [StoreChange.Record] {
     var seen: Set<Subject> = []
     var subjects: [Subject] = []
-    let statement = try connection.prepare("SELECT kind, subject FROM entry WHERE seq = ?1 ORDER BY place")
+    let statement = try connection.prepare(
+      "SELECT kind, subject FROM entry WHERE seq = ?1 AND kind <> ?2 ORDER BY place")
     statement.bind(Int64(seq), at: 1)
+    statement.bind(EntryKind.author.rawValue, at: 2)
     defer { statement.reset() }
     while try statement.step() {
       let subject = Subject(kind: statement.integer(at: 0), identity: statement.optionalInteger(at: 1))
@@ -69,7 +71,7 @@ extension StoreReader {
     case .version: return found
     case .outcome: return StoreChange.Record(entity: "outcome", owner: .patient(.init(found.id)), id: found.id)
     case .sample: return StoreChange.Record(entity: "sample", owner: .patient(.init(found.id)), id: found.id)
-    case nil: return nil
+    case .author, .erasure, nil: return nil
     }
   }
 }

@@ -21,6 +21,17 @@ package protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError/busy`` when the wait was in vain, ``StoreError/readOnly``, ``StoreError/full``.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
+  /// Writes the database as it is at one moment into a new file, which only its owner may read.
+  ///
+  /// Reads and writes go on meanwhile, those of other processes too. The file is there whole and on disk when this returns, or not at all.
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the file is there already and is not to be replaced, or is no store; ``StoreError/full``.
+  func backUp(to path: String, replacing: Bool) throws
+
+  /// Rewrites the database so that nothing is left of what was deleted, in its file or its log.
+  ///
+  /// - Throws: ``StoreError/busy`` when others read the log for longer than a write waits; ``StoreError/invalid(reason:)`` within a write.
+  func compact() throws
+
   /// A number that is another one whenever somebody else, such as another process, has committed since it was last asked for.
   ///
   /// Writes through this engine leave it as it is. Of a database that nobody else can reach it is always the same.

@@ -41,11 +41,19 @@ struct VersionRow: Placed {
     self.payload = payload
   }
 
-  /// The version, with its payload read.
-  func version<Entity: StoredEntity>(of type: Entity.Type, owner: Owner) throws(StoreError) -> Version<Entity> {
-    Version(
+  /// The version, with its payload read; by a reader's cache if it has one at hand.
+  func version<Entity: StoredEntity>(
+    of type: Entity.Type, owner: Owner, by reader: StoreReader? = nil
+  ) throws(StoreError) -> Version<Entity> {
+    let value =
+      if let reader {
+        try reader.entity(type, of: self)
+      } else {
+        try Payload.entity(type, from: payload, seq: seq, place: place)
+      }
+    return Version(
       id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,
-      isDeleted: isDeleted, value: try Payload.entity(type, from: payload, seq: seq, place: place))
+      isDeleted: isDeleted, value: value)
   }
 }
 

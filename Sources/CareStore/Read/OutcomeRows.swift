@@ -3,11 +3,15 @@ import Foundation
 
 extension StoreReader {
   /// Reads outcomes with their values from rows of ``OutcomeSQL/columns``: one row for each value, those of an outcome together.
-  func outcomes(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Outcome>] {
+  ///
+  /// `limit`: how many outcomes are wanted at most.
+  func outcomes(
+    _ row: any SQLStatement, patient: Patient.ID, limit: Int = .max
+  ) throws(StoreError) -> [Version<Outcome>] {
     var found: [Version<Outcome>] = []
     try forEachOutcome(row, patient: patient) { version in
       found.append(version)
-      return true
+      return found.count < limit
     }
     return found
   }

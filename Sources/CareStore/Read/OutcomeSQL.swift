@@ -62,6 +62,13 @@ enum OutcomeSQL {
     ORDER BY o.seq, o.place
     """
 
+  /// An event's versions, the newest first: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
+  static let newest = """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
+    ORDER BY o.seq DESC, o.place DESC
+    """
+
   /// The key of a task's first completed event: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let firstCompleted = """
     SELECT o.occurrence_key FROM outcome o

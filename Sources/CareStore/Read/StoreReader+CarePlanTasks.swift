@@ -98,7 +98,8 @@ extension StoreReader {
     for (place, reading) in readings.enumerated() {
       let end = place + 1 < readings.count ? readings[place + 1].from : nil
       let bound = try bound(reading.asOf)
-      let known = try Timeline<Entity>(id: id, owner: owner, rows: rows.filter { $0.seq <= bound }, zones: zones)
+      let known = try Timeline<Entity>(
+        id: id, owner: owner, rows: rows.filter { $0.seq <= bound }, zones: zones, by: self)
       for var segment in known.segments {
         segment.from = max(segment.from, reading.from)
         segment.to = [segment.to, end].compactMap { $0 }.min()

@@ -19,7 +19,7 @@ extension StoreReader {
 
   /// A patient's saved surveys, by key.
   package func drafts(patient: Patient.ID) throws(StoreError) -> [StoredDraft] {
-    guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
+    guard let patientRef = try patientRef(patient) else { return [] }
     return try connection.all(
       "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1 "
         + "ORDER BY occurrence_key, care_plan NULLS FIRST", .integer(patientRef)

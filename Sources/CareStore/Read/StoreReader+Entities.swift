@@ -8,7 +8,7 @@ extension StoreReader {
   ) throws(StoreError) -> Version<Entity>? {
     guard let row = try rows(type, id: id, owner: owner, asOf: asOf).inForce(at: instant, in: zone), !row.isDeleted
     else { return nil }
-    return try row.version(of: type, owner: owner)
+    return try row.version(of: type, owner: owner, by: self)
   }
 
   /// The versions in force at an instant of all that an owner has, by id.
@@ -18,7 +18,7 @@ extension StoreReader {
     var versions: [Version<Entity>] = []
     for (_, rows) in try allRows(type, owner: owner, asOf: asOf) {
       guard let row = rows.inForce(at: instant, in: zone), !row.isDeleted else { continue }
-      versions.append(try row.version(of: type, owner: owner))
+      versions.append(try row.version(of: type, owner: owner, by: self))
     }
     return versions
   }
@@ -34,7 +34,7 @@ extension StoreReader {
   package func timeline<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<Entity> {
-    try Timeline(id: id, owner: owner, rows: try rows(type, id: id, owner: owner, asOf: asOf), zones: zones)
+    try Timeline(id: id, owner: owner, rows: try rows(type, id: id, owner: owner, asOf: asOf), zones: zones, by: self)
   }
 
   /// Which versions are in force when, of all that an owner has or had, by id.
@@ -50,7 +50,7 @@ extension StoreReader {
   ) throws(StoreError) -> [Timeline<Entity>] {
     var timelines: [Timeline<Entity>] = []
     for (id, rows) in try allRows(type, owner: owner, asOf: asOf) {
-      timelines.append(try Timeline(id: id, owner: owner, rows: rows, zones: zones))
+      timelines.append(try Timeline(id: id, owner: owner, rows: rows, zones: zones, by: self))
     }
     return timelines
   }
@@ -61,7 +61,7 @@ extension StoreReader {
   ) throws(StoreError) -> [Version<Entity>] {
     var versions: [Version<Entity>] = []
     for row in try rows(type, id: id, owner: owner, asOf: asOf) {
-      versions.append(try row.version(of: type, owner: owner))
+      versions.append(try row.version(of: type, owner: owner, by: self))
     }
     return versions
   }
@@ -70,17 +70,18 @@ extension StoreReader {
   package func version<Entity: StoredEntity>(
     _ type: Entity.Type, named id: VersionID
   ) throws(StoreError) -> Version<Entity>? {
+    if let known = found.owned[id] {
+      return known.entity == Entity.entityName
+        ? try known.row.version(of: type, owner: known.owner, by: self) : nil
+    }
     guard let uuid = UUIDv8(id.text) else { return nil }
-    let statement = try connection.prepare(
-      "SELECT \(VersionRow.columns), i.owner_kind, i.owner_id FROM version v JOIN commits c ON c.seq = v.seq "
-        + "JOIN identity i ON i.ref = v.identity "
-        + "WHERE v.id = ?1 AND i.entity = ?2")
+    let statement = try connection.prepare(VersionSQL.named)
     uuid.withBytes { statement.bind($0, at: 1) }
     statement.bind(Entity.entityName, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let owner = try Owner(kind: statement.integer(at: 9), idText: statement.text(at: 10))
-    return try VersionRow(statement).version(of: type, owner: owner)
+    return try VersionRow(statement).version(of: type, owner: owner, by: self)
   }
 
   /// The ids of all that an owner has or had.
@@ -108,12 +109,8 @@ extension StoreReader {
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner, asOf: AsOf? = nil
   ) throws(StoreError) -> [VersionRow] {
     try connection.all(
-      """
-      SELECT \(VersionRow.columns) FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
-      WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND i.id = ?4 AND v.seq <= ?5
-      ORDER BY v.seq, v.place
-      """,
-      .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(id.text), .integer(try bound(asOf))
+      VersionSQL.ofOne, .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(id.text),
+      .integer(try bound(asOf))
     ) { row throws(StoreError) in try VersionRow(row) }
   }
 
@@ -121,28 +118,26 @@ extension StoreReader {
   func allRows<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner, asOf: AsOf?
   ) throws(StoreError) -> [(id: Identifier<Entity>, rows: [VersionRow])] {
-    var found: [(id: Identifier<Entity>, rows: [VersionRow])] = []
+    var groups: [(id: Identifier<Entity>, rows: [VersionRow])] = []
     let all = try connection.all(
-      """
-      SELECT \(VersionRow.columns), i.id FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
-      WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND v.seq <= ?4
-      ORDER BY i.id, v.seq, v.place
-      """,
-      .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .integer(try bound(asOf))
+      VersionSQL.ofAll, .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .integer(try bound(asOf))
     ) { row throws(StoreError) in (id: row.text(at: 9), row: try VersionRow(row)) }
     for (id, row) in all {
-      if found.last?.id.text != id { found.append((id: Identifier(id), rows: [])) }
-      found[found.count - 1].rows.append(row)
+      if groups.last?.id.text != id { groups.append((id: Identifier(id), rows: [])) }
+      groups[groups.count - 1].rows.append(row)
+      if owner != .none { found.owned[row.id] = (Entity.entityName, owner, row) }
     }
-    return found
+    return groups
   }
 }
 
 extension Timeline {
-  init(id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zones: ZoneTimeline) throws(StoreError) {
+  init(
+    id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zones: ZoneTimeline, by reader: StoreReader
+  ) throws(StoreError) {
     self.init(id: id, owner: owner, segments: [])
     for stretch in rows.stretches(begins: { $0.instant(in: zones) }) where !stretch.version.isDeleted {
-      let version = try stretch.version.version(of: Entity.self, owner: owner)
+      let version = try stretch.version.version(of: Entity.self, owner: owner, by: reader)
       segments.append(Segment(from: stretch.from, to: stretch.to, version: version))
     }
   }

@@ -7,7 +7,7 @@ extension StoreReader {
   package func outcomes(
     patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Outcome>] {
-    guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
+    guard let patientRef = try patientRef(patient) else { return [] }
     let statement = try connection.prepare(OutcomeSQL.window)
     statement.bind(patientRef, at: 1)
     statement.bind(from.milliseconds, at: 2)
@@ -20,9 +20,13 @@ extension StoreReader {
   package func outcome(
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, asOf: AsOf? = nil
   ) throws(StoreError) -> Version<Outcome>? {
-    try outcomeHistory(patient: patient, carePlan: carePlan, key: key, asOf: asOf).last.flatMap {
-      $0.isDeleted ? nil : $0
-    }
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
+    let statement = try connection.prepare(OutcomeSQL.newest)
+    statement.bind(event.patient, at: 1)
+    statement.bind(key.text, at: 2)
+    statement.bind(event.carePlan, at: 3)
+    statement.bind(try bound(asOf), at: 4)
+    return try outcomes(statement, patient: patient, limit: 1).first.flatMap { $0.isDeleted ? nil : $0 }
   }
 
   /// Every version of an event's outcome in the order in which it was recorded, tombstones too.
@@ -74,20 +78,28 @@ extension StoreReader {
   func eventRefs(
     patient: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?)? {
-    guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return nil }
+    guard let patientRef = try patientRef(patient) else { return nil }
     guard let carePlan else { return (patientRef, nil) }
     guard let carePlanRef = try ref(CarePlan.entityName, .none, carePlan.text) else { return nil }
     return (patientRef, carePlanRef)
   }
 
+  /// The number of a patient; nil when the store has never heard of them.
+  func patientRef(_ patient: Patient.ID) throws(StoreError) -> Int64? {
+    if let ref = found.patients[patient] { return ref }
+    let ref = try ref(Patient.entityName, .none, patient.text)
+    found.patients[patient] = ref
+    return ref
+  }
+
   /// The id of a care plan by its number.
   func carePlanID(_ ref: Int64?) throws(StoreError) -> CarePlan.ID? {
     guard let ref else { return nil }
-    if let id = carePlanIDs[ref] { return id }
+    if let id = found.carePlanIDs[ref] { return id }
     guard
       let id = try connection.first("SELECT id FROM identity WHERE ref = ?1", .integer(ref), row: { $0.text(at: 0) })
     else { throw .damaged(reason: "a care plan of an outcome is missing") }
-    carePlanIDs[ref] = CarePlan.ID(id)
+    found.carePlanIDs[ref] = CarePlan.ID(id)
     return CarePlan.ID(id)
   }
 }

@@ -7,13 +7,34 @@ package final class StoreReader {
   let connection: any SQLConnection
   /// Names the store; what is drawn at random for its participants follows from it.
   package let storeID: String
-  var carePlanIDs: [Int64: CarePlan.ID] = [:]
+  var found = Found()
   var zones: [String: Zone] = [:]
 
-  init(connection: any SQLConnection, storeID: String) {
+  private let cache: VersionCache
+  private let era: Int
+
+  init(connection: any SQLConnection, storeID: String, cache: VersionCache) {
     self.connection = connection
     self.storeID = storeID
+    self.cache = cache
+    era = cache.era
   }
+
+  /// The entity that a row's payload says.
+  func entity<Entity: StoredEntity>(_ type: Entity.Type, of row: VersionRow) throws(StoreError) -> Entity {
+    try cache.entity(type, of: row, era: era)
+  }
+
+  /// What was found in this state of the store, and need not be looked up again.
+  struct Found {
+    var patients: [Patient.ID: Int64] = [:]
+    var carePlanIDs: [Int64: CarePlan.ID] = [:]
+    /// Versions of what has an owner, with the name of their kind.
+    var owned: [VersionID: (entity: String, owner: Owner, row: VersionRow)] = [:]
+  }
+
+  /// To be called when what was written is undone: the same numbers and names may then be given to others.
+  func forgetFound() { found = Found() }
 
   /// The number of the last commit; 0 before the first.
   package func lastSeq() throws(StoreError) -> Int {
@@ -35,13 +56,22 @@ package final class StoreReader {
     }
     return StoreInfo(
       id: id, schemaVersion: try connection.schemaVersion(), lastSeq: last?.seq ?? 0, lastRecorded: last?.recorded,
-      versions: try count("version"), outcomes: try count("outcome"), drafts: try count("survey_draft"))
+      versions: try count("version"), outcomes: try count("outcome"), samples: try count("sample"),
+      entries: try count("entry"), seal: try last.flatMap { commit throws(StoreError) in try seal(of: commit.seq) },
+      drafts: try count("survey_draft"))
   }
 
   /// How many versions of one kind of entity there are, tombstones too.
   package func versionCount<Entity: StoredEntity>(of type: Entity.Type) throws(StoreError) -> Int {
     let sql = "SELECT count(*) FROM identity i JOIN version v ON v.identity = i.ref WHERE i.entity = ?1"
     return try connection.first(sql, .text(Entity.entityName)) { $0.int(at: 0) } ?? 0
+  }
+
+  /// The seal of a commit, in hexadecimal digits; nil when there is no such commit.
+  package func seal(of seq: Int) throws(StoreError) -> String? {
+    try connection.first("SELECT seal FROM commits WHERE seq = ?1", .int(seq)) { row in
+      row.withBytes(at: 0) { Seal.text(Array($0)) }
+    }
   }
 
   private func count(_ table: String) throws(StoreError) -> Int {

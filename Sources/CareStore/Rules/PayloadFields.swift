@@ -29,8 +29,11 @@ struct PayloadFields: Hashable {
     "{" + values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// The fields that hold values by name, each a field by itself: a change of one leaves the others.
+  /// The fields that hold values by name, each of which is a field by itself: a change of one leaves the others.
   private static let maps: Set = ["\"anchors\"", "\"parameters\"", "\"userInfo\""]
+
+  /// Those of them that are written though they are empty.
+  private static let keptEmpty: Set = ["\"anchors\""]
 
   /// Lays the fields in which `after` differs from `before` over these; one that `after` has no more is taken away.
   ///
@@ -40,20 +43,20 @@ struct PayloadFields: Hashable {
       self = after
       return
     }
-    for (key, value) in after.values where before.values[key] != value {
-      values[key] = Self.maps.contains(key) ? named(key, over: before, changedTo: after) ?? value : value
+    for key in Set(before.values.keys).union(after.values.keys) where before.values[key] != after.values[key] {
+      values[key] = Self.maps.contains(key) ? named(key, over: before, changedTo: after) : after.values[key]
     }
-    for key in before.values.keys where after.values[key] == nil { values[key] = nil }
   }
 
-  /// A field of values by name with those that changed laid over; nil where one of the three is no such field.
+  /// A field of values by name with those that changed laid over it; nil where it is empty.
   private func named(_ key: String, over before: PayloadFields, changedTo after: PayloadFields) -> Substring? {
-    let texts = [values[key], before.values[key], after.values[key]].map { String($0 ?? "") }
+    let texts = [values[key], before.values[key], after.values[key]].map { String($0 ?? "{}") }
+    // The plan's own row has lists of those names: they are fields as a whole.
     guard var own = PayloadFields(texts[0]), let old = PayloadFields(texts[1]), let new = PayloadFields(texts[2]) else {
-      return nil
+      return after.values[key]
     }
     own.lay(over: old, changedTo: new)
-    return Substring(own.text)
+    return own.values.isEmpty && !Self.keptEmpty.contains(key) ? nil : Substring(own.text)
   }
 
   /// The first place after the value that starts at `start`.

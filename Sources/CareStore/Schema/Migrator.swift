@@ -6,18 +6,18 @@ enum Migrator {
   ///
   /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
   static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: Salts) throws -> String {
-    let found = try engine.read { try $0.schemaVersion() }
+    let (found, known) = try engine.read { connection in
+      let found = try connection.schemaVersion()
+      return (found, found == Schema.version ? try CareStore.id(in: connection) : nil)
+    }
+    if let known { return known }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store yet") }
+      guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: Schema.version) }
       try engine.write { try migrate($0, dialect: engine.dialect, seed: seed, salts: salts) }
     }
-    return try engine.read { connection in
-      guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
-        throw StoreError.damaged(reason: "the store has no id")
-      }
-      return id
-    }
+    return try engine.read { try CareStore.id(in: $0) }
   }
 
   /// The version is read again within the write: another process may have been faster.
@@ -27,6 +27,7 @@ enum Migrator {
     let found = try connection.schemaVersion()
     guard found < Schema.version else { return }
     for step in Schema.steps(dialect).dropFirst(found) { try connection.run(script: step) }
+    if found > 0, found < Schema.sealed { try Sealer.sealAll(connection, salts: salts) }
     if found == 0, let seed {
       guard let id = UUIDv8(seed.id) else {
         throw .invalid(reason: "'\(seed.id)' is not a UUID; give the new store one")
@@ -34,5 +35,15 @@ enum Migrator {
       try connection.execute("INSERT INTO store (id) VALUES (?1)", .text(id.text))
     }
     try connection.setSchemaVersion(Schema.version)
+  }
+}
+
+extension CareStore {
+  /// The id that the database has.
+  static func id(in connection: any SQLConnection) throws(StoreError) -> String {
+    guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
+      throw .damaged(reason: "the store has no id")
+    }
+    return id
   }
 }

@@ -1,12 +1,15 @@
 /// The tables of the store, as the list of steps that lead to them; the number of a schema is how many steps it has taken.
 ///
 /// A step that was released is never changed: a new one follows it.
-enum Schema {
+package enum Schema {
   /// The statements of each step.
-  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
+  package static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
 
   /// The number that this release knows.
   static let version = 2
+
+  /// The number from which on every row has its entry and every commit its seal.
+  static let sealed = 2
 
   private static func first(_ d: SQLDialect) -> String {
     """
@@ -120,7 +123,7 @@ enum Schema {
     CREATE TABLE entry (
       seq \(d.integer) NOT NULL REFERENCES commits (seq),
       place \(d.integer) NOT NULL CHECK (place >= 0),
-      kind \(d.integer) NOT NULL CHECK (kind BETWEEN 0 AND 2),
+      kind \(d.integer) NOT NULL CHECK (kind BETWEEN 0 AND 4),
       subject \(d.integer),
       salt \(d.bytes),
       commitment \(d.bytes) NOT NULL,

@@ -15,15 +15,22 @@ extension StoreWriter {
 
   /// The zones of the one who follows an entity; nil where that can be several.
   private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
-    if let carePlan = value as? CarePlan {
-      if let zone = carePlan.zone { return ZoneTimeline(zone) }
-      return try reader.zones(of: carePlan.patient)
-    }
+    if let carePlan = value as? CarePlan { return try zonesEver(of: carePlan) }
     switch owner {
     case .none, .plan: return nil
-    case .patient(let id): return try reader.zones(of: id)
-    case .carePlan(let id): return try reader.zones(ofCarePlan: id)
+    case .patient(let id): return try reader.zonesEver(of: id)
+    case .carePlan(let id):
+      if let last = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last {
+        return try zonesEver(of: last.version.value)
+      }
+      guard let last = try reader.history(CarePlan.self, id: id).last else { return nil }
+      return try zonesEver(of: last.value)
     }
+  }
+
+  private func zonesEver(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline? {
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    return try reader.zonesEver(of: carePlan.patient)
   }
 }
 

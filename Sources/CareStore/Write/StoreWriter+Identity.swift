@@ -20,12 +20,7 @@ extension StoreWriter {
   ) throws(StoreError) -> Effective {
     guard !replaces else { return .instant(recorded) }
     if let carePlan = value as? CarePlan {
-      let patient = try reader.rows(Patient.self, id: carePlan.patient, owner: .none).last
-      let home = try patient?.version(of: Patient.self, owner: .none).value.zone
-      guard let zone = carePlan.zone ?? home else {
-        throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
-      }
-      return .instant(zone.startOfDay(carePlan.enrolled))
+      return .instant(try zones(of: carePlan).startOfDay(carePlan.enrolled))
     }
     switch owner {
     case .none: return .beginning
@@ -34,6 +29,13 @@ extension StoreWriter {
       return first?.seq == seq ? .beginning : .instant(recorded)
     case .carePlan, .patient: return .instant(recorded)
     }
+  }
+
+  /// The zones in which a care plan's dates are read: its own, else those in which the patient lives, one after the other.
+  private func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline {
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    if let zones = try reader.zonesEver(of: carePlan.patient) { return zones }
+    throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
   }
 
   /// The number of an identity, which is given one if it is new.

@@ -1,5 +1,4 @@
 package import CareModel
-internal import Crypto
 
 /// One commit in the making.
 ///
@@ -34,15 +33,16 @@ package final class StoreWriter {
   /// Whether it saved a survey or took one away, of which no row remains that says whose.
   var savesDrafts = false
 
-  init(connection: any SQLConnection, storeID text: String, salts: Salts, now: Instant, author: String?)
-    throws(StoreError)
-  {
+  init(
+    connection: any SQLConnection, storeID text: String, salts: Salts, cache: VersionCache, now: Instant,
+    author: String?
+  ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
     self.salts = salts
-    reader = StoreReader(connection: connection, storeID: text)
+    reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
     if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
       throw .clockBehind(last: last.recorded)
@@ -61,6 +61,7 @@ package final class StoreWriter {
       (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
+      reader.forgetFound()
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
@@ -70,7 +71,7 @@ package final class StoreWriter {
   func nextVersion() throws(StoreError) -> (place: Int, id: UUIDv8) {
     try touch()
     defer { nextPlace += 1 }
-    return (nextPlace, versionID(at: nextPlace))
+    return (nextPlace, UUIDv8(store: storeID, seq: Int64(seq), place: Int64(nextPlace)))
   }
 
   /// Gives the commit its number, once it changes something.
@@ -80,12 +81,5 @@ package final class StoreWriter {
       "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
       .text(author))
     isNumbered = true
-  }
-
-  /// SHA-256 of the store's id, the commit and the place, each big-endian.
-  private func versionID(at place: Int) -> UUIDv8 {
-    withUnsafeBytes(
-      of: (storeID.high.bigEndian, storeID.low.bigEndian, Int64(seq).bigEndian, Int64(place).bigEndian)
-    ) { UUIDv8(hashing: SHA256.hash(data: $0)) }
   }
 }

@@ -19,8 +19,10 @@ struct RunCommand: CareCommand {
     let text = try InputFile.text(script)
     let session = try Session(common, mayMake: true)
     let console = try LuaConsole(session.world(), arguments: arguments, output: session.output)
-    guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
-      throw Failure("\(script): the script is not complete")
+    try console.tellingChanges(session.output) {
+      guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
+        throw Failure("\(script): the script is not complete")
+      }
     }
   }
 }

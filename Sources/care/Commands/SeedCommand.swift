@@ -30,9 +30,8 @@ struct SeedCommand: CareCommand {
     if dryRun, !FileManager.default.fileExists(atPath: common.storePath) { common.store = StoreOpening.inMemory }
     let readers = try PlanFinder.readers(paths)
     let session = try Session(common, mayMake: true)
-    let plans = try session.load(readers)
     let report = try session.runtime.seed(
-      plans, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
+      reading: readers, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
     if session.output.isJSON { return try session.output.json(SeedDocument(report)) }
     session.output.line(SeedText.text(report, isDry: dryRun))
   }

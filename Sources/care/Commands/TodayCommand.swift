@@ -20,6 +20,9 @@ struct TodayCommand: CareCommand {
 
   @OptionGroup var known: AsOfOption
 
+  @Option(help: ArgumentHelp("The language of the plan's texts, as far as it has them.", valueName: "tag"))
+  var language: String?
+
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
 
@@ -32,9 +35,11 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      return try DayWatch(session: session, patient: patient, date: on, signals: signals).run()
+      return try DayWatch(
+        session: session, patient: patient, date: on, language: language, signals: signals
+      ).run()
     }
-    let day = try session.runtime.day(patient, on: on, asOf: asOf, at: session.now)
+    let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     if session.output.isJSON { return try session.output.json(DayDocument(day)) }
     session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
   }

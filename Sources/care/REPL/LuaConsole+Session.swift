@@ -18,6 +18,26 @@ extension LuaConsole {
     case .failed(let error): throw ScriptError(error)
     }
   }
+
+  /// Tells scripts what was committed, which Ctrl-C ends; what failed meanwhile is said, and the last of it thrown.
+  func tellChanges(_ output: Output) throws {
+    let failures = interruptHandle.whileWatchingSignals { tellChanges() }
+    for failure in failures.dropLast() { output.note(Failure(describing: failure).message) }
+    if let last = failures.last { throw ScriptError(last) }
+  }
+
+  /// Tells scripts what was committed after `body`, also where that fails: its failure is then the one that counts.
+  func tellingChanges<Result>(_ output: Output, after body: () throws -> Result) throws -> Result {
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      do { try tellChanges(output) } catch { output.note(Failure(describing: error).message) }
+      throw error
+    }
+    try tellChanges(output)
+    return result
+  }
 }
 
 extension Session {

@@ -38,17 +38,17 @@ final class Repl {
       case .interrupted: input.clear()
       case .end: break reading
       case .line(let line):
-        if input.isEmpty, AnswerText.trimmed(line).isEmpty { continue }
-        input.add(line)
-        guard let next = attempt({ try take(&input, isLast: false) }) else {
-          history.add(input.text)
-          input.clear()
+        if input.isEmpty, AnswerText.trimmed(line).isEmpty {
+          attempt(tellChanges)
           continue
         }
-        guard next.isComplete else { continue }
+        input.add(line)
+        let next = attempt { try take(&input, isLast: false) }
+        if let next, !next.isComplete { continue }
         history.add(input.text)
         input.clear()
-        if next.then == .quit { break reading }
+        if next?.then == .quit { break reading }
+        attempt(tellChanges)
       }
     }
     output.note("")
@@ -56,6 +56,7 @@ final class Repl {
   }
 
   /// An error is put into words, and the prompt comes again.
+  @discardableResult
   private func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
@@ -73,11 +74,17 @@ final class Repl {
         continue
       }
       input.add(line)
-      let taken = try located(input) { try take(&input, isLast: false) }
+      let taken = try located(input) { try world.console.tellingChanges(output) { try take(&input, isLast: false) } }
       if taken.isComplete { input.clear() }
       if taken.then == .quit { return }
     }
-    if !input.isEmpty { _ = try located(input) { try take(&input, isLast: true) } }
+    guard !input.isEmpty else { return }
+    _ = try located(input) { try world.console.tellingChanges(output) { try take(&input, isLast: true) } }
+  }
+
+  /// What was committed since the last line, here or elsewhere, reaches the scripts that asked for it.
+  private func tellChanges() throws {
+    try world.console.tellChanges(output)
   }
 
   /// Says the line of an error that does not say it itself.

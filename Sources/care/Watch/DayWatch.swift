@@ -8,6 +8,8 @@ struct DayWatch {
   let patient: Patient.ID
   /// The day; nil for the patient's today, whichever it is.
   let date: CivilDate?
+  /// The language of the plans' texts; nil for the authors' own.
+  let language: String?
   let signals: WatchSignals
 
   /// How long another process's commit may go unseen.
@@ -54,7 +56,7 @@ struct DayWatch {
 
   private func look() throws -> Look {
     let now = session.clock()
-    let day = try session.runtime.day(patient, on: date, at: now)
+    let day = try session.runtime.day(patient, on: date, language: language, at: now)
     // With each minute, and where a window begins or ends within one.
     let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
     let turns = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }

@@ -7,6 +7,7 @@ import pty
 import re
 import select
 import signal
+import subprocess
 import sys
 import time
 
@@ -245,6 +246,51 @@ def _():
     terminal.line("25", r"> $")
     terminal.line("7.5", r"care> ")
     assert "7.5" in terminal.line("store.events{ patient = 'ana', on = '2026-10-28', task = 'sleep' }[1].values[1].value")
+
+
+def elsewhere(source):
+    """Another process writes to the store."""
+    with open("elsewhere.lua", "w") as file:
+        file.write(source)
+    subprocess.run([care, "run", "--at", "2026-10-28T12:00:00Z", "elsewhere.lua"], check=True)
+
+
+@claim("a function is told of changes after the line that makes them")
+def _():
+    terminal.line("h = store.on_change(function(c) print('changed', c.records[1].id) end)")
+    text = terminal.line("store.patients:add { id = 'ben', zone = 'UTC' }.id")
+    assert re.search('"ben"\r\nchanged\tben\r\n', text), text
+
+
+@claim("what another process commits is told when a line is entered, also an empty one")
+def _():
+    elsewhere("store.patients:add { id = 'cleo', zone = 'UTC' }")
+    assert "changed\tcleo" in terminal.line("")
+    elsewhere("store.patients:add { id = 'dora', zone = 'UTC' }")
+    assert "changed\tdora" in terminal.line("1")
+
+
+@claim("a command's change is told too, and a function that fails leaves the prompt")
+def _():
+    terminal.line("h:stop()")
+    terminal.line("h = store.on_change(function(c) error('told of ' .. c.records[1].patient) end)")
+    terminal.line(":patient ana")
+    text = terminal.line(":do walk")
+    assert "told of ana" in text, text
+    assert "alive" in terminal.line("'alive'")
+    terminal.line("h:stop()")
+
+
+@claim("Ctrl-C stops a function that is told of changes")
+def _():
+    terminal.line("h = store.on_change(function() print('begun') while true do end end)")
+    terminal.send("store.patients:add { id = 'eve', zone = 'UTC' }.id\n")
+    terminal.expect(r"begun\r\n")
+    terminal.send("\x03")
+    text = terminal.expect(r"care> ")
+    assert "interrupted" in text, text
+    assert "waiting" in terminal.line("h")
+    terminal.line("h:stop()")
 
 
 @claim(":load runs a file, :reload runs it again")

@@ -26,6 +26,19 @@ struct DifferentialTests {
     }
   }
 
+  @Test func theStoriesMeetEveryRefusalThatTheRulesKnow() throws {
+    var answers: [String: Int] = [:]
+    for seed in 1...4 as ClosedRange<UInt64> {
+      answers.merge(
+        try Story.play(StoryStep.story(seed: seed, count: 100), seed: seed, on: .memory), uniquingKeysWith: +)
+    }
+    let expected = [
+      "already_exists", "clock_behind", "conflict", "invalid", "linked", "not_found", "outcomes_recorded",
+      "planned_change", "taken",
+    ]
+    #expect(answers.keys.sorted() == expected, "\(answers)")
+  }
+
   @Test func aStoryThatWasNamedIsPlayedAgain() throws {
     guard let name = ProcessInfo.processInfo.environment["CARE_STORY"] else { return }
     let parts = name.split(separator: ":")

@@ -6,7 +6,8 @@ extension NaiveStore {
   mutating func write(_ verb: StoryVerb, _ record: StoryRecord, _ change: StoryChange) throws(StoreError) {
     let identity = record.identity
     let own = versions(of: identity)
-    let begins = { (effective: Effective) in effective.earliestInstant }
+    let zones = follower(of: record, isDeleted: verb == .delete, own)
+    let begins = { (effective: Effective) in zones.map { effective.instant(in: $0) } ?? effective.earliestInstant }
     var effective = change.effective ?? .instant(now)
     if verb != .delete { try check(record) }
     var verb = verb
@@ -31,15 +32,29 @@ extension NaiveStore {
     } else if case .carePlan(let carePlan) = record {
       try check(carePlan, against: own.first)
     }
+    if verb != .delete, case .task(let task, _) = record, task.targets.contains(where: { $0.number == .infinity }) {
+      throw .invalid(reason: "")
+    }
     append(identity, effective, isDeleted: verb == .delete, fields)
     guard change.planned == .keep else { return }
     for (before, version) in planned {
       if !version.isDeleted {
         let old = before?.isDeleted == false ? before?.fields : nil
-        for (name, value) in version.fields where old == nil || old?[name] != value { fields[name] = value }
+        for (name, value) in version.fields where old == nil || old?[name] != value {
+          fields[name] = Self.laid(value, over: fields[name], before: old?[name])
+        }
       }
       append(identity, version.effective, isDeleted: version.isDeleted, fields)
     }
+  }
+
+  /// A new value of a field; of values by name, those names alone that changed.
+  private static func laid(_ value: AnyHashable, over own: AnyHashable?, before: AnyHashable?) -> AnyHashable {
+    guard let new = value as? [String: AnyHashable], let old = before as? [String: AnyHashable],
+      var map = own as? [String: AnyHashable]
+    else { return value }
+    for name in Set(new.keys).union(old.keys) where new[name] != old[name] { map[name] = new[name] }
+    return map
   }
 
   private mutating func append(
@@ -109,6 +124,27 @@ extension NaiveStore {
       throw .notFound(entity: "patient", id: carePlan.patient.text)
     }
     return .instant(home.startOfDay(carePlan.enrolled))
+  }
+
+  /// The zones of the one who follows a record: of several, nobody's.
+  private func follower(of record: StoryRecord, isDeleted: Bool, _ own: [NaiveVersion]) -> ZoneTimeline? {
+    if case .carePlan(let carePlan) = record {
+      let fields = isDeleted ? own.last?.fields : NaiveVersion.fields(of: carePlan)
+      return fields.flatMap { zones(ofCarePlan: $0) }
+    }
+    switch record.identity.owner {
+    case .none, .plan: return nil
+    case .patient(let id): return home(of: id)
+    case .carePlan(let id):
+      let all = versions(of: NaiveIdentity(entity: "care_plan", owner: .none, id: id.text))
+      let last = all.course { $0.instant(in: .utc) }.last { !$0.version.isDeleted }?.version ?? all.last
+      return last.flatMap { zones(ofCarePlan: $0.fields) }
+    }
+  }
+
+  private func zones(ofCarePlan fields: [String: AnyHashable]) -> ZoneTimeline? {
+    if let zone = fields["zone"]?.base as? Zone { return ZoneTimeline(zone) }
+    return (fields["patient"]?.base as? Patient.ID).flatMap { home(of: $0) }
   }
 
   /// The zones in which a patient lives, one after the other.

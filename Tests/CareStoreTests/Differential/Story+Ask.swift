@@ -92,7 +92,7 @@ extension Story {
     try same(
       timeline.segments.map { NaiveStretch(from: $0.from, to: $0.to, version: told($0.version)) }, stretches,
       "the timeline of \(identity) in \(zones) as of \(asOf as Any)")
-    for _ in 0..<4 {
+    for _ in 0..<2 {
       let at = instant(&random)
       let expected = own.latest(at: at) { $0.instant(in: zones.initial) }.flatMap { $0.isDeleted ? nil : $0 }
       let found = try reader.inForce(type, id: id, owner: owner, at: at, zone: zones.initial, asOf: asOf)

@@ -16,6 +16,8 @@ struct Story {
   let store: CareStore
   private(set) var naive = NaiveStore()
   let seed: UInt64
+  /// How often what was answered: `taken`, or the name of the refusal.
+  private(set) var answers: [String: Int] = [:]
 
   /// A new store on one of the engines.
   init(seed: UInt64, on engine: EngineUnderTest) throws {
@@ -24,18 +26,20 @@ struct Story {
   }
 
   /// Plays steps, asks a little after each and much now and then; throws where the two differ.
-  static func play(_ steps: [StoryStep], seed: UInt64, on engine: EngineUnderTest) throws {
+  @discardableResult
+  static func play(_ steps: [StoryStep], seed: UInt64, on engine: EngineUnderTest) throws -> [String: Int] {
     var story = try Story(seed: seed, on: engine)
     for step in steps {
       do {
         try story.play(step)
         var random = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(step.number))
-        try story.ask(&random, rounds: 6)
+        try story.ask(&random, rounds: 3)
         if step == steps.last || step.number % 25 == 24 { try story.askEverything(&random) }
       } catch {
         throw Difference(description: "step \(step.number): \(error)")
       }
     }
+    return story.answers
   }
 
   private mutating func play(_ step: StoryStep) throws {
@@ -60,6 +64,7 @@ struct Story {
       found = error
     }
     try check(found, expected, "the transaction")
+    if case StoreError.clockBehind? = expected as? StoreError { note("clock_behind") }
     if found == nil {
       trial.end()
       naive = trial
@@ -70,7 +75,9 @@ struct Story {
   }
 
   /// Plays one part; gives the refusal that takes the transaction along.
-  private func play(
+  private mutating func note(_ answer: String) { answers[answer, default: 0] += 1 }
+
+  private mutating func play(
     _ part: StoryPart, _ writer: StoreWriter, _ trial: inout NaiveStore, _ clock: Instant
   ) throws -> StoreError? {
     let before = trial
@@ -89,6 +96,7 @@ struct Story {
     } catch {
       found = error
     }
+    note((expected as? StoreError)?.code ?? "taken")
     if part.isGivenUp, expected == nil { expected = GivenUp() }
     try check(found, expected, "\(part)")
     if expected != nil { trial = before }

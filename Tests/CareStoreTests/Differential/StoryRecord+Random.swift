@@ -9,8 +9,8 @@ extension StoryRecord {
   static let zones = [Zone.utc, StoreFixture.newYork, StoreFixture.kiritimati]
 
   private static let owners: [Owner] = [
-    .none, .plan("p"), .plan("p"), .plan("q"), .carePlan("a.p"), .carePlan("b.p"), .patient("a"), .patient("b"),
-    .patient("nobody"),
+    .none, .plan("p"), .plan("p"), .plan("p"), .plan("q"), .carePlan("a.p"), .carePlan("a.p"), .carePlan("b.p"),
+    .patient("a"), .patient("a"), .patient("b"),
   ]
 
   init(_ random: inout SeededGenerator) {
@@ -21,7 +21,8 @@ extension StoryRecord {
     case ..<4: self = .patient(Patient(random: &random, details), random.chance(3) ? .plan("p") : .none)
     case ..<6: self = .plan(PlanHeader(random: &random, details))
     case ..<11: self = .carePlan(CarePlan(random: &random, details))
-    case ..<17: self = .task(CareTask(random: &random, details), random.pick(Self.owners))
+    case ..<17:
+      self = .task(CareTask(random: &random, details), random.chance(2) ? .patient("nobody") : random.pick(Self.owners))
     case ..<19:
       let contact = Contact(
         id: "k", name: random.pick(["K", "L"]), role: random.pick([nil, "nurse"]),
@@ -41,7 +42,7 @@ extension StoryRecord {
 extension Patient {
   fileprivate init(random: inout SeededGenerator, _ details: RecordDetails) {
     self.init(
-      id: .init(random.pick(["a", "a", "b", "b", "c", "c d"])),
+      id: .init(random.pick(["a", "a", "a", "b", "b", "b", "c", random.chance(30) ? "c d" : "a"])),
       name: PersonName(given: random.pick([nil, "Ada", "Eve"]), family: random.pick([nil, "é", "e\u{301}"])),
       sex: random.pick([nil, "x", "y"]), allergies: random.pick([[], ["nuts"], ["a,b", "\"{}\\"]]),
       zone: random.pick(StoryRecord.zones), details: details)
@@ -51,7 +52,7 @@ extension Patient {
 extension PlanHeader {
   fileprivate init(random: inout SeededGenerator, _ details: RecordDetails) {
     self.init(
-      id: .init(random.pick(["p", "q", "r"])), title: random.pick(["P", "Q"]),
+      id: .init(random.pick(["p", "p", "q", "r"])), title: random.pick(["P", "Q"]),
       authorVersion: random.pick([nil, "1", "2"]),
       gate: random.pick([nil, "t"]), details: details)
   }
@@ -60,7 +61,8 @@ extension PlanHeader {
 extension CarePlan {
   fileprivate init(random: inout SeededGenerator, _ details: RecordDetails) {
     var (id, patient, plan) = random.pick([
-      ("a.p", "a", "p"), ("a.p", "a", "p"), ("a.q", "a", "q"), ("b.p", "b", "p"), ("b", "b", nil), ("c.r", "c", "r"),
+      ("a.p", "a", "p"), ("a.p", "a", "p"), ("a.q", "a", "q"), ("b.p", "b", "p"), ("b", "b", nil),
+      (random.chance(40) ? "c.r" : "a.r", random.chance(40) ? "c" : "a", "r"),
     ])
     if random.chance(4) { patient = "b" }
     if random.chance(4) { plan = "q" }
@@ -78,10 +80,11 @@ extension CareTask {
   fileprivate init(random: inout SeededGenerator, _ details: RecordDetails) {
     let element = ScheduleElement(start: .date(StoreFixture.june(1)), recurrence: .daily(every: random.number(1...2)))
     self.init(
-      id: .init(random.pick(StoryRecord.tasks)), title: random.pick(["T", "U"]),
+      id: .init(random.pick(StoryRecord.tasks + ["t", "t"])), title: random.pick(["T", "U"]),
       instructions: random.pick([nil, "do", "rest"]),
       impactsAdherence: random.chance(50), schedule: Schedule(elements: [element]),
-      targets: random.pick([[], [OutcomeValue(.double(0.1), kind: "x", units: "mg")]]), untilDone: random.chance(20),
+      targets: random.pick([[], [OutcomeValue(.double(random.chance(10) ? .infinity : 0.1), kind: "x", units: "mg")]]),
+      untilDone: random.chance(20),
       card: random.pick([.simple, .checklist]), details: details)
   }
 }
@@ -99,7 +102,7 @@ extension Outcome {
       status: random.pick([.completed, .completed, .completed, .declined, .excused, .enteredInError]),
       reason: random.pick([nil, nil, "tired"]), values: (0..<random.roll(4)).map { _ in OutcomeValue(random: &random) },
       zone: random.pick([nil] + StoryRecord.zones), details: RecordDetails(group: random.pick([nil, nil, "g"])),
-      isComputed: random.chance(2))
+      isComputed: random.chance(3))
   }
 }
 

@@ -27,7 +27,9 @@ extension StoryStep {
   private init(number: Int, _ random: inout SeededGenerator) {
     let count = random.pick([1, 1, 1, 1, 2, 3, 4])
     self.init(
-      number: number, seconds: random.pick([0, 1, 60, 3600, 20_000, 40_000, 86_400, 86_400, -200, -300, -301, -4000]),
+      number: number,
+      seconds: random.chance(4)
+        ? random.pick([-300, -301, -4000]) : random.pick([0, 1, 60, 3600, 20_000, 40_000, -200]),
       author: random.pick([nil, "ann", "bob"]), parts: (0..<count).map { _ in StoryPart(&random) },
       isGivenUp: random.chance(4))
   }
@@ -44,8 +46,8 @@ extension StoryPart {
 extension StoryCommand {
   fileprivate init(_ random: inout SeededGenerator) {
     switch random.roll(100) {
-    case ..<62:
-      let verb = random.pick([StoryVerb.add, .add, .update, .update, .update, .put, .delete])
+    case ..<60:
+      let verb = random.pick([StoryVerb.add, .update, .update, .update, .put, .put, .put, .delete])
       self = .write(verb, StoryRecord(&random), StoryChange(&random))
     case ..<84: self = .record(Outcome(random: &random), basedOn: .drawn(&random))
     case ..<92: self = .clear(StoryEvent(&random), basedOn: .drawn(&random))
@@ -64,7 +66,7 @@ extension StoryChange {
   fileprivate init(_ random: inout SeededGenerator) {
     self.init(
       effective: .drawn(&random), base: .drawn(&random),
-      planned: random.pick([.refuse, .keep, .keep, .replace]), force: random.chance(40))
+      planned: random.pick([.refuse, .refuse, .keep, .keep, .keep, .replace]), force: random.chance(25))
   }
 }
 
@@ -94,11 +96,12 @@ extension StoryBase? {
 extension StoryEvent {
   init(_ random: inout SeededGenerator) {
     let (patient, carePlan): (String, String?) = random.pick([
-      ("a", "a.p"), ("a", "a.p"), ("a", nil), ("b", "b.p"), ("b", nil), ("a", "a.q"), ("a", "b.p"), ("c", nil),
+      ("a", "a.p"), ("a", "a.p"), ("a", "a.p"), ("a", nil), ("b", "b.p"), ("b", "b.p"), ("b", nil), ("a", "a.q"),
+      ("a", random.chance(20) ? "b.p" : "a.p"), (random.chance(20) ? "c" : "b", nil),
     ])
-    let task = random.pick(StoryRecord.tasks)
+    let task = random.pick(StoryRecord.tasks + ["t", "t"])
     self.init(
       patient: .init(patient), carePlan: carePlan.map { .init($0) },
-      key: OccurrenceKey("\(task)/\(StoreFixture.june(random.number(1...12)))T08:00"))
+      key: OccurrenceKey("\(task)/\(StoreFixture.june(random.number(1...5)))T08:00"))
   }
 }

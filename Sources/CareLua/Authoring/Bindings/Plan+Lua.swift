@@ -19,7 +19,11 @@ extension ConstructorEntry {
       FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
       FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
       FieldEntry("charts", .list(of: .declared(.chart)), "Pictures of the data.", default: "{}"),
-    ] + FieldEntry.details + FieldEntry.unsupported("translations"))
+      FieldEntry(
+        "translations", .named(of: .named(of: .text)),
+        "The texts of the plan in other languages: by language tag, then by path, e.g. [\"check-in.title\"].",
+        default: "{}"),
+    ] + FieldEntry.details)
 
   private static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
 

@@ -32,13 +32,15 @@ extension PlanDecoder {
     }
     checkParameters(parameters, reader)
     guard let title = reader.text("title"), let id = declaration.id else { return nil }
-    return PlanDefinition(
+    let plan = PlanDefinition(
       header: PlanHeader(
         id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
         parameters: parameters,
         gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
-        bundle: bundle.manifest, details: details(reader)),
+        translations: translations(reader), bundle: bundle.manifest, details: details(reader)),
       tasks: tasks, contacts: contacts, bundle: bundle)
+    checkTranslations(of: plan, reader)
+    return plan
   }
 
   private func declarations<Value>(

@@ -113,6 +113,12 @@ package final class PlanDecoder {
     return place
   }
 
+  /// The file of a module that the plan requires.
+  func source(ofModule name: String) -> ParsedSource? {
+    let path = name.replacing(".", with: "/") + ".lua"
+    return sources.first { $0.key == path || $0.key.hasSuffix("/" + path) }?.value
+  }
+
   /// Whether a hook or another part of the files may read a field or use a text of that name.
   func mentions(_ name: String) -> Bool {
     sources.values.contains { source in

@@ -40,7 +40,10 @@ package struct PlanLoader {
       if run.hasErrors { throw LuaError(.runtime, "") }
       constructors.stage = .running
       try state.freeze()
-      if let definition {
+      if var definition {
+        definition.header.bundle.reading = .init(
+          language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
+          contacts: definition.contacts.map(\.id))
         return LoadedPlan(
           definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
       }

@@ -12,6 +12,8 @@ final class SourceShelf {
   /// The texts by the name of their module.
   private var modules: [String: ParsedSource] = [:]
   private var files: [String: ScriptBundle.File] = [:]
+  /// The modules that were asked for and not there.
+  private(set) var absent: Set<String> = []
 
   init(_ reader: any SourceReader) {
     self.reader = reader
@@ -22,6 +24,7 @@ final class SourceShelf {
     let found: SourceText?
     do throws(SourceError) { found = try reader.source(of: module) } catch { throw SourceFailure(error) }
     guard let found else {
+      module.map { _ = absent.insert($0) }
       throw SourceFailure(
         code: .unreadable,
         message: module.map {

@@ -1,7 +1,13 @@
+import Crypto
+import Foundation
+
 /// Every name that plan scripts build values with.
 ///
 /// Decoding, error texts, suggestions, editor definitions and help are all made from this one table, so they cannot drift apart.
 package struct Registry: Sendable {
+  /// Counts the changes by which the same files say something else although the table is the same.
+  private static let edition = 1
+
   /// In the order of the manual.
   package let constructors: [ConstructorEntry]
   private let places: [String: Int]
@@ -18,6 +24,12 @@ package struct Registry: Sendable {
       + ConstructorEntry.contacts
       + ConstructorEntry.tasks + ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems
       + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
+
+  /// Names the language of this release: the edition, and a digest of the table.
+  package static let language: String = {
+    let digest = SHA256.hash(data: Data("\(standard.constructors)".utf8)).prefix(8)
+    return "\(edition)-" + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }()
 
   package subscript(name: String) -> ConstructorEntry? {
     places[name].map { constructors[$0] }

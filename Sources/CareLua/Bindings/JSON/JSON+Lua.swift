@@ -1,3 +1,4 @@
+import CareModel
 /// `json.encode`, `json.decode` and `json.null`.
 package enum JSONLibrary {
   /// Defines the functions as globals.
@@ -38,6 +39,7 @@ package enum JSONLibrary {
       switch object {
       case is JSONNull: return .null
       case let time as TimeObject: return .string(time.time.iso)
+      case let interval as IntervalObject: return .string(interval.interval.interval.description)
       default: throw OptionError("bad_value", "json.encode: a \(value.typeName) has no JSON form")
       }
     case .function: throw OptionError("bad_value", "json.encode: a function has no JSON form")

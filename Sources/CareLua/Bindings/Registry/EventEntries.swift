@@ -56,18 +56,24 @@ extension ConstructorEntry {
   private static let time = FieldType.any(of: [.choice(["now", "tomorrow"]), .moment])
   private static let from = FieldEntry("from", time, "From when.", default: "now")
 
-  private static let carePlanFields = [
-    ("id", "The id."), ("title", "Its own title; nil for the plan's."), ("patient", "Whose."),
+  /// The fields of an enrolment, each with what it says.
+  static let carePlanRowFields = [
+    ("id", "The id."), ("title", "A title to show, if not the plan's."), ("patient", "Whose."),
     ("plan", "Which plan is followed."), ("start", "The day of joining."),
     ("anchors", "The plan's anchors, each with its date or time."), ("status", "Where it stands, e.g. \"active\"."),
-    ("reason", "Why it stands so."), ("params", "The plan's parameters, each with its value."),
-    ("zone", "The zone that it fixes; nil for the patient's."),
-    ("follow", "Which versions of the plan count: \"latest\", or the id of one."),
-    ("version", "The id of this version, for based_on."), ("effective", "From when this version counts."),
-    ("group", "The group."), ("tags", "The tags."), ("remote_id", "Its id in another system."),
-    ("source", "Where it comes from."), ("asset", "The name of a picture or a file."),
-    ("user_info", "Texts kept with it, by name."), ("notes", "Remarks by people."),
-  ].map { name, summary in ConstructorEntry("care_plan.\(name)", .constant, summary) }
+    ("reason", "Why it was paused, completed or withdrawn."), ("params", "The plan's parameters, each with its value."),
+    ("follow", "\"latest\", or the version of the plan that counts."), ("zone", "The zone that it fixes, if any."),
+    ("group", "A group for queries."), ("tags", "Tags for queries."), ("remote_id", "Its id in another system."),
+    ("source", "Where it comes from."), ("asset", "The name of a file that goes with it."),
+    ("user_info", "Texts that are kept with it, by name."), ("notes", "Remarks by people."),
+    ("version", "The id of this version."), ("effective", "From when this version counts."),
+    ("recorded", "When the store learned of it."), ("seq", "The commit that wrote it."),
+    ("author", "Who wrote it, if that was said."), ("deleted", "True where this version ends it."),
+  ].map { (name: $0.0, summary: $0.1) }
+
+  private static let carePlanFields = carePlanRowFields.map { field in
+    ConstructorEntry("care_plan.\(field.name)", .constant, field.summary)
+  }
 
   /// Events and what is recorded at them.
   static let events =
@@ -79,8 +85,8 @@ extension ConstructorEntry {
           FieldEntry("from", .moment, "From this day or time on."),
           FieldEntry("to", .moment, "Up to this day or time."),
           FieldEntry("task", .id, "Of one task only.", default: "all"),
-          FieldEntry("care_plan", .id, "Of one enrolment only.", default: "all"),
-        ] + FieldEntry.unsupported("as_of")),
+          FieldEntry("care_plan", .id, "Of one enrolment only.", default: "all"), FieldEntry.asOf,
+        ]),
       ConstructorEntry(
         "store.transaction", .call,
         "Makes all that a function writes one commit, or nothing when it fails; gives what it returns.",

@@ -22,9 +22,7 @@ extension ConstructorEntry {
         patient, FieldEntry("quantity", .text, "Of one quantity only.", default: "all"),
         FieldEntry("from", .moment, "From this day or time on.", default: "the first"),
         FieldEntry("to", .moment, "Up to this day or time.", default: "the last"),
-        FieldEntry(
-          "as_of", .any(of: [.integer, .moment]), "As the store knew it then: a time, or the number of a commit.",
-          default: "now"),
+        FieldEntry.asOf,
         FieldEntry("limit", .integer, "At most so many.", default: "all"),
       ]),
     sample("history", "Every version of a sample, the first first."),

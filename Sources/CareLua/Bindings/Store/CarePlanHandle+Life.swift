@@ -35,7 +35,7 @@ extension LuaType {
       let values = try call.value(2)
       try handle.change("set_params", &call, at: 3) { runtime, options, now in
         try runtime.setParameters(
-          options.parameters("params", values, in: handle.home), of: handle.id,
+          options.parameters("params", values, in: handle.zone), of: handle.id,
           effective: handle.effective("effective", options), basedOn: options.basedOn(), at: now)
       }
     }
@@ -53,35 +53,17 @@ extension LuaType {
       try call.push(handle.box.revert(.init(try call.string(2)), of: handle.id, options))
     }
   }
-
-  /// With what a care plan says of itself beside its plan.
-  func withCarePlanDetails() -> LuaType {
-    var type = field("title") { (handle: CarePlanHandle) in .text(handle.version.value.title) }
-      .field("reason") { (handle: CarePlanHandle) in .text(handle.version.value.reason) }
-      .field("zone") { (handle: CarePlanHandle) in .text(handle.version.value.zone?.identifier) }
-      .field("follow") { (handle: CarePlanHandle) in
-        if case .version(let id) = handle.version.value.follow { .string(id.text) } else { "latest" }
-      }
-      .field("version") { (handle: CarePlanHandle) in .string(handle.version.id.text) }
-      .field("effective") { (handle: CarePlanHandle) in .effective(handle.version.effective, handle.home) }
-    for name in FieldEntry.details.map(\.name) {
-      type = type.field(name) { (handle: CarePlanHandle) in
-        handle.version.value.details.luaFields(in: handle.home)[name] ?? .nil
-      }
-    }
-    return type
-  }
 }
 
 extension CarePlanHandle {
   fileprivate var id: CarePlan.ID { version.value.id }
 
   fileprivate func options(_ method: String, _ index: Int, _ call: borrowing LuaCall) throws -> Options {
-    try Options(call, index, of: "care_plan:\(method)", zone: home)
+    try Options(call, index, of: "care_plan:\(method)", zone: zone)
   }
 
   fileprivate func effective(_ name: String, _ options: Options) throws -> Effective? {
-    try options.effective(name, in: version.value.zone ?? home, now: box.now)
+    try options.effective(name, in: version.value.zone ?? zone, now: box.now)
   }
 
   /// Writes a new version, and gives the handle with it.

@@ -5,7 +5,7 @@ import CareRuntime
 final class CarePlanHandle: LuaObject {
   var version: Version<CarePlan>
   let box: LuaWorldBox
-  private let zone: Zone
+  let zone: Zone
 
   init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaWorldBox) {
     self.version = version
@@ -14,9 +14,6 @@ final class CarePlanHandle: LuaObject {
   }
 
   private var carePlan: CarePlan { version.value }
-
-  /// The zone that the patient lives in.
-  var home: Zone { zone }
 
   static let luaType = LuaType("care_plan")
     .field("id") { (handle: CarePlanHandle) in .string(handle.carePlan.id.text) }
@@ -28,7 +25,7 @@ final class CarePlanHandle: LuaObject {
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
     .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
-    .withCarePlanDetails().withLife()
+    .withCarePlanRow().withLife()
     .method("set_anchor") { (handle: CarePlanHandle, call) in
       let name = try call.string(2)
       let time: TimeValue

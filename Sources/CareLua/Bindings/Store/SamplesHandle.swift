@@ -66,14 +66,8 @@ final class SamplesHandle: LuaObject {
       patient: patient, quantity: try options.text("quantity"),
       from: try options.time("from")?.instant(in: zone) ?? .beginning,
       to: try options.time("to")?.instant(in: zone) ?? .end,
-      asOf: try asOf(options, zone), limit: try options.count("limit"))
+      asOf: try options.asOf(in: zone), limit: try options.count("limit"))
     return try box.runtime.samples(query).map { $0.row(in: zone) }
-  }
-
-  /// A time, or the number of a commit.
-  private func asOf(_ options: Options, _ zone: Zone) throws -> AsOf? {
-    if case .integer = options["as_of"] { return try options.count("as_of").map { .seq($0) } }
-    return try options.time("as_of").map { .recorded($0.instant(in: zone)) }
   }
 }
 

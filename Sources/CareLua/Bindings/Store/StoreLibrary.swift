@@ -74,7 +74,7 @@ extension LuaWorldBox {
     return try runtime.events(
       EventQuery(
         patient: patient, interval: try interval(options, zone), task: try options.id("task"),
-        carePlan: try options.id("care_plan")), at: now)
+        carePlan: try options.id("care_plan"), asOf: try options.asOf(in: zone)), at: now)
   }
 
   fileprivate func due(_ options: Options) throws -> [DueReminder] {
@@ -117,11 +117,10 @@ extension LuaWorldBox {
       throw OptionError(
         "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")
     }
-    var plans: [PlanDefinition] = []
-    for reader in readers {
-      do throws(Diagnostics) { plans.append(try runtime.load(reader)) } catch { throw PlanRefusal(diagnostics: error) }
+    let report: SeedReport
+    do { report = try runtime.seed(reading: readers, at: now) } catch let error as Diagnostics {
+      throw PlanRefusal(diagnostics: error)
     }
-    let report = try runtime.seed(plans, at: now)
     let rows = report.plans.flatMap { plan in plan.rows.map { $0.table(of: plan.id) } }
     var fields: [String: LuaValue] = [
       "rows": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,

@@ -8,12 +8,13 @@ extension Version {
     fields["effective"] = .effective(effective, zone)
     fields["recorded"] = .time(recorded, zone)
     fields["seq"] = .integer(Int64(seq))
+    fields["author"] = .text(author)
     if isDeleted { fields["deleted"] = true }
     switch owner {
     case .none: break
     case .plan(let plan): fields["plan"] = .string(plan.text)
-    case .carePlan(let id): fields["care_plan"] = .string(id.text)
-    case .patient(let id): fields["patient"] = .string(id.text)
+    case .carePlan(let carePlan): fields["care_plan"] = .string(carePlan.text)
+    case .patient(let patient): fields["patient"] = .string(patient.text)
     }
     return .table(LuaTable(fields: fields).withoutNil)
   }
@@ -43,7 +44,9 @@ extension Version<PlanHeader> {
       [
         "id": .string(value.id.text), "title": .string(value.title), "author_version": .text(value.authorVersion),
         "gate": .text(value.gate?.text), "anchors": .list(value.anchors.map(\.name)),
-        "params": .list(value.parameters.map(\.name)),
+        "params": .list(value.parameters.map(\.name)), "insights": .list(value.insights.map(\.id)),
+        "charts": .list(value.charts.map(\.id)), "languages": .list(value.translations.keys.sorted()),
+        "files": .list(value.bundle.files.map(\.path)),
       ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }
@@ -51,12 +54,25 @@ extension Version<PlanHeader> {
 extension Version<CareTask> {
   func row(in zone: Zone) -> LuaValue {
     row(
-      [
-        "id": .string(value.id.text), "title": .string(value.title), "instructions": .text(value.instructions),
-        "impacts_adherence": .boolean(value.impactsAdherence), "card": .string(value.card.rawValue),
-        "survey": .text(value.survey?.id), "targets": value.targets.tables(in: zone),
-      ].merging(value.details.luaFields(in: zone)) { $1 }.merging(["tags": .list(value.details.tags.sorted())]) { $1 },
+      value.luaFields(in: zone).merging(value.details.luaFields(in: zone)) { $1 }.merging([
+        "tags": .list(value.details.tags.sorted())
+      ]) { $1 },
       in: zone)
+  }
+}
+
+extension Version<CarePlan> {
+  func row(in zone: Zone) -> LuaValue {
+    var follow = "latest"
+    if case .version(let version) = value.follow { follow = version.text }
+    return row(
+      [
+        "id": .string(value.id.text), "title": .text(value.title), "patient": .string(value.patient.text),
+        "plan": .text(value.plan?.text), "start": .date(value.enrolled, zone),
+        "anchors": .table(LuaTable(fields: value.anchors.mapValues { $0.luaValue(in: zone) })),
+        "params": value.parameters.table(in: zone), "follow": .string(follow), "zone": .text(value.zone?.identifier),
+        "status": .string(value.status.rawValue), "reason": .text(value.reason),
+      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }
 
@@ -74,6 +90,8 @@ extension Version<Outcome> {
         "task": .string(value.task.text),
         "key": .string(value.key.text), "start": .time(value.start, zone), "stop": .time(value.stop, zone),
         "status": .string(value.status.luaName), "reason": .text(value.reason), "values": value.values.tables(in: zone),
+        "answered": .time(value.answered, zone), "task_version": .string(value.taskVersion.text),
+        "zone": .text(value.zone?.identifier),
       ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
 }

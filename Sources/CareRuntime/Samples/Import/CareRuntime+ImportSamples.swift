@@ -40,7 +40,7 @@ extension CareRuntime {
           progress(reader.rows)
         }
         try reader.finish(ends)
-        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.diagnostics) }
+        guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil

@@ -3,9 +3,15 @@ import CareModel
 extension SampleFileReader {
   mutating func readHeader(_ fields: [RowField], _ row: RowCutter.Row) {
     var columns: [SampleColumn?] = []
+    if fields.count == 1, let separator = [";", "\t"].first(where: fields[0].text.contains) {
+      let word = separator == ";" ? "semicolons" : "tabs"
+      report(.badRow, row, at: 0, "columns are separated by commas, not by \(word)")
+      isGivenUp = true
+      return
+    }
     for field in fields {
       let column = SampleColumn(rawValue: field.text)
-      if column == nil { report(.unknownField, row, at: field.offset, unknown(field.text, among: fields.count)) }
+      if column == nil { report(.unknownField, row, at: field.offset, unknown(field.text)) }
       if let column, columns.contains(column) {
         report(
           .duplicateID, row, at: field.offset, "the column '\(field.text)' is there already; leave one of them out")
@@ -38,7 +44,7 @@ extension SampleFileReader {
     var isGood = true
     for (name, value) in fields {
       guard let column = SampleColumn(rawValue: name.text) else {
-        report(.unknownField, row, at: name.offset, unknown(name.text, among: fields.count))
+        report(.unknownField, row, at: name.offset, unknown(name.text))
         isGood = false
         continue
       }
@@ -57,10 +63,7 @@ extension SampleFileReader {
     return isGood ? place(columns) : nil
   }
 
-  private func unknown(_ name: String, among count: Int) -> String {
-    if count == 1, format == .csv, let separator = [";", "\t"].first(where: name.contains) {
-      return "columns are separated by commas, not by \(separator == ";" ? "semicolons" : "tabs")"
-    }
+  private func unknown(_ name: String) -> String {
     let hint =
       nearest(to: name).map { "did you mean `\($0)`?" }
       ?? "the columns are \(SampleColumn.names.joined(separator: ", "))"

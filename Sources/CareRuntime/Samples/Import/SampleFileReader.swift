@@ -32,6 +32,16 @@ struct SampleFileReader {
     cutter = RowCutter(format)
   }
 
+  /// What is wrong, from the first line to the last.
+  var sortedDiagnostics: [Diagnostic] {
+    diagnostics.enumerated().sorted { a, b in
+      guard let first = a.element.location, let second = b.element.location, first != second else {
+        return a.offset < b.offset
+      }
+      return first < second
+    }.map(\.element)
+  }
+
   /// Where a reader gets what it needs, and where samples go.
   struct Ends {
     /// The zones of a patient; nil where there is none of that id.

@@ -1,0 +1,202 @@
+import CareModel
+
+/// Walks through all commits, their entries and their rows at once, in the order in which they were written.
+struct Auditor {
+  private let connection: any SQLConnection
+  private let storeID: UUIDv8?
+  private let reader: StoredRowReader
+  private let commits: any SQLStatement
+  private let entries: any SQLStatement
+  private var rows: StoredRows
+  private var commit: Commit?
+  private var entry: Entry?
+  private var report: AuditReport
+  private var last: [UInt8]
+  private var erasures: [Int64: Claim] = [:]
+
+  /// A commit as its row has it.
+  private struct Commit {
+    var seq: Int64
+    var recorded: Int64
+    var author: String?
+    var seal: [UInt8]
+    /// Nil or 1.
+    var drafts: Int64?
+  }
+
+  /// What is gathered of a commit on the way to its seal.
+  private struct Sealing {
+    var commitments: [UInt8] = []
+    var author: Entry?
+  }
+
+  /// The entries that say they were erased by one commit.
+  private struct Claim {
+    let first: Entry
+    var digest = ErasureDigest()
+  }
+
+  init(connection: any SQLConnection, storeID: String) throws(StoreError) {
+    self.connection = connection
+    self.storeID = UUIDv8(storeID)
+    reader = StoredRowReader(connection)
+    last = Seal.first(of: storeID)
+    report = AuditReport(seal: Seal.text(last))
+    commits = try connection.prepare("SELECT seq, recorded, author, seal, drafts FROM commits ORDER BY seq")
+    entries = try connection.prepare(Entry.selectSQL)
+    rows = try StoredRows(connection)
+  }
+
+  /// Compares everything, and looks for the commit with a seal that was noted.
+  mutating func run(noted: String?) throws(StoreError) -> AuditReport {
+    defer {
+      commits.reset()
+      entries.reset()
+      rows.close()
+    }
+    if noted == report.seal { report.noted = 0 }
+    try goToNextCommit()
+    try goToNextEntry()
+    var expected: Int64 = 1
+    while let seq = [commit?.seq, entry?.seq, rows.first?.seq].compactMap({ $0 }).min() {
+      if commit?.seq == seq || entry?.seq == seq {
+        // Of a gap, however wide, the first commit is named.
+        if expected < seq || commit?.seq != seq { fault(.missing, "commit", min(expected, seq)) }
+        expected = seq == .max ? seq : seq + 1
+      }
+      let sealing = try compareRows(of: seq)
+      guard let commit, commit.seq == seq else { continue }
+      try compare(commit, sealing)
+      if report.first == nil, noted == report.seal { report.noted = Int(seq) }
+      try goToNextCommit()
+    }
+    for claim in erasures.values { fault(.altered, try subject(of: claim.first), claim.first.seq, claim.first.place) }
+    return report
+  }
+
+  private mutating func compareRows(of seq: Int64) throws(StoreError) -> Sealing {
+    var sealing = Sealing()
+    while true {
+      let places = [
+        entry.flatMap { $0.seq == seq ? $0.place : nil }, rows.first.flatMap { $0.seq == seq ? $0.place : nil },
+      ]
+      guard let place = places.compactMap({ $0 }).min() else { return sealing }
+      var found: [StoredRow] = []
+      while let row = rows.first, row.seq == seq, row.place == place {
+        found.append(row)
+        try rows.removeFirst()
+      }
+      guard let entry, entry.seq == seq, entry.place == place else {
+        for row in found { fault(.unknown, try subject(of: row), seq, place) }
+        continue
+      }
+      report.rows += 1
+      sealing.commitments += entry.commitment
+      if entry.kind == .author, entry.erased == nil { sealing.author = entry }
+      try compare(entry, found)
+      try goToNextEntry()
+    }
+  }
+
+  private mutating func compare(_ entry: Entry, _ found: [StoredRow]) throws(StoreError) {
+    var others = found
+    if let commit = entry.erased {
+      report.erased += 1
+      erasures[commit, default: Claim(first: entry)].digest.add(seq: entry.seq, place: entry.place)
+      if entry.salt != nil || entry.kind == .erasure { fault(.altered, try subject(of: entry), entry.seq, entry.place) }
+    } else if entry.kind == .erasure {
+      let digest = erasures.removeValue(forKey: entry.seq)?.digest ?? ErasureDigest()
+      if !entry.commits(to: digest.row(by: entry.seq)) { fault(.altered, "erasure", entry.seq, entry.place) }
+    } else if entry.kind != .author {
+      if try others.removeFirst(where: { row throws(StoreError) in try isWritten(row, entry) }) == nil {
+        fault(found.isEmpty ? .missing : .altered, try subject(of: entry), entry.seq, entry.place)
+        // One of them is what was altered; which one cannot be told.
+        others.removeAll()
+      }
+    }
+    for row in others { fault(.unknown, try subject(of: row), row.seq, row.place) }
+  }
+
+  /// Whether a row is the one that an entry commits to.
+  private func isWritten(_ row: StoredRow, _ entry: Entry) throws(StoreError) -> Bool {
+    guard row.kind == entry.kind, row.subject == entry.subject, let bytes = try reader.bytes(of: row) else {
+      return false
+    }
+    return entry.commits(to: bytes)
+  }
+
+  private mutating func compare(_ commit: Commit, _ sealing: Sealing) throws(StoreError) {
+    switch (commit.author, sealing.author) {
+    case (nil, nil): break
+    case (nil, let entry?): fault(.missing, "author", commit.seq, entry.place)
+    case (_?, nil): fault(.unknown, "author", commit.seq)
+    case (let author?, let entry?):
+      if !entry.commits(to: RowBytes(author: author, of: commit.seq)) {
+        fault(.altered, "author", commit.seq, entry.place)
+      }
+    }
+    let seal = Seal.of(
+      commit: commit.seq, recorded: commit.recorded, savesDrafts: commit.drafts != nil,
+      commitments: sealing.commitments,
+      after: last)
+    if seal != commit.seal || (commit.drafts ?? 1) != 1 { fault(.altered, "seal", commit.seq) }
+    last = commit.seal
+    report.seal = Seal.text(commit.seal)
+    report.commits += 1
+  }
+
+  private mutating func goToNextCommit() throws(StoreError) {
+    guard try commits.step() else {
+      commit = nil
+      return
+    }
+    commit = Commit(
+      seq: commits.integer(at: 0), recorded: commits.integer(at: 1), author: commits.optionalText(at: 2),
+      seal: commits.withBytes(at: 3) { Array($0) }, drafts: commits.optionalInteger(at: 4))
+  }
+
+  private mutating func goToNextEntry() throws(StoreError) {
+    entry = try entries.step() ? Entry(entries) : nil
+  }
+
+  private mutating func fault(_ finding: AuditFault.Finding, _ subject: String, _ seq: Int64, _ place: Int64? = nil) {
+    let hasVersion = !["author", "erasure", "commit", "seal"].contains(subject)
+    let version = place.flatMap { place in storeID.map { UUIDv8(store: $0, seq: seq, place: place) } }
+    report.add(
+      AuditFault(
+        finding: finding, subject: subject, seq: Int(seq), place: place.map { Int($0) },
+        version: hasVersion ? version.map { VersionID($0.text) } : nil))
+  }
+
+  private func subject(of row: StoredRow) throws(StoreError) -> String {
+    try subject(row.kind, row.subject)
+  }
+
+  private func subject(of entry: Entry) throws(StoreError) -> String {
+    try subject(entry.kind, entry.subject)
+  }
+
+  private func subject(_ kind: EntryKind?, _ ref: Int64?) throws(StoreError) -> String {
+    switch kind {
+    case .version:
+      let sql = "SELECT entity FROM identity WHERE ref = ?1"
+      let name = try connection.first(sql, .integer(ref)) { $0.text(at: 0) }
+      return EntityKinds.named(name ?? "")?.entityName ?? "row"
+    case .outcome: return "outcome"
+    case .sample: return "sample"
+    case .author: return "author"
+    case .erasure: return "erasure"
+    case nil: return "row"
+    }
+  }
+}
+
+extension [StoredRow] {
+  /// Takes out the first row that is meant; nil when there is none.
+  fileprivate mutating func removeFirst(where isMeant: (StoredRow) throws(StoreError) -> Bool) throws(StoreError)
+    -> StoredRow?
+  {
+    for index in indices where try isMeant(self[index]) { return remove(at: index) }
+    return nil
+  }
+}

@@ -1,0 +1,152 @@
+import CareModel
+
+// The same bytes as from a value about to be written, now from what the tables hold: column by column, without reading the
+// columns as anything, so that not one of their bytes can change unseen.
+
+extension RowBytes {
+  /// Bytes of a text or of bytes, as they lie in a column.
+  fileprivate mutating func addColumn(_ row: any SQLStatement, _ column: Int) {
+    row.withBytes(at: column) { content in
+      add(Int64(content.count))
+      append(content)
+    }
+  }
+
+  fileprivate mutating func addOptionalColumn(_ row: any SQLStatement, _ column: Int) {
+    append(byte: row.isNull(at: column) ? 0 : 1)
+    if !row.isNull(at: column) { addColumn(row, column) }
+  }
+
+  /// The 16 bytes of a version's name; false for any other number of them.
+  fileprivate mutating func addID(_ row: any SQLStatement, _ column: Int) -> Bool {
+    row.withBytes(at: column) { content in
+      append(content)
+      return content.count == 16
+    }
+  }
+
+  /// False for what is neither true nor false.
+  fileprivate mutating func addFlag(_ row: any SQLStatement, _ column: Int) -> Bool {
+    append(byte: row.integer(at: column) == 0 ? 0 : 1)
+    return (0...1).contains(row.integer(at: column))
+  }
+
+  /// A version of an entity, of a row of ``versionSQL``; nil for a row as the store writes none.
+  init?(version row: any SQLStatement) {
+    guard !row.isNull(at: 1) else { return nil }
+    append(byte: EntryKind.version.byte)
+    guard addID(row, 0) else { return nil }
+    addColumn(row, 1)
+    add(row.integer(at: 2))
+    addColumn(row, 3)
+    addColumn(row, 4)
+    add(row.integer(at: 5))
+    add(row.integer(at: 6))
+    add(row.integer(at: 7))
+    guard addFlag(row, 8) else { return nil }
+    addColumn(row, 9)
+  }
+
+  /// ?1 identity, ?2 commit, ?3 place.
+  static let versionSQL = """
+    SELECT v.id, i.entity, i.owner_kind, i.owner_id, i.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload
+    FROM version v LEFT JOIN identity i ON i.ref = v.identity WHERE v.identity = ?1 AND v.seq = ?2 AND v.place = ?3
+    """
+
+  /// A version of an outcome, of a row of ``outcomeSQL``, with its values; nil for a row as the store writes none.
+  init?(outcome row: any SQLStatement, values: OutcomeValueBytes) {
+    guard !row.isNull(at: 1), row.isNull(at: 15) == row.isNull(at: 2) else { return nil }
+    append(byte: EntryKind.outcome.byte)
+    guard addID(row, 0) else { return nil }
+    addColumn(row, 1)
+    addOptionalColumn(row, 2)
+    addColumn(row, 3)
+    guard addID(row, 4) else { return nil }
+    addColumn(row, 5)
+    add(row.integer(at: 6))
+    add(row.integer(at: 7))
+    add(row.integer(at: 8))
+    addColumn(row, 9)
+    addOptionalColumn(row, 10)
+    addOptionalColumn(row, 11)
+    addOptionalColumn(row, 12)
+    add(row.integer(at: 13))
+    guard addFlag(row, 14) else { return nil }
+    add(values.count)
+    append(values.bytes)
+  }
+
+  /// ?1 patient, ?2 scheduled start, ?3 commit, ?4 place.
+  static let outcomeSQL = """
+    SELECT o.id, p.id, c.id, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered,
+    o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan
+    FROM outcome o LEFT JOIN identity p ON p.ref = o.patient LEFT JOIN identity c ON c.ref = o.care_plan
+    WHERE o.patient = ?1 AND o.scheduled_start = ?2 AND o.seq = ?3 AND o.place = ?4
+    """
+
+  /// A version of a sample, of a row of ``sampleSQL``; nil for a row as the store writes none.
+  init?(sample row: any SQLStatement) {
+    guard !row.isNull(at: 1) else { return nil }
+    append(byte: EntryKind.sample.byte)
+    guard addID(row, 0) else { return nil }
+    addColumn(row, 1)
+    addColumn(row, 2)
+    add(row.real(at: 3))
+    addOptionalColumn(row, 4)
+    add(row.integer(at: 5))
+    add(row.integer(at: 6))
+    addOptionalColumn(row, 7)
+    addColumn(row, 8)
+    add(row.integer(at: 9))
+    guard addFlag(row, 10) else { return nil }
+  }
+
+  /// ?1 patient, ?2 quantity, ?3 start, ?4 commit, ?5 place.
+  static let sampleSQL = """
+    SELECT s.id, p.id, s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.recorded, s.deleted
+    FROM sample s LEFT JOIN identity p ON p.ref = s.patient
+    WHERE s.patient = ?1 AND s.quantity = ?2 AND s.start = ?3 AND s.seq = ?4 AND s.place = ?5
+    """
+}
+
+/// The bytes of an outcome's values, in order.
+struct OutcomeValueBytes {
+  private(set) var count: Int64 = 0
+  private(set) var bytes: [UInt8] = []
+
+  /// Reads the rows of ``sql``; nil for rows as the store writes none.
+  init?(_ row: any SQLStatement) throws(StoreError) {
+    var content = RowBytes()
+    while try row.step() {
+      guard row.integer(at: 0) == count, Self.holdsOneValue(row) else { return nil }
+      count += 1
+      let type = row.integer(at: 1)
+      content.append(byte: UInt8(truncatingIfNeeded: type))
+      switch type {
+      case 0, 5: content.add(row.integer(at: 2))
+      case 1: content.add(row.real(at: 3))
+      case 2: content.append(byte: row.integer(at: 2) == 0 ? 0 : 1)
+      case 3: content.addColumn(row, 4)
+      default: content.addColumn(row, 5)
+      }
+      content.addOptionalColumn(row, 6)
+      content.addOptionalColumn(row, 7)
+      content.add(row.optionalInteger(at: 8))
+    }
+    bytes = content.bytes
+  }
+
+  /// Whether the column of its type is filled, and no other.
+  private static func holdsOneValue(_ row: any SQLStatement) -> Bool {
+    let columns = [0: 2, 1: 3, 2: 2, 3: 4, 4: 5, 5: 2]
+    guard let filled = columns[row.int(at: 1)] else { return false }
+    if row.integer(at: 1) == 2, !(0...1).contains(row.integer(at: 2)) { return false }
+    return (2...5).allSatisfy { row.isNull(at: $0) == ($0 != filled) }
+  }
+
+  /// ?1 patient, ?2 scheduled start, ?3 commit, ?4 place.
+  static let sql = """
+    SELECT position, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded FROM outcome_value
+    WHERE patient = ?1 AND scheduled_start = ?2 AND seq = ?3 AND place = ?4 ORDER BY position
+    """
+}

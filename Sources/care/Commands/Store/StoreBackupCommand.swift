@@ -1,0 +1,56 @@
+import ArgumentParser
+import CareModel
+import CareRuntime
+import CareStore
+import Foundation
+
+/// `care store backup FILE`.
+struct StoreBackupCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copies the store into a file, while it is in use.",
+    discussion: """
+      The backup is a store of its own: open it with --store, or copy it back while nothing has the store open. Only you can \
+      read it. What is erased from the store later is still in it.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
+  var file: String
+
+  @Flag(help: "Take the place of an earlier backup.")
+  var replace = false
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    if !replace, FileManager.default.fileExists(atPath: file) {
+      throw Failure("'\(file)' is there already; name another file, or say --replace")
+    }
+    if try isTheStore() { throw Failure("'\(file)' is the store itself; name another file") }
+    try session.runtime.store.engine.backUp(to: file, replacing: replace)
+    let backup = try StoreOpening.open(file, mayMake: false).store
+    let info = try backup.read { try $0.info() }
+    try backup.engine.close()
+    let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    let document = Document(file: file, bytes: bytes, commits: info.lastSeq, seal: info.seal)
+    if session.output.isJSON { return try session.output.json(document) }
+    session.output.line("\(file): \(info.lastSeq) commits, \(bytes) bytes\nlast seal \(info.seal ?? "none")")
+  }
+
+  private func isTheStore() throws -> Bool {
+    guard FileManager.default.fileExists(atPath: file), common.storePath != StoreOpening.inMemory else { return false }
+    let files = try [file, common.storePath].map { path in
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+      return [attributes[.systemNumber] as? Int, attributes[.systemFileNumber] as? Int]
+    }
+    return files[0] == files[1]
+  }
+
+  private struct Document: Encodable {
+    var file: String
+    var bytes: Int
+    var commits: Int
+    var seal: String?
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+struct ImportTests {
+  private static let clock = "--at 2026-06-08T12:00:00Z"
+
+  private static let plan = """
+    return plan "walking" {
+      title = "Walking",
+      tasks = {
+        task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" }, progress = "sum",
+          targets = { value(8000, { units = "count" }) },
+          link = { quantity = "step_count", aggregate = "sum", units = "count" } },
+      },
+    }
+    """
+
+  private static let file = """
+    patient,quantity,value,units,start,stop,source,remote_id
+    ana,step_count,3000,count,2026-06-07T08:00,2026-06-07T09:00,watch,a1
+    ana,step_count,1000,count,2026-06-07T23:00,2026-06-08T01:00,watch,a2
+
+    """
+
+  private func enrolled(_ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "walking/plan.lua")
+      try care.write(Self.file, to: "steps.csv")
+      let joined = try care.shell(
+        """
+        care seed walking --at 2026-06-01T00:00:00Z &&
+          care enroll walking --patient ana --start 2026-06-05 --create --at 2026-06-01T00:00:00Z --zone America/New_York
+        """)
+      try #require(joined.code == 0, "\(joined.errors)")
+      try body(care)
+    }
+  }
+
+  @Test func aFileAnswersALinkedTaskAndGivenAgainChangesNothing() throws {
+    try enrolled { care in
+      #expect(
+        try care.shell("care import samples steps.csv \(Self.clock)").output == "2 created, 0 updated, 0 unchanged\n")
+      #expect(
+        try care.shell("care import samples - \(Self.clock) < steps.csv").output
+          == "0 created, 0 updated, 2 unchanged\n")
+      let today = try care.shell("care today --on 2026-06-07 \(Self.clock)").output
+      #expect(today.contains("Step count 3500 · 44 %") && today.contains("measured from 08:00"), "\(today)")
+      let json = try care.shell("care today --on 2026-06-07 \(Self.clock) --json").output
+      #expect(json.contains("\"computed\" : true"), "\(json)")
+    }
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    try enrolled { care in
+      let dry = try care.shell("care import samples steps.csv --dry-run \(Self.clock)")
+      #expect(dry.output == "would be: 2 created, 0 updated, 0 unchanged\n")
+      #expect(try care.shell("care import samples steps.csv --json \(Self.clock)").output.contains("\"created\" : 2"))
+    }
+  }
+
+  @Test func allMistakesOfAFileAreToldAndNothingIsWritten() throws {
+    try enrolled { care in
+      try care.write(
+        Self.file + "ana,step_count,\"4,711\",count,2026-06-07,,,a3\nbo,q,1,,2026-06-07T08:00,,,\n", to: "steps.csv")
+      let result = try care.shell("care import samples steps.csv \(Self.clock)")
+      #expect(result.code == 2)
+      #expect(result.output.isEmpty)
+      let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
+      #expect(places == ["steps.csv:4:16:", "steps.csv:4:30:", "steps.csv:5:1:", "3"])
+      #expect(!result.errors.contains("711"))
+      try care.write(Self.file, to: "steps.csv")
+      #expect(try care.shell("care import samples steps.csv \(Self.clock)").output.hasPrefix("2 created"))
+    }
+  }
+
+  @Test func whatSamplesSayCannotBeRecorded() throws {
+    try enrolled { care in
+      let result = try care.shell("care do walk --on 2026-06-07 --at 2026-06-07T20:00:00Z")
+      #expect(result.code == 1)
+      #expect(result.errors == "care: the outcomes of 'walk' come from samples and cannot be written\n")
+      #expect(
+        try care.shell("care excuse walk --on 2026-06-07 --reason 'in hospital' --at 2026-06-07T20:00:00Z").code == 0)
+    }
+  }
+
+  @Test func aFileThatIsNotThereIsSaidSo() throws {
+    try enrolled { care in
+      let result = try care.shell("care import samples nothing.csv")
+      #expect(result.code == 1)
+      #expect(result.errors == "care: nothing.csv: there is no such file, or it cannot be read\n")
+    }
+  }
+}

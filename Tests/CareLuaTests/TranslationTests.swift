@@ -1,0 +1,91 @@
+import CareLua
+import CareModel
+import Testing
+
+/// The texts of a plan in other languages.
+@Suite struct TranslationTests {
+  private static let plan = """
+    return plan "p" { title = "P", anchors = { anchor "surgery" { title = "Day of surgery" } },
+      params = { wake = { kind = "time", title = "Waking" } },
+      charts = { chart.bar "c" { title = "Chart", over = days(7), series = { series.adherence { title = "Care" } } } },
+      tasks = {
+        task "check-in" { title = "Check in", instructions = "Daily.",
+          schedule = schedule.compose { schedule.daily { at = param "wake" }, schedule.daily { at = "20:00", text = "Evening" } },
+          reminders = { { at = "start", text = "Now" } },
+          decline = { reasons = { option("nausea", "I felt sick", { detail = "At all" }) } },
+          alerts = { alert "severe" { when = survey.at_least("pain", 9), title = "Severe pain" } },
+          survey = survey "s" { title = "Survey", unanswered = "nothing", steps = {
+            consent "agree" { title = "Agree", document = "All of it." },
+            permissions "access" { request = { option("motion", "Motion") } },
+            form "how" { text = "How?", items = {
+              scale "pain" { text = "Pain?", detail = "Now", min = 1, max = 10, min_label = "None", max_label = "Much" },
+              choice "symptoms" { options = { option("nausea", "Nausea") } },
+              text "why" { pattern = "[a-z]*", message = "Small letters" },
+            } },
+          } },
+        },
+      },
+      translations = { de = require "i18n.de" },
+    }
+    """
+
+  static let paths = [
+    "anchors.surgery.title", "charts.c.series[1].title", "charts.c.title", "check-in.alerts.severe.title",
+    "check-in.decline.nausea.detail", "check-in.decline.nausea.text", "check-in.instructions",
+    "check-in.reminders[1].text", "check-in.schedule[2].text", "check-in.survey.access.request.motion.text",
+    "check-in.survey.agree.document", "check-in.survey.agree.title", "check-in.survey.how.pain.detail",
+    "check-in.survey.how.pain.max_label", "check-in.survey.how.pain.min_label", "check-in.survey.how.pain.text",
+    "check-in.survey.how.symptoms.options.nausea.text", "check-in.survey.how.text",
+    "check-in.survey.how.why.message", "check-in.survey.title", "check-in.survey.unanswered", "check-in.title",
+    "params.wake.title", "title",
+  ]
+
+  private func load(_ german: String) throws -> LoadedPlan {
+    try PlanLoader().load(MemoryReader(["plan.lua": Self.plan, "i18n/de.lua": "return {\n\(german)\n}"]))
+  }
+
+  @Test func everyTextHasAPath() throws {
+    #expect(try load("").definition.texts.keys.sorted() == Self.paths)
+  }
+
+  @Test func whatIsTranslatedToAllIsQuietAndShowsEverywhere() throws {
+    let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\"" }.joined(separator: ",\n")
+    let plan = try load(german)
+    #expect(plan.warnings.isEmpty)
+    let texts = try #require(plan.definition.header.texts(in: "de-AT"))
+    #expect(texts.count == Self.paths.count)
+    var translated = plan.definition
+    translated.header = translated.header.translated(by: texts)
+    for place in translated.tasks.indices {
+      translated.tasks[place].base = translated.tasks[place].base.translated(by: texts)
+    }
+    #expect(translated.texts.allSatisfy { $0.value == "» \($0.key)" })
+    #expect(translated.tasks.map(\.base.id) == plan.definition.tasks.map(\.base.id))
+  }
+
+  @Test func whatIsMissingOrStaleIsTold() throws {
+    let warnings = try load("title = \"P\",\n  [\"check-in.titel\"] = \"Befinden\",").warnings
+    #expect(warnings.map(\.code) == [.missingTranslation, .staleTranslation])
+    #expect(
+      warnings.first?.message
+        == "23 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, …"
+    )
+    let stale = try #require(warnings.last)
+    #expect(stale.message == "the plan has no text 'check-in.titel'; did you mean `check-in.title`?")
+    #expect(stale.location.map { "\($0)" } == "plans/test/i18n/de.lua:3:3")
+  }
+
+  /// Tags that are asked for, and whether `de` and `pt-BR` serve.
+  static let tags: [(String, String?, Comment)] = [
+    ("de", "de", "the tag itself"), ("DE", "de", "whatever the case"), ("de-AT", "de", "its first part"),
+    ("pt-br", "pt-BR", "a tag with a region"), ("pt", nil, "a region serves only itself"),
+    ("fr", nil, "another language"),
+    ("", nil, "none"),
+  ]
+
+  @Test(arguments: tags)
+  func aTagFindsItsTexts(tag: String, found: String?, reason: Comment) {
+    let header = PlanHeader(id: "p", title: "P", translations: ["de": ["title": "de"], "pt-BR": ["title": "pt-BR"]])
+    #expect(header.texts(in: tag)?["title"] == found, reason)
+  }
+}

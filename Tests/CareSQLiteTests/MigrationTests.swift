@@ -1,0 +1,173 @@
+import CareModel
+import CareSQLite
+import CareStore
+import Foundation
+import GRDB
+import Testing
+
+struct MigrationTests {
+  /// A store as the release of schema 1 left it: a plan, two patients, outcomes, a correction of the plan and a cleared outcome.
+  private func makeOld(_ folder: StoreFolder) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/schema-1.sql")
+    let sql = try String(contentsOf: file, encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.path())
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: sql)
+      try db.execute(sql: "PRAGMA application_id = 0x43415245; PRAGMA user_version = 1; PRAGMA journal_mode = WAL")
+    }
+    try queue.close()
+  }
+
+  private func open(_ folder: StoreFolder, readOnly: Bool = false) throws -> CareStore {
+    try CareStore(
+      engine: SQLiteEngine(path: folder.path(), isReadOnly: readOnly), creating: nil, entropy: RichStore.entropy)
+  }
+
+  @Test func aStoreOfTheFirstSchemaReadsAsBefore() throws {
+    let folder = try StoreFolder()
+    try makeOld(folder)
+    let store = try open(folder)
+    try store.read { reader in
+      let outcomes = try reader.outcomes(patient: "ana", from: .beginning, to: .end)
+      #expect(outcomes.map(\.value.key.text) == Self.keys)
+      #expect(outcomes.map(\.value.values.count) == [2, 2, 2, 2, 2])
+      let recorded = Instant(iso: "2026-06-07T20:00:00Z")
+      #expect(
+        outcomes[0].value.values[0] == OutcomeValue(.integer(67), kind: "pulse", units: "/min", recorded: recorded))
+      #expect(outcomes[0].value.zone == nil)
+      #expect(outcomes[0].value.details.isEmpty)
+      let declined = try reader.outcomes(patient: "bo", from: .beginning, to: .end)
+      #expect(declined.map(\.value.reason) == ["felt ill"])
+      let cleared = try reader.outcomeHistory(
+        patient: "ana", carePlan: "ana.pulse", key: OccurrenceKey("beat/2026-06-08T08:00"))
+      #expect(cleared.map(\.isDeleted) == [false, true])
+      let nurse = try reader.history(Contact.self, id: "nurse", owner: .plan("pulse")).map(\.value)
+      #expect(nurse.map(\.phone) == [[LabeledValue("+1 555 0100")]])
+      #expect(nurse.map(\.address) == [PostalAddress(street: "1 Main Street")])
+      let beat = try reader.history(CareTask.self, id: "beat", owner: .plan("pulse"))
+      #expect(beat.map(\.value.title) == ["Count your pulse", "Count your pulse at rest"])
+      #expect(beat.map(\.seq) == [1, 12])
+      #expect(beat.map(\.author) == [nil, nil])
+    }
+  }
+
+  static let keys = [
+    "beat/2026-06-07T08:00", "walk/2026-06-07T18:00", "walk/2026-06-08T18:00", "beat/2026-06-09T08:00",
+    "walk/2026-06-09T18:00",
+  ]
+
+  @Test func itHasAnEntryForEveryRowAndASealForEveryCommit() throws {
+    let folder = try StoreFolder()
+    try makeOld(folder)
+    let store = try open(folder)
+    let report = try store.audit()
+    #expect(report.first == nil)
+    #expect(report.commits == 12)
+    #expect(report.rows == 18)
+    #expect(try store.verify().isEmpty)
+    try store.write(at: Instant(iso: "2026-06-11T08:00:00Z") ?? .end) { try $0.add(Patient(id: "cy", zone: .utc)) }
+    #expect(try store.audit().first == nil)
+    #expect(try store.audit(noted: report.seal).noted == 12)
+  }
+
+  /// The rows of today's store put into tables of the first schema, and carried over from there.
+  @Test func aCarriedOverStoreIsTheSameAsOneThatWasAlwaysOfThisSchema() throws {
+    let folder = try StoreFolder()
+    let today = try RichStore.open(folder)
+    try RichStore.fill(today, withSamples: false)
+    // The first schema has neither.
+    try today.engine.write { try $0.run(script: "UPDATE outcome SET zone = NULL, details = NULL") }
+    let rows = try Self.rows(today)
+    let id = today.id
+    try today.engine.close()
+    try downgrade(folder)
+    let carried = try open(folder)
+    #expect(carried.id == id)
+    #expect(try Self.rows(carried) == rows)
+    let report = try carried.audit()
+    #expect(report.first == nil)
+    #expect(report.commits == 5)
+    #expect(try carried.verify().isEmpty)
+    let authors = try carried.engine.read {
+      try $0.all("SELECT author FROM commits ORDER BY seq") { $0.optionalText(at: 0) }
+    }
+    #expect(authors == ["designer", "anna", "bo", "nurse", nil])
+    #expect(report.rows == rows.count + authors.count - 1)
+  }
+
+  /// Writes the rows of a store into a file with the tables of the first schema alone.
+  private func downgrade(_ folder: StoreFolder) throws {
+    try FileManager.default.moveItem(atPath: folder.path(), toPath: folder.path("today.sqlite"))
+    let engine = try SQLiteEngine(path: folder.path())
+    try engine.write { connection in
+      try connection.run(script: Schema.steps(engine.dialect)[0])
+      try connection.setSchemaVersion(1)
+    }
+    try engine.close()
+    let columns = """
+      patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key, scheduled_stop, answered, status,
+      reason, deleted, id, recorded
+      """
+    try DatabaseQueue(path: folder.path()).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "ATTACH ? AS today", arguments: [folder.path("today.sqlite")])
+      try db.execute(sql: "INSERT INTO commits SELECT seq, recorded, author FROM today.commits")
+      try db.execute(sql: "INSERT INTO outcome (\(columns)) SELECT \(columns) FROM today.outcome")
+      for table in ["store", "source", "identity", "version", "enrolment", "outcome_value", "survey_draft"] {
+        try db.execute(sql: "INSERT INTO \(table) SELECT * FROM today.\(table)")
+      }
+      try db.execute(sql: "DETACH today")
+    }
+  }
+
+  /// Every row of the first schema's tables, as text.
+  private static func rows(_ store: CareStore) throws -> [String] {
+    try store.engine.read { connection in
+      try connection.all("SELECT 'v', seq, place, hex(id), payload FROM version ORDER BY seq, place") { row in
+        (0..<5).map { row.text(at: $0) }.joined(separator: "|")
+      }
+        + connection.all("SELECT 'o', seq, place, hex(id), occurrence_key, reason FROM outcome ORDER BY seq, place") {
+          row in
+          (0..<6).map { row.text(at: $0) }.joined(separator: "|")
+        }
+    }
+  }
+
+  @Test func aMigrationThatIsInterruptedHasChangedNothing() throws {
+    let folder = try StoreFolder()
+    try makeOld(folder)
+    // A row that names no commit stops the migration after its tables were made.
+    try DatabaseQueue(path: folder.path()).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; UPDATE commits SET seq = 99 WHERE seq = 7")
+    }
+    #expect(throws: StoreError.damaged(reason: "commit 7 is missing")) { try open(folder) }
+    let queue = try DatabaseQueue(path: folder.path())
+    let tables = try queue.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE name = 'entry'") }
+    #expect(tables == [])
+    #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; UPDATE commits SET seq = 7 WHERE seq = 99")
+    }
+    try queue.close()
+    #expect(try open(folder).audit().commits == 12)
+  }
+
+  @Test func openedForReadingItSaysWhatToDo() throws {
+    let folder = try StoreFolder()
+    try makeOld(folder)
+    let error = StoreError.olderSchema(found: 1, known: CareStore.schemaVersion)
+    #expect(throws: error) { try open(folder, readOnly: true) }
+    #expect(error.message.contains("care store migrate"))
+    #expect(try SQLiteEngine.schema(ofFileAt: folder.path()) == 1)
+    _ = try open(folder)
+    #expect(try SQLiteEngine.schema(ofFileAt: folder.path()) == CareStore.schemaVersion)
+  }
+
+  @Test func twoThatOpenItAtOnceCarryItOverOnce() throws {
+    let folder = try StoreFolder()
+    try makeOld(folder)
+    let stores = try (0..<2).map { _ in try open(folder) }
+    #expect(try stores.map { try $0.audit().commits } == [12, 12])
+  }
+}

@@ -1,0 +1,112 @@
+import CareModel
+import CareSQLite
+import CareStore
+import Foundation
+
+/// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes with values of every
+/// type, samples, a saved survey, tombstones and authors.
+enum RichStore {
+  static let start = StoreFolder.start
+  static let entropy: [UInt8] = Array(0..<32)
+  static let id = "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"
+
+  static func open(_ folder: StoreFolder, readOnly: Bool = false) throws -> CareStore {
+    let engine = try SQLiteEngine(path: folder.path(), isReadOnly: readOnly, busyTimeout: 0.05)
+    return try CareStore(engine: engine, creating: StoreSeed(id: id), entropy: entropy)
+  }
+
+  static func day(_ number: Int) -> Instant { start.adding(seconds: number * 86_400) }
+
+  /// Writes all of it in five commits; samples if wanted.
+  static func fill(_ store: CareStore, withSamples: Bool = true) throws {
+    try store.write(at: day(0), author: "designer") { writer in
+      let text = "return plan \"knee\" {}"
+      let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: hash, text: text)])
+      try writer.keepSources(bundle)
+      var header = PlanHeader(id: "knee", title: "Knee")
+      header.bundle = bundle.manifest
+      try writer.add(header)
+      try writer.add(task("walk", "Walk"), owner: .plan("knee"))
+      try writer.add(Contact(id: "nurse", name: "Nora"), owner: .plan("knee"))
+    }
+    for (patient, name) in [("anna", "Annabella"), ("bo", "Bonifaz")] {
+      try store.write(at: day(1), author: patient) { writer in
+        try person(writer, patient, name)
+        if withSamples { try writer.put(sample(patient, 1200.5)) }
+      }
+    }
+    try store.write(at: day(2), author: "nurse") { writer in
+      for patient in ["anna", "bo"] {
+        try writer.record(outcome(patient, day: 2, [OutcomeValue(.text("corrected by \(patient)"))]))
+        try writer.update(
+          Patient(id: .init(patient), name: PersonName(given: "\(patient)-renamed"), zone: .utc),
+          effective: .instant(day(2)))
+      }
+      if withSamples {
+        try writer.put(sample("anna", 1300))
+        try writer.deleteSample(patient: "bo", remoteID: "watch-of-bo-1")
+      }
+      try writer.clear(patient: "bo", carePlan: "bo.knee", key: key(3))
+      try writer.delete(CareTask.self, id: "own", owner: .patient("bo"))
+    }
+    try store.write(at: day(3)) { writer in
+      for patient in ["anna", "bo"] {
+        let draft = SurveyDraft(key: key(5), run: Data("draft of \(patient)".utf8), hasAnswers: true, saved: day(3))
+        try writer.putDraft(draft, patient: .init(patient), carePlan: .init("\(patient).knee"))
+      }
+    }
+  }
+
+  private static func person(_ writer: StoreWriter, _ patient: String, _ name: String) throws {
+    let id = Patient.ID(patient), carePlan = CarePlan.ID("\(patient).knee")
+    try writer.add(Patient(id: id, name: PersonName(given: name), zone: .utc))
+    try writer.add(CarePlan(id: carePlan, patient: id, plan: "knee", enrolled: date))
+    try writer.add(task("walk", "\(name) walks"), owner: .carePlan(carePlan))
+    try writer.add(task("own", "\(name)'s own"), owner: .patient(id))
+    try writer.add(Contact(id: "mother", name: "Mother of \(name)"), owner: .patient(id))
+    let alert = AlertDefinition(id: "worse", when: .all(of: []))
+    try writer.add(
+      Alert(
+        patient: id, carePlan: carePlan, task: "walk", key: key(2), definition: alert, raised: day(2)),
+      owner: .carePlan(carePlan))
+    for day in 2...4 { try writer.record(outcome(patient, day: day, values(name))) }
+    try writer.record(outcome(patient, day: 6, [], carePlan: nil))
+  }
+
+  static func values(_ name: String) -> [OutcomeValue] {
+    [
+      OutcomeValue(.integer(7), kind: "pain", units: "{score}", recorded: day(2)),
+      OutcomeValue(.double(-0.0), kind: "angle"),
+      OutcomeValue(.boolean(true)), OutcomeValue(.text("said \(name)")), OutcomeValue(.binary(Data([0, 255, 1]))),
+      OutcomeValue(.binary(Data())), OutcomeValue(.text("")), OutcomeValue(.date(day(9))), OutcomeValue(.double(1e300)),
+    ]
+  }
+
+  static func sample(_ patient: String, _ value: Double) -> Sample {
+    Sample(
+      patient: .init(patient), quantity: "step_count", value: value, units: "{steps}", start: day(2),
+      stop: day(2).adding(seconds: 60), source: "watch of \(patient)", remoteID: "watch-of-\(patient)-1")
+  }
+
+  static func key(_ day: Int) -> OccurrenceKey { OccurrenceKey("walk/\(day)") }
+
+  static func outcome(_ patient: String, day number: Int, _ values: [OutcomeValue], carePlan: String? = "knee")
+    -> Outcome
+  {
+    Outcome(
+      patient: .init(patient), carePlan: carePlan.map { .init("\(patient).\($0)") }, task: "walk",
+      taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"), key: key(number), start: day(number),
+      stop: day(number).adding(seconds: 3600), answered: day(number), status: .declined, reason: "\(patient) was tired",
+      values: values, zone: .utc, details: RecordDetails(group: "group of \(patient)", tags: ["a", "b"]))
+  }
+
+  static func task(_ id: CareTask.ID, _ title: String) -> CareTask {
+    CareTask(
+      id: id, title: title,
+      schedule: Schedule(elements: [ScheduleElement(start: .date(date), recurrence: .daily(every: 1))]))
+  }
+
+  static var date: CivilDate { Zone.utc.date(of: start) }
+
+  private static let hash = "4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569"
+}

@@ -1,0 +1,209 @@
+import CareModel
+import CareSQLite
+import CareStore
+import StoreConformance
+import Testing
+
+struct VerifyTests {
+  private struct Undo: Error {}
+
+  private func rich() throws -> CareStore {
+    let store = try CareStore(
+      engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
+    try RichStore.fill(store)
+    return store
+  }
+
+  /// What is found after somebody has run SQL past the store, references aside, which the database itself looks after.
+  private func found(_ store: CareStore, after sql: String) throws -> [String] {
+    var found: [String]?
+    do {
+      try store.engine.write { connection in
+        try connection.run(script: "PRAGMA defer_foreign_keys = ON; PRAGMA ignore_check_constraints = ON; \(sql)")
+        found = try store.verify()
+        throw Undo()
+      }
+    } catch is Undo {}
+    return try #require(found)
+  }
+
+  @Test(arguments: EngineUnderTest.all)
+  func whatTheStoreWroteIsSound(engine: EngineUnderTest) throws {
+    let store = try CareStore(engine: engine.make(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
+    try RichStore.fill(store)
+    #expect(try store.verify() == [])
+    try store.erase("anna", at: RichStore.day(10))
+    #expect(try store.verify() == [])
+    #expect(try store.audit().first == nil)
+  }
+
+  static let faults: [(sql: String, sentence: String)] = [
+    ("INSERT INTO store (id) VALUES ('0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c')", "the store has 2 ids"),
+    (
+      "INSERT INTO commits SELECT 9, recorded, author, seal, drafts FROM commits WHERE seq = 5",
+      "commit 9 has no commit before it"
+    ),
+    ("UPDATE commits SET recorded = 5 WHERE seq = 5", "commit 5 was recorded before the commit before it"),
+    ("UPDATE commits SET seal = NULL WHERE seq = 5", "commit 5 has no seal"),
+    (
+      "DELETE FROM entry WHERE seq = 2 AND place = 9; DELETE FROM outcome WHERE seq = 2 AND place = 9",
+      "commit 2 at place 10 has no entry before it"
+    ),
+    (
+      "UPDATE entry SET erased = 1, salt = NULL, subject = NULL WHERE seq = 2 AND place = 9; DELETE FROM outcome WHERE seq = 2 AND place = 9",
+      "the entry of commit 2 at place 9 is erased by a commit that is not there or came before"
+    ),
+    (
+      "UPDATE entry SET erased = 3, salt = NULL, subject = NULL WHERE seq = 2 AND place = 9",
+      "commit 2 has a row at place 9, where its entry has none"
+    ),
+    ("UPDATE entry SET subject = 1 WHERE seq = 2 AND place = 1", "the version of commit 2 at place 1 has no entry"),
+    ("DELETE FROM entry WHERE seq = 2 AND place = 9", "the outcome of commit 2 at place 9 has no entry"),
+    ("DELETE FROM outcome WHERE seq = 2 AND place = 9", "the entry of commit 2 at place 9 has no row"),
+    (
+      "UPDATE version SET recorded = recorded + 1 WHERE seq = 2 AND place = 0",
+      "the version of commit 2 at place 0 has another time of recording than its commit"
+    ),
+    (
+      "UPDATE outcome SET recorded = recorded + 1 WHERE seq = 2 AND place = 9",
+      "the outcome of commit 2 at place 9 has another time of recording than its commit"
+    ),
+    (
+      "UPDATE version SET deleted = 1 WHERE seq = 2 AND place = 0",
+      "the version of commit 2 at place 0 deletes what was not there"
+    ),
+    (
+      "UPDATE sample SET recorded = recorded + 1 WHERE seq = 2",
+      "the sample of commit 2 at place 10 has another time of recording than its commit"
+    ),
+    (
+      "UPDATE sample SET deleted = 1 WHERE seq = 2", "the sample of commit 2 at place 10 deletes what was not there"
+    ),
+    (
+      "UPDATE sample SET id = randomblob(16) WHERE seq = 2",
+      "a row has another name than its place gives it: commit 2 at place 10"
+    ),
+    (
+      "UPDATE outcome SET deleted = 1 WHERE seq = 2 AND place = 9",
+      "the outcome of commit 2 at place 9 clears what was not there"
+    ),
+    (
+      "UPDATE outcome SET occurrence_key = 'walking/6' WHERE seq = 2 AND place = 9",
+      "an outcome has a key that does not begin with its task: commit 2 at place 9"
+    ),
+    (
+      "UPDATE outcome SET care_plan = (SELECT ref FROM identity WHERE id = 'bo.knee') WHERE seq = 2 AND place = 9",
+      "the outcome of commit 2 at place 9 is in a care plan of somebody else"
+    ),
+    (
+      "UPDATE outcome_value SET position = 20 WHERE seq = 2 AND place = 6 AND position = 8",
+      "the outcome of commit 2 at place 6 has a value with none before it"
+    ),
+    (
+      "UPDATE survey_draft SET care_plan = (SELECT ref FROM identity WHERE id = 'bo.knee') WHERE patient = (SELECT ref FROM identity WHERE id = 'anna')",
+      "a saved survey of commit 5 is in a care plan of somebody else"
+    ),
+    (
+      "UPDATE survey_draft SET patient = 1, care_plan = NULL WHERE patient = (SELECT ref FROM identity WHERE id = 'anna')",
+      "the survey draft of commit 5 belongs to no patient"
+    ),
+    (
+      "INSERT INTO identity VALUES (900, 'contact', 0, '', 'nobody')", "the contact 'nobody' has no version"
+    ),
+    (
+      "UPDATE identity SET owner_id = 'zoe' WHERE entity = 'contact' AND owner_id = 'bo'",
+      "the contact 'mother' has an owner who is not there"
+    ),
+    ("UPDATE identity SET owner_id = 'zoe' WHERE id = 'bo'", "the patient 'bo' has the id of an owner, and none"),
+    (
+      "DELETE FROM enrolment WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
+      "the care_plan 'bo.knee' has an enrolment and is no care plan, or is one and has none"
+    ),
+    (
+      "UPDATE enrolment SET plan = NULL WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
+      "a care plan has another patient or plan than its enrolment: commit 3 at place 1"
+    ),
+    (
+      "UPDATE version SET id = randomblob(16) WHERE seq = 3 AND place = 1",
+      "a row has another name than its place gives it: commit 3 at place 1"
+    ),
+    (
+      "UPDATE outcome SET id = randomblob(16) WHERE seq = 3 AND place = 6",
+      "a row has another name than its place gives it: commit 3 at place 6"
+    ),
+    (
+      "UPDATE identity SET entity = 'doctor' WHERE entity = 'contact' AND owner_id = 'bo'",
+      "a version of a kind, an owner or an id that the store does not take: commit 3 at place 4"
+    ),
+    (
+      "UPDATE identity SET id = 'no id' WHERE entity = 'contact' AND owner_id = 'bo'",
+      "a version of a kind, an owner or an id that the store does not take: commit 3 at place 4"
+    ),
+    (
+      "UPDATE identity SET owner_kind = 3, owner_id = 'anna' WHERE entity = 'plan'",
+      "a version of a kind, an owner or an id that the store does not take: commit 1 at place 0"
+    ),
+    (
+      "UPDATE identity SET id = 'father' WHERE entity = 'contact' AND owner_id = 'bo'",
+      "a version cannot be read as what it is: commit 3 at place 4"
+    ),
+    (
+      "UPDATE version SET payload = '{}' WHERE seq = 3 AND place = 4",
+      "a version cannot be read as what it is: commit 3 at place 4"
+    ),
+    (
+      "UPDATE version SET payload = '{}' WHERE seq = 3 AND place = 2",
+      "a version cannot be read as what it is: commit 3 at place 2"
+    ),
+    (
+      "UPDATE version SET effective_kind = 7 WHERE seq = 3 AND place = 4",
+      "a version counts from a time that there is not: commit 3 at place 4"
+    ),
+    (
+      "UPDATE version SET effective_kind = 2, effective = 9000000 WHERE seq = 3 AND place = 4",
+      "a version counts from a time that there is not: commit 3 at place 4"
+    ),
+    ("DELETE FROM source", "a plan names scripts that are not in the store: commit 1 at place 0"),
+    (
+      "UPDATE source SET body = body || ' '",
+      "the script '4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569' has another text"
+    ),
+    (
+      "UPDATE outcome SET zone = 'Mars/Base' WHERE seq = 3 AND place = 6",
+      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+    ),
+    (
+      "UPDATE outcome SET details = '[' WHERE seq = 3 AND place = 6",
+      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+    ),
+    (
+      "UPDATE outcome SET task_version = x'00' WHERE seq = 3 AND place = 6",
+      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+    ),
+    (
+      "DELETE FROM identity WHERE id = 'bo'", "a row of survey_draft names one of identity that is not there"
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func aBrokenRuleIsSaid(sql: String, sentence: String) throws {
+    let found = try found(try rich(), after: sql)
+    #expect(found.contains(sentence), "\(found)")
+  }
+
+  @Test func manyOfOneKindAreCountedAndNotAllSaid() throws {
+    let found = try found(try rich(), after: "UPDATE outcome SET task = 'run'")
+    #expect(found.count == 6)
+    #expect(found.last == "and 6 more: an outcome has a key that does not begin with its task")
+  }
+
+  @Test func noSentenceCarriesAValue() throws {
+    let store = try rich()
+    for fault in Self.faults {
+      let sentences = try found(store, after: fault.sql)
+      for word in ["Annabella", "Bonifaz", "tired", "said", "draft of anna", "draft of bo", "group of"] {
+        #expect(!sentences.contains { $0.contains(word) }, "\(word) in \(sentences) after \(fault.sql)")
+      }
+    }
+  }
+}
