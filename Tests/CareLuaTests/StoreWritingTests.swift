@@ -197,7 +197,7 @@ struct StoreWritingTests {
       "unknown option 'titel' of care_plan:override; did you mean `title`?"
     ),
     (
-      ["cp:override('walk', { opens = hours(-1) })"], "E024",
+      ["cp:override('walk', { opens = hours(-1) })"], "E017",
       "`opens` is -1 hour, which is negative; write how long, e.g. hours(2)"
     ),
     (

@@ -2,7 +2,7 @@ import CareModel
 
 extension ConstructorEntry {
   /// What reads and writes entities.
-  static let stores = collections + writers + queries + changes + refused
+  static let stores = collections + writers + queries + changes + [erasure]
 
   private static let collections = [
     ConstructorEntry("store.patients", .constant, "The people cared for: :add :update :delete :get :fetch :history."),
@@ -15,7 +15,10 @@ extension ConstructorEntry {
     ConstructorEntry("store.outcomes", .constant, "What was recorded: :add :update :delete :get :fetch :history."),
   ]
 
-  private static let refused: [ConstructorEntry] = ["erase"].map { unsupported("store.\($0)", .call) }
+  private static let erasure = ConstructorEntry(
+    "store.erase", .call,
+    "Erases a patient and all that is theirs, for good; gives what was erased, in numbers. Backups are untouched.",
+    parameters: [FieldEntry("patient", .id, "Whom.", required: true)])
 
   static let patient = FieldEntry(
     "patient", .id, "Whose; may be left out where a patient was chosen.", default: "the chosen one")
