@@ -19,23 +19,48 @@ extension RecordSearch {
     guard Record.hasOwner, query.patients != nil || query.carePlans != nil else { return nil }
     var newest: [Candidate: Version<Record>] = [:]
     var all: [VersionID: Version<Record>] = [:]
+    func take(_ timeline: Timeline<Record>, _ zones: ZoneTimeline) {
+      guard let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now),
+        let version = timeline.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
+      else { return }
+      let place = Candidate(ref: 0, owner: version.owner, id: timeline.id.text)
+      // Two who follow one plan may live in two zones.
+      if let other = newest[place], other.isRecorded(after: version) { return }
+      newest[place] = version
+    }
+    let isMeantAlways = query.meantTime == .always
     for (owner, zones) in try followedOwners() {
-      for timeline in try reader.timelines(Record.self, owner: owner, zones: zones, asOf: query.asOf) {
-        guard query.ids?.contains(timeline.id) ?? true else { continue }
-        guard let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
-          let history = try reader.history(Record.self, id: timeline.id, owner: owner, asOf: query.asOf)
-          for version in history { all[version.id] = version }
-          continue
+      for (id, rows) in try reader.allRows(Record.self, owner: owner, asOf: query.asOf)
+      where query.ids?.contains(id) ?? true {
+        if isMeantAlways {
+          for row in rows { if let version = try version(row, owner) { all[version.id] = version } }
+        } else {
+          take(try Timeline(id: id, owner: owner, rows: rows, zones: zones, by: reader), zones)
         }
-        let found = timeline.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)
-        guard let version = found?.version else { continue }
-        let place = Candidate(ref: 0, owner: owner, id: timeline.id.text)
-        // Two who follow one plan may live in two zones.
-        if let other = newest[place], other.isRecorded(after: version) { continue }
-        newest[place] = version
       }
     }
+    for (timeline, zones) in try isMeantAlways ? [] : followedTasks() {
+      if let timeline = timeline as? Timeline<Record> { take(timeline, zones) }
+    }
     return Array(newest.values) + Array(all.values)
+  }
+
+  /// The tasks of the enrolments asked for: their plans' as they read them, with their own changes laid over; none where no tasks are asked for.
+  private func followedTasks() throws(StoreError) -> [(Timeline<CareTask>, ZoneTimeline)] {
+    guard Record.self == CareTask.self else { return [] }
+    var found: [(Timeline<CareTask>, ZoneTimeline)] = []
+    for link in try reader.enrolments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
+      guard let course = try course(link) else { continue }
+      let enrolment = try reader.enrolment(link.carePlan, zones: home(of: link.patient), asOf: query.asOf)
+      let tasks = try reader.tasks(
+        of: enrolment, readings: reader.planReadings(of: enrolment, asOf: query.asOf), zones: course.zones,
+        asOf: query.asOf)
+      for var timeline in tasks where query.ids?.contains(.init(timeline.id.text)) ?? true {
+        timeline.segments.removeAll { query.owners?.contains($0.version.owner) == false }
+        found.append((timeline, course.zones))
+      }
+    }
+    return found
   }
 
   /// The owners of what is followed, each with the zones in which its dates are read.
@@ -46,7 +71,8 @@ extension RecordSearch {
       owners.append((owner, zones))
     }
     for link in try reader.enrolments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
-      guard let course = try course(link) else { continue }
+      // Tasks are merged, except where every version is meant.
+      guard Record.self != CareTask.self || query.meantTime == .always, let course = try course(link) else { continue }
       if let plan = link.plan { take(.plan(plan), course.zones) }
       take(.carePlan(link.carePlan), course.zones)
     }

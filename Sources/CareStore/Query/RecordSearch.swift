@@ -117,7 +117,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   }
 
   /// A version as an entity; nil for a care plan's own task that is none by itself.
-  private func version(_ row: VersionRow, _ owner: Owner) throws(StoreError) -> Version<Record>? {
+  func version(_ row: VersionRow, _ owner: Owner) throws(StoreError) -> Version<Record>? {
     if case .carePlan = owner, Record.self == CareTask.self, !Payload.isWholeTask(row.payload) { return nil }
     return try row.version(of: Record.self, owner: owner)
   }

@@ -64,7 +64,7 @@ extension StoreReader {
       let id = CareTask.ID(id.text)
       var stretches: [Stretch<Version<TaskOverride>>] = []
       for stretch in rows.stretches(begins: { $0.instant(in: zones) }) {
-        let version = try stretch.version.version(of: TaskOverride.self, owner: owner)
+        let version = try stretch.version.version(of: TaskOverride.self, owner: owner, by: self)
         stretches.append(Stretch(from: stretch.from, to: stretch.to, version: version))
       }
       plan[id] = Timeline(
