@@ -85,6 +85,23 @@ struct OverrideStoreTests {
     }
   }
 
+  @Test func aQueryOfACarePlansTasksFindsThemMerged() throws {
+    let store = try StoreFixture.enrolled()
+    try store.write(at: StoreFixture.day(1)) { writer in
+      try writer.add(StoreFixture.task("rest", title: "rest"), owner: .plan("knee"), effective: .beginning)
+    }
+    func found() throws -> [String] {
+      let query = RecordQuery<CareTask>(carePlans: ["anna.knee"])
+      return try store.read { try $0.page(query, at: StoreFixture.day(21)) }.items
+        .map { "\($0.value.title)\($0.value.instructions ?? "")" }
+    }
+    try run(.plan("a", from: 1), on: store)
+    try run(.own("x", from: 5), on: store)
+    #expect(try found().sorted() == ["ax", "rest"])
+    try run(.stop(from: 6), on: store)
+    #expect(try found() == ["rest"])
+  }
+
   @Test func aPatchOfNothingIsRefused() throws {
     let store = try StoreFixture.enrolled()
     var patch = TaskPatch(id: "swim")
