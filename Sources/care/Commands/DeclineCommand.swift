@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareModel
 import CareRuntime
 
 /// `care decline TASK`.
