@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// What a care plan's tasks are over time: the plan's stretches and its own, each way they can lie.
-struct OverrideStoreTests {
+@Suite(.onEveryEngine) struct OverrideStoreTests {
   /// A write on 20 June: to the plan's task `walk`, or to the care plan's own row of it.
   enum Write: Sendable {
     case plan(String?, from: Int), own(String?, from: Int), keepOwn(String, from: Int), stop(from: Int), revert(
