@@ -66,6 +66,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate)
   /// The care plan has no change of its own of a task.
   case noOverride(task: CareTask.ID, carePlan: CarePlan.ID)
+  /// The patient has no event of that key.
+  case noSuchEvent(key: OccurrenceKey)
   /// The row belongs to a plan, which seeding alone writes.
   case seeded(entity: String, id: String, plan: PlanHeader.ID)
 }
@@ -106,6 +108,7 @@ extension RuntimeError {
     case .notBegun: "not_begun"
     case .outcomesRecorded: "outcomes_recorded"
     case .noOverride: "no_override"
+    case .noSuchEvent: "no_event"
     case .seeded: "seeded"
     }
   }
@@ -168,6 +171,7 @@ extension RuntimeError {
         + "let the change take effect on \(next), the day after, or force it: what was recorded stays"
     case .noOverride(let task, let carePlan):
       "the care plan \(carePlan) has no change of its own of \(task), so there is nothing to take back"
+    case .noSuchEvent(let key): "there is no event '\(key)'; write TASK/SLOT, such as check-in/2026-06-07T08:00"
     case .seeded(let entity, let id, let plan):
       "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or say whose it is alone"
     }

@@ -18,6 +18,11 @@ extension StoreError {
   /// The store's own statements break no constraint and name no table that is not there: either is a sign of damage. SQLite's
   /// messages name tables and columns, never values.
   init(sqliteCode code: Int32, message: String) {
+    // The index of the log, which has to be made even for reading, found no room.
+    if code == SQLITE_IOERR | 19 << 8 {
+      self = .full
+      return
+    }
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
     case SQLITE_FULL: self = .full

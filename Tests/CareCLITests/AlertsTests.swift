@@ -99,6 +99,9 @@ struct AlertsTests {
       #expect(
         refused.errors
           == "care: check-in is not declined for that reason; give one of 'nausea' (I felt sick), 'time' (No time)\n")
+      let unsaid = try care.shell("care decline check-in \(Self.clock)")
+      #expect(unsaid.code == 64)
+      #expect(unsaid.errors.contains("--reason nausea  (I felt sick)"), "\(unsaid.errors)")
       _ = try care.shell("care decline check-in --reason nausea \(Self.clock)")
       #expect(try care.shell("care today \(Self.clock)").output.contains("I felt sick"))
     }

@@ -46,19 +46,60 @@ struct DurabilityTests {
     }
   }
 
-  @Test(arguments: (1...Soak.rounds(3)).map { UInt64($0) })
-  func aKillLosesNothingThatWasAcknowledged(seed: UInt64) throws {
+  @Test func aKillLosesNothingThatWasAcknowledgedAndLeavesNoHalf() throws {
     try prepared { care in
-      var numbers = SeededGenerator(seed: seed)
-      let enough = numbers.number(1...150)
-      let acknowledged = try recordUntilKilled(care, after: enough, delay: UInt32(numbers.roll(3000)))
-      #expect(acknowledged.count >= enough, "seed \(seed)")
-      let result = try care.run("run", Self.clock[0], Self.clock[1], Self.clock[2], Self.clock[3], "look.lua")
-      let kept = result.output.split(separator: "\n").map(String.init)
-      #expect(kept.filter { $0.hasSuffix(" half") } == [], "seed \(seed)")
-      let whole = Set(kept.map { String($0.split(separator: " ")[0]) })
-      #expect(whole.isSuperset(of: acknowledged), "seed \(seed): \(result.errors)")
-      #expect(whole.count <= acknowledged.count + 1, "seed \(seed)")
+      let file = care.folder.appending(path: "care.sqlite"), fresh = try Data(contentsOf: file)
+      for seed in 1...UInt64(Soak.rounds(20)) {
+        for suffix in ["-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not be there
+        }
+        try fresh.write(to: file)
+        var numbers = SeededGenerator(seed: seed)
+        let enough = numbers.number(1...60)
+        let acknowledged = try recordUntilKilled(care, after: enough, delay: UInt32(numbers.roll(3000)))
+        #expect(acknowledged.count >= enough, "seed \(seed)")
+        let result = try care.run("run", Self.clock[0], Self.clock[1], Self.clock[2], Self.clock[3], "look.lua")
+        let kept = result.output.split(separator: "\n").map(String.init)
+        #expect(kept.filter { $0.hasSuffix(" half") } == [], "seed \(seed)")
+        let whole = Set(kept.map { String($0.split(separator: " ")[0]) })
+        #expect(whole.isSuperset(of: acknowledged), "seed \(seed): \(result.errors)")
+        #expect(whole.count <= acknowledged.count + 1, "seed \(seed)")
+        let audit = try care.run("store", "audit")
+        #expect(audit.code == 0, "seed \(seed): \(audit.errors)")
+        #expect(audit.output.contains("commits    \(whole.count + 2)\n"), "seed \(seed)")
+      }
+      #expect(try care.run("store", "verify").output == "the store is sound\n")
+    }
+  }
+
+  /// Kills an erasure at any moment: the patient is there as before, or not at all.
+  @Test func aKilledErasureErasesAllOrNothing() throws {
+    try withPulse { pulse in
+      let care = pulse.care
+      let file = care.folder.appending(path: "care.sqlite"), fresh = try Data(contentsOf: file)
+      let before = try care.run("today", "--patient", "ana", "--on", "2026-10-28", "--at", "2026-10-29T08:00:00Z")
+        .output
+      var numbers = SeededGenerator(seed: 20_261_029)
+      for round in 0..<Soak.rounds(5) {
+        for suffix in ["-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not be there
+        }
+        try fresh.write(to: file)
+        let arguments = ["store", "erase", "ana", "--yes", "--at", "2026-10-29T08:00:00Z"]
+        let process = try care.process(CareProcess.products.appending(path: "care"), arguments)
+        try process.run()
+        usleep(UInt32(numbers.number(5000...120_000)))
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let audit = try care.run("store", "audit")
+        #expect(audit.code == 0, "round \(round): \(audit.errors)")
+        #expect(try care.run("store", "verify").output == "the store is sound\n", "round \(round)")
+        let after = try care.run("today", "--patient", "ana", "--on", "2026-10-28", "--at", "2026-10-29T08:00:00Z")
+        let isErased = audit.output.contains("erased     4\n")
+        #expect(isErased || audit.output.contains("erased     0\n"), "round \(round)")
+        #expect(
+          isErased ? after.errors == "care: there is no patient 'ana'\n" : after.output == before, "round \(round)")
+      }
     }
   }
 

@@ -29,7 +29,7 @@ struct ListTests {
   }
 
   @Test func listsAreNarrowedAndOrdered() throws {
-    try filled { care in
+    try filled { (care) throws in
       func ids(_ line: String) throws -> [String] {
         let result = try care.shell("care \(line) --at 2026-10-30T12:00 \(Self.zone)")
         #expect(result.code == 0, "\(line): \(result.errors)")
@@ -54,14 +54,14 @@ struct ListTests {
   }
 
   @Test func anEnrolmentShowsItsParameters() throws {
-    try filled { care in
+    try filled { (care) throws in
       let shown = try care.shell("care enrollments show ana.walks --at 2026-10-30T12:00 \(Self.zone)")
       #expect(words(shown.output).contains("active pace=4 latest"))
     }
   }
 
   @Test func aListThatIsCutSaysHowToGoOn() throws {
-    try filled { care in
+    try filled { (care) throws in
       let first = try care.shell("care patients --limit 1 --at 2026-10-30T12:00")
       #expect(first.output.contains("ana") && !first.output.contains("ben"))
       #expect(first.errors.hasPrefix("there are more; repeat with --after "))
@@ -75,7 +75,7 @@ struct ListTests {
   }
 
   @Test func eventsShowWhatWasKnownThen() throws {
-    try filled { care in
+    try filled { (care) throws in
       func states(_ more: String) throws -> [String] {
         let line = "care events --patient ana --from 2026-10-28 --to 2026-10-31 --task walk --at 2026-10-30T12:00 "
         let result = try care.shell(line + "\(Self.zone) " + more)
@@ -95,7 +95,7 @@ struct ListTests {
   private static let known: Set = ["declined", "completed", "open", "missed", "upcoming"]
 
   @Test func outcomesAreListedWithTheirHistory() throws {
-    try filled { care in
+    try filled { (care) throws in
       func lines(_ line: String) throws -> [String] {
         let result = try care.shell("care outcomes \(line) --at 2026-10-30T12:00 \(Self.zone)")
         #expect(result.code == 0, "\(result.errors)")
@@ -113,7 +113,7 @@ struct ListTests {
   }
 
   @Test func adherenceAndTodayAreAskedAsOf() throws {
-    try filled { care in
+    try filled { (care) throws in
       let line = "--patient ana --at 2026-10-30T12:00 \(Self.zone)"
       let now = try care.shell("care adherence --from 2026-10-28 --to 2026-10-30 \(line)")
       let then = try care.shell("care adherence --from 2026-10-28 --to 2026-10-30 --as-of 3 \(line)")
@@ -133,7 +133,7 @@ struct ListTests {
   ]
 
   @Test func whatMakesNoSenseIsRefused() throws {
-    try filled { care in
+    try filled { (care) throws in
       for (line, code) in Self.refused {
         let result = try care.shell("care \(line) --at 2026-10-30T12:00 \(Self.zone)")
         #expect(result.code == code, "\(line): \(result.output)\(result.errors)")

@@ -148,11 +148,8 @@ struct ConsoleBindingsTests {
       "store.patients:add { zone = 'UTC' }", "missing_field", "store.patients:add needs a `id`; write id = \"check-in\""
     ),
     ("store.patients:add 'p2'", "wrong_type", nil),
-    ("store.patients:delete 'p1'", "unsupported", "`store.patients:delete` is not supported by this release"),
-    ("store.tasks:add {}", "unsupported", "`store.tasks:add` is not supported by this release"),
     ("store.transaction 'x'", "bad_argument", nil),
     ("adherence.pdc {}", "unsupported", "`adherence.pdc` is not supported by this release"),
-    ("cp:pause {}", "unsupported", "`care_plan:pause` is not supported by this release"),
     ("cp:set_anchr()", "unknown_field", "care_plan has no 'set_anchr'; did you mean `set_anchor`?"),
     (
       "cp:set_anchor('srgery', '2026-06-05')", "unknown_anchor",

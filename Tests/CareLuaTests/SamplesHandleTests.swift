@@ -17,6 +17,16 @@ struct SamplesHandleTests {
     ("\(add) and #store.samples:fetch { limit = 0 }", ["0"]),
     ("\(add) and store.samples:delete('a').deleted", ["true"]),
     ("\(add) and store.samples:delete('a') and #store.samples:history('a', { patient = 'p1' })", ["2"]),
+    ("\(add) and store.samples:get('a').value, store.samples:get('b')", ["10", "nil"]),
+    ("\(add) and store.samples:get('a', { as_of = store.patients:get('p1').seq })", ["nil"]),
+    (
+      "\(add) and store.samples:update { remote_id = 'a', value = 12 }.value, store.samples:get('a').units",
+      ["12", "\"count\""]
+    ),
+    (
+      "\(add) and store.samples:update { remote_id = 'a', stop = '2026-06-07T07:00' } and "
+        + "store.samples:update { remote_id = 'a', start = '2026-06-07T05:00' }.stop", ["2026-06-07T06:00:00-04:00"]
+    ),
     ("store.samples", ["store.samples"]),
   ]
 
@@ -34,6 +44,7 @@ struct SamplesHandleTests {
       "store.samples:add { patient = 'nobody', quantity = 'q', value = 1, start = '2026-06-07', remote_id = 'a' }",
       "not_found"
     ),
+    ("store.samples:update { remote_id = 'a', value = 1 }", "not_found"), ("store.samples:revert 'a'", "unsupported"),
     ("store.samples:delete 'a'", "not_found"),
     ("store.samples:fetch { from = '2026-06-08', to = '2026-06-07' }", "invalid_window"),
     ("store.samples:fetch { quantiy = 'steps' }", "unknown_field"),

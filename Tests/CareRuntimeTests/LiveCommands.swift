@@ -37,7 +37,7 @@ struct LiveCommands {
         $0.closes = .after(.days(7))
       },
       task("pain", try daily("10:00")) { $0.survey = painSurvey },
-      task("steps", try daily("all day")) { $0.link = TaskLink(quantity: "step_count", aggregate: .sum) }, id: id)
+      task("steps", try daily("12:00")) { $0.link = TaskLink(quantity: "step_count", aggregate: .sum) }, id: id)
   }
 
   /// One thing that somebody does; a rule may refuse it.
@@ -87,7 +87,7 @@ struct LiveCommands {
       let start = try date(Self.first).adding(days: random.roll(4))
       let sample = Sample(
         patient: patient, quantity: "step_count", value: Double(random.roll(5000)),
-        start: Zone.utc.startOfDay(start).adding(seconds: 43_200), remoteID: "s\(random.roll(5))")
+        start: Zone.utc.startOfDay(start).adding(seconds: 64_800), remoteID: "s\(random.roll(5))")
       try runtime.add([sample], at: now)
     case 14:
       if savesSurveys, random.chance(30) {

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Live results are what a fetch gives, at every step of stories made up at random.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct LivePropertyTests {
   @Test func afterEveryCommitTheNewestResultIsWhatAFetchGives() async throws {
     for seed in 1...UInt64(Soak.rounds(2)) {

@@ -64,6 +64,29 @@ import Testing
     #expect(try fixture.events(on: "2026-11-04", at: "2026-11-02T10:00").map(\.task.id) == ["a", "b"])
   }
 
+  /// Hours of UTC on the day before a planned change: from 10:00 on the next day has begun somewhere on earth.
+  @Test(arguments: ["09:59", "10:00", "12:00", "23:30"])
+  func aChangeFromTomorrowStaysTomorrow(time: String) throws {
+    let fixture = try Fixture(plan(task("a", try daily("20:00"))))
+    var changed = try task("a", daily("20:00"))
+    var half = changed.base
+    half.title = "Half"
+    changed.later = [.init(from: try date("2026-10-30"), task: half)]
+    let now = instant("2026-10-29T\(time)")
+    _ = try fixture.runtime.seed([plan(changed)], at: now)
+    let later = "2026-10-29T23:45"
+    #expect(try fixture.events(on: "2026-10-29", at: later).map(\.task.title) == ["a"])
+    #expect(try fixture.events(on: "2026-10-30", at: later).map(\.task.title) == ["Half"])
+    // What was written is what the file says: seeding it again, with another change of today, keeps tomorrow's.
+    #expect(try fixture.runtime.seed([plan(changed)], at: instant("2026-10-29T23:40")).seq == nil)
+    changed.base.instructions = "Slowly"
+    changed.later[0].task.instructions = "Slowly"
+    #expect(try fixture.runtime.seed([plan(changed)], at: instant("2026-10-29T23:41")).seq != nil)
+    #expect(try fixture.runtime.seed([plan(changed)], at: instant("2026-10-29T23:42")).seq == nil)
+    #expect(try fixture.events(on: "2026-10-29", at: later).map(\.task.title) == ["a"])
+    #expect(try fixture.events(on: "2026-10-30", at: later).map(\.task.title) == ["Half"])
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let before = try fixture.runtime.store.read { try $0.info() }

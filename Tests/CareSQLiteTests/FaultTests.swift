@@ -2,6 +2,7 @@ import CareModel
 import CareSQLite
 import CareStore
 import Foundation
+import GRDB
 import Testing
 
 struct FaultTests {
@@ -18,6 +19,19 @@ struct FaultTests {
     }
     #expect(try StoreFolder.readAll(second).count == 4)
     try second.write(at: StoreFolder.start) { try $0.record(StoreFolder.outcome(8)) }
+  }
+
+  /// As a tool does that takes the file for itself.
+  @Test func aStoreThatAnotherHoldsForItselfIsBusy() throws {
+    let folder = try StoreFolder()
+    try folder.makeStore()
+    let holder = try DatabaseQueue(path: folder.path())
+    try holder.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE store SET id = id; COMMIT")
+    }
+    #expect(throws: StoreError.busy) { try StoreFolder.readAll(try folder.store()) }
+    try holder.close()
+    #expect(try StoreFolder.readAll(folder.store()).count == 3)
   }
 
   @Test func aFullDiskKeepsNothingOfTheCommit() throws {

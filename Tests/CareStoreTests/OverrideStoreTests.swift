@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// What a care plan's tasks are over time: the plan's stretches and its own, each way they can lie.
-struct OverrideStoreTests {
+@Suite(.onEveryEngine) struct OverrideStoreTests {
   /// A write on 20 June: to the plan's task `walk`, or to the care plan's own row of it.
   enum Write: Sendable {
     case plan(String?, from: Int), own(String?, from: Int), keepOwn(String, from: Int), stop(from: Int), revert(
@@ -83,6 +83,23 @@ struct OverrideStoreTests {
         try writer.override(TaskPatch(id: "walk"), of: "anna.knee", effective: .date(StoreFixture.june(3)))
       }
     }
+  }
+
+  @Test func aQueryOfACarePlansTasksFindsThemMerged() throws {
+    let store = try StoreFixture.enrolled()
+    try store.write(at: StoreFixture.day(1)) { writer in
+      try writer.add(StoreFixture.task("rest", title: "rest"), owner: .plan("knee"), effective: .beginning)
+    }
+    func found() throws -> [String] {
+      let query = RecordQuery<CareTask>(carePlans: ["anna.knee"])
+      return try store.read { try $0.page(query, at: StoreFixture.day(21)) }.items
+        .map { "\($0.value.title)\($0.value.instructions ?? "")" }
+    }
+    try run(.plan("a", from: 1), on: store)
+    try run(.own("x", from: 5), on: store)
+    #expect(try found().sorted() == ["ax", "rest"])
+    try run(.stop(from: 6), on: store)
+    #expect(try found() == ["rest"])
   }
 
   @Test func aPatchOfNothingIsRefused() throws {

@@ -5,7 +5,7 @@ import CareTestSupport
 import Testing
 
 /// What a store keeps in memory of versions read before is never seen in its answers.
-struct VersionCacheTests {
+@Suite(.onEveryEngine) struct VersionCacheTests {
   /// One store is asked all the time; it is compared with a store that has just been opened on the same database.
   @Test(arguments: 1...UInt64(Soak.rounds(6)))
   func aStoreThatHasReadBeforeSaysWhatAFreshOneSays(seed: UInt64) throws {

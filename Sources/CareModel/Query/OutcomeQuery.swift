@@ -1,6 +1,7 @@
 /// Which outcomes to read, in which versions, in which order, how many.
 ///
-/// Every filter that is given narrows; an empty list matches nothing. All of them narrow before ``limit`` counts.
+/// Every filter that is given narrows; an empty list matches nothing. All of them narrow before ``limit`` counts. What is computed from
+/// samples is not stored, and not among them: events have it.
 public struct OutcomeQuery: Hashable, Sendable, Codable {
   /// What outcomes are sorted by.
   public enum SortKey: String, Hashable, Sendable, Codable, CaseIterable {

@@ -4,6 +4,12 @@ extension Sample {
   /// So whatever reaches into a window is found without a look at everything before it.
   public static let longest: Int64 = 7 * 86_400_000
 
+  /// How long it lasts, in milliseconds; what no number holds is as long as one can.
+  public var length: Int64 {
+    let (length, overflow) = stop.milliseconds.subtractingReportingOverflow(start.milliseconds)
+    return overflow ? .max : length
+  }
+
   /// Which rule a sample breaks.
   ///
   /// A message says what to write instead and never what was written.

@@ -29,6 +29,15 @@ extension Effective {
     }
   }
 
+  /// The first instant at which the version counts everywhere: a date begins last at UTC-12.
+  public var latestInstant: Instant {
+    switch self {
+    case .beginning: .beginning
+    case .instant(let instant): instant
+    case .date(let date): Zone.utc.startOfDay(date).adding(seconds: 12 * 3600)
+    }
+  }
+
   /// The earliest instant at which the version counts anywhere: a date begins first at UTC+14.
   public var earliestInstant: Instant {
     switch self {

@@ -64,7 +64,8 @@ extension CareRuntime {
       let id = enrollment.id ?? CarePlan.ID("\(enrollment.patient).\(enrollment.plan)")
       let carePlan = CarePlan(
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
-        anchors: enrollment.anchors, parameters: parameters)
+        anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
+        title: enrollment.title, details: enrollment.details)
       try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
       if patient == nil {
         try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)

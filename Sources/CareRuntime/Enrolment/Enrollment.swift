@@ -17,6 +17,15 @@ public struct Enrollment: Hashable, Sendable {
   /// The zone of a patient that is made if there is none of that id; nil makes none.
   public var zoneForNewPatient: Zone?
 
+  /// A title to show, if not the plan's.
+  public var title: String?
+  /// Which versions of the plan count for it.
+  public var follow = PlanFollowing.latest
+  /// The zone in which the plan's times are read, if not the patient's.
+  public var zone: Zone?
+  /// Group, tags, remote id and the like.
+  public var details = RecordDetails()
+
   /// Joining a plan on a day.
   public init(
     patient: Patient.ID, plan: PlanHeader.ID, start: CivilDate, anchors: [String: AnchorValue] = [:],

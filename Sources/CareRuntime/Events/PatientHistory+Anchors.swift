@@ -7,7 +7,8 @@ extension PatientHistory.Course {
   /// does not give, none where no plan declares one.
   mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
     guard let enrolment, let headers, let own = enrolment.segments.last?.version.value else { return }
-    for anchor in headers.segments.flatMap(\.version.value.anchors) {
+    // Key paths of a generic type are made anew each time that they are used.
+    for anchor in headers.segments.flatMap({ $0.version.value.anchors }) {
       guard let source = anchor.from, recordedAnchors[anchor.name] == nil,
         enrolment.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),
         let date = try reader.newestDate(
@@ -17,7 +18,8 @@ extension PatientHistory.Course {
     }
     guard !recordedAnchors.isEmpty else { return }
     for timeline in tasks {
-      taskAnchors[timeline.id] = anchors(for: timeline.segments.map(\.version.value.schedule), of: own, zones: zones)
+      taskAnchors[timeline.id] = anchors(
+        for: timeline.segments.map { $0.version.value.schedule }, of: own, zones: zones)
     }
   }
 

@@ -102,7 +102,8 @@ extension CareRuntime {
 
   func record(
     _ event: Event, values: [OutcomeValue], status: Outcome.Status = .completed, reason: String? = nil,
-    evidence: AlertEvidence? = nil, in writer: StoreWriter, at now: Instant
+    details: RecordDetails? = nil, basedOn: VersionID? = nil, evidence: AlertEvidence? = nil, in writer: StoreWriter,
+    at now: Instant
   ) throws -> Version<Outcome> {
     let (event, history) = try current(event, in: writer.reader, at: now)
     if status == .completed { try event.requireUnlinked() }
@@ -127,7 +128,7 @@ extension CareRuntime {
           var value = value
           value.recorded = value.recorded ?? now
           return value
-        }))
+        }, details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
     if status == .completed, !event.task.alerts.isEmpty {
       let evidence = try evidence ?? self.evidence(values, of: event, history: history, in: writer.reader, at: now)
       try raiseAlerts(of: event, on: evidence, in: writer, at: now)
@@ -165,7 +166,8 @@ extension Event {
   func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
     if state == .notApplicable { throw .notApplicable(key: key) }
     switch (status, outcome?.value.status) {
-    case (.excused, _), (_, .completed), (.declined, .declined): return
+    case (.enteredInError, nil): throw .noOutcome(key: key)
+    case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
     default: break
     }
     if now < window.opens { throw .windowNotOpen(key: key, opens: window.opens) }

@@ -23,7 +23,7 @@ struct LinkedSamples {
           patient: patient, quantity: quantity, from: window.from, to: window.to, asOf: asOf)
       }
       line.samples.sort { $0.value.isBefore($1.value) }
-      line.longest = line.samples.map { $0.value.stop.milliseconds - $0.value.start.milliseconds }.max() ?? 0
+      line.longest = line.samples.map { $0.value.length }.max() ?? 0
       lines[quantity] = line
     }
   }

@@ -3,7 +3,8 @@ import Foundation
 
 /// What must be written so that an entity's versions say from a date on what a plan file says.
 ///
-/// Both sides are live timelines: ascending, each version holding until the next.
+/// Both sides are live timelines: ascending, each version holding until the next. A date stands where it has begun for everybody: one that
+/// has begun for some is still to come for the others, and is not folded into what holds now.
 struct TimelineDiff<Value: Hashable & Sendable & Codable> {
   /// One version to write.
   struct Write {
@@ -22,29 +23,29 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
   /// `stored`: what is in force; nil values are times without the entity.
   /// `wanted`: what shall be in force, the first from `effective` on or before.
   init(stored: [Write], wanted: [Write], from effective: Effective) throws {
-    let start = effective.earliestInstant
+    let start = effective.latestInstant
     let have = Self.clipped(stored, at: effective), want = Self.clipped(wanted, at: effective)
-    let points = Set((have + want).map(\.effective)).filter { $0.earliestInstant >= start }
-      .sorted { $0.earliestInstant < $1.earliestInstant }
+    let points = Set((have + want).map(\.effective)).filter { $0.latestInstant >= start }
+      .sorted { $0.latestInstant < $1.latestInstant }
     guard let first = points.first(where: { Self.value(have, at: $0) != Self.value(want, at: $0) }) else {
       (writes, fields) = ([], [])
       return
     }
     // A version written at a point takes over from there for good, so everything wanted after it is written again.
     writes = [Write(effective: first, value: Self.value(want, at: first))]
-    writes += want.filter { $0.effective.earliestInstant > first.earliestInstant }
+    writes += want.filter { $0.effective.latestInstant > first.latestInstant }
     fields = try Self.changed(Self.value(have, at: first), Self.value(want, at: first))
   }
 
   private static func value(_ side: [Write], at point: Effective) -> Value? {
-    side.last { $0.effective.earliestInstant <= point.earliestInstant }?.value
+    side.last { $0.effective.latestInstant <= point.latestInstant }?.value
   }
 
   /// The side with everything before `effective` folded into one version there.
   private static func clipped(_ side: [Write], at effective: Effective) -> [Write] {
-    let start = effective.earliestInstant
-    let before = side.last { $0.effective.earliestInstant <= start }
-    return [Write(effective: effective, value: before?.value)] + side.filter { $0.effective.earliestInstant > start }
+    let start = effective.latestInstant
+    let before = side.last { $0.effective.latestInstant <= start }
+    return [Write(effective: effective, value: before?.value)] + side.filter { $0.effective.latestInstant > start }
   }
 
   /// The names of the fields in which two values differ; none where one of them is missing.

@@ -51,7 +51,7 @@ struct UnchangedPlans {
   private static func header(
     _ id: PlanHeader.ID, in reader: StoreReader, at now: Instant
   ) throws -> PlanHeader? {
-    guard let last = try reader.history(PlanHeader.self, id: id).stretches(begins: { $0.earliestInstant }).last,
+    guard let last = try reader.history(PlanHeader.self, id: id).stretches(begins: { $0.latestInstant }).last,
       !last.version.isDeleted, last.from <= now
     else { return nil }
     let changes = [

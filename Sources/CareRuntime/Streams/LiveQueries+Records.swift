@@ -33,7 +33,9 @@ extension LiveQueries {
 
   /// A page of outcomes; see ``CareRuntime/outcomes(_:)``.
   public func outcomes(_ query: OutcomeQuery) -> LiveResults<Page<Outcome>> {
-    results(touching: .entities(["outcome", "sample", "patient", "care_plan"])) { runtime, _ in try runtime.outcomes(query) }
+    results(touching: .entities(["outcome", "sample", "patient", "care_plan"])) { runtime, _ in
+      try runtime.outcomes(query)
+    }
   }
 
   /// Alerts; see ``CareRuntime/alerts(_:at:)``.

@@ -46,7 +46,7 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(patient)) { runtime, _ in try runtime.outcomes(of: patient, from: from, to: to) }
   }
 
-  /// The adherence of a patient's days; see ``CareRuntime/adherence(_:from:to:tasks:strategy:carePlan:at:)``.
+  /// The adherence of a patient's days; see ``CareRuntime/adherence(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
   public func adherence(_ patient: Patient.ID, from: CivilDate, to: CivilDate) -> LiveResults<[DayAdherence]> {
     results(touching: .patient(patient)) { try $0.adherence(patient, from: from, to: to, at: $1) }
   }

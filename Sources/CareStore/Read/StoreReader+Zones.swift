@@ -11,6 +11,13 @@ extension StoreReader {
       first.version.value.zone, changes: segments.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
   }
 
+  /// The same, and the last zone of one whose record has ended; nil for one who never was.
+  func zonesEver(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
+    do { return try zones(of: patient) } catch .notFound {
+      return try history(Patient.self, id: patient).last.map { ZoneTimeline($0.value.zone) }
+    }
+  }
+
   /// The zones in which a care plan's dates are read: the one that it fixes, else its patient's.
   ///
   /// - Throws: ``StoreError/notFound(entity:id:)``.

@@ -29,7 +29,7 @@ struct PayloadFields: Hashable {
     "{" + values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// The fields that hold values by name, each a field by itself: a change of one leaves the others.
+  /// The fields that hold values by name, each of which is a field by itself: a change of one leaves the others.
   private static let maps: Set = ["\"anchors\"", "\"parameters\"", "\"userInfo\""]
 
   /// Those of them that are written where they hold nothing, too.

@@ -16,12 +16,12 @@ extension StoreWriter {
   /// The zones of the one who follows an entity; nil where that can be several.
   private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
     if let carePlan = value as? CarePlan {
-      if let lived = try zones(ofCarePlan: carePlan.id) { return lived }
+      if let zones = try zones(ofCarePlan: carePlan.id) { return zones }
       return try zones(of: carePlan)
     }
     switch owner {
     case .none, .plan: return nil
-    case .patient(let id): return try home(of: id)
+    case .patient(let id): return try reader.zonesEver(of: id)
     case .carePlan(let id): return try zones(ofCarePlan: id)
     }
   }
@@ -38,16 +38,7 @@ extension StoreWriter {
   /// The zones in which a care plan's dates are read: its own, else those in which the patient lives, one after the other.
   func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline? {
     if let zone = carePlan.zone { return ZoneTimeline(zone) }
-    return try home(of: carePlan.patient)
-  }
-
-  /// Where a patient lives, or lived last; nil for one who was never there.
-  private func home(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
-    guard let last = try reader.history(Patient.self, id: patient).last else { return nil }
-    if try reader.timeline(Patient.self, id: patient, zone: .utc).segments.isEmpty {
-      return ZoneTimeline(last.value.zone)
-    }
-    return try reader.zones(of: patient)
+    return try reader.zonesEver(of: carePlan.patient)
   }
 }
 

@@ -24,7 +24,8 @@ extension StoreWriter {
     guard !rows.isAlive(from: effective, begins: begins) else {
       throw .alreadyExists(entity: Entity.entityName, id: value.id.text)
     }
-    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: Change())
+    return try write(
+      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: Change())
   }
 
   /// Writes a new version of an entity that is there.
@@ -52,7 +53,8 @@ extension StoreWriter {
       throw .notFound(entity: Entity.entityName, id: value.id.text)
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
-    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: false, change: change)
+    return try write(
+      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: change)
   }
 
   /// Adds an entity that is not there, else updates it.
@@ -90,7 +92,8 @@ extension StoreWriter {
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
     let value = try row.version(of: type, owner: owner).value
-    return try write(value, owner: owner, effective: effective, rows: rows, isDeleted: true, change: change)
+    return try write(
+      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: true, change: change)
   }
 
   /// What a row belongs to, with its number.
@@ -109,7 +112,8 @@ extension StoreWriter {
   }
 
   func write<Entity: StoredEntity>(
-    _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], isDeleted: Bool, change: Change
+    _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], begins: (Effective) -> Instant,
+    isDeleted: Bool, change: Change
   ) throws(StoreError) -> Version<Entity> {
     if let expected = change.basedOn, let last = rows.last {
       guard let base = rows.last(where: { $0.id == expected }), last.seq == base.seq else {
@@ -117,7 +121,6 @@ extension StoreWriter {
       }
     }
     let isOverride = Entity.self == TaskOverride.self
-    let begins = try begins(value, owner: owner, among: rows, and: effective)
     let planned = rows.planned(after: effective, begins: begins, stops: isOverride)
     if let first = planned.first, change.planned == .refuse {
       throw .plannedChange(entity: Entity.entityName, id: value.id.text, effective: first.version.effective)

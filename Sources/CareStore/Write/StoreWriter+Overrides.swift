@@ -67,8 +67,10 @@ extension StoreWriter {
     if isDeleted ? rows.isEmpty : !isWhole && !patch.isEmpty, try !hasPlansTask(patch.id, carePlan) {
       throw .notFound(entity: TaskOverride.entityName, id: patch.id.text)
     }
+    let effective = effective ?? .instant(recorded)
+    let begins = try begins(value, owner: owner, among: rows, and: effective)
     return try write(
-      value, owner: owner, effective: effective ?? .instant(recorded), rows: rows, isDeleted: isDeleted, change: change
+      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: isDeleted, change: change
     ).ofPatch
   }
 

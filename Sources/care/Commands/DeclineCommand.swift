@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareModel
 import CareRuntime
 
 /// `care decline TASK`.
@@ -9,13 +10,18 @@ struct DeclineCommand: CareCommand {
   @OptionGroup var which: EventOptions
 
   @Option(help: ArgumentHelp("Why: where the task lists reasons, the id or the text of one.", valueName: "text"))
-  var reason: String
+  var reason: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
     let event = try which.resolve(in: session)
+    guard let reason else {
+      guard let listed = event.task.decline?.reasons else { throw ValidationError("say why: give --reason") }
+      let ways = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
+      throw ValidationError("say why, with one of:\n  \(ways)")
+    }
     try session.report(event) { _ = try session.runtime.decline(event, reason: reason, at: session.now) }
   }
 }

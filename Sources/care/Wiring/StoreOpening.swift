@@ -14,8 +14,17 @@ enum StoreOpening {
     guard mayMake || path == inMemory || FileManager.default.fileExists(atPath: path) else {
       throw Failure("there is no store at '\(path)'; make one with: care seed PATH")
     }
+    // It may be all that is left of one, which a new store in its place would hide.
+    guard mayMake || path == inMemory || !isEmpty(path) else {
+      throw Failure("'\(path)' is an empty file and no store; restore a backup, or make a store with: care seed PATH")
+    }
     let entropy = entropy ?? SystemEntropy.bytes()
     return path == inMemory
       ? try CareRuntime.inMemory(entropy: entropy) : try CareRuntime.open(path: path, entropy: entropy)
+  }
+
+  /// Of what cannot be looked at, opening says why.
+  private static func isEmpty(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int == 0
   }
 }

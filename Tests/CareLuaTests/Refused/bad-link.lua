@@ -1,17 +1,18 @@
--- E050 20:10 gate: samples answer 'steps', which opens no gate; name a task that people answer
--- E011 23:54 tasks.a.link: link needs `quantity`; write quantity = "check-in"
--- E011 23:54 tasks.a.link: link needs `aggregate`; write aggregate = "sum"
--- E012 24:54 tasks.b.link: expected a table, got the text 'step_count'; write link = { … }
--- E014 25:67 tasks.c.link.quantity: 'step count' is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
--- E013 25:93 tasks.c.link.aggregate: 'total' is not allowed here; write "sum", "mean", "min", "max", "last", "count" or "each"
--- E010 26:72 tasks.d.link.agregate: unknown field 'agregate' of link; did you mean `aggregate`?
--- E017 26:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; leave them out where there are none
--- E050 27:103 tasks.e.extract: samples answer this task by its `link`, so that it has no `extract`; leave one of the two out
--- E050 32:41 tasks.f.later[2].survey: samples answer this task by its `link`, so that it has no `survey`; leave one of the two out
--- E050 35:64 tasks.g.schedule.start: samples answer 'steps', and no schedule can count from that; name a task that people answer
--- E050 37:16 tasks.i.alerts: alerts are raised as people answer, and samples answer this task by its `link`; leave one of the two out
--- E011 38:54 tasks.h.link: link needs `quantity`; write quantity = "check-in"
--- E010 38:56 tasks.h.link: link takes named fields, got the text 'step_count' without a name; its fields are quantity, aggregate, units
+-- E050 21:10 gate: samples answer 'steps', which opens no gate; name a task that people answer
+-- E011 24:54 tasks.a.link: link needs `quantity`; write quantity = "check-in"
+-- E011 24:54 tasks.a.link: link needs `aggregate`; write aggregate = "sum"
+-- E012 25:54 tasks.b.link: expected a table, got the text 'step_count'; write link = { … }
+-- E014 26:67 tasks.c.link.quantity: 'step count' is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
+-- E013 26:93 tasks.c.link.aggregate: 'total' is not allowed here; write "sum", "mean", "min", "max", "last", "count" or "each"
+-- E010 27:72 tasks.d.link.agregate: unknown field 'agregate' of link; did you mean `aggregate`?
+-- E017 27:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; leave them out where there are none
+-- E050 28:103 tasks.e.extract: samples answer this task by its `link`, so that it has no `extract`; leave one of the two out
+-- E050 33:41 tasks.f.later[2].survey: samples answer this task by its `link`, so that it has no `survey`; leave one of the two out
+-- E050 36:64 tasks.g.schedule.start: samples answer 'steps', and no schedule can count from that; name a task that people answer
+-- E050 38:16 tasks.i.alerts: alerts are raised as people answer, and samples answer this task by its `link`; leave one of the two out
+-- E050 39:106 tasks.j.until_done: samples answer this task by its `link`, and nothing can end with that; leave one of the two out
+-- E011 40:54 tasks.h.link: link needs `quantity`; write quantity = "check-in"
+-- E010 40:56 tasks.h.link: link takes named fields, got the text 'step_count' without a name; its fields are quantity, aggregate, units
 
 local daily = schedule.daily { at = "all day" }
 
@@ -35,6 +36,7 @@ return plan "p" {
     task "g" { title = "G", schedule = schedule.once { start = after "steps" + days(1) } },
     task "i" { title = "I", schedule = daily, link = { quantity = "q", aggregate = "sum" },
       alerts = { alert "high" { when = survey.at_least("q", 9), title = "High" } } },
+    task "j" { title = "J", schedule = daily, link = { quantity = "q", aggregate = "sum" }, until_done = true },
     task "h" { title = "H", schedule = daily, link = { "step_count", aggregate = "sum" } },
   },
 }

@@ -47,7 +47,9 @@ struct AsOfTests {
         task.title = title
         task.progress = .hook(Hook(path: "progress"))
       },
-      task("visit", visit), gate: "join")
+      task("visit", visit),
+      task("steps", try daily("12:00")) { $0.link = TaskLink(quantity: "step_count", aggregate: .sum) },
+      task("form", try daily("05:00")) { $0.untilDone = true }, gate: "join")
     definition.header.anchors = [AnchorDefinition(name: "surgery", isRequired: false)]
     definition.bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: hashes[scripts] ?? "", text: scripts)])
     definition.header.bundle = definition.bundle.manifest
@@ -81,6 +83,30 @@ struct AsOfTests {
         var patient = try runtime.patient("ana", at: now).value
         patient.zone = try #require(Zone("Asia/Tokyo"))
         _ = try runtime.update(patient, effective: .instant(instant("2026-10-31T12:00")), at: now)
+      }
+    ),
+    (
+      "2026-10-31T02:00",
+      { runtime, now in
+        let start = try instant("2026-10-30T12:30")
+        _ = try runtime.add(
+          [Sample(patient: "ana", quantity: "step_count", value: 90, start: start, remoteID: "r")], at: now)
+      }
+    ),
+    (
+      "2026-10-31T02:30",
+      { runtime, now in
+        var patch = TaskPatch(id: "walk")
+        patch.instructions = "Slowly"
+        _ = try runtime.override(patch, of: "ana.plan", effective: .date(date("2026-11-01")), at: now)
+      }
+    ),
+    ("2026-10-31T06:00", { try toggle("form", "2026-10-31", $0, $1) }),
+    (
+      "2026-10-31T13:00",
+      { runtime, now in
+        let (from, to) = (try date("2026-11-02"), try date("2026-11-03"))
+        _ = try runtime.pause("ana.plan", from: .date(from), to: .date(to), reason: nil, at: now)
       }
     ),
     (
@@ -118,7 +144,7 @@ struct AsOfTests {
     }
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.seq < $1.seq && $0.view != $1.view })
     for (seq, view) in seen {
-      let recorded = try #require(try store.read { try $0.recorded(of: seq) })
+      let recorded = try #require(try store.read { try $0.changes(after: seq - 1).first?.recorded })
       #expect(try View(runtime, asOf: .seq(seq)) == view, "as of commit \(seq)")
       #expect(try View(runtime, asOf: .recorded(recorded)) == view, "as of \(recorded)")
     }
@@ -142,18 +168,6 @@ struct AsOfTests {
     }
     let query = EventQuery(patient: "ana", interval: .day(try date("2026-10-28")), asOf: .seq(seq))
     #expect(try fixture.runtime.events(query, at: instant("2026-10-28T10:00")).map(\.state) == [.started])
-  }
-}
-
-extension StoreReader {
-  /// When a commit was recorded, told by the versions that it wrote.
-  fileprivate func recorded(of seq: Int) throws -> Instant? {
-    var instants: [Instant] = []
-    instants += try history(Patient.self, id: "ana").filter { $0.seq == seq }.map(\.recorded)
-    instants += try history(CarePlan.self, id: "ana.plan").filter { $0.seq == seq }.map(\.recorded)
-    instants += try history(PlanHeader.self, id: "plan").filter { $0.seq == seq }.map(\.recorded)
-    instants += try page(OutcomeQuery(allVersions: true)).items.filter { $0.seq == seq }.map(\.recorded)
-    return instants.first
   }
 }
 

@@ -54,6 +54,8 @@ extension NaiveStore {
   func samples(
     _ patient: Patient.ID, _ quantity: String, from: Instant, to: Instant, upTo seq: Int
   ) -> [NaiveSample] {
+    // A window without a moment holds nothing.
+    guard from < to else { return [] }
     let known = samples.filter { $0.at.seq <= seq }
     let live = known.filter { one in
       !one.isDeleted && !known.contains { $0.isOne(of: one.value.patient, one.value.remoteID) && $0.at > one.at }
@@ -92,6 +94,6 @@ extension NaiveStore {
     var seen: [StoreChange.Record] = []
     for (_, record) in records.sorted(by: { $0.0 < $1.0 }) where !seen.contains(record) { seen.append(record) }
     return StoreChange(
-      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: commit.savesDrafts ? [] : seen)
+      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: commit.isSilent ? [] : seen)
   }
 }

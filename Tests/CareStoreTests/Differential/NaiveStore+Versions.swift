@@ -43,7 +43,8 @@ extension NaiveStore {
       if !version.isDeleted {
         let old = before == nil ? nothing : before?.isDeleted == false ? before?.fields : nil
         for (name, value) in version.fields where old == nil || old?[name] != value {
-          fields[name] = ["anchors", "parameters", "userInfo"].contains(name) && old != nil
+          fields[name] =
+            ["anchors", "parameters", "userInfo"].contains(name) && old != nil
             ? named(fields[name], from: old?[name], to: value) : value
         }
       }

@@ -7,8 +7,8 @@ struct NaiveStore {
     var seq: Int
     var recorded: Instant
     var author: String?
-    /// Whether it saved surveys, which have no history.
-    var savesDrafts: Bool
+    /// Whether it cannot be told what it wrote: it saved surveys, erased, or was erased in part.
+    var isSilent: Bool
   }
 
   var commits: [Commit] = []
@@ -21,10 +21,10 @@ struct NaiveStore {
 
   /// The commit in the making.
   private(set) var now = Instant.beginning
-  private(set) var author: String?
+  var author: String?
   private var places = 0
   private var isTouched = false
-  private var savesDrafts = false
+  private var isSilent = false
 
   var lastSeq: Int { commits.last?.seq ?? 0 }
 
@@ -35,20 +35,22 @@ struct NaiveStore {
     self.author = author
     places = 0
     isTouched = false
-    savesDrafts = false
+    isSilent = false
   }
 
   /// Ends a commit: one that changed nothing takes no number.
   mutating func end() {
     guard isTouched else { return }
-    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, savesDrafts: savesDrafts))
+    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, isSilent: isSilent))
   }
 
   mutating func touch() { isTouched = true }
 
+  mutating func silence() { isSilent = true }
+
   mutating func saveDraft(_ draft: SurveyDraft?, _ event: StoryEvent) {
     touch()
-    savesDrafts = true
+    silence()
     drafts[event] = draft
   }
 

@@ -91,6 +91,7 @@ extension Story {
       try same(try reader.quantities(of: .init(patient)), expected, "what was measured of \(patient)")
     }
     try same(try reader.changes(after: 0), naive.commits.map(naive.change), "what the commits changed")
+    try same(try store.audit().first.map { "\($0)" }, nil, "what the audit found")
     try same(Set(naive.names.values).count, naive.names.count, "how many names versions have")
   }
 }

@@ -63,10 +63,12 @@ extension Story {
         patch, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
     case .revert:
       try writer.revert(
-        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
     case .stop:
       try writer.stop(
-        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force)
+        patch.id, of: carePlan, effective: change.effective, basedOn: base, planned: change.planned, force: change.force
+      )
     }
   }
 

@@ -44,6 +44,7 @@ struct Story {
 
   private mutating func play(_ step: StoryStep) throws {
     let clock = (naive.commits.last?.recorded ?? StoreFixture.day(1)).adding(seconds: step.seconds)
+    if let patient = step.erased { return try erase(patient, step, at: clock) }
     var trial = naive
     var expected: (any Error)?
     do { try trial.begin(at: clock, author: step.author) } catch { expected = error }
@@ -69,6 +70,32 @@ struct Story {
       trial.end()
       naive = trial
     }
+    try compareLast()
+  }
+
+  /// Erases a patient, and compares all that is left.
+  private mutating func erase(_ patient: Patient.ID, _ step: StoryStep, at clock: Instant) throws {
+    var trial = naive
+    var expected: (any Error)?
+    do {
+      try trial.begin(at: clock, author: step.author)
+      try trial.erase(patient)
+    } catch {
+      expected = error
+    }
+    var found: (any Error)?
+    do { try store.erase(patient, at: clock, author: step.author) } catch { found = error }
+    try check(found, expected, "erase \(patient)")
+    note(expected == nil ? "erased" : "not_erased")
+    guard expected == nil else { return }
+    trial.end()
+    naive = trial
+    try compareLast()
+    var random = SeededGenerator(seed: UInt64(step.number))
+    try askEverything(&random)
+  }
+
+  private func compareLast() throws {
     let last = try store.read { [try $0.lastSeq(), Int(try $0.lastRecorded()?.milliseconds ?? 0)] }
     let told = [naive.lastSeq, Int(naive.commits.last?.recorded.milliseconds ?? 0)]
     guard last == told else { throw Difference(description: "the last commit is \(last), not \(told)") }

@@ -106,6 +106,8 @@ struct StoryStep: Hashable {
   var seconds: Int
   var author: String?
   var parts: [StoryPart]
+  /// Whom it erases instead of all else.
+  var erased: Patient.ID?
   /// Whether it is given up at its end.
   var isGivenUp: Bool
 }

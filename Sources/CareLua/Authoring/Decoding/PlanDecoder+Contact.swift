@@ -15,7 +15,7 @@ extension PlanDecoder {
   }
 
   /// Numbers or addresses, each a text or a table with what it is for.
-  private func labeledValues(_ reader: FieldReader, _ name: String) -> [LabeledValue] {
+  func labeledValues(_ reader: FieldReader, _ name: String) -> [LabeledValue] {
     reader.list(name).compactMap { field in
       switch field.decoded {
       case .text(let text): LabeledValue(text)
@@ -25,7 +25,7 @@ extension PlanDecoder {
     }
   }
 
-  private func address(_ reader: FieldReader) -> PostalAddress? {
+  func address(_ reader: FieldReader) -> PostalAddress? {
     switch reader["address"] {
     case .text(let text)?: return PostalAddress(street: text)
     case .record(let parts)?:

@@ -15,6 +15,11 @@ extension PlanDecoder {
         .badLink, at: reader.place(of: "alerts"),
         "alerts are raised as people answer, and samples answer this task by its `link`; leave one of the two out")
     }
+    if reader.boolean("until_done") == true {
+      report(
+        .badLink, at: reader.place(of: "until_done"),
+        "samples answer this task by its `link`, and nothing can end with that; leave one of the two out")
+    }
     let units = link.text("units")
     if let units, !(1...64).contains(units.utf8.count) {
       report(.outOfRange, at: link.place(of: "units"), Sample.Fault.units.message)

@@ -32,11 +32,12 @@ extension PlanDecoder {
     }
   }
 
-  /// What the fields of a task are: the task as it is from the beginning, a change alone, or a change laid over what came before.
-  private enum TaskPart { case whole, change, laid }
+  /// What the fields of a task are: the task as it is from the beginning, a change alone, a change laid over what came before, or what a script
+  /// sets of one.
+  enum TaskPart { case whole, change, laid, patch }
 
   /// The task that the fields describe; nil where one that it needs is missing or wrong.
-  private func task(_ id: String, _ reader: FieldReader, as part: TaskPart) -> CareTask? {
+  func task(_ id: String, _ reader: FieldReader, as part: TaskPart) -> CareTask? {
     let schedule = self.schedule(reader, "schedule")
     let survey = self.survey(reader, "survey")
     let targets = self.values(reader.list("targets"))
@@ -44,7 +45,7 @@ extension PlanDecoder {
     let reminders = reader.list("reminders").compactMap { reminder($0) }
     let extraction = extraction(reader, survey)
     let alerts = alerts(reader)
-    if part != .change { check(alerts, reader, survey) }
+    if part == .whole || part == .laid { check(alerts, reader, survey) }
     let decline = decline(reader)
     let card = card(reader)
     if part == .whole, card == .survey, !reader.written.contains("survey") {
@@ -54,7 +55,10 @@ extension PlanDecoder {
     }
     let progress = progress(reader)
     let link = link(reader, of: id)
-    guard let title = reader.text("title"), let schedule else { return nil }
+    let isPatch = part == .patch
+    guard let title = reader.text("title") ?? (isPatch ? "" : nil),
+      let schedule = schedule ?? (isPatch ? Schedule(elements: []) : nil)
+    else { return nil }
     return CareTask(
       id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
       impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,

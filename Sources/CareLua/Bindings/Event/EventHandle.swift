@@ -75,15 +75,25 @@ final class EventHandle: EventHolder {
 extension LuaCall {
   /// The outcome values in an argument: `value(…)`, a bare number, text or boolean, a list of such, or none.
   func outcomeValues(_ index: Int, of name: String) throws -> [OutcomeValue] {
-    let value = try value(index)
-    guard let table = value.table, table.fields.isEmpty else {
-      return try outcomeValue(value, of: name).map { [$0] } ?? []
-    }
-    return try table.array.compactMap { try outcomeValue($0, of: name) }
+    try value(index).outcomeValues(of: name)
+  }
+}
+
+extension Options {
+  /// The outcome values in an option.
+  func outcomeValues(_ name: String) throws -> [OutcomeValue] {
+    try self[name].outcomeValues(of: entry.name)
+  }
+}
+
+extension LuaValue {
+  fileprivate func outcomeValues(of name: String) throws -> [OutcomeValue] {
+    guard let table, table.fields.isEmpty else { return try outcomeValue(of: name).map { [$0] } ?? [] }
+    return try table.array.compactMap { try $0.outcomeValue(of: name) }
   }
 
-  private func outcomeValue(_ value: LuaValue, of name: String) throws -> OutcomeValue? {
-    switch value {
+  private func outcomeValue(of name: String) throws -> OutcomeValue? {
+    switch self {
     case .nil: return nil
     case .integer(let integer): return OutcomeValue(.integer(Int(integer)))
     case .number(let number): return OutcomeValue(.double(number))
@@ -102,7 +112,7 @@ extension LuaCall {
     default: break
     }
     throw OptionError(
-      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of such; got \(value.typeName)",
-      expected: "value(…)", got: value.typeName)
+      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of such; got \(typeName)",
+      expected: "value(…)", got: typeName)
   }
 }

@@ -21,8 +21,40 @@ extension ConstructorEntry {
           FieldEntry("name", .text, "The anchor.", required: true),
           FieldEntry("date", .moment, "Its date or time.", required: true),
         ]),
-    ] + carePlanFields
-    + ["pause", "resume", "withdraw", "complete", "override"].map { unsupported("care_plan:\($0)", .call) }
+    ] + carePlanMethods + carePlanFields
+
+  private static let carePlanMethods = [
+    ConstructorEntry(
+      "care_plan:pause", .table, "Pauses the care plan: its events are excused, and may be answered all the same.",
+      fields: [from, FieldEntry("to", time, "When it goes on.", default: "when it is resumed"), reason, .basedOn]),
+    ConstructorEntry(
+      "care_plan:resume", .table, "Ends the pause; at the start of a planned one, calls it off.",
+      fields: [from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:withdraw", .table, "Ends the care plan because the patient leaves; what was recorded stays.",
+      fields: [reason, from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:complete", .table, "Ends the care plan because it is done; what was recorded stays.",
+      fields: [reason, from, .basedOn]),
+    ConstructorEntry(
+      "care_plan:override", .call,
+      "Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.",
+      parameters: [FieldEntry("task", .id, "Which task.", required: true)],
+      fields: taskData.map(\.optional) + FieldEntry.change),
+    ConstructorEntry(
+      "care_plan:revert", .call, "Takes the care plan's own changes of a task back: the plan's counts again.",
+      parameters: [FieldEntry("task", .id, "Which task.", required: true)], fields: FieldEntry.change),
+    ConstructorEntry(
+      "care_plan:set_params", .call, "Sets parameters, from the patient's next local date on; the others stay.",
+      parameters: [FieldEntry("params", .record("param_values"), "Names, each with its value.", required: true)],
+      fields: [.effective, .basedOn]),
+    ConstructorEntry(
+      "care_plan:update", .table, "Writes a new version of the care plan: the fields given here win.",
+      fields: carePlanChanges),
+  ]
+
+  private static let time = FieldType.any(of: [.choice(["now", "tomorrow"]), .moment])
+  private static let from = FieldEntry("from", time, "From when.", default: "now")
 
   /// The fields of an enrolment, each with what it says.
   static let carePlanRowFields = [

@@ -2,20 +2,18 @@ extension ConstructorEntry {
   /// What was measured, which answers linked tasks.
   static let samples = [
     ConstructorEntry(
-      "store.samples", .constant, "What devices measured, which answers linked tasks: :add :fetch :history :delete."),
+      "store.samples", .constant,
+      "What devices measured, which answers linked tasks: :add :update :get :fetch :history :delete."),
     ConstructorEntry(
       "store.samples:add", .table,
       "Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.",
-      fields: [
-        patient,
-        FieldEntry("quantity", .text, "What was measured, e.g. \"step_count\".", required: true),
-        FieldEntry("value", .number, "How much.", required: true),
-        FieldEntry("units", .text, "In which units, e.g. \"count\"."),
-        FieldEntry("start", .moment, "When it began; a wall time is one in the patient's zone.", required: true),
-        FieldEntry("stop", .moment, "When it ended.", default: "the start"),
-        FieldEntry("source", .text, "What measured it."),
-        FieldEntry("remote_id", .text, "Its id where it comes from.", required: true),
-      ]),
+      fields: fields),
+    ConstructorEntry(
+      "store.samples:update", .table, "Corrects a sample: the fields given here win.",
+      fields: fields.map { $0.name == "remote_id" ? $0 : $0.optional }),
+    ConstructorEntry(
+      "store.samples:get", .call, "A sample; nil when there is none.", parameters: [remoteID],
+      fields: [patient, FieldEntry.asOf]),
     ConstructorEntry(
       "store.samples:fetch", .table, "A patient's samples that touch a stretch of time, by quantity, then start.",
       fields: [
@@ -27,11 +25,25 @@ extension ConstructorEntry {
       ]),
     sample("history", "Every version of a sample, the first first."),
     sample("delete", "Takes a sample away; its history stays."),
+    unsupported("store.samples:revert", .call),
+  ]
+
+  private static let remoteID = FieldEntry("remote_id", .text, "Its id where it comes from.", required: true)
+
+  private static let fields = [
+    patient,
+    FieldEntry("quantity", .text, "What was measured, e.g. \"step_count\".", required: true),
+    FieldEntry("value", .number, "How much.", required: true),
+    FieldEntry("units", .text, "In which units, e.g. \"count\"."),
+    FieldEntry("start", .moment, "When it began; a wall time is one in the patient's zone.", required: true),
+    FieldEntry("stop", .moment, "When it ended.", default: "the start"),
+    FieldEntry("source", .text, "What measured it."),
+    remoteID,
   ]
 
   private static func sample(_ verb: String, _ summary: String) -> ConstructorEntry {
     ConstructorEntry(
       "store.samples:\(verb)", .call, summary,
-      parameters: [FieldEntry("remote_id", .text, "Its id where it comes from.", required: true)], fields: [patient])
+      parameters: [remoteID], fields: [patient])
   }
 }

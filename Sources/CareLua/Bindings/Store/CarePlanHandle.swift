@@ -3,8 +3,9 @@ import CareRuntime
 
 /// An enrolment in a script's hands.
 final class CarePlanHandle: LuaObject {
-  private(set) var version: Version<CarePlan>
-  private let box: LuaWorldBox
+  var version: Version<CarePlan>
+  let box: LuaWorldBox
+  /// The zone that the patient lives in.
   let zone: Zone
 
   init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaWorldBox) {
@@ -25,7 +26,7 @@ final class CarePlanHandle: LuaObject {
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
     .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
-    .withCarePlanRow()
+    .withCarePlanRow().withLife()
     .method("set_anchor") { (handle: CarePlanHandle, call) in
       let name = try call.string(2)
       let time: TimeValue

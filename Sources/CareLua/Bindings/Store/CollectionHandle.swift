@@ -23,14 +23,7 @@ final class CollectionHandle: LuaObject {
   func name(_ verb: String) -> String { "store.\(kind.rawValue):\(verb)" }
 
   static let luaType = LuaType("collection")
-    .method("add") { (handle: CollectionHandle, call) in
-      let options = try handle.options("add", 2, call)
-      try call.push(handle.box.addPatient(options))
-    }
-    .method("update") { (handle: CollectionHandle, call) in
-      let options = try handle.options("update", 2, call)
-      try call.push(handle.box.updatePatient(options))
-    }
+    .withWriting()
     .method("get") { (handle: CollectionHandle, call) in
       let options = try handle.options("get", 3, call)
       try call.push(handle.get(try call.string(2), options))
@@ -54,7 +47,7 @@ final class CollectionHandle: LuaObject {
     }
     .metamethod(.tostring) { call in call.push(try call.object(1, as: CollectionHandle.self).luaDescription) }
 
-  private func options(_ verb: String, _ index: Int, _ call: borrowing LuaCall) throws -> Options {
+  func options(_ verb: String, _ index: Int, _ call: borrowing LuaCall) throws -> Options {
     guard Registry.console[name(verb)]?.isSupported == true else { throw OptionError.unsupported(name(verb)) }
     homes = HomeZones(box)
     return try Options(call, index, of: name(verb), zone: box.world.zone)

@@ -22,8 +22,13 @@ extension ParameterValue {
 extension Options {
   /// The values of a table of parameters; what each may be, the plan says.
   func parameters(_ name: String, in zone: Zone) throws -> [String: ParameterValue] {
-    if self[name].isNil { return [:] }
-    guard let table = self[name].table, table.array.isEmpty else { throw refusal(name) }
+    try parameters(name, self[name], in: zone)
+  }
+
+  /// The same of a value that is no option.
+  func parameters(_ name: String, _ value: LuaValue, in zone: Zone) throws -> [String: ParameterValue] {
+    if value.isNil { return [:] }
+    guard let table = value.table, table.array.isEmpty else { throw refusal(name) }
     return try table.fields.mapValues { value in
       switch value {
       case .string(let text): return .text(text)

@@ -11,9 +11,18 @@ final class SamplesHandle: LuaObject {
 
   static let luaType = LuaType("samples")
     .method("add") { (handle: SamplesHandle, call) in
-      let options = try handle.options("add", call)
-      let version = try handle.box.runtime.add([handle.sample(options)], at: handle.box.now)
-      try call.push(version.first?.row(in: handle.box.zone(of: handle.box.patient(options))) ?? .nil)
+      try call.push(handle.give(handle.options("add", call), correcting: false))
+    }
+    .method("update") { (handle: SamplesHandle, call) in
+      try call.push(handle.give(handle.options("update", call), correcting: true))
+    }
+    .method("get") { (handle: SamplesHandle, call) in
+      let options = try handle.options("get", call, 3)
+      let patient = try handle.box.patient(options), zone = try handle.box.zone(of: patient)
+      let last = try handle.box.runtime.sampleHistory(
+        patient: patient, remoteID: call.string(2), asOf: options.asOf(in: zone)
+      ).last
+      try call.push(last.flatMap { $0.isDeleted ? nil : $0.row(in: zone) } ?? .nil)
     }
     .method("fetch") { (handle: SamplesHandle, call) in
       let rows = try handle.fetch(handle.options("fetch", call))
@@ -41,23 +50,34 @@ final class SamplesHandle: LuaObject {
     try Options(call, index, of: "store.samples:\(verb)", zone: box.world.zone)
   }
 
-  private func sample(_ options: Options) throws -> Sample {
-    let patient = try box.patient(options)
-    let zones = try box.runtime.zones(of: patient)
-    func moment(_ name: String) throws -> Instant? {
-      switch try options.time(name) {
-      case nil: nil
-      case .instant(let instant, _)?: instant
-      case .wall(let wall)?: zones.instant(of: wall)
-      case .date(let date)?: zones.startOfDay(date)
-      }
+  /// Gives a sample; one that corrects has what it does not say from the one that the store has.
+  private func give(_ options: Options, correcting: Bool) throws -> LuaValue {
+    let patient = try box.patient(options), remoteID = try options.text("remote_id") ?? ""
+    let last = correcting ? try box.runtime.sampleHistory(patient: patient, remoteID: remoteID).last : nil
+    guard !correcting || last?.isDeleted == false else { throw StoreError.notFound(entity: "sample", id: remoteID) }
+    let zones = try box.runtime.zones(of: patient), before = last?.value
+    guard let value = options["value"].isNil ? before?.value : options["value"].number else {
+      throw options.refusal("value")
     }
-    guard let value = options["value"].number else { throw options.refusal("value") }
-    guard let start = try moment("start") else { throw options.refusal("start") }
-    return Sample(
-      patient: patient, quantity: try options.text("quantity") ?? "", value: value, units: try options.text("units"),
-      start: start, stop: try moment("stop"), source: try options.text("source"),
-      remoteID: try options.text("remote_id") ?? "")
+    guard let start = try moment("start", options, zones) ?? before?.start else { throw options.refusal("start") }
+    // What is moved keeps its length.
+    let stop = try moment("stop", options, zones) ?? before.map { start.adding(milliseconds: $0.length) }
+    let sample = Sample(
+      patient: patient, quantity: try options.text("quantity") ?? before?.quantity ?? "", value: value,
+      units: try options.text("units") ?? before?.units, start: start, stop: stop,
+      source: try options.text("source") ?? before?.source, remoteID: remoteID)
+    let zone = try box.zone(of: patient)
+    return try box.runtime.add([sample], at: box.now).first?.row(in: zone) ?? .nil
+  }
+
+  /// A moment, or a wall time where the patient then lived.
+  private func moment(_ name: String, _ options: Options, _ zones: ZoneTimeline) throws -> Instant? {
+    switch try options.time(name) {
+    case nil: nil
+    case .instant(let instant, _)?: instant
+    case .wall(let wall)?: zones.instant(of: wall)
+    case .date(let date)?: zones.startOfDay(date)
+    }
   }
 
   private func fetch(_ options: Options) throws -> [LuaValue] {

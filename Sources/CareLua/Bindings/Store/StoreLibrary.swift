@@ -13,6 +13,10 @@ enum StoreLibrary {
     state.define("store.enroll") { call in
       call.push(try box.enroll(Options(call, 1, of: "store.enroll", zone: box.world.zone)))
     }
+    state.define("store.erase") { call in
+      let patient = Patient.ID(try call.string(1))
+      try call.push(box.runtime.erase(patient, at: box.now).table)
+    }
     state.define("store.events") { call in
       let events = try box.events(Options(call, 1, of: "store.events", zone: box.world.zone))
       try call.charge(events.count * 50)
@@ -61,18 +65,9 @@ extension LuaWorldBox {
     let newZone = try options.zone("zone")
     let known = try runtime.patients(at: now).first { $0.value.id == patient }?.value.zone
     let zone = known ?? newZone ?? world.zone
-    guard let anchors = options["anchors"].isNil ? LuaTable() : options["anchors"].table, anchors.array.isEmpty else {
-      throw options.refusal("anchors")
-    }
     let enrollment = Enrollment(
       patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),
-      anchors: try anchors.fields.mapValues { value in
-        if case .object(let object) = value, let time = object as? TimeObject {
-          return AnchorValue(time.time, in: zone)
-        }
-        guard let text = value.string else { throw options.refusal("anchors") }
-        return AnchorValue(try TimeValue(text, zone: zone), in: zone)
-      },
+      anchors: try options.anchors("anchors", in: zone),
       parameters: try options.parameters("params", in: zone), id: try options.id("id"), zoneForNewPatient: newZone)
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }
@@ -136,6 +131,19 @@ extension LuaWorldBox {
     ]
     for action in SeedReport.Action.allCases { fields[action.rawValue] = .integer(Int64(report.count(action))) }
     return .table(LuaTable(fields: fields).withoutNil)
+  }
+}
+
+extension Erasure {
+  fileprivate var table: LuaValue {
+    let numbers = [
+      "seq": seq, "care_plans": carePlans, "versions": versions, "outcomes": outcomes, "values": values,
+      "samples": samples, "drafts": drafts, "authored": authored,
+    ]
+    var fields: [String: LuaValue] = numbers.mapValues { .integer(Int64($0)) }
+    fields["patient"] = .string(patient.text)
+    fields["compacted"] = .boolean(isCompacted)
+    return .table(LuaTable(fields: fields))
   }
 }
 

@@ -18,7 +18,7 @@ extension CareRuntime {
   ///   - next: Gives the next piece of the file's bytes, of any size; nil at its end.
   /// - Returns: How many rows there were, and what their samples came to.
   /// - Throws: ``CareModel/Diagnostics``: all that is wrong with the file. Nothing is written then.
-  /// - Complexity: O(rows); the memory needed grows by some 60 bytes a row, whatever a row says.
+  /// - Complexity: O(rows); the memory needed grows by some 140 bytes a row, whatever a row says.
   public func importSamples(
     named name: String, format: SampleFormat, patient: Patient.ID? = nil, dryRun: Bool = false, at now: Instant,
     author: String? = nil, progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
