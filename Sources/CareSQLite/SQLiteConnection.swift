@@ -10,8 +10,8 @@ import GRDBSQLite
 final class SQLiteConnection: SQLConnection {
   let isNested: Bool
   private let db: Database
-  private var statements: [String: SQLiteStatement] = [:]
-  private var failure: StoreError?
+  private var statements: [StatementText: SQLiteStatement] = [:]
+  private let soundness = Soundness()
 
   init(_ db: Database, isNested: Bool) {
     self.db = db
@@ -28,14 +28,15 @@ final class SQLiteConnection: SQLConnection {
 
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
     try checkSound()
-    if let statement = statements[sql] {
+    let text = StatementText(sql: sql)
+    if let statement = statements[text] {
       statement.clear()
       return statement
     }
     do {
-      let statement = SQLiteStatement(try db.cachedStatement(sql: sql), connection: self)
+      let statement = SQLiteStatement(try db.cachedStatement(sql: sql), soundness: soundness)
       statement.clear()
-      statements[sql] = statement
+      statements[text] = statement
       return statement
     } catch {
       throw fail(StoreError(sqlite: error))
@@ -57,7 +58,7 @@ final class SQLiteConnection: SQLConnection {
         return .commit
       }
     } catch {
-      if db.isInsideTransaction { failure = nil }
+      if db.isInsideTransaction { soundness.failure = nil }
       throw (error as? DatabaseError).map { StoreError(sqlite: $0) } ?? error
     }
     guard let result else { throw StoreError.unavailable(reason: "the savepoint gave no result") }
@@ -81,12 +82,11 @@ final class SQLiteConnection: SQLConnection {
 
   /// Throws what has failed before.
   func checkSound() throws(StoreError) {
-    if let failure { throw failure }
+    try soundness.check()
   }
 
   /// Notes the first failure.
   func fail(_ error: StoreError) -> StoreError {
-    failure = failure ?? error
-    return error
+    soundness.fail(error)
   }
 }

@@ -7,12 +7,12 @@ import GRDBSQLite
 final class SQLiteStatement: SQLStatement {
   private let statement: Statement
   private let pointer: OpaquePointer
-  private unowned let connection: SQLiteConnection
+  private let soundness: Soundness
   private var bindResult = SQLITE_OK
 
-  init(_ statement: Statement, connection: SQLiteConnection) {
+  init(_ statement: Statement, soundness: Soundness) {
     self.statement = statement
-    self.connection = connection
+    self.soundness = soundness
     pointer = statement.sqliteStatement
   }
 
@@ -58,14 +58,14 @@ final class SQLiteStatement: SQLStatement {
   }
 
   func step() throws(StoreError) -> Bool {
-    try connection.checkSound()
+    try soundness.check()
     let result = bindResult == SQLITE_OK ? sqlite3_step(pointer) : bindResult
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default:
       let message = String(cString: sqlite3_errmsg(sqlite3_db_handle(pointer)))
-      throw connection.fail(StoreError(sqliteCode: result, message: message))
+      throw soundness.fail(StoreError(sqliteCode: result, message: message))
     }
   }
 

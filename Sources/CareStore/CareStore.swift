@@ -96,8 +96,10 @@ package final class CareStore: Sendable {
   }
 
   private func use<Result>(_ use: Use, _ body: () throws -> Result) rethrows -> Result {
-    guard Self.uses[ObjectIdentifier(self)] == nil else { return try body() }
-    return try Self.$uses.withValue(Self.uses.merging([ObjectIdentifier(self): use]) { own, _ in own }, operation: body)
+    var uses = Self.uses
+    guard uses[ObjectIdentifier(self)] == nil else { return try body() }
+    uses[ObjectIdentifier(self)] = use
+    return try Self.$uses.withValue(uses, operation: body)
   }
 
   /// The number that the commit in the making takes, if there is one.

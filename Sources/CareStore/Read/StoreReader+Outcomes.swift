@@ -81,6 +81,7 @@ extension StoreReader {
     guard let patientRef = try patientRef(patient) else { return nil }
     guard let carePlan else { return (patientRef, nil) }
     guard let carePlanRef = try ref(CarePlan.entityName, .none, carePlan.text) else { return nil }
+    found.carePlanIDs[carePlanRef] = carePlan
     return (patientRef, carePlanRef)
   }
 
