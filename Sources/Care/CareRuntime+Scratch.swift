@@ -12,6 +12,6 @@ extension CareRuntime {
     guard let engine = store.engine as? SQLiteEngine else {
       throw StoreError.unavailable(reason: "its database cannot be copied")
     }
-    return CareRuntime(store: try CareStore(engine: engine.copy(), creating: nil), scripts: scripts)
+    return CareRuntime(store: try CareStore(engine: engine.copy(), creating: nil), scripts: scripts, author: author)
   }
 }

@@ -91,8 +91,8 @@ struct LuaConsoleTests {
     (
       "store.patients:",
       [
-        "store.patients:add(", "store.patients:fetch(", "store.patients:get(", "store.patients:history(",
-        "store.patients:update(",
+        "store.patients:add(", "store.patients:delete(", "store.patients:fetch(", "store.patients:get(",
+        "store.patients:history(", "store.patients:revert(", "store.patients:update(",
       ]
     ),
     ("store.patients.f", ["store.patients:fetch("]), ("string.for", ["string.format("]),
@@ -132,6 +132,7 @@ struct LuaConsoleTests {
   @Test func aGroupOfNamesIsListed() throws {
     let help = try #require(try ConsoleBench(prepared: false).console.help("store"))
     #expect(help.contains("store.enroll"))
-    #expect(!help.contains("store.erase"))
+    #expect(help.contains("store.erase"))
+    #expect(try ConsoleBench(prepared: false).console.help("adherence")?.contains("adherence.cohort") == false)
   }
 }

@@ -47,7 +47,7 @@ extension CareRuntime {
     guard (1...200).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
       throw StoreError.invalid(reason: "an alert is acknowledged by somebody; give a name of 1 to 200 characters")
     }
-    return try store.write(at: now) { writer in
+    return try write(at: now) { writer in
       let owner = try owner(of: id, patient: patient, carePlan: carePlan, in: writer.reader)
       guard let version = try writer.reader.history(Alert.self, id: id, owner: owner).last, !version.isDeleted else {
         throw StoreError.notFound(entity: Alert.entityName, id: id.text)

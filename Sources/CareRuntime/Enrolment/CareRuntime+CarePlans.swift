@@ -50,7 +50,7 @@ extension CareRuntime {
   public func setAnchors(
     _ values: [String: AnchorValue], of id: CarePlan.ID, basedOn: VersionID? = nil, at now: Instant
   ) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let course = try EnrolmentCourse(of: id, in: writer.reader)
       guard let first = course.timeline.segments.first else {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
@@ -119,7 +119,7 @@ extension CareRuntime {
     _ id: CarePlan.ID, effective: Effective?, asks: Bool, basedOn: VersionID?, planned: PlannedPolicy, at now: Instant,
     _ body: (inout CarePlan) -> Void
   ) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let reader = writer.reader
       let course = try EnrolmentCourse(of: id, in: reader)
       let (effective, stretch) = try course.stretch(effective ?? (asks ? course.fromTomorrow(at: now) : nil), at: now)

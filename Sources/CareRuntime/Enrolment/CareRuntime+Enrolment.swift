@@ -7,7 +7,7 @@ extension CareRuntime {
   /// - Throws: `StoreError.alreadyExists`, `StoreError.invalid` for an id that is not well formed.
   @discardableResult
   public func add(_ patient: Patient, at now: Instant) throws -> Version<Patient> {
-    try store.write(at: now) { try $0.add(patient, owner: .none, effective: .beginning) }
+    try write(at: now) { try $0.add(patient, owner: .none, effective: .beginning) }
   }
 
   /// Changes a patient; a new zone holds from `effective` on, so that past days keep theirs.
@@ -18,7 +18,7 @@ extension CareRuntime {
     _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .keep,
     at now: Instant
   ) throws -> Version<Patient> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       var effective = effective ?? .instant(now)
       if case .date = effective { effective = .instant(effective.instant(in: try writer.reader.zones(of: patient.id))) }
       return try writer.update(patient, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
@@ -50,7 +50,7 @@ extension CareRuntime {
   ///   for an anchor or a parameter with which a schedule cannot be worked out. Nothing is written then.
   @discardableResult
   public func enroll(_ enrollment: Enrollment, at now: Instant) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let reader = writer.reader
       guard let plan = try reader.inForce(PlanHeader.self, id: enrollment.plan, at: now, zone: .utc)?.value else {
         throw StoreError.notFound(entity: "plan", id: enrollment.plan.text)

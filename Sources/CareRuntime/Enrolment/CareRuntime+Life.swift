@@ -22,7 +22,7 @@ extension CareRuntime {
     _ id: CarePlan.ID, from: Effective? = nil, to: Effective? = nil, reason: String? = nil, basedOn: VersionID? = nil,
     at now: Instant
   ) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let course = try EnrolmentCourse(of: id, in: writer.reader)
       let (from, stretch) = try course.stretch(from, at: now)
       try course.requireGoing(stretch)
@@ -54,7 +54,7 @@ extension CareRuntime {
   public func resume(
     _ id: CarePlan.ID, from: Effective? = nil, basedOn: VersionID? = nil, at now: Instant
   ) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let course = try EnrolmentCourse(of: id, in: writer.reader)
       let (from, stretch) = try course.stretch(from, at: now)
       if course.since(stretch) <= now { try course.requireGoing(stretch) }
@@ -93,7 +93,7 @@ extension CareRuntime {
     _ id: CarePlan.ID, as status: CarePlan.Status, reason: String?, from: Effective?, basedOn: VersionID?,
     at now: Instant
   ) throws -> Version<CarePlan> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let course = try EnrolmentCourse(of: id, in: writer.reader)
       let (from, stretch) = try course.stretch(from, at: now)
       try course.requireGoing(stretch)

@@ -14,9 +14,9 @@ extension CareRuntime {
   ) throws -> Version<CareTask> {
     switch owner {
     case .plan(let plan): throw RuntimeError.seeded(entity: "task", id: task.id.text, plan: plan)
-    case .none, .patient: return try store.write(at: now) { try $0.add(task, owner: owner, effective: effective) }
+    case .none, .patient: return try write(at: now) { try $0.add(task, owner: owner, effective: effective) }
     case .carePlan(let id):
-      return try store.write(at: now) { _ in
+      return try write(at: now) { _ in
         if try tasks(ofCarePlan: id, at: now).contains(where: { $0.value.id == task.id }) {
           throw StoreError.alreadyExists(entity: "task", id: task.id.text)
         }
@@ -39,7 +39,7 @@ extension CareRuntime {
     _ task: CareTask, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
   ) throws -> Version<CareTask> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let zones = try zones(of: owner, task: task.id, in: writer.reader)
       let before = try writer.reader.timeline(CareTask.self, id: task.id, owner: owner, zones: zones).version(at: now)
       var from = effective ?? .instant(now)
@@ -60,7 +60,7 @@ extension CareRuntime {
     _ task: CareTask.ID, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
   ) throws {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let zones = try zones(of: owner, task: task, in: writer.reader)
       _ = try guardingOutcomes(of: task, zones: zones) {
         try writer.delete(
@@ -90,7 +90,7 @@ extension CareRuntime {
     _ contact: Contact, owner: Owner, effective: Effective? = nil, at now: Instant
   ) throws -> Version<Contact> {
     try contact.id.requireOwn(owner)
-    return try store.write(at: now) { try $0.add(contact, owner: owner, effective: effective) }
+    return try write(at: now) { try $0.add(contact, owner: owner, effective: effective) }
   }
 
   /// Changes a contact that belongs to a patient, a care plan or nobody, from `effective` on, now unless given.
@@ -102,7 +102,7 @@ extension CareRuntime {
     planned: PlannedPolicy = .refuse, at now: Instant
   ) throws -> Version<Contact> {
     try contact.id.requireOwn(owner)
-    return try store.write(at: now) { writer in
+    return try write(at: now) { writer in
       try writer.update(
         contact, owner: owner, effective: effective ?? .instant(now), basedOn: basedOn, planned: planned)
     }
@@ -116,7 +116,7 @@ extension CareRuntime {
     planned: PlannedPolicy = .refuse, at now: Instant
   ) throws {
     try contact.requireOwn(owner)
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       _ = try writer.delete(
         Contact.self, id: contact, owner: owner, effective: effective ?? .instant(now), basedOn: basedOn,
         planned: planned)
@@ -130,7 +130,7 @@ extension CareRuntime {
     _ patient: Patient.ID, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
     at now: Instant
   ) throws {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let zones = try writer.reader.zones(of: patient)
       _ = try writer.delete(
         Patient.self, id: patient, effective: .instant((effective ?? .instant(now)).instant(in: zones)),
@@ -157,7 +157,7 @@ extension CareRuntime {
     guard carePlan.plan == nil else {
       throw StoreError.invalid(reason: "the care plan '\(carePlan.id)' follows a plan; enrol the patient in it instead")
     }
-    return try store.write(at: now) {
+    return try write(at: now) {
       try $0.add(carePlan, owner: .none, effective: effective ?? .date(carePlan.enrolled))
     }
   }
@@ -169,7 +169,7 @@ extension CareRuntime {
     _ carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
     at now: Instant
   ) throws {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       _ = try writer.delete(
         CarePlan.self, id: carePlan, effective: effective ?? .instant(now), basedOn: basedOn, planned: planned)
     }

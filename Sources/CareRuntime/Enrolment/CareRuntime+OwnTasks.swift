@@ -100,7 +100,7 @@ extension CareRuntime {
       TaskPatch, (Effective) throws -> Version<TaskPatch>
     )
   ) throws -> Version<TaskPatch> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let reader = writer.reader
       let course = try EnrolmentCourse(of: id, in: reader)
       let tasks = try course.tasks(in: reader)

@@ -10,6 +10,6 @@ extension CareRuntime {
   /// - Complexity: Rewrites the whole store.
   @discardableResult
   public func erase(_ patient: Patient.ID, at now: Instant) throws -> Erasure {
-    try store.erase(patient, at: now)
+    try store.erase(patient, at: now, author: author)
   }
 }

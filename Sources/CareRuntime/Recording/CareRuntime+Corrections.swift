@@ -34,7 +34,7 @@ extension CareRuntime {
     _ event: Event, status: Outcome.Status? = nil, values: [OutcomeValue]? = nil, reason: String? = nil,
     details: RecordDetails? = nil, basedOn: VersionID? = nil, at now: Instant
   ) throws -> Version<Outcome> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       let before = event.outcome?.value
       if before?.isComputed == true { try event.requireUnlinked() }

@@ -9,7 +9,7 @@ extension CareRuntime {
   ///   `StoreError.linked` at an event of a linked task, which samples answer.
   @discardableResult
   public func record(_ event: Event, values: [OutcomeValue], at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { try record(event, values: values, in: $0, at: now) }
+    try write(at: now) { try record(event, values: values, in: $0, at: now) }
   }
 
   /// Marks an event as done, with its targets as what was done, or takes that back.
@@ -18,7 +18,7 @@ extension CareRuntime {
   /// - Throws: as ``record(_:values:at:)``; ``RuntimeError/needsSurvey(task:)``.
   @discardableResult
   public func toggle(_ event: Event, at now: Instant) throws -> Version<Outcome>? {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       try event.requireUnlinked()
       if event.outcome?.value.status == .completed {
@@ -34,7 +34,7 @@ extension CareRuntime {
   /// Adds a value to an event's outcome.
   @discardableResult
   public func append(_ value: OutcomeValue, to event: Event, at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       let before = event.outcome?.value.status == .completed ? event.values : []
       return try record(event, values: before + [value], in: writer, at: now)
@@ -47,7 +47,7 @@ extension CareRuntime {
   /// - Throws: ``RuntimeError/noOutcome(key:)``, ``RuntimeError/noValue(key:index:)``.
   @discardableResult
   public func removeValue(at index: Int, from event: Event, at now: Instant) throws -> Version<Outcome>? {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       try event.requireUnlinked()
       guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
@@ -66,7 +66,7 @@ extension CareRuntime {
   ///
   /// - Throws: ``RuntimeError/noOutcome(key:)``.
   public func clear(_ event: Event, at now: Instant) throws {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       guard let outcome = event.outcome else { throw RuntimeError.noOutcome(key: event.key) }
       // What somebody said of a linked event can be taken back; what samples say cannot.
@@ -82,7 +82,7 @@ extension CareRuntime {
   /// - Throws: as ``record(_:values:at:)``; ``RuntimeError/unknownReason(task:known:)``.
   @discardableResult
   public func decline(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       let (event, _) = try current(event, in: writer.reader, at: now)
       let reason = try reason.map { try event.task.declineReason($0) }
       return try record(event, values: [], status: .declined, reason: reason, in: writer, at: now)
@@ -94,7 +94,7 @@ extension CareRuntime {
   /// Its window does not matter.
   @discardableResult
   public func excuse(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
-    try store.write(at: now) { try record(event, values: [], status: .excused, reason: reason, in: $0, at: now) }
+    try write(at: now) { try record(event, values: [], status: .excused, reason: reason, in: $0, at: now) }
   }
 
   /// The longest text that a value or a reason may have, in characters.

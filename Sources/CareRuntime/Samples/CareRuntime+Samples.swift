@@ -11,7 +11,7 @@ extension CareRuntime {
   ///   then.
   @discardableResult
   public func add(_ samples: [Sample], at now: Instant) throws -> [Version<Sample>] {
-    try store.write(at: now) { writer in try samples.map { try writer.put($0).version } }
+    try write(at: now) { writer in try samples.map { try writer.put($0).version } }
   }
 
   /// Takes a sample away; its history stays.
@@ -19,7 +19,7 @@ extension CareRuntime {
   /// - Throws: `StoreError.notFound` when there is none.
   @discardableResult
   public func deleteSample(patient: Patient.ID, remoteID: String, at now: Instant) throws -> Version<Sample> {
-    try store.write(at: now) { try $0.deleteSample(patient: patient, remoteID: remoteID) }
+    try write(at: now) { try $0.deleteSample(patient: patient, remoteID: remoteID) }
   }
 
   /// A patient's samples by quantity, then start, each in its newest version; those that were deleted are left out.

@@ -56,7 +56,7 @@ extension CareRuntime {
         return SeedReport(plans: try seeding.changes(prune: prune).map(\.report))
       }
     }
-    return try store.write(at: now) { writer in
+    return try write(at: now) { writer in
       let seeding = try Seeding(
         reader: writer.reader, effective: effective, now: now, scripts: scripts, sources: sources)
       let changes = try seeding.changes(prune: prune)

@@ -34,7 +34,7 @@ extension CareRuntime {
     encoder.outputFormatting = .sortedKeys
     let draft = SurveyDraft(
       key: session.event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
-    try store.write(at: now) { writer in
+    try write(at: now) { writer in
       try writer.putDraft(draft, patient: session.event.patient, carePlan: session.event.carePlan)
       try raiseAlerts(of: session.event, on: AlertEvidence(session), in: writer, at: now)
     }
@@ -52,7 +52,7 @@ extension CareRuntime {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
     let values = reason == .completed ? try extract(session, at: now) : nil
-    return try store.write(at: now) { writer in
+    return try write(at: now) { writer in
       try writer.deleteDraft(
         session.event.key, patient: session.event.patient, carePlan: session.event.carePlan)
       let evidence = AlertEvidence(session)

@@ -50,13 +50,15 @@ struct EntityReport<Record: QueriedRecord> {
   private func write(_ page: Page<Record>) throws {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
-    var table = Table(["id"] + columns.map(\.title) + ["effective", "recorded", "seq"])
+    let isBySomeone = page.items.contains { $0.author != nil }
+    var table = Table(
+      ["id"] + columns.map(\.title) + ["effective", "recorded", "seq"] + (isBySomeone ? ["by"] : []))
     for version in page.items {
       table.add(
         [Self.name(version)] + columns.map { $0.cell(version.value) } + [
           version.isDeleted ? "ended \(version.effective.text)" : version.effective.text,
           version.recorded.iso, String(version.seq),
-        ])
+        ] + (isBySomeone ? [version.author ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text)
   }

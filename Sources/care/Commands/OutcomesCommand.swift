@@ -48,7 +48,9 @@ struct OutcomesCommand: CareCommand {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
     var homes: [Patient.ID: Zone] = [:]
-    var table = Table(["start", "patient", "key", "status", "values", "recorded", "seq"])
+    let isBySomeone = page.items.contains { $0.author != nil }
+    var table = Table(
+      ["start", "patient", "key", "status", "values", "recorded", "seq"] + (isBySomeone ? ["by"] : []))
     for version in page.items {
       let outcome = version.value
       var zone = session.zone ?? outcome.zone ?? homes[outcome.patient]
@@ -58,11 +60,12 @@ struct OutcomesCommand: CareCommand {
         homes[outcome.patient] = zone ?? .utc
       }
       let words = outcome.values.map { $0.labelledWords(in: zone ?? .utc) } + [outcome.reason].compactMap(\.self)
-      table.add([
+      let row = [
         outcome.start.fullWords(in: zone ?? .utc), outcome.patient.text, outcome.key.text,
         version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), version.recorded.iso,
         String(version.seq),
-      ])
+      ]
+      table.add(row + (isBySomeone ? [version.author ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text)
   }

@@ -18,6 +18,9 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The zone to show times in, and to read --at in.", valueName: "zone"))
   var zone: Zone?
 
+  @Option(help: ArgumentHelp("Who does this: kept with what is written.", valueName: "name"))
+  var author: String?
+
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 

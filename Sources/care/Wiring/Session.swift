@@ -23,7 +23,7 @@ struct Session {
     now = clock()
     output = options.output
     zone = options.zone
-    runtime = try StoreOpening.open(options.storePath, mayMake: mayMake)
+    runtime = try StoreOpening.open(options.storePath, mayMake: mayMake).acting(as: options.author)
   }
 
   /// A session on a store that is open.

@@ -13,7 +13,6 @@ extension CareRuntime {
   ///   - patient: Whose the samples are where a row does not say it.
   ///   - dryRun: Report what it would come to, and write nothing.
   ///   - now: When this is recorded.
-  ///   - author: Who gives it, if that is to be kept.
   ///   - progress: Called with the number of rows so far, after each piece.
   ///   - next: Gives the next piece of the file's bytes, of any size; nil at its end.
   /// - Returns: How many rows there were, and what their samples came to.
@@ -21,10 +20,10 @@ extension CareRuntime {
   /// - Complexity: O(rows); the memory needed grows by some 140 bytes a row, whatever a row says.
   public func importSamples(
     named name: String, format: SampleFormat, patient: Patient.ID? = nil, dryRun: Bool = false, at now: Instant,
-    author: String? = nil, progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
+    progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
   ) throws -> SampleImportReport {
     do {
-      return try store.write(at: now, author: author) { writer in
+      return try write(at: now) { writer in
         let seq = writer.seq
         var report = SampleImportReport()
         var reader = SampleFileReader(name: name, format: format, patient: patient)
