@@ -72,7 +72,7 @@ import Testing
     var half = changed.base
     half.title = "Half"
     changed.later = [.init(from: try date("2026-10-30"), task: half)]
-    let now = instant("2026-10-29T\(time)")
+    let now = try instant("2026-10-29T\(time)")
     _ = try fixture.runtime.seed([plan(changed)], at: now)
     let later = "2026-10-29T23:45"
     #expect(try fixture.events(on: "2026-10-29", at: later).map(\.task.title) == ["a"])
