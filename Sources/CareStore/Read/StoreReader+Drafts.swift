@@ -17,12 +17,12 @@ extension StoreReader {
     try drafts(patient: patient).first { $0.carePlan == carePlan && $0.draft.key == key }?.draft
   }
 
-  /// A patient's saved surveys, by key.
+  /// A patient's saved surveys, by key, then by care plan; those outside of any come first.
   package func drafts(patient: Patient.ID) throws(StoreError) -> [StoredDraft] {
     guard let patientRef = try patientRef(patient) else { return [] }
-    return try connection.all(
-      "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1 "
-        + "ORDER BY occurrence_key, care_plan NULLS FIRST", .integer(patientRef)
+    let drafts = try connection.all(
+      "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1",
+      .integer(patientRef)
     ) { row throws(StoreError) in
       let draft = SurveyDraft(
         key: OccurrenceKey(row.text(at: 1)), run: row.withBytes(at: 2) { Data($0) },
@@ -30,5 +30,7 @@ extension StoreReader {
         saved: Instant(milliseconds: row.integer(at: 4)))
       return StoredDraft(carePlan: try self.carePlanID(row.optionalInteger(at: 0)), draft: draft)
     }
+    // There are few, and the row knows a care plan by its number alone.
+    return drafts.sorted { ($0.draft.key, $0.carePlan?.text ?? "") < ($1.draft.key, $1.carePlan?.text ?? "") }
   }
 }
