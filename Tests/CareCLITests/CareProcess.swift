@@ -80,7 +80,8 @@ struct CareProcess {
 
   private func finish(_ process: Process) throws -> Result {
     try process.run()
-    let killer = DispatchWorkItem { process.terminate() }
+    // The item waits for its time even when it is cancelled: it must not keep the process and its files open until then.
+    let killer = DispatchWorkItem { [weak process] in process?.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: killer)
     process.waitUntilExit()
     killer.cancel()

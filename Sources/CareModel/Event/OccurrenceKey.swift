@@ -12,7 +12,15 @@ public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStri
 
   /// The key of the `repetition`-th occurrence, from 1, of a task in a slot.
   public init(task: CareTask.ID, slot: Slot, element: String? = nil, repetition: Int = 1) {
-    text = "\(task)/\(slot)" + (element.map { "/" + $0 } ?? "") + (repetition > 1 ? "~\(repetition)" : "")
+    var text = task.text
+    text += "/"
+    text += slot.description
+    if let element {
+      text += "/"
+      text += element
+    }
+    if repetition > 1 { text += "~\(repetition)" }
+    self.text = text
   }
 
   /// Reads a bare string.

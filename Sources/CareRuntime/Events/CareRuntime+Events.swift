@@ -110,7 +110,9 @@ extension CareRuntime {
 
   private func events(_ query: EventQuery, join: EventJoin, in reader: StoreReader) throws -> [Event] {
     let (from, to) = try query.interval.bounds(in: join.history.zones)
-    let events = try join.events(from: from, to: to, task: query.task, isMeant: query.interval.holds)
+    let events = try join.events(
+      from: from, to: to, home: query.interval.days(in: join.history.zones), task: query.task,
+      isMeant: query.interval.holds)
     return try withSamples(events, asOf: query.asOf, in: reader).map {
       try withScriptedProgress($0, history: join.history, asOf: query.asOf, in: reader, at: join.now)
     }
@@ -182,6 +184,15 @@ extension EventQuery.Interval {
       }
     guard from < to else { throw RuntimeError.invalidWindow }
     return (from, to)
+  }
+
+  /// The days themselves, in the zones in which the patient lives; nil for a stretch of time.
+  func days(in zones: ZoneTimeline) -> (from: Instant, to: Instant)? {
+    switch self {
+    case .range: nil
+    case .day(let date): (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
+    case .days(let from, let to): (zones.startOfDay(from), zones.startOfDay(to))
+    }
   }
 
   func holds(_ day: CivilDate) -> Bool {

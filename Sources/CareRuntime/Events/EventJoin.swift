@@ -23,17 +23,28 @@ struct EventJoin {
 
   /// The events that overlap `[from, to)` and start on the local days that `isMeant` says, of one task or of all, with progress for
   /// every strategy but a script's.
+  ///
+  /// `home`: the same days in the zone in which the patient lives, for courses that are read in no other.
   func events(
-    from: Instant, to: Instant, task: CareTask.ID?, isMeant: (CivilDate) -> Bool = { _ in true }
+    from: Instant, to: Instant, home: (from: Instant, to: Instant)? = nil, task: CareTask.ID?,
+    isMeant: (CivilDate) -> Bool = { _ in true }
   ) throws -> [Event] {
     var found: [Event] = []
     for course in history.courses {
       var seen: Set<OccurrenceKey> = []
+      let atHome = history.zones.changes.isEmpty && course.isReadAtHome ? home : nil
+      let (from, to) = atHome ?? (from, to)
       for timeline in course.tasks where task == nil || timeline.id == task {
         found += try events(of: timeline, in: course, from: from, to: to, seen: &seen, isMeant: isMeant)
       }
       for (slot, outcome) in outcomes where slot.carePlan == course.id && !seen.contains(slot.key) {
         guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
+          continue
+        }
+        // Of another day, without looking for the task that it was recorded under.
+        if atHome != nil, course.follows(outcome.value.taskVersion),
+          !isMeant(history.zones.zone(at: outcome.value.start).date(of: outcome.value.start))
+        {
           continue
         }
         if let event = try recordedEvent(outcome, in: course), isMeant(event.date) { found.append(event) }

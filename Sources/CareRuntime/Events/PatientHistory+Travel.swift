@@ -12,6 +12,24 @@ extension CareTask {
   }
 }
 
+extension PatientHistory.Course {
+  /// Whether neither the enrolment nor any task fixes a zone of its own, at any time.
+  var isReadAtHome: Bool {
+    (enrolment?.segments ?? []).allSatisfy { $0.version.value.zone == nil }
+      && tasks.allSatisfy { timeline in
+        timeline.segments.allSatisfy { segment in
+          let schedule = segment.version.value.schedule
+          return schedule.zone == nil && schedule.elements.allSatisfy { $0.zone == nil }
+        }
+      }
+  }
+
+  /// Whether a version is one of those that the course's tasks have.
+  func follows(_ version: VersionID) -> Bool {
+    tasks.contains { timeline in timeline.segments.contains { $0.version.id == version } }
+  }
+}
+
 extension ZoneTimeline {
   /// The zone in which an occurrence's wall time or day is read.
   ///

@@ -128,7 +128,7 @@ extension CareRuntime {
           var value = value
           value.recorded = value.recorded ?? now
           return value
-        }, details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
+        }, zone: event.zone, details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
     if status == .completed, !event.task.alerts.isEmpty {
       let evidence = try evidence ?? self.evidence(values, of: event, history: history, in: writer.reader, at: now)
       try raiseAlerts(of: event, on: evidence, in: writer, at: now)

@@ -16,6 +16,12 @@ enum OutcomeSQL {
     AND v.place = o.place
     """
 
+  /// The numbers of a patient and a care plan: ?1 and ?2 their ids.
+  static let refs = """
+    SELECT p.ref, c.ref FROM identity p JOIN identity c ON c.entity = 'care_plan' AND c.owner_kind = 0
+    AND c.owner_id = '' AND c.id = ?2 WHERE p.entity = 'patient' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1
+    """
+
   /// Whether no later version of the same event was recorded up to the commit ?`bound`.
   static func isNewest(bound: Int) -> String {
     """

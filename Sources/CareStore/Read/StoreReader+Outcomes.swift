@@ -78,11 +78,14 @@ extension StoreReader {
   func eventRefs(
     patient: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?)? {
-    guard let patientRef = try patientRef(patient) else { return nil }
-    guard let carePlan else { return (patientRef, nil) }
-    guard let carePlanRef = try ref(CarePlan.entityName, .none, carePlan.text) else { return nil }
-    found.carePlanIDs[carePlanRef] = carePlan
-    return (patientRef, carePlanRef)
+    guard let carePlan else { return try patientRef(patient).map { ($0, nil) } }
+    let refs = try connection.first(OutcomeSQL.refs, .text(patient.text), .text(carePlan.text)) {
+      (patient: $0.integer(at: 0), carePlan: $0.integer(at: 1))
+    }
+    guard let refs else { return nil }
+    found.patients[patient] = refs.patient
+    found.carePlanIDs[refs.carePlan] = carePlan
+    return (refs.patient, refs.carePlan)
   }
 
   /// The number of a patient; nil when the store has never heard of them.
