@@ -6,27 +6,9 @@ import StoreConformance
 import Testing
 
 struct AuditTests {
-  private struct Undo: Error {}
-
-  /// A rich store in memory.
-  private func rich() throws -> CareStore {
-    let store = try CareStore(
-      engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
-    try RichStore.fill(store)
-    return store
-  }
-
   /// What an audit finds after somebody has run SQL past the store; the store is as before afterwards.
   private func audit(_ store: CareStore, after sql: String) throws -> AuditReport {
-    var report: AuditReport?
-    do {
-      try store.engine.write { connection in
-        try connection.run(script: "PRAGMA defer_foreign_keys = ON; PRAGMA ignore_check_constraints = ON; \(sql)")
-        report = try store.audit()
-        throw Undo()
-      }
-    } catch is Undo {}
-    return try #require(report)
+    try RichStore.found(in: store, after: sql) { try store.audit() }
   }
 
   @Test(arguments: EngineUnderTest.all)
@@ -92,7 +74,7 @@ struct AuditTests {
 
   @Test(arguments: rows)
   func aChangeOfAnyColumnNamesTheRow(_ row: Row) throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     for column in try columns(of: row.table, in: store) {
       let value = other(column.name, type: column.type)
       let report = try audit(
@@ -105,7 +87,7 @@ struct AuditTests {
   }
 
   @Test func aChangeOfAnyColumnOfAnyValueNamesTheOutcome() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     for position in 0..<RichStore.values("Anna").count {
       for column in try columns(of: "outcome_value", in: store) {
         let report = try audit(
@@ -122,7 +104,7 @@ struct AuditTests {
   }
 
   @Test func aChangeOfAnyByteOfAPayloadIsFound() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     let length = try store.engine.read {
       try $0.first("SELECT length(CAST(payload AS BLOB)) FROM version WHERE seq = 2 AND place = 2") { $0.int(at: 0) }
     }
@@ -201,14 +183,14 @@ struct AuditTests {
 
   @Test(arguments: deeds)
   func aDeedIsFoundWhereItWasDone(sql: String, sentence: String) throws {
-    let report = try audit(try rich(), after: sql)
+    let report = try audit(try RichStore.inMemory(), after: sql)
     let found = report.first?.sentence.replacing(#/\(version [0-9a-f-]{36}\)/#, with: "#")
     #expect(found == sentence)
     #expect(report.faults > 0)
   }
 
   @Test func theVersionThatIsNamedIsTheOneThatWasAltered() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     let id = try store.read { try $0.history(Patient.self, id: "bo") }[0].id
     let report = try audit(store, after: "UPDATE version SET recorded = recorded + 1 WHERE seq = 3 AND place = 0")
     #expect(report.first?.finding == .altered)
@@ -216,14 +198,15 @@ struct AuditTests {
   }
 
   @Test func theFirstIsNamedAndAllAreCounted() throws {
-    let report = try audit(try rich(), after: "UPDATE outcome SET task = 'run' WHERE status = 'declined' AND seq < 4")
+    let report = try audit(
+      try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run' WHERE status = 'declined' AND seq < 4")
     #expect(report.first?.seq == 2)
     #expect(report.first?.place == 6)
     #expect(report.faults == 8)
   }
 
   @Test func aNotedSealIsFoundAgainAsLongAsNothingBeforeItWasRewritten() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     let seals = try store.read { reader in try (1...5).map { try reader.seal(of: $0) ?? "" } }
     #expect(Set(seals).count == 5)
     for (place, seal) in seals.enumerated() { #expect(try store.audit(noted: seal).noted == place + 1) }
@@ -232,7 +215,7 @@ struct AuditTests {
   }
 
   @Test func thatTheLastCommitsAreGoneIsKnownByTheNotedSealAlone() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     let noted = try store.audit().seal
     try store.engine.write { try $0.run(script: "DELETE FROM survey_draft; DELETE FROM commits WHERE seq = 5") }
     let report = try store.audit(noted: noted)

@@ -2,6 +2,7 @@ import CareModel
 import CareSQLite
 import CareStore
 import Foundation
+import Testing
 
 /// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes with values of every
 /// type, samples, a saved survey, tombstones and authors.
@@ -13,6 +14,28 @@ enum RichStore {
   static func open(_ folder: StoreFolder, readOnly: Bool = false) throws -> CareStore {
     let engine = try SQLiteEngine(path: folder.path(), isReadOnly: readOnly, busyTimeout: 0.05)
     return try CareStore(engine: engine, creating: StoreSeed(id: id), entropy: entropy)
+  }
+
+  private struct Undo: Error {}
+
+  /// All of it in memory.
+  static func inMemory() throws -> CareStore {
+    let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(id: id), entropy: entropy)
+    try fill(store)
+    return store
+  }
+
+  /// What is found after somebody has run SQL past the store, references aside; the store is as before afterwards.
+  static func found<Found>(in store: CareStore, after sql: String, _ look: () throws -> Found) throws -> Found {
+    var found: Found?
+    do {
+      try store.engine.write { connection in
+        try connection.run(script: "PRAGMA defer_foreign_keys = ON; PRAGMA ignore_check_constraints = ON; \(sql)")
+        found = try look()
+        throw Undo()
+      }
+    } catch is Undo {}
+    return try #require(found)
   }
 
   static func day(_ number: Int) -> Instant { start.adding(seconds: number * 86_400) }

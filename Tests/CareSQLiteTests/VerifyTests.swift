@@ -5,26 +5,9 @@ import StoreConformance
 import Testing
 
 struct VerifyTests {
-  private struct Undo: Error {}
-
-  private func rich() throws -> CareStore {
-    let store = try CareStore(
-      engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
-    try RichStore.fill(store)
-    return store
-  }
-
   /// What is found after somebody has run SQL past the store, references aside, which the database itself looks after.
   private func found(_ store: CareStore, after sql: String) throws -> [String] {
-    var found: [String]?
-    do {
-      try store.engine.write { connection in
-        try connection.run(script: "PRAGMA defer_foreign_keys = ON; PRAGMA ignore_check_constraints = ON; \(sql)")
-        found = try store.verify()
-        throw Undo()
-      }
-    } catch is Undo {}
-    return try #require(found)
+    try RichStore.found(in: store, after: sql) { try store.verify() }
   }
 
   @Test(arguments: EngineUnderTest.all)
@@ -187,18 +170,18 @@ struct VerifyTests {
 
   @Test(arguments: faults)
   func aBrokenRuleIsSaid(sql: String, sentence: String) throws {
-    let found = try found(try rich(), after: sql)
+    let found = try found(try RichStore.inMemory(), after: sql)
     #expect(found.contains(sentence), "\(found)")
   }
 
   @Test func manyOfOneKindAreCountedAndNotAllSaid() throws {
-    let found = try found(try rich(), after: "UPDATE outcome SET task = 'run'")
+    let found = try found(try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run'")
     #expect(found.count == 6)
     #expect(found.last == "and 6 more: an outcome has a key that does not begin with its task")
   }
 
   @Test func noSentenceCarriesAValue() throws {
-    let store = try rich()
+    let store = try RichStore.inMemory()
     for fault in Self.faults {
       let sentences = try found(store, after: fault.sql)
       for word in ["Annabella", "Bonifaz", "tired", "said", "draft of anna", "draft of bo", "group of"] {

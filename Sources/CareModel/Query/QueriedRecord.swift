@@ -57,29 +57,6 @@ extension Patient: QueriedRecord {
   }
 }
 
-extension PlanHeader: QueriedRecord {
-  /// What plans are sorted by.
-  public enum SortKey: String, RecordSortKey {
-    /// The title, without regard to case.
-    case title
-    /// When the version begins to count, when the store learned of it.
-    case effective, recorded
-    /// The group, the id.
-    case group, id
-  }
-
-  /// What a version is sorted by; what it lacks is none.
-  public static func sortValue(of version: Version<PlanHeader>, by key: SortKey) -> SortValue {
-    switch key {
-    case .title: SortValue(words: version.value.title)
-    case .effective: SortValue(version.effective)
-    case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
-    case .id: .text(version.value.id.text)
-    }
-  }
-}
-
 extension CarePlan: QueriedRecord {
   /// What care plans are sorted by.
   public enum SortKey: String, RecordSortKey {
@@ -101,29 +78,6 @@ extension CarePlan: QueriedRecord {
     case .plan: version.value.plan.map { .text($0.text) } ?? .none
     case .enrolled: .integer(Int64(version.value.enrolled.dayNumber))
     case .status: .text(version.value.status.rawValue)
-    case .effective: SortValue(version.effective)
-    case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
-    case .id: .text(version.value.id.text)
-    }
-  }
-}
-
-extension CareTask: QueriedRecord {
-  /// What tasks are sorted by.
-  public enum SortKey: String, RecordSortKey {
-    /// The title, without regard to case.
-    case title
-    /// When the version begins to count, when the store learned of it.
-    case effective, recorded
-    /// The group, the id.
-    case group, id
-  }
-
-  /// What a version is sorted by; what it lacks is none.
-  public static func sortValue(of version: Version<CareTask>, by key: SortKey) -> SortValue {
-    switch key {
-    case .title: SortValue(words: version.value.title)
     case .effective: SortValue(version.effective)
     case .recorded: SortValue(version.recorded)
     case .group: SortValue(words: version.value.details.group)

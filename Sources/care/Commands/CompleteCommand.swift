@@ -19,11 +19,8 @@ struct CompleteCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
-    let id = try which.resolve(in: session)
-    let zone = try session.zone(ofCarePlan: id)
-    let from = try from?.effective(in: zone, now: session.now)
-    try session.report(
-      session.runtime.complete(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now))
+    try which.change(in: Session(common), from: from) { session, id, from in
+      try session.runtime.complete(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
+    }
   }
 }

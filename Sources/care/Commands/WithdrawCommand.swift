@@ -20,11 +20,8 @@ struct WithdrawCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
-    let id = try which.resolve(in: session)
-    let zone = try session.zone(ofCarePlan: id)
-    let from = try from?.effective(in: zone, now: session.now)
-    try session.report(
-      session.runtime.withdraw(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now))
+    try which.change(in: Session(common), from: from) { session, id, from in
+      try session.runtime.withdraw(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
+    }
   }
 }

@@ -19,6 +19,16 @@ struct CarePlanOptions: ParsableArguments {
 
   var basedOnVersion: VersionID? { basedOn.map { VersionID($0) } }
 
+  /// Changes the care plan meant from a time on, which is read in its zone, and reports what holds then.
+  func change(
+    in session: Session, from: EffectiveArgument?,
+    _ body: (Session, CarePlan.ID, Effective?) throws -> Version<CarePlan>
+  ) throws {
+    let id = try resolve(in: session)
+    let zone = try session.zone(ofCarePlan: id)
+    try session.report(body(session, id, from?.effective(in: zone, now: session.now)))
+  }
+
   /// The care plan meant.
   func resolve(in session: Session) throws -> CarePlan.ID {
     let runtime = session.runtime
