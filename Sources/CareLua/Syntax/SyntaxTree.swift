@@ -74,6 +74,8 @@ package struct SyntaxTree: Sendable {
   package internal(set) var assignments: [Assignment] = []
   /// Functions put into a table that a local holds: `function helper.bump() … end`, `helper.bump = function() … end`.
   package internal(set) var members: [(local: LocalID, function: FunctionID)] = []
+  /// The expressions `a.b` and `a[b]` that are set, not read.
+  package internal(set) var targets: Set<NodeID> = []
   package internal(set) var comments: [LuaComment] = []
   /// What the file returns, if its last statement says so.
   package internal(set) var returned: NodeID?

@@ -17,7 +17,19 @@ package struct PlanLoader {
   }
 
   /// Reads the plan that `reader` gives, in a fresh state.
-  package func load(_ reader: any SourceReader) throws(Diagnostics) -> LoadedPlan {
+  ///
+  /// What a store keeps was judged when it was seeded: a check that is newer refuses it no more.
+  package func load(_ reader: any SourceReader, isStored: Bool = false) throws(Diagnostics) -> LoadedPlan {
+    var repairs = LoadingRepairs()
+    while true {
+      if let plan = try attempt(reader, &repairs, isStored: isStored) { return plan }
+    }
+  }
+
+  /// One reading of all files; nil where another, with more repairs, would find more that is wrong.
+  private func attempt(
+    _ reader: any SourceReader, _ repairs: inout LoadingRepairs, isStored: Bool
+  ) throws(Diagnostics) -> LoadedPlan? {
     let shelf = SourceShelf(reader)
     let plan: SourceText
     do throws(SourceFailure) {
@@ -26,18 +38,21 @@ package struct PlanLoader {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
     let constructors = Constructors(registry: registry, stage: .declaring)
-    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry)
+    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry, isStored: isStored)
     do throws(LuaError) {
       let state = try LuaState(limits: limits) { [limits] name in
         let module = try shelf.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
+      run.state = state
       try prepare(state)
       try constructors.install(in: state)
+      try repairs.apply(to: state)
       let results = try state.run(source: plan.text, chunk: plan.displayPath)
       let definition = run.decode(results, of: plan)
+      run.checkNames(besides: repairs)
       try run.checkVariables(in: state)
-      if run.hasErrors { throw LuaError(.runtime, "") }
+      if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
       constructors.stage = .running
       try state.freeze()
       if var definition {
@@ -48,8 +63,9 @@ package struct PlanLoader {
           definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
       }
     } catch {
-      run.note(error)
+      run.note(error, &repairs)
+      if repairs.hasGrown { return nil }
     }
-    throw Diagnostics(run.sorted)
+    throw Diagnostics(run.sorted(with: repairs))
   }
 }
