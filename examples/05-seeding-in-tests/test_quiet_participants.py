@@ -38,7 +38,7 @@ class QuietParticipantsTests(unittest.TestCase):
 
     def test_what_is_too_late_is_refused_with_a_code(self):
         self.enrol("ana")
-        self.care.now = "2026-06-08T13:00:00Z"
+        self.care.now = "2026-06-08T23:00:00Z"
         with self.assertRaises(CareError) as refusal:
             self.care("do", "glass", "--patient", "ana")
         self.assertEqual(refusal.exception.code, "window_closed")
