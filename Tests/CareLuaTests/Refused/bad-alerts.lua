@@ -4,7 +4,7 @@
 -- E015 28:15 tasks.a.alerts.severe: alert 'severe' is declared already on line 27; give it another id
 -- E030 28:33 tasks.a.alerts.severe.when: 'why' is a text, which is no number; write equals
 -- E030 29:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The most you can answer is 10; you gave 11.
--- E011 30:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(…) … end
+-- E011 30:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
 -- E030 31:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
 -- E010 31:61 tasks.a.alerts.never.text: unknown field 'text' of alert; its fields are title, when, to, urgency
 -- E012 33:94 tasks.a.later[1].alerts.less.when: expected a number, got the text '8'; write 2.5
