@@ -16,8 +16,8 @@ struct CookbookTests {
   }
 
   @Test func nothingInThemIsToBeMended() throws {
-    try withCare(["examples/06-cookbook"]) { care in
-      let result = try care.run("check", Self.folder)
+    try withCare([Self.folder]) { care in
+      let result = try care.run("check", "06-cookbook")
       #expect(result.output == "\(Self.recipes.count) plans checked, nothing to mend\n")
       #expect(result.code == 0, "\(result.errors)")
     }
@@ -25,8 +25,8 @@ struct CookbookTests {
 
   @Test(arguments: recipes)
   func theTestsOfARecipePass(_ recipe: String) throws {
-    try withCare(["examples/06-cookbook"]) { care in
-      let result = try care.run("test", "\(Self.folder)/\(recipe)")
+    try withCare([Self.folder]) { care in
+      let result = try care.run("test", "06-cookbook/\(recipe)")
       let counts = try #require(
         result.output.split(separator: "\n").last?.wholeMatch(of: #/(\d+) passed, (\d+) failed/#))
       #expect(counts.1 != "0" && counts.2 == "0", "\(result.output)\(result.errors)")
