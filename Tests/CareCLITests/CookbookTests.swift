@@ -6,8 +6,8 @@ struct CookbookTests {
   private static let folder = "examples/06-cookbook"
 
   static let recipes: [String] = {
-    let folder = CareProcess.project.appending(path: folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let path = CareProcess.project.appending(path: folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.first?.isNumber == true }.sorted()
   }()
 
