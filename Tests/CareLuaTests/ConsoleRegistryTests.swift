@@ -11,6 +11,7 @@ struct ConsoleRegistryTests {
     store.enroll store.events store.due store.transaction store.on_change change_handler:stop store.erase
     care_plan:set_anchor care_plan:pause care_plan:resume care_plan:withdraw care_plan:complete care_plan:override
     event.id event.key event.task event.start event.stop event.index event.slot event.zone event.state event.outcome
+    card:press card.title card.detail card.body card.event
     event.progress event.targets event:record event:toggle event:append event:remove_value event:clear event:decline
     event:excuse event:survey event:card event:sum
     run.step run:answer run:next run:back run:skip run:go_to run:finish run.finished run.path run:visible run:result
@@ -32,6 +33,7 @@ struct ConsoleRegistryTests {
   @Test func everySupportedNameIsBound() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp")
+    _ = try bench.run("event_card = store.events { task = 'check-in' }[1]:card()")
     _ = try bench.run("change_handler = store.on_change(function() end)")
     _ = try bench.run("result = run:result() interval = days(1) at = time.now()")
     _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } occurrence = plan_schedule:occurrence(0)")
@@ -47,9 +49,10 @@ struct ConsoleRegistryTests {
     }
   }
 
-  /// A name by what the variables of the tests hold: `time` and `schedule` are taken.
+  /// A name by what the variables of the tests hold: `time`, `card` and `schedule` are taken.
   private static func word(_ name: String) -> String {
     if name.hasPrefix("time:") { return "at:" + name.dropFirst(5) }
+    if name.hasPrefix("card:") || name.hasPrefix("card.") { return "event_" + name }
     return name.hasPrefix("schedule:") ? "plan_" + name : name
   }
 

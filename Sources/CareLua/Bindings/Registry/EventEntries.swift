@@ -98,7 +98,18 @@ extension ConstructorEntry {
           patient, FieldEntry("from", .moment, "From this day or time on.", default: "now"),
           FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
         ]),
-      ConstructorEntry("event:card", .call, "The event's card as text."),
+      ConstructorEntry("event:card", .call, "The event's card, as its plan draws it; `tostring` gives it as text."),
+      ConstructorEntry(
+        "card:press", .call, "Does what the card does on an action; the card is then as it is drawn afterwards.",
+        parameters: [
+          FieldEntry("action", .text, "Which action.", required: true),
+          FieldEntry("input", .named(of: .scalar), "What the action is given, by name.", default: "{}"),
+        ]),
+      ConstructorEntry("card.title", .constant, "What the card is called."),
+      ConstructorEntry("card.detail", .constant, "The time or the count beside the title."),
+      ConstructorEntry(
+        "card.body", .constant, "What it shows: a list of tables, each with its `type`, e.g. \"button\"."),
+      ConstructorEntry("card.event", .constant, "The event, as it is after the last press."),
       ConstructorEntry(
         "event:record", .table, "Records values in place of those that are there: a value, a list of them, or none.",
         items: .declared(.value)),

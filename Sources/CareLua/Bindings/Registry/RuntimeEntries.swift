@@ -38,7 +38,7 @@ extension ConstructorEntry {
     ConstructorEntry("ctx.now", .constant, makes: .moment, "The time at which the hook runs."),
     ConstructorEntry(
       "ctx.values", .table,
-      "The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.",
+      "The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.",
       fields: [
         FieldEntry("task", .id, "Which task.", required: true), FieldEntry("kind", .text, "Of which kind."),
         FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
