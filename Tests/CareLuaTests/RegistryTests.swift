@@ -2,7 +2,7 @@ import CareLua
 import Testing
 
 @Suite struct RegistryTests {
-  private let registry = Registry.standard
+  private let registry = Registry.everything
 
   @Test func namesAreUnique() {
     let names = registry.constructors.map(\.name)
@@ -19,19 +19,30 @@ import Testing
     }
   }
 
-  @Test func recordsThatFieldsNameExist() {
-    func records(_ type: FieldType) -> [String] {
-      switch type {
-      case .record(let name): [name]
-      case .list(let element): records(element)
-      case .any(let types): types.flatMap(records)
-      default: []
+  @Test func everyCallAndEveryConstantSaysWhatItGives() {
+    for entry in registry.constructors where entry.isSupported && ![.record, .given].contains(entry.form) {
+      #expect(entry.gives != nil, "\(entry.name)")
+    }
+  }
+
+  @Test func everyNameThatATypeNamesIsThere() {
+    for entry in registry.constructors {
+      for mention in entry.mentions {
+        switch mention {
+        case .record(let name): #expect(registry[name]?.form == .record, "\(entry.name): \(name)")
+        case .given(let name): #expect(registry[name]?.form == .given, "\(entry.name): \(name)")
+        case .handle(let name): #expect(Registry.handle(name) != nil, "\(entry.name): \(name)")
+        case .noun(let noun):
+          #expect(registry.constructors.contains { $0.noun == noun }, "\(entry.name): \(noun)")
+        }
       }
     }
+  }
+
+  @Test func everyMethodBelongsToAKindOfValue() {
     for entry in registry.constructors {
-      for name in entry.fields.flatMap({ records($0.type) }) + (entry.items.map(records) ?? []) {
-        #expect(registry[name]?.form == .record, "\(entry.name): \(name)")
-      }
+      guard let owner = entry.owner else { continue }
+      #expect(Registry.handle(owner) != nil, "\(entry.name)")
     }
   }
 

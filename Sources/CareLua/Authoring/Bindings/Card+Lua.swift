@@ -10,13 +10,17 @@ extension ConstructorEntry {
     fields: [
       FieldEntry("extends", cardStyle, "The built-in look to begin with.", default: "\"simple\""),
       FieldEntry(
-        "view", .function,
+        "view",
+        .function(["event": .event, "ctx": .handle("ctx")], gives: .optional(.type(.record("card_view")))),
         """
         What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the \
         built-in look. Its texts are not translated.
         """),
       FieldEntry(
-        "on", .named(of: .function),
+        "on",
+        .named(
+          of: .function(
+            ["event": .event, "ctx": .handle("ctx"), "input": .map(of: .scalar)], gives: .nothing)),
         """
         What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or \
         nothing when it fails.
@@ -25,7 +29,17 @@ extension ConstructorEntry {
       FieldEntry(
         "links", .list(of: .declared(.element)), "What a card that extends \"link\" leads to: ui.link(…).",
         default: "{}"),
-    ])
+    ],
+    example: """
+      card {
+        extends = "instructions",
+        view = function(event, ctx)
+          return { detail = event:sum "dose" .. " mg", body = { ui.button("log", "Log a dose", { mg = 5 }) } }
+        end,
+        on = { log = function(event, ctx, input) event:append(value(input.mg, { kind = "dose", units = "mg" })) end },
+        style = { color = { accent = "#0a7" } },
+      }
+      """)
 
   static let cardAppearance = ConstructorEntry(
     "card_style", .record, "How a card is coloured.",

@@ -38,6 +38,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case any(of: [FieldType])
   /// A text, or a table whose fields another format names.
   case tree
+  /// What a field of a table holds that a call gives; no author writes it.
+  case given(ResultType)
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
@@ -139,6 +141,7 @@ extension FieldType {
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
     case .tree: "a table"
+    case .given(let type): type.title
     }
   }
 
@@ -148,7 +151,8 @@ extension FieldType {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  private var plural: String {
+  /// Several of the type in words.
+  var plural: String {
     switch self {
     case .text: "texts"
     case .declared(.series): "series"
@@ -189,7 +193,7 @@ extension FieldType {
     case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
-    case .tree: "{ … }"
+    case .tree, .given: "{ … }"
     }
   }
 }
