@@ -38,11 +38,21 @@ extension ConstructorEntry {
         "card", .any(of: [cardStyle, .declared(.card)]), "How its card looks.", default: "\"simple\""),
       FieldEntry("survey", .declared(.survey), "The survey that performs it."),
       FieldEntry(
-        "extract", .any(of: [.function, .list(of: .text)]),
+        "extract",
+        .any(of: [
+          .function(
+            ["result": .handle("result"), "event": .event, "ctx": .handle("ctx")],
+            gives: .optional(.any(of: [.type(.declared(.value)), .list(of: .type(.declared(.value)))]))),
+          .list(of: .text),
+        ]),
         "How a survey's result becomes outcome values: a function of result and event, or a list of item ids.",
         default: "every answered item"),
       FieldEntry(
-        "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
+        "progress",
+        .any(of: [
+          .choice(["outcome_exists", "values_exist", "targets_met", "sum"]),
+          .function(["event": .event, "ctx": .handle("ctx")], gives: .number),
+        ]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
       FieldEntry("link", .record("link"), "Which samples answer it, in place of people.", default: "none"),
     ] + FieldEntry.details

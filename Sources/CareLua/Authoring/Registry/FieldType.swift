@@ -23,7 +23,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case weekday
   /// `{ 2, "tue" }`: the second Tuesday of a month.
   case weekdayOfMonth
-  case function
+  /// A function that an author writes; see ``function`` for one of which nothing is said.
+  case callback(FunctionSignature)
   /// One of these words; the others are words of the language that this release does not know yet.
   case choice([String], unsupported: [String] = [])
   /// What a constructor made.
@@ -43,6 +44,18 @@ package indirect enum FieldType: Hashable, Sendable {
     case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
       card, alert
     case anchor, interval, moment
+  }
+}
+
+extension FieldType {
+  /// Any function.
+  package static let function = FieldType.callback(FunctionSignature(nil))
+
+  /// A function that is called with such arguments.
+  package static func function(
+    _ parameters: KeyValuePairs<String, ResultType>, gives result: ResultType
+  ) -> FieldType {
+    .callback(FunctionSignature(parameters.map { .init($0.key, $0.value) }, gives: result))
   }
 }
 
@@ -117,7 +130,7 @@ extension FieldType {
     case .zone: "a time zone"
     case .weekday: "a weekday"
     case .weekdayOfMonth: "a number and a weekday"
-    case .function: "a function"
+    case .callback: "a function"
     case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
     case .record, .named: "a table"
@@ -163,7 +176,8 @@ extension FieldType {
     case .zone: "\"America/New_York\""
     case .weekday: "\"mon\""
     case .weekdayOfMonth: "{ 2, \"tue\" }"
-    case .function: "function(…) … end"
+    case .callback(let signature):
+      "function(\(signature.parameters?.map(\.name).joined(separator: ", ") ?? "…")) … end"
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
     case .declared(let noun): noun.example
     case .record: "{ … }"

@@ -5,7 +5,9 @@ extension ConstructorEntry {
       "store.on_change", .call,
       "Has a function called after each commit, of this process or another, once the line or script that runs has ended.",
       parameters: [
-        FieldEntry("handler", .function, "Gets the change; what it writes is a change of its own.", required: true)
+        FieldEntry(
+          "handler", .function(["change": .table("change")], gives: .nothing),
+          "Gets the change; what it writes is a change of its own.", required: true)
       ]),
     ConstructorEntry("change_handler:stop", .call, "The function is called no more."),
     ConstructorEntry(

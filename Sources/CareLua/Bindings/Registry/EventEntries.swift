@@ -90,7 +90,7 @@ extension ConstructorEntry {
       ConstructorEntry(
         "store.transaction", .call,
         "Makes all that a function writes one commit, or nothing when it fails; gives what it returns.",
-        parameters: [FieldEntry("body", .function, "What to do.", required: true)]),
+        parameters: [FieldEntry("body", .function([:], gives: .anything), "What to do.", required: true)]),
       ConstructorEntry(
         "store.due", .table,
         "The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.",

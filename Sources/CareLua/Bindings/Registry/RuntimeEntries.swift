@@ -1,12 +1,3 @@
-extension Registry {
-  /// The language of the console and of scripts: all that plans use, and what reaches the store.
-  package static let console = Registry(
-    Registry.standard.constructors + ConstructorEntry.stores + ConstructorEntry.samples
-      + ConstructorEntry.raisedAlerts + ConstructorEntry.enrolments + ConstructorEntry.events
-      + ConstructorEntry.runs + ConstructorEntry.reports + ConstructorEntry.context + ConstructorEntry.values
-      + ConstructorEntry.scheduleValues)
-}
-
 extension ConstructorEntry {
   /// Times and intervals that are there already.
   static let values = [
@@ -19,6 +10,10 @@ extension ConstructorEntry {
       parameters: [FieldEntry("pattern", .text, "For example \"%d %b\".", required: true)]),
     ConstructorEntry(
       "interval:seconds", .call, "The interval in seconds; a day is 24 hours, a month has no such number."),
+  ]
+
+  /// What scripts have besides.
+  static let scripting = [
     ConstructorEntry(
       "json.encode", .call, "A value as JSON; names come in order.",
       parameters: [FieldEntry("value", .scalar, "Nil, a text, number, boolean or table of such.", required: true)]),
@@ -33,7 +28,7 @@ extension ConstructorEntry {
       parameters: [FieldEntry("path", .text, "For example \"plans/knee-recovery\".", required: true)]),
   ]
 
-  /// What hooks are given.
+  /// What hooks are given besides.
   static let context = [
     ConstructorEntry("ctx.now", .constant, makes: .moment, "The time at which the hook runs."),
     ConstructorEntry(
@@ -46,6 +41,10 @@ extension ConstructorEntry {
     ConstructorEntry(
       "ctx.adherence", .table, "The adherence of each whole day before today.",
       fields: [FieldEntry("over", .interval, "Over how many whole days before today.", required: true)]),
+  ]
+
+  /// What a survey left.
+  static let results = [
     ConstructorEntry(
       "result:get", .call, "The answer to an item at the latest visit of a step; nil when there is none.",
       parameters: [
