@@ -43,7 +43,7 @@ extension Registry {
       ConstructorEntry.scripting + ConstructorEntry.givenSeeding),
     RegistrySection(
       "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviours use.",
-      ConstructorEntry.planTests),
+      ConstructorEntry.planTests + ConstructorEntry.participants + ConstructorEntry.expectations),
     RegistrySection(
       "standard", "The guarded standard library",
       "What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.",
@@ -52,9 +52,6 @@ extension Registry {
 }
 
 extension ConstructorEntry {
-  /// What plan tests and behaviours use.
-  static let planTests: [ConstructorEntry] = []
-
   /// What of Lua's own library scripts have.
   static let standardLibrary: [ConstructorEntry] = []
 }
