@@ -18,9 +18,8 @@ extension ConstructorEntry {
   /// The kind of value that it is a member of: `event` for `event:toggle`; nil for a global.
   package var owner: String? {
     if let colon = name.lastIndex(of: ":") { return String(name[..<colon]) }
-    guard let dot = name.lastIndex(of: "."), form == .constant else { return nil }
-    let base = String(name[..<dot])
-    return Registry.handle(base).map(\.name)
+    guard let dot = name.lastIndex(of: "."), let handle = Registry.handle(String(name[..<dot])) else { return nil }
+    return form == .constant || handle.isTable ? handle.name : nil
   }
 
   /// The name without what it belongs to: `toggle` of `event:toggle`.

@@ -2,6 +2,8 @@ extension HandleEntry {
   /// Every kind of value with members, in the order of the manual.
   package static let all: [HandleEntry] = values + records + questions
 
+  package static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
   private static let point = ResultType.handle("point")
 
   private static let values = [
@@ -24,6 +26,7 @@ extension HandleEntry {
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
     HandleEntry("occurrence", "One time that a schedule falls due."),
+    HandleEntry("thread", "A coroutine."),
     HandleEntry("null", "Stands for null in a JSON list."),
   ]
 
@@ -45,7 +48,7 @@ extension HandleEntry {
     }
 
   private static let questions = [
-    HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence."),
+    HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence.", isTable: true),
     HandleEntry(
       "values", "Recorded values over days, and what they come to.",
       operations: [Operation("len", gives: .integer)]),
@@ -54,5 +57,5 @@ extension HandleEntry {
 
 extension Registry {
   /// The kind of value of a name; nil for none.
-  package static func handle(_ name: String) -> HandleEntry? { HandleEntry.all.first { $0.name == name } }
+  package static func handle(_ name: String) -> HandleEntry? { HandleEntry.byName[name] }
 }

@@ -51,7 +51,4 @@ extension Registry {
 extension ConstructorEntry {
   /// What plan tests and behaviours use.
   static let planTests: [ConstructorEntry] = []
-
-  /// What of Lua's own library scripts have.
-  static let standardLibrary: [ConstructorEntry] = []
 }
