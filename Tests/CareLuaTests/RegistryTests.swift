@@ -52,6 +52,8 @@ import Testing
       time time.date years months weeks days hours minutes seconds enrolled day week month anchor after param
       schedule.daily schedule.weekly schedule.monthly schedule.yearly schedule.once schedule.every schedule.random schedule.rrule
       schedule.compose schedule.phases plan task contact option alert value insight chart.bar card survey
+      ui.text ui.header ui.image ui.icon ui.button ui.check ui.check_list ui.grid ui.slider ui.text_field ui.number_field
+      ui.progress ui.ring ui.chart ui.link ui.stack ui.divider
       instruction completion form question review wait web consent signature capture permissions registration passcode page
       repeat_group custom active knee_range_of_motion shoulder_range_of_motion tapping timed_walk survey.table
       scale continuous_scale text_scale value_picker choice image_choice color_choice boolean numeric text email confirm date

@@ -44,7 +44,7 @@ package indirect enum FieldType: Hashable, Sendable {
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
-      card, alert
+      card, element, alert
     case anchor, interval, moment
   }
 }
@@ -80,6 +80,7 @@ extension FieldType.Noun {
     case .chart: "a chart"
     case .series: "a series"
     case .card: "a card"
+    case .element: "a part of a card"
     case .alert: "an alert"
     case .anchor: "an anchor"
     case .interval: "an interval"
@@ -105,6 +106,7 @@ extension FieldType.Noun {
     case .chart: "chart.bar \"id\" { … }"
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .card: "card { extends = \"simple\" }"
+    case .element: "ui.text \"…\""
     case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
@@ -153,7 +155,9 @@ extension FieldType {
   var plural: String {
     switch self {
     case .text: "texts"
-    case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
+    case .declared(.series): "series"
+    case .declared(.element): "parts of a card"
+    case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"

@@ -110,7 +110,9 @@ extension ConstructorEntry {
           patient, FieldEntry("from", .moment, "From this day or time on.", default: "now"),
           FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
         ]),
-      ConstructorEntry("event:card", .call, gives: .text, "The event's card as text."),
+      ConstructorEntry(
+        "event:card", .call, gives: .handle("card"),
+        "The event's card, as its plan draws it; `tostring` gives it as text."),
       ConstructorEntry(
         "event:record", .call, gives: .event, "Records values in place of those that are there.",
         parameters: [

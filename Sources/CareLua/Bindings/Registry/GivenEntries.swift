@@ -180,6 +180,16 @@ extension ConstructorEntry {
         .given("value", .any(of: [.scalar, .time]), "The value itself."),
         .given("kind", .optional(.text), "What it tells of, e.g. \"pain\"."),
         .given("units", .optional(.text), "The unit of a number, e.g. \"mg\"."),
+        .given("recorded", .optional(.time), "When it was recorded; nil for a target."),
+      ]),
+    ConstructorEntry(
+      "dated_value", .given, "A value of an outcome, with the day of its event.",
+      fields: [
+        .given("value", .any(of: [.scalar, .time]), "The value itself."),
+        .given("kind", .optional(.text), "What it tells of, e.g. \"pain\"."),
+        .given("units", .optional(.text), "The unit of a number, e.g. \"mg\"."),
+        .given("recorded", .optional(.time), "When it was recorded."),
+        .given("date", .time, "The local day of the event."),
       ]),
     ConstructorEntry(
       "due_reminder", .given, "A reminder of an event.",

@@ -32,7 +32,10 @@ extension HandleEntry {
 
   private static let records =
     [
-      HandleEntry("event", "A task at one of its times. In a hook it can be read; scripts record at it too."),
+      HandleEntry(
+        "event", "A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too."
+      ),
+      HandleEntry("card", "An event's card: what it shows, and what can be pressed."),
       HandleEntry("run", "A pass through the survey of an event."),
       HandleEntry(
         "result", "What a survey left: a name that is no method is an item, and gives the answer at its latest visit.",

@@ -19,6 +19,9 @@ extension Registry {
       "plans", "Plans", "What a plan file returns, and what a plan is made of.",
       ConstructorEntry.plans + ConstructorEntry.contacts + ConstructorEntry.details + ConstructorEntry.tasks),
     RegistrySection(
+      "cards", "Cards", "How a task's card looks, the parts that a script draws it from, and what its buttons do.",
+      ConstructorEntry.cards + ConstructorEntry.cardValues),
+    RegistrySection(
       "surveys", "Surveys", "Questionnaires: steps, items, conditions, and what a run of one gives.",
       ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems + ConstructorEntry.conditions
         + ConstructorEntry.runs + ConstructorEntry.results + ConstructorEntry.givenSteps),

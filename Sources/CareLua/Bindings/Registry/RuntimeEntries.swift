@@ -43,7 +43,7 @@ extension ConstructorEntry {
     ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
     ConstructorEntry(
       "ctx.values", .table, gives: .handle("values"),
-      "The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.",
+      "The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.",
       fields: [
         FieldEntry("task", .id, "Which task.", required: true), FieldEntry("kind", .text, "Of which kind."),
         FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
@@ -62,6 +62,7 @@ extension ConstructorEntry {
     calculation("sum", .optional(.number), "The sum of the numbers; nil for none."),
     calculation("last", .anything, "The value recorded last; nil for none."),
     calculation("count", .integer, "How many values there are; `#` gives it too."),
+    calculation("list", .list(of: .table("dated_value")), "Each value with its date, the oldest first."),
     calculation("by_day", .list(of: .table("day_mean")), "Each day that has numbers, with their mean."),
   ]
 
