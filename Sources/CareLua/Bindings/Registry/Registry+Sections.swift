@@ -48,9 +48,6 @@ extension Registry {
 }
 
 extension ConstructorEntry {
-  /// What plan tests and behaviours use.
-  static let planTests: [ConstructorEntry] = []
-
   /// What of Lua's own library scripts have.
   static let standardLibrary: [ConstructorEntry] = []
 }
