@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [task, later, reminder, link, alert, decline, card, value]
+  static let tasks = [task, later, reminder, link, alert, decline, value]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing asked of a patient.",
@@ -87,15 +87,6 @@ extension ConstructorEntry {
       FieldEntry(
         "other", .boolean, "Whether another reason may be given, in the patient's own words.", default: "false"),
     ])
-
-  private static let cardStyle = FieldType.choice(
-    CardStyle.allCases.map(\.rawValue),
-    unsupported: ["grid", "button_log", "numeric_progress", "labeled_value", "link", "featured"])
-
-  static let card = ConstructorEntry(
-    "card", .table, makes: .card, "How a task's card looks.",
-    fields: [FieldEntry("extends", cardStyle, "The built-in look to begin with.", required: true)]
-      + FieldEntry.unsupported("view", "on", "style"))
 
   static let value = ConstructorEntry(
     "value", .call, makes: .value, "One value of an outcome or of a target.",

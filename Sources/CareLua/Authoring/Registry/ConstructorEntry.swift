@@ -10,6 +10,8 @@ package struct ConstructorEntry: Hashable, Sendable {
     case call
     /// A plain table inside another, e.g. a reminder.
     case record
+    /// A plain table that a call gives, e.g. an outcome; its fields say what they hold by ``FieldType/given(_:)``.
+    case given
     /// A value that is there without a call, e.g. `enrolled`.
     case constant
   }

@@ -38,11 +38,13 @@ package indirect enum FieldType: Hashable, Sendable {
   case any(of: [FieldType])
   /// A text, or a table whose fields another format names.
   case tree
+  /// What a field of a table holds that a call gives; no author writes it.
+  case given(ResultType)
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
-      card, alert
+      card, element, alert
     case anchor, interval, moment
   }
 }
@@ -78,6 +80,7 @@ extension FieldType.Noun {
     case .chart: "a chart"
     case .series: "a series"
     case .card: "a card"
+    case .element: "a part of a card"
     case .alert: "an alert"
     case .anchor: "an anchor"
     case .interval: "an interval"
@@ -103,6 +106,7 @@ extension FieldType.Noun {
     case .chart: "chart.bar \"id\" { … }"
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .card: "card { extends = \"simple\" }"
+    case .element: "ui.text \"…\""
     case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
@@ -137,6 +141,7 @@ extension FieldType {
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
     case .tree: "a table"
+    case .given(let type): type.title
     }
   }
 
@@ -146,10 +151,13 @@ extension FieldType {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  private var plural: String {
+  /// Several of the type in words.
+  var plural: String {
     switch self {
     case .text: "texts"
-    case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
+    case .declared(.series): "series"
+    case .declared(.element): "parts of a card"
+    case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"
@@ -185,7 +193,7 @@ extension FieldType {
     case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
-    case .tree: "{ … }"
+    case .tree, .given: "{ … }"
     }
   }
 }

@@ -52,3 +52,33 @@ package struct FunctionSignature: Hashable, Sendable {
     self.result = result
   }
 }
+
+extension ResultType {
+  /// The type in words, with its article.
+  package var title: String {
+    switch self {
+    case .nothing: "nothing"
+    case .type(let type): type.title
+    case .handle(let name), .table(let name): Self.article(name.replacing("_", with: " "))
+    case .list(let element): "a list of \(element.plural)"
+    case .map(let value): "a table of names, each with \(value.title)"
+    case .optional(let type): "\(type.title), or nil"
+    case .any(let types): types.map(\.title).joined(separator: ", or ")
+    case .several(let types): types.map(\.title).joined(separator: ", and ")
+    case .anything: "any value"
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .type(let type): type.plural
+    case .handle(let name), .table(let name): name.replacing("_", with: " ") + "s"
+    case .list(let element): "lists of \(element.plural)"
+    default: "values"
+    }
+  }
+
+  private static func article(_ noun: String) -> String {
+    ("aeio".contains(noun.first ?? "x") ? "an " : "a ") + noun
+  }
+}

@@ -19,24 +19,28 @@ extension Registry {
       "plans", "Plans", "What a plan file returns, and what a plan is made of.",
       ConstructorEntry.plans + ConstructorEntry.contacts + ConstructorEntry.details + ConstructorEntry.tasks),
     RegistrySection(
+      "cards", "Cards", "How a task's card looks, the parts that a script draws it from, and what its buttons do.",
+      ConstructorEntry.cards + ConstructorEntry.cardValues),
+    RegistrySection(
       "surveys", "Surveys", "Questionnaires: steps, items, conditions, and what a run of one gives.",
       ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems + ConstructorEntry.conditions
-        + ConstructorEntry.runs + ConstructorEntry.results),
+        + ConstructorEntry.runs + ConstructorEntry.results + ConstructorEntry.givenSteps),
     RegistrySection(
       "store", "The store",
       "What is kept: at the prompt and in scripts of `care run`. A version once written is never changed.",
       ConstructorEntry.stores + ConstructorEntry.samples + ConstructorEntry.raisedAlerts
-        + ConstructorEntry.enrolments),
+        + ConstructorEntry.enrolments + ConstructorEntry.rows),
     RegistrySection(
       "events", "Events", "A task on a day: what is due, what was recorded, and how it is done.",
-      ConstructorEntry.events),
+      ConstructorEntry.events + ConstructorEntry.recorded),
     RegistrySection(
       "insights", "Adherence, insights, charts",
       "What the data says: shares of what was done, statements that a plan makes, pictures.",
-      ConstructorEntry.reports + ConstructorEntry.insights + ConstructorEntry.charts + ConstructorEntry.context),
+      ConstructorEntry.reports + ConstructorEntry.insights + ConstructorEntry.charts + ConstructorEntry.context
+        + ConstructorEntry.series + ConstructorEntry.givenReports),
     RegistrySection(
       "scripts", "Scripts", "What scripts of `care run`, the prompt, and plans have besides.",
-      ConstructorEntry.scripting),
+      ConstructorEntry.scripting + ConstructorEntry.givenSeeding),
     RegistrySection(
       "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviours use.",
       ConstructorEntry.planTests),
