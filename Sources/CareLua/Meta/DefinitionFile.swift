@@ -219,10 +219,12 @@ package struct DefinitionFile {
       return [Parameter(name: "id", type: "care.ID", summary: "Its id, which stays the same for ever.")]
     }
     if !entry.fields.isEmpty || entry.items != nil {
-      let mayMiss = entry.noun == nil && !entry.fields.contains(where: \.isRequired) || entry.form == .call
+      let mayMiss = entry.alternative != nil || entry.noun == nil && !entry.fields.contains(where: \.isRequired) || entry.form == .call
       all.append(
         Parameter(
-          name: entry.noun == nil ? "options" : "fields", type: types.names.fields(of: entry), isOptional: mayMiss))
+          name: entry.noun == nil ? "options" : "fields",
+          type: types.names.fields(of: entry) + (entry.alternative.map { "|" + types.text($0) } ?? ""),
+          isOptional: mayMiss))
     }
     return all
   }

@@ -54,6 +54,7 @@ struct DefinitionTypes {
     case .type(.list(let element)): atom(text(element)) + "[]"
     case .type(let type): text(type)
     case .handle(let name): names.handle(name)
+    case .library(let name): "care.library.\(name)"
     case .table(let name): names.given(name)
     case .list(let element): atom(text(element)) + "[]"
     case .map(let value): "table<string, \(text(value))>"

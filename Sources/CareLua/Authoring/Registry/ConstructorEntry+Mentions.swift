@@ -11,7 +11,7 @@ package enum RegistryMention: Hashable, Sendable {
 extension ConstructorEntry {
   /// Everything that its arguments, fields and results refer to, each once, in order.
   package var mentions: [RegistryMention] {
-    let types = (parameters + fields).map(\.type) + [items].compactMap(\.self)
+    let types = (parameters + fields).map(\.type) + [items, alternative].compactMap(\.self)
     return (types.flatMap(\.mentions) + (result?.mentions ?? [])).uniqued
   }
 
@@ -46,7 +46,7 @@ extension ResultType {
   /// What the type refers to.
   var mentions: [RegistryMention] {
     switch self {
-    case .nothing, .anything: []
+    case .nothing, .anything, .library: []
     case .type(let type): type.mentions
     case .handle(let name): [.handle(name)]
     case .table(let name): [.given(name)]

@@ -1,6 +1,6 @@
 extension HandleEntry {
   /// Every kind of value with members, in the order of the manual.
-  package static let all: [HandleEntry] = values + records + questions
+  package static let all: [HandleEntry] = values + records + questions + trials
 
   package static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -49,6 +49,12 @@ extension HandleEntry {
     + ["patients", "care_plans", "contacts", "tasks", "outcomes", "plans", "samples", "alerts"].map {
       HandleEntry("store.\($0)", "The \($0.replacing("_", with: " ")) in the store.")
     }
+
+  private static let trials = [
+    HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
+    HandleEntry("participant", "A participant of a test, who does what the test says."),
+    HandleEntry("expectation", "What a test expects of a value; each call gives it back, so that they can follow each other."),
+  ]
 
   private static let questions = [
     HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence.", isTable: true),

@@ -50,8 +50,3 @@ extension Registry {
       ConstructorEntry.standardLibrary),
   ]
 }
-
-extension ConstructorEntry {
-  /// What plan tests and behaviours use.
-  static let planTests: [ConstructorEntry] = []
-}
