@@ -43,15 +43,10 @@ extension Registry {
       ConstructorEntry.scripting + ConstructorEntry.givenSeeding),
     RegistrySection(
       "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviours use.",
-      ConstructorEntry.planTests + ConstructorEntry.participants + ConstructorEntry.expectations),
+      ConstructorEntry.planTests),
     RegistrySection(
       "standard", "The guarded standard library",
       "What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.",
       ConstructorEntry.standardLibrary),
   ]
-}
-
-extension ConstructorEntry {
-  /// What of Lua's own library scripts have.
-  static let standardLibrary: [ConstructorEntry] = []
 }
