@@ -95,7 +95,6 @@ void clua_pop(lua_State *L, int count);
 void clua_push_globals(lua_State *L);
 void clua_push_function(lua_State *L, void *function);
 void clua_push_print(lua_State *L, void *sink);
-void clua_push_c_add(lua_State *L);
 // Keeps the value on top under `slot`, and gives it back; 0 < slot.
 void clua_keep(lua_State *L, lua_Integer slot);
 int clua_kept(lua_State *L, lua_Integer slot);

@@ -29,6 +29,7 @@ final class LoadingRun {
       hooks = decoder.hooks.mapValues(\.function)
       hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
+      CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
