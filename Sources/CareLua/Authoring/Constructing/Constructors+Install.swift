@@ -86,7 +86,8 @@ extension Constructors {
     var error = error
     if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
       let example =
-        parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
+        [.integer, .number].contains(parameter.type)
+        ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
       error = LuaArgumentError(
         code: argument.code,
         message:
