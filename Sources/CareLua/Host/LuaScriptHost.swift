@@ -70,6 +70,39 @@ public final class LuaScriptHost: ScriptHost {
     }
   }
 
+  /// Calls `view(event, ctx)`.
+  public func view(
+    _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> CardView? {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [context.event.luaValue, .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).view(of: card)
+    }
+  }
+
+  /// Calls `on.name(event, ctx, input)`; the event there records.
+  public func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws {
+    guard let event = context.event else {
+      throw ScriptError(.missing, message: "an action of a card needs an event to act on")
+    }
+    let handle = CardEventObject(event, recorder)
+    defer { handle.end() }
+    do throws(ScriptError) {
+      try call(hook, in: bundle, context: context) { _, ctx in
+        [.object(handle), .object(ctx), .table(LuaTable(fields: input.mapValues(\.luaValue)))]
+      } decode: { _, _ throws(ScriptError) in
+      }
+    } catch {
+      // What recording refused and the script did not catch is told as it is.
+      if let refusal = handle.refusal, refusal.message == error.message { throw refusal }
+      throw error
+    }
+  }
+
   /// The functions of `result` that surveys decide by.
   public func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks {
     LuaSurveyHooks(host: self, bundle: bundle, context: context)

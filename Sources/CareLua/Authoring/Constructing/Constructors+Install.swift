@@ -26,7 +26,16 @@ extension Constructors {
     } catch {
       throw LuaError(.runtime, error.message, code: error.code)
     }
-    let source = callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
+    let parts = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
+    state.define("ui.unknown") { call in
+      let name = try call.string(2)
+      throw LuaArgumentError(
+        code: "unknown_part",
+        message: "there is no part `ui.\(name)` of a card\(PlanDecoder.hint(name, parts, "there are"))")
+    }
+    let source =
+      ["setmetatable(ui, { __index = ui.unknown }) ui.unknown = nil"]
+      + callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
     _ = try state.run(source: source.joined(separator: "\n"), chunk: LuaState.hostChunk("constructors"))
   }
 

@@ -26,6 +26,7 @@ final class LoadingRun {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
       HookPurity(shelf: shelf).check(decoder)
+      CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
