@@ -5,7 +5,7 @@
 --   = declared first: plan.lua:29:15
 -- E030 30:33 tasks.a.alerts.severe.when: 'why' is a text, which is no number; write equals
 -- E030 31:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The most you can answer is 10; you gave 11.
--- E011 32:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(…) … end
+-- E011 32:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
 -- E030 33:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
 -- E010 33:61 tasks.a.alerts.never.text: unknown field 'text' of alert
 --   = fields here: title, when, to, urgency

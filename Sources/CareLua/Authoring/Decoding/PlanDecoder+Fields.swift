@@ -143,7 +143,7 @@ extension ConstructorEntry.Form {
     case .named: "\(name) \"id\" { … }"
     case .table, .record: "\(name) { … }"
     case .call: "\(name)(…)"
-    case .constant: name
+    case .constant, .given: name
     }
   }
 }

@@ -45,8 +45,7 @@ package struct PlanLoader {
         return (module.text, module.displayPath)
       }
       run.state = state
-      try prepare(state)
-      try constructors.install(in: state)
+      try equip(state, constructors)
       try repairs.apply(to: state)
       let results = try state.run(source: plan.text, chunk: plan.displayPath)
       let definition = run.decode(results, of: plan)
@@ -60,12 +59,25 @@ package struct PlanLoader {
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         return LoadedPlan(
-          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
+          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
+          hookTexts: run.hookTexts)
       }
     } catch {
       run.note(error, &repairs)
       if repairs.hasGrown { return nil }
     }
     throw Diagnostics(run.sorted(with: repairs))
+  }
+
+  /// A state with everything that a plan's files see, before any of them is read.
+  package func emptyState() throws(LuaError) -> LuaState {
+    let state = try LuaState(limits: limits)
+    try equip(state, Constructors(registry: registry, stage: .declaring))
+    return state
+  }
+
+  private func equip(_ state: LuaState, _ constructors: Constructors) throws(LuaError) {
+    try prepare(state)
+    try constructors.install(in: state)
   }
 }
