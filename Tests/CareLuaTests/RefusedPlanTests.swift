@@ -43,7 +43,7 @@ import Testing
 
   private func diagnostics(of text: String) -> [Diagnostic] {
     do {
-      return try PlanLoader().load(MemoryReader(plan: text)).warnings
+      return try PlanLoader().load(MemoryReader(plan: text), checking: true).warnings
     } catch {
       return error.items
     }

@@ -8,6 +8,10 @@ final class LoadingRun {
   private var diagnostics: [Diagnostic] = []
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
+  /// The plan as it was judged.
+  private var judged: (declaration: Declaration, decoder: PlanDecoder)?
+  /// Whether the checks have looked at the plan.
+  private var isChecked = false
 
   init(shelf: SourceShelf, constructors: Constructors, registry: Registry) {
     self.shelf = shelf
@@ -26,6 +30,7 @@ final class LoadingRun {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
       HookPurity(shelf: shelf).check(decoder)
+      judged = (declaration, decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
@@ -54,6 +59,21 @@ final class LoadingRun {
       }
     }
     diagnostics += decoder.diagnostics
+  }
+
+  /// Looks for what the author of a plan without errors cannot have meant.
+  func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
+    guard let judged else { return }
+    let before = judged.decoder.diagnostics.count
+    do throws(SourceFailure) {
+      let plan = CheckedPlan(
+        definition, judged.declaration, judged.decoder, shelf, unread: try shelf.unread(of: reader, limit: limit))
+      for check in PlanChecks.all { check.check(plan) }
+    } catch {
+      diagnostics.append(Diagnostic(error.diagnosticCode, path: "", message: error.message))
+    }
+    diagnostics += judged.decoder.diagnostics[before...]
+    isChecked = true
   }
 
   /// Judges what no plan holds: the last made first, so that what it holds is judged as a part of it.
@@ -111,20 +131,9 @@ final class LoadingRun {
       let location = diagnostic.location
       return (location.flatMap { rank[$0.file] } ?? .max, location?.line ?? 0, location?.column ?? 0, place)
     }
-    return diagnostics.filter { !isAllowed($0) }.enumerated()
+    let comments = AllowComments(in: shelf.order.compactMap { shelf.sources[$0] })
+    let told = diagnostics + (isChecked ? comments.useless(among: diagnostics) : [])
+    return told.filter { !comments.allow($0) }.enumerated()
       .sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }.map(\.element)
-  }
-
-  /// Whether `-- care: allow W001` stands on the line of a warning.
-  private func isAllowed(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.severity == .warning, let location = diagnostic.location,
-      let source = shelf.sources[location.file], let comments = source.tree?.comments
-    else { return false }
-    return comments.contains { comment in
-      guard source.source.line(at: comment.range.lowerBound) == location.line,
-        let allowed = comment.text.firstMatch(of: #/care:\s*allow\s+([EW0-9, ]+)/#)
-      else { return false }
-      return allowed.1.contains(diagnostic.code.rawValue)
-    }
   }
 }

@@ -17,7 +17,9 @@ package struct PlanLoader {
   }
 
   /// Reads the plan that `reader` gives, in a fresh state.
-  package func load(_ reader: any SourceReader) throws(Diagnostics) -> LoadedPlan {
+  ///
+  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant.
+  package func load(_ reader: any SourceReader, checking: Bool = false) throws(Diagnostics) -> LoadedPlan {
     let shelf = SourceShelf(reader)
     let plan: SourceText
     do throws(SourceFailure) {
@@ -38,6 +40,7 @@ package struct PlanLoader {
       let definition = run.decode(results, of: plan)
       try run.checkVariables(in: state)
       if run.hasErrors { throw LuaError(.runtime, "") }
+      if checking, let definition { run.check(definition, reader, limit: limits.source) }
       constructors.stage = .running
       try state.freeze()
       if var definition {
