@@ -3,20 +3,24 @@ import CareSchedule
 
 /// Enrolments that stand for all, to ask whether an element of a schedule ever falls due.
 struct AssumedPatients {
-  /// What each of them gives.
-  private let inputs: [ScheduleInputs]
+  /// How far from the day of joining each anchor lies.
+  private let choices: [[Anchor: Int]]
+  private let days: [CivilDate]
 
   init(of element: ScheduleElement) {
-    let anchors = Set(element.anchors).filter { $0 != .enrolled }
-      .sorted { $0.description < $1.description }
-    let shifts = [0, 45, -45]
-    let choices = anchors.reduce([[:]]) { found, anchor in
-      found.flatMap { choice in shifts.map { choice.merging([anchor: $0]) { $1 } } }
+    let anchors = Set(element.anchors).filter { $0 != .enrolled }.sorted { $0.description < $1.description }
+    choices = anchors.reduce([[:]]) { found, anchor in
+      found.flatMap { choice in [0, 45, -45].map { choice.merging([anchor: $0]) { $1 } } }
     }
-    inputs = Self.days(around: element).flatMap { day in choices.map { Self.inputs(day, $0) } }
+    days = Self.spread + Self.days(around: element)
   }
 
-  /// Days of joining: before, at and after every day that the element names, and over all months of a leap year and another.
+  /// Days of joining over all months of a leap year and another.
+  private static let spread = (0..<24).compactMap { month in
+    CivilDate(year: 2027, month: 1, day: 1).map { $0.adding(days: month * 31 + month % 7) }
+  }
+
+  /// Days before, at and after every day that the element names.
   private static func days(around element: ScheduleElement) -> [CivilDate] {
     var named: [CivilDate] = []
     for time in [element.start, element.end] {
@@ -28,11 +32,53 @@ struct AssumedPatients {
       }
     }
     named += (element.except + element.also).prefix(20).map { if case .date(let date) = $0 { date } else { $0.day } }
-    let near = named.flatMap { day in [-400, -40, -1, 0, 1].map { day.adding(days: $0) } }
-    let spread = (0..<24).compactMap { month in
-      CivilDate(year: 2027, month: 1, day: 1).map { $0.adding(days: month * 31 + month % 7) }
+    return named.flatMap { day in [-400, -40, -1, 0, 1].map { day.adding(days: $0) } }
+  }
+
+  /// Whether the element falls due for one of them on the day of joining or later.
+  func isEverDue(_ element: ScheduleElement) -> Bool {
+    days.contains { next(of: element, joining: $0) != .none } || isDueNearRareDays(element)
+  }
+
+  /// The same for joining shortly before the days that the element falls on where it has no end.
+  private func isDueNearRareDays(_ element: ScheduleElement) -> Bool {
+    var endless = element
+    (endless.end, endless.count, endless.bursts) = (nil, nil, nil)
+    guard case .anchor(_, let interval) = element.start else { return false }
+    var day = Self.spread.first ?? .earliest
+    for _ in 0..<3 {
+      guard case .at(let date) = next(of: endless, joining: day) else { return false }
+      let start = date.adding(days: -interval.days).adding(months: -interval.months)
+      if (-40...3).contains(where: { next(of: element, joining: start.adding(days: $0)) != .none }) { return true }
+      day = date.adding(days: 1)
     }
-    return spread + near
+    return false
+  }
+
+  /// When an element falls due first.
+  private enum First: Equatable {
+    case none
+    case at(CivilDate)
+    /// It does not fit these patients, and may fit others.
+    case unknown
+  }
+
+  private func next(of element: ScheduleElement, joining day: CivilDate) -> First {
+    var first = First.none
+    for choice in choices {
+      var inputs = Self.inputs(day, choice)
+      for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
+      do {
+        let resolved = try Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
+        let joined = Zone.utc.startOfDay(day)
+        guard let found = resolved.next(after: Instant(milliseconds: joined.milliseconds - 1)) else { continue }
+        first = .at(Zone.utc.date(of: found.start))
+        break
+      } catch {
+        first = .unknown
+      }
+    }
+    return first
   }
 
   private static func inputs(_ day: CivilDate, _ shifts: [Anchor: Int]) -> ScheduleInputs {
@@ -50,24 +96,6 @@ struct AssumedPatients {
       }
     }
     return inputs
-  }
-
-  /// Whether it falls due for one of them on the day of joining or later.
-  func isEverDue(_ element: ScheduleElement) -> Bool {
-    let named = Set(element.timeParameters)
-    let schedule = Schedule(elements: [element])
-    return inputs.contains { inputs in
-      var inputs = inputs
-      for case .parameter(let name) in named { inputs.parameters[name] = .time(noon) }
-      do {
-        let resolved = try schedule.resolved(inputs: inputs, zones: ZoneTimeline(.utc))
-        let joined = Zone.utc.startOfDay(inputs.enrolled)
-        return resolved.next(after: Instant(milliseconds: joined.milliseconds - 1)) != nil
-      } catch {
-        // What does not fit here may fit what another patient gives.
-        return true
-      }
-    }
   }
 }
 

@@ -22,32 +22,29 @@ struct ConditionTrial {
   let items: (ItemReference) -> [(item: FormItem, presence: AnswerRange.Presence)]
 
   /// More combinations than this are not tried.
-  private static let mostTrials = 4096
+  private static let mostTrials = 2048
 
   func outlook(of condition: Condition) -> ConditionOutlook {
     let references = Set(condition.references).sorted { $0.description < $1.description }
-    var ranges: [[AnswerResult?]] = []
-    var unknown: Set<ItemReference> = []
-    var known: [ItemReference] = []
-    for reference in references {
-      guard let range = range(of: reference, in: condition) else {
-        unknown.insert(reference)
-        continue
-      }
-      known.append(reference)
-      ranges.append(range)
+    var ranges: [ItemReference: [AnswerResult?]] = [:]
+    for reference in references { ranges[reference] = range(of: reference, in: condition) }
+    let known = references.filter { ranges[$0] != nil }
+    var count = 1
+    for reference in known {
+      count *= ranges[reference]?.count ?? 1
+      guard count <= Self.mostTrials else { return .open }
     }
-    let count = ranges.reduce(1) { $0 > Self.mostTrials ? $0 : $0 * $1.count }
-    guard count <= Self.mostTrials else { return .open }
+    let claims = judged(condition, known, ranges)
     var found = ConditionOutlook(canHold: false, canFail: false)
+    var chosen = Array(repeating: 0, count: known.count)
     for number in 0..<count {
       var rest = number
-      var answers: [ItemReference: AnswerResult] = [:]
-      for (reference, range) in zip(known, ranges) {
-        if let result = range[rest % range.count] { answers[reference] = result }
-        rest /= range.count
+      for (place, reference) in known.enumerated() {
+        let size = ranges[reference]?.count ?? 1
+        chosen[place] = rest % size
+        rest /= size
       }
-      let one = evaluate(condition, answers, unknown)
+      let one = claims.outlook(chosen)
       found.canHold = found.canHold || one.canHold
       found.canFail = found.canFail || one.canFail
       if found == .open { break }
@@ -64,29 +61,51 @@ struct ConditionTrial {
     for (item, presence) in meant {
       // Which of several items is answered is not known.
       let presence = meant.count > 1 && presence == .certain ? .possible : presence
-      guard let range = AnswerRange(item, presence: presence, numbers: numbers, texts: texts).results else {
-        return nil
-      }
+      guard let range = AnswerRange(item, presence: presence, numbers: numbers, texts: texts).results else { return nil }
       results.formUnion(range)
     }
     return Array(results)
   }
 
-  private func evaluate(
-    _ condition: Condition, _ answers: [ItemReference: AnswerResult], _ unknown: Set<ItemReference>
-  ) -> ConditionOutlook {
-    let parts = condition.parts.map { evaluate($0, answers, unknown) }
+  /// A claim with what each answer makes of it, so that combinations cost little.
+  private indirect enum Judged {
+    case open
+    /// The outlook for each answer of the reference at a place.
+    case claim(place: Int, [ConditionOutlook])
+    case all([Judged])
+    case any([Judged])
+    case none([Judged])
+
+    func outlook(_ chosen: [Int]) -> ConditionOutlook {
+      switch self {
+      case .open: return .open
+      case .claim(let place, let outlooks): return outlooks[chosen[place]]
+      case .all(let parts):
+        let parts = parts.map { $0.outlook(chosen) }
+        return ConditionOutlook(canHold: parts.allSatisfy(\.canHold), canFail: parts.contains(where: \.canFail))
+      case .any(let parts):
+        let parts = parts.map { $0.outlook(chosen) }
+        return ConditionOutlook(canHold: parts.contains(where: \.canHold), canFail: parts.allSatisfy(\.canFail))
+      case .none(let parts):
+        let parts = parts.map { $0.outlook(chosen) }
+        return ConditionOutlook(canHold: parts.allSatisfy(\.canFail), canFail: parts.contains(where: \.canHold))
+      }
+    }
+  }
+
+  private func judged(
+    _ condition: Condition, _ known: [ItemReference], _ ranges: [ItemReference: [AnswerResult?]]
+  ) -> Judged {
     switch condition {
     case .hook: return .open
-    case .all:
-      return ConditionOutlook(canHold: parts.allSatisfy(\.canHold), canFail: parts.contains(where: \.canFail))
-    case .any:
-      return ConditionOutlook(canHold: parts.contains(where: \.canHold), canFail: parts.allSatisfy(\.canFail))
-    case .none:
-      return ConditionOutlook(canHold: parts.allSatisfy(\.canFail), canFail: parts.contains(where: \.canHold))
+    case .all(let parts): return .all(parts.map { judged($0, known, ranges) })
+    case .any(let parts): return .any(parts.map { judged($0, known, ranges) })
+    case .none(let parts): return .none(parts.map { judged($0, known, ranges) })
     default:
-      guard let reference = condition.reference, !unknown.contains(reference) else { return .open }
-      return claim(condition, reference, answers[reference])
+      guard let reference = condition.reference, let place = known.firstIndex(of: reference),
+        let range = ranges[reference]
+      else { return .open }
+      return .claim(place: place, range.map { claim(condition, reference, $0) })
     }
   }
 
