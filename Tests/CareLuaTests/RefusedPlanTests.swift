@@ -3,7 +3,8 @@ import CareModel
 import Foundation
 import Testing
 
-/// Every file of `Refused/` begins with the diagnostics that it must give: `-- E018 14:22 tasks.x.schedule.at: message`.
+/// Every file of `Refused/` begins with the diagnostics that it must give: `-- E018 14:22 tasks.x.schedule.at: message`, and below it
+/// `--   = note`.
 @Suite struct RefusedPlanTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Refused")
 
@@ -31,13 +32,14 @@ import Testing
     #expect(!expected.isEmpty, "\(file) says nothing of what it expects")
   }
 
-  private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^-- [EW]\d{3}/#) != nil }
+  private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^--( [EW]\d{3} |   = )/#) != nil }
 
   private func told(of text: String) -> [String] {
-    diagnostics(of: text).map { diagnostic in
+    diagnostics(of: text).flatMap { diagnostic in
       let place = diagnostic.location.map { "\($0.line)" + ($0.column.map { ":\($0)" } ?? "") } ?? "-"
       let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
-      return "\(diagnostic.code.rawValue) \(place) \(path)\(diagnostic.message)"
+      return ["\(diagnostic.code.rawValue) \(place) \(path)\(diagnostic.message)"]
+        + diagnostic.noteLines.map { "  = " + $0.replacing("plans/test/", with: "") }
     }
   }
 

@@ -75,7 +75,7 @@ extension ConstructorEntry {
     switch form {
     case .named: return "\(name) \"id\" { … }"
     case .table: return "\(name) { … }"
-    case .record, .constant: return name
+    case .record, .constant, .given: return name
     case .call: return "\(name)(\((arguments + table).joined(separator: ", ")))"
     }
   }

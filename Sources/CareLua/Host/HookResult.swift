@@ -43,6 +43,23 @@ struct HookResult {
     return insight
   }
 
+  /// What a card shows; nil for the built-in look.
+  func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
+    if value.isNil { return nil }
+    let expected = "a table with title, detail and body, or nil"
+    guard case .table(let table) = value, table.array.isEmpty, case .table(let fields) = AuthoredValue(value) else {
+      throw refusal(expected, value.table == nil ? title(value) : "a list")
+    }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
+    let authored = Authored(
+      .table(fields), path: hook.path, place: Place(source: nil, position: ScriptPosition(file: "", line: 0)))
+    guard let view = decoder.cardView(fields, at: authored) else { throw refusal(expected, wrong(decoder)) }
+    for control in view.body?.controls ?? [] where !card.actionNames.contains(control.action) {
+      throw refusal("buttons with an action of its card", "one for '\(control.action)', which `on` lacks")
+    }
+    return view
+  }
+
   /// Where a survey goes on; nil for the next step.
   func destination() throws(ScriptError) -> String? {
     if value.isNil { return nil }

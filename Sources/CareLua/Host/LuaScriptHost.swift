@@ -34,6 +34,12 @@ public final class LuaScriptHost: ScriptHost {
     try loader().load(reader).definition
   }
 
+  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookTexts(in:)``.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? {
+    // What cannot be read any more has hooks that nobody knows.
+    try? loader().load(bundle.reader).hookTexts
+  }
+
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
   public func check(_ reader: any SourceReader) -> Diagnostics {
     do { return Diagnostics(try loader().load(reader, checking: true).warnings) } catch { return error }
@@ -67,6 +73,39 @@ public final class LuaScriptHost: ScriptHost {
       [.object(ctx)]
     } decode: { plan, value throws(ScriptError) in
       try HookResult(hook: definition.show, value: value, plan: plan).insight(definition.id)
+    }
+  }
+
+  /// Calls `view(event, ctx)`.
+  public func view(
+    _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> CardView? {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [context.event.luaValue, .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).view(of: card)
+    }
+  }
+
+  /// Calls `on.name(event, ctx, input)`; the event there records.
+  public func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws {
+    guard let event = context.event else {
+      throw ScriptError(.missing, message: "an action of a card needs an event to act on")
+    }
+    let handle = CardEventObject(event, recorder)
+    defer { handle.end() }
+    do throws(ScriptError) {
+      try call(hook, in: bundle, context: context) { _, ctx in
+        [.object(handle), .object(ctx), .table(LuaTable(fields: input.mapValues(\.luaValue)))]
+      } decode: { _, _ throws(ScriptError) in
+      }
+    } catch {
+      // What recording refused and the script did not catch is told as it is.
+      if let refusal = handle.refusal, refusal.message == error.message { throw refusal }
+      throw error
     }
   }
 

@@ -40,6 +40,9 @@ extension DiagnosticCode {
     }
   }
 
+  /// How bad it is: a warning where the code begins with `W`.
+  public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }
+
   /// Whether it is told of plans; else of files that are imported, and the examples are such files.
   public var isOfPlans: Bool {
     switch self {

@@ -11,6 +11,11 @@ public protocol ScriptHost: Sendable {
   /// - Throws: ``Diagnostics``: all that is wrong with it.
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition
 
+  /// The source of every function of a plan, by the path of its hook, with all that it uses: the same text does the same.
+  ///
+  /// Nil where that is not known.
+  func hookTexts(in bundle: ScriptBundle) -> [String: String]?
+
   /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
     throws(ScriptError) -> [OutcomeValue]?
@@ -22,6 +27,21 @@ public protocol ScriptHost: Sendable {
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> Insight?
 
+  /// What a script's card shows of the context's event; nil for the built-in look.
+  ///
+  /// Its buttons call actions that `card` has.
+  func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> CardView?
+
+  /// Does what a script's card does on an action, with what it was given.
+  ///
+  /// What the script records at the event goes to `recorder`.
+  /// - Throws: ``ScriptError``, or what `recorder` refused and the script did not catch.
+  func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws
+
   /// The conditions and destinations of a survey that are script functions.
   func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks
 }
@@ -29,6 +49,20 @@ public protocol ScriptHost: Sendable {
 extension ScriptHost {
   /// Not known.
   public var language: String? { nil }
+
+  /// Not known.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? { nil }
+
+  /// No script draws a card.
+  public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> CardView?
+  { throw ScriptError(.missing, message: "nothing here draws \(hook.path)") }
+
+  /// No script does anything.
+  public func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws { throw ScriptError(.missing, message: "nothing here runs \(hook.path)") }
 }
 
 /// What a hook may reach: its own patient's data, read only.
@@ -47,6 +81,12 @@ public protocol HookContext {
 
   /// The adherence of each of the whole days before today, oldest first.
   func adherence(over: CalendarInterval) throws -> [DayAdherence]
+}
+
+/// Records what a script's card does at its own event.
+public protocol EventRecorder: AnyObject {
+  /// Makes a change, and gives the event as it is then.
+  func apply(_ change: EventChange) throws -> Event
 }
 
 /// Everything that is wrong with an authored input, in order of place.

@@ -38,16 +38,34 @@ struct TodayCommand: CareCommand {
       return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
-    if session.output.isJSON { return try session.output.json(DayDocument(day)) }
-    session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
+    let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
+    if session.output.isJSON { return try session.output.json(DayDocument(day, cards: cards, at: session.now)) }
+    session.output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(session.output.style))
   }
 }
 
 extension CareDay {
-  /// What the terminal shows of the day; in the patient's zone unless another is given.
-  func view(at now: Instant, in zone: Zone? = nil) -> DayView {
+  /// What the terminal shows of the day, with the cards that scripts draw; in the patient's zone unless another is
+  /// given.
+  func view(cards: [EventCard], at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
-      date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events, gate: closedGates.first,
-      contacts: contacts, alerts: alerts.map(\.value), at: now)
+      date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events,
+      views: cards.map(\.scriptedView), gate: closedGates.first, contacts: contacts, alerts: alerts.map(\.value),
+      at: now)
+  }
+}
+
+extension EventCard {
+  /// What is drawn of the event.
+  var scriptedView: ScriptedView {
+    ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note)
+  }
+
+  /// Why the built-in look stands in, in one line.
+  var note: String? {
+    failure.map { failure in
+      let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
+      return "The plan's script could not draw this card: \(failure.message)\(place)"
+    }
   }
 }

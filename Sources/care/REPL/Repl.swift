@@ -159,7 +159,8 @@ final class Repl {
     }
     let session = world.session
     let day = try session.runtime.day(try world.patient(), on: date, at: session.now)
-    output.raw(day.view(at: session.now, in: session.zone).text(output.style))
+    let cards = try session.runtime.cards(of: day.events, at: session.now)
+    output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(output.style))
   }
 
   private func perform(task: CareTask.ID) throws {

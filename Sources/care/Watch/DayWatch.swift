@@ -47,6 +47,7 @@ struct DayWatch {
   /// The day, and when it was looked at.
   private struct Look {
     let day: CareDay
+    let cards: [EventCard]
     let time: Instant
     /// When the clock may change it.
     let until: Instant
@@ -60,12 +61,15 @@ struct DayWatch {
     // With each minute, and where a window begins or ends within one.
     let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
     let turns = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
-    return Look(day: day, time: now, until: turns.reduce(minute, min))
+    return Look(
+      day: day, cards: try session.runtime.cards(of: day.events, at: now), time: now, until: turns.reduce(minute, min))
   }
 
   private func text(_ look: Look, on display: any WatchDisplay) throws -> String {
-    if session.output.isJSON { return try JSONText.pretty(DayDocument(look.day)) + "\n" }
+    if session.output.isJSON {
+      return try JSONText.pretty(DayDocument(look.day, cards: look.cards, at: look.time)) + "\n"
+    }
     let style = TerminalStyle(width: display.width, color: session.output.usesColor)
-    return look.day.view(at: look.time, in: session.zone).text(style)
+    return look.day.view(cards: look.cards, at: look.time, in: session.zone).text(style)
   }
 }

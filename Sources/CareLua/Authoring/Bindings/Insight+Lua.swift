@@ -6,7 +6,9 @@ extension ConstructorEntry {
         fields: [
           FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
           FieldEntry("at_least", .integer, "How many days with data it needs to speak at all.", default: "0"),
-          FieldEntry("show", .function, "Looks at the data and says something, or nil.", required: true),
+          FieldEntry(
+            "show", .function(["ctx": .handle("ctx")], gives: .optional(.type(.declared(.statement)))),
+            "Looks at the data and says something, or nil.", required: true),
         ])
     ]
     + [

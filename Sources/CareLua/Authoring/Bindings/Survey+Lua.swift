@@ -24,5 +24,7 @@ extension ConstructorEntry {
   ]
 
   /// What may be true or false of the answers.
-  static let condition = FieldType.any(of: [.declared(.condition), .function])
+  static let condition = FieldType.any(of: [
+    .declared(.condition), .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .boolean),
+  ])
 }

@@ -26,7 +26,17 @@ extension Constructors {
     } catch {
       throw LuaError(.runtime, error.message, code: error.code)
     }
-    let source = callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
+    let parts = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
+    state.define("ui.unknown") { call in
+      let name = try call.string(2)
+      let near = Suggestion.nearest(to: name, in: parts).map { "did you mean `ui.\($0)`?" }
+      throw LuaArgumentError(
+        code: "unknown_part",
+        message: "there is no part `ui.\(name)` of a card; \(near ?? PlanDecoder.list(parts, of: "parts"))")
+    }
+    let source =
+      ["setmetatable(ui, { __index = ui.unknown }) ui.unknown = nil"]
+      + callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
     _ = try state.run(source: source.joined(separator: "\n"), chunk: LuaState.hostChunk("constructors"))
   }
 
@@ -77,7 +87,8 @@ extension Constructors {
     var error = error
     if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
       let example =
-        parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
+        [.integer, .number].contains(parameter.type)
+        ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
       error = LuaArgumentError(
         code: argument.code,
         message:

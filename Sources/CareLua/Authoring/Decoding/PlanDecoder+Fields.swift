@@ -77,8 +77,8 @@ extension PlanDecoder {
       if let first = table.items.first {
         let item = authored.item(1, first)
         report(
-          .unknownField, at: Authored(first, path: authored.path, place: item.place),
-          "\(reader.entry.name) takes named fields, got \(title(first)) without a name; \(fieldList(reader.entry))")
+          .unknownField, at: Authored(first, path: authored.path, place: item.place), notes: [fieldList(reader.entry)],
+          "\(reader.entry.name) takes named fields, got \(title(first)) without a name; write name = …")
       }
       return
     }
@@ -98,8 +98,9 @@ extension PlanDecoder {
         let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
         // A misspelt field is one mistake: what it was meant to be is not missing too.
         if let meant { reader.written.insert(meant) }
-        let hint = meant.map { "did you mean `\($0)`?" } ?? fieldList(entry)
-        report(.unknownField, at: authored, atKey: true, "unknown field '\(name)' of \(entry.name); \(hint)")
+        report(
+          .unknownField, at: authored, atKey: true, notes: meant == nil ? [fieldList(entry)] : [],
+          "unknown field '\(name)' of \(entry.name)\(meant.map { "; did you mean `\($0)`?" } ?? "")")
         continue
       }
       guard field.isSupported else {
@@ -119,7 +120,7 @@ extension PlanDecoder {
 
   func fieldList(_ entry: ConstructorEntry) -> String {
     let names = entry.supportedFieldNames
-    return names.isEmpty ? "it takes no fields" : "its fields are \(names.joined(separator: ", "))"
+    return names.isEmpty ? "\(entry.name) takes no fields" : PlanDecoder.list(names, of: "fields here")
   }
 }
 
@@ -130,7 +131,7 @@ extension ConstructorEntry.Form {
     case .named: "\(name) \"id\" { … }"
     case .table, .record: "\(name) { … }"
     case .call: "\(name)(…)"
-    case .constant: name
+    case .constant, .given: name
     }
   }
 }

@@ -48,7 +48,7 @@ extension PlanDecoder {
     if part == .whole || part == .laid { check(alerts, reader, survey) }
     let decline = decline(reader)
     let card = card(reader)
-    if part == .whole, card == .survey, !reader.written.contains("survey") {
+    if part == .whole, card.style == .survey, !reader.written.contains("survey") {
       report(
         .missingField, at: reader.place(of: "card"),
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
@@ -77,16 +77,6 @@ extension PlanDecoder {
     report(
       .outOfRange, at: reader.place(of: name),
       "`\(name)` is \(interval), which is negative; write how long, e.g. hours(2)")
-  }
-
-  private func card(_ reader: FieldReader) -> CardStyle {
-    switch reader["card"] {
-    case .text(let style)?: return CardStyle(rawValue: style) ?? .simple
-    case .declared(let declaration)?:
-      let card = self.reader(declaration, path: reader.place(of: "card").path)
-      return card?.text("extends").flatMap { CardStyle(rawValue: $0) } ?? .simple
-    default: return .simple
-    }
   }
 
   private func progress(_ reader: FieldReader) -> ProgressStrategy {

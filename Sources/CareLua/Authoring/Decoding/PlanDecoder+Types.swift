@@ -28,7 +28,7 @@ extension PlanDecoder {
     case (.boolean, .boolean(let boolean)), (.scalar, .boolean(let boolean)): return .boolean(boolean)
     case (.scalar, .integer(let integer)): return .integer(integer)
     case (.scalar, .number): return finite(authored, authored.value)
-    case (.function, .function(let function)): return .function(function)
+    case (.callback, .function(let function)): return .function(function)
     case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
     case (.duration, let value): return duration(authored, value)
     case (.timesOfDay, let value): return times(authored, value)

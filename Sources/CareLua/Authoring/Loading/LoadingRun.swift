@@ -12,6 +12,8 @@ final class LoadingRun {
   private var judged: (declaration: Declaration, decoder: PlanDecoder)?
   /// Whether the checks have looked at the plan.
   private var isChecked = false
+  /// The source of each hook.
+  private(set) var hookTexts: () -> [String: String] = { [:] }
 
   init(shelf: SourceShelf, constructors: Constructors, registry: Registry) {
     self.shelf = shelf
@@ -29,8 +31,10 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
+      hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
       judged = (declaration, decoder)
+      CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }

@@ -25,6 +25,14 @@ package struct FieldEntry: Hashable, Sendable {
     isSupported = true
   }
 
+  /// A field of a table that a call gives.
+  package static func given(_ name: String, _ type: ResultType, _ summary: String) -> FieldEntry {
+    FieldEntry(name, .given(type), summary)
+  }
+
+  /// What a field of a table that a call gives holds.
+  package var given: ResultType { if case .given(let type) = type { type } else { .type(type) } }
+
   /// Fields of the language that this release refuses by name.
   package static func unsupported(_ names: String...) -> [FieldEntry] {
     names.map { name in

@@ -22,7 +22,8 @@ package struct Registry: Sendable {
   package static let standard = Registry(
     ConstructorEntry.times + ConstructorEntry.schedules + ConstructorEntry.details + ConstructorEntry.plans
       + ConstructorEntry.contacts
-      + ConstructorEntry.tasks + ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems
+      + ConstructorEntry.tasks + ConstructorEntry.cards + ConstructorEntry.surveys + ConstructorEntry.steps
+      + ConstructorEntry.formItems
       + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
 
   /// Names the language of this release: the edition, and a digest of the table.

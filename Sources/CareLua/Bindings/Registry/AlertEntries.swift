@@ -4,9 +4,10 @@ extension ConstructorEntry {
   /// The alerts that were raised.
   static let raisedAlerts = [
     ConstructorEntry(
-      "store.alerts", .constant, "The alerts that were raised: :fetch :get :acknowledge :history."),
+      "store.alerts", .constant, gives: .handle("store.alerts"),
+      "The alerts that were raised: :fetch :get :acknowledge :history."),
     ConstructorEntry(
-      "store.alerts:fetch", .table,
+      "store.alerts:fetch", .table, gives: .list(of: .table("alert_row")),
       "The alerts, those that nobody has seen to first, by urgency, then the one raised first.",
       fields: [
         FieldEntry("patient", .id, "Whose.", default: "all"),
@@ -22,16 +23,18 @@ extension ConstructorEntry {
           default: "now"),
         FieldEntry("limit", .integer, "At most so many.", default: "all"),
       ]),
-    alert("get", "An alert; nil when there is none."),
+    alert("get", .optional(.table("alert_row")), "An alert; nil when there is none."),
     alert(
-      "acknowledge", "Records that somebody has seen to an alert; who was first stands.",
+      "acknowledge", .table("alert_row"), "Records that somebody has seen to an alert; who was first stands.",
       [FieldEntry("by", .text, "Who has.", required: true)]),
-    alert("history", "Every version of an alert, the first first."),
+    alert("history", .list(of: .table("alert_row")), "Every version of an alert, the first first."),
   ]
 
-  private static func alert(_ verb: String, _ summary: String, _ fields: [FieldEntry] = []) -> ConstructorEntry {
+  private static func alert(
+    _ verb: String, _ result: ResultType, _ summary: String, _ fields: [FieldEntry] = []
+  ) -> ConstructorEntry {
     ConstructorEntry(
-      "store.alerts:\(verb)", .call, summary,
+      "store.alerts:\(verb)", .call, gives: result, summary,
       parameters: [
         FieldEntry("id", .text, "The alert, e.g. \"check-in/2026-06-07T08:00#severe-pain\".", required: true)
       ],
