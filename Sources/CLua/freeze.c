@@ -278,8 +278,6 @@ static void push_frozen_metatable(lua_State *L, int table) {
       }
     }
   }
-  lua_pushnil(L);
-  lua_setfield(L, metatable, "__mode");
   lua_pushcfunction(L, refuse_assignment);
   lua_setfield(L, metatable, "__newindex");
   lua_pushboolean(L, 0);
