@@ -37,8 +37,9 @@ package struct PlanLoader {
       let definition = run.decode(results, of: plan)
       try run.checkVariables(in: state)
       if run.hasErrors { throw LuaError(.runtime, "") }
-      constructors.stage = .running
+      constructors.run()
       try state.freeze()
+      state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
