@@ -49,11 +49,20 @@ extension LuaType {
 }
 
 extension ParticipantHandle {
-  /// The event of a task that is meant on a day: the first that can be answered, else the next, else the first.
+  /// The event of a task that is meant on a day, today unless one is given.
+  ///
+  /// It is the first that can be answered; else of the day's events the one that began last; else the next. Where no day is given, an
+  /// event that began before and is open still is meant too.
   fileprivate func event(_ task: String, _ day: LuaValue = .nil) throws -> EventHandle {
-    let zone = try zone
+    let zone = try zone, task = CareTask.ID(task)
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
-    let event = try runtime.event(task: CareTask.ID(task), patient: patient, on: date, at: now, carePlan: carePlan)
+    let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)
+    if first.isAnswerable, day.isNil || first.date == date { return EventHandle(first, box) }
+    let query = EventQuery(patient: patient, interval: .day(date), task: task, carePlan: carePlan)
+    let events = try runtime.events(query, at: now)
+    guard let event = events.last(where: { $0.occurrence.start <= now }) ?? events.first else {
+      throw RuntimeError.noEvent(task: task, date: date)
+    }
     return EventHandle(event, box)
   }
 
@@ -78,6 +87,10 @@ extension ParticipantHandle {
     let outcome = try runtime.perform(event.event, answers: sheet, at: now)
     return outcome.map { $0.value.table(recorded: $0.recorded, in: event.event.zone) } ?? .nil
   }
+}
+
+extension Event {
+  fileprivate var isAnswerable: Bool { state == .open || state == .started }
 }
 
 extension RangeOfMotion {

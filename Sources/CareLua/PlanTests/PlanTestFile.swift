@@ -100,7 +100,7 @@ package final class PlanTestFile {
   }
 
   private static func diagnostic(_ error: LuaError, _ shelf: SourceShelf) -> Diagnostic {
-    var diagnostic = ScriptFailure(error, shelf: shelf, registry: .tests).diagnostic
+    var diagnostic = ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic
     let used: String? =
       switch error.kind {
       case .memory: "memory"
@@ -120,5 +120,5 @@ package final class PlanTestFile {
 extension SandboxLimits {
   /// For tests of plans: one test at a time.
   package static let planTests = SandboxLimits(
-    memory: 64 << 20, string: 1 << 20, work: 500_000_000, wallTime: .seconds(30), source: 256 << 10, load: 8 << 10)
+    memory: 64 << 20, string: 1 << 20, work: 200_000_000, wallTime: .seconds(30), source: 256 << 10, load: 8 << 10)
 }

@@ -21,9 +21,10 @@ extension Constructors {
     case .unknownPart:
       return .function("ui") { call in
         let name = try call.string(2)
+        let near = Suggestion.nearest(to: name, in: names.parts).map { "did you mean `ui.\($0)`?" }
         throw LuaArgumentError(
           code: "unknown_part",
-          message: "there is no part `ui.\(name)` of a card\(PlanDecoder.hint(name, names.parts, "there are"))")
+          message: "there is no part `ui.\(name)` of a card; \(near ?? PlanDecoder.list(names.parts, of: "parts"))")
       }
     }
   }
@@ -75,7 +76,8 @@ extension Constructors {
     var error = error
     if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
       let example =
-        parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
+        [.integer, .number].contains(parameter.type)
+        ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
       error = LuaArgumentError(
         code: argument.code,
         message:

@@ -61,10 +61,10 @@ extension LuaCall {
   /// The refusal of a member that a handle does not have: a name of the language that this release lacks is called so.
   func unknownMember(of type: String) throws -> OptionError {
     let name = try string(2)
-    for separator in [":", "."] where Registry.tests[type + separator + name]?.isSupported == false {
+    for separator in [":", "."] where Registry.everything[type + separator + name]?.isSupported == false {
       return .unsupported(type + separator + name)
     }
-    let members = Registry.tests.constructors.map(\.name).filter {
+    let members = Registry.everything.constructors.map(\.name).filter {
       $0.hasPrefix(type + ":") || $0.hasPrefix(type + ".")
     }
     let known = members.map { String($0.dropFirst(type.count + 1)) }
