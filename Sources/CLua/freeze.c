@@ -142,107 +142,6 @@ int clua_setmetatable(lua_State *L) {
   return 1;
 }
 
-// -- What is reached --------------------------------------------------------------------------------------------------
-
-// Slots of the working stack of a walk.
-enum { SEEN = 1, TABLES = 2 };
-
-typedef struct {
-  lua_Integer count;
-  clua_context *context;
-} walk;
-
-static void visit(lua_State *L, walk *w, const char *label);
-
-static const char *label_of(lua_State *L, int index) {
-  return lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "a list";
-}
-
-static int is_iterator(lua_CFunction code) {
-  return code == clua_pairs_step || code == clua_list_step || code == clua_gmatch_step;
-}
-
-static void visit_upvalues(lua_State *L, walk *w, int function, lua_CFunction code, const char *label) {
-  if (code == clua_wrapped) luaL_error(L, "a coroutine cannot outlive loading (in '%s')", label);
-  const char *name;
-  for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
-    int type = lua_type(L, -1);
-    if (code && (is_iterator(code) || type == LUA_TUSERDATA || type == LUA_TTHREAD))
-      luaL_error(L, "an iterator cannot outlive loading (in '%s')", label);
-    visit(L, w, name[0] ? name : label);
-  }
-}
-
-// Takes the value on top, and remembers the tables and functions that it reaches, each once.
-static void visit(lua_State *L, walk *w, const char *label) {
-  int type = lua_type(L, -1);
-  if (type == LUA_TTHREAD) luaL_error(L, "a coroutine cannot outlive loading (in '%s')", label);
-  if (type == LUA_TFUNCTION && lua_iscfunction(L, -1)) {
-    // Functions of C are many and hold little: they are looked through at once.
-    luaL_checkstack(L, 8, NULL);
-    visit_upvalues(L, w, lua_gettop(L), lua_tocfunction(L, -1), label);
-  } else if (type == LUA_TTABLE || type == LUA_TFUNCTION) {
-    lua_pushvalue(L, -1);
-    if (lua_rawget(L, SEEN) == LUA_TNIL) {
-      lua_pop(L, 1);
-      lua_pushvalue(L, -1);
-      lua_pushstring(L, label);
-      lua_rawset(L, SEEN);
-      lua_pushvalue(L, -1);
-      lua_rawseti(L, TABLES, ++w->count);
-    } else {
-      lua_pop(L, 1);
-    }
-  }
-  lua_pop(L, 1);
-}
-
-static void visit_table(lua_State *L, walk *w) {
-  int table = lua_gettop(L);
-  lua_pushvalue(L, table);
-  int frozen = clua_unfold(L, table + 1);
-  if (!frozen && lua_getmetatable(L, table)) {
-    if (clua_is_lazy(L, -1)) lua_pop(L, 1);  // the host's own
-    else visit(L, w, "a metatable");
-  }
-  lua_pushnil(L);
-  while (lua_next(L, table + 1)) {
-    visit(L, w, label_of(L, -2));
-    int type = lua_type(L, -1);
-    if (type < LUA_TTABLE) continue;  // most keys are texts and numbers
-    lua_pushvalue(L, -1);
-    visit(L, w, "a key");
-  }
-  lua_pop(L, 1);
-}
-
-// Visits everything reachable from what has been visited so far.
-static void visit_all(lua_State *L, walk *w) {
-  for (lua_Integer i = 1; i <= w->count; i++) {
-    lua_rawgeti(L, TABLES, i);
-    if (lua_type(L, -1) == LUA_TTABLE) {
-      visit_table(L, w);
-    } else {
-      lua_pushvalue(L, -1);
-      lua_rawget(L, SEEN);
-      lua_insert(L, -2);
-      visit_upvalues(L, w, lua_gettop(L), NULL, lua_tostring(L, -2));
-    }
-    lua_settop(L, TABLES);
-  }
-}
-
-void clua_walk_from_top(lua_State *L) {
-  walk w = {0, clua_here(L)};
-  lua_settop(L, 1);
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_rotate(L, 1, 2);
-  visit(L, &w, "a function");
-  visit_all(L, &w);
-  lua_remove(L, SEEN);
-}
-
 // -- Freezing ---------------------------------------------------------------------------------------------------------
 
 static int frozen_length(lua_State *L) {
@@ -349,22 +248,22 @@ void clua_freeze_table(lua_State *L, int table) {
 }
 
 static int freeze_all(lua_State *L) {
-  walk w = {0, clua_here(L)};
+  clua_walk w = {0};
   lua_settop(L, 0);
   lua_newtable(L);
   lua_newtable(L);
   lua_pushglobaltable(L);
-  visit(L, &w, "_G");
+  clua_visit(L, &w, "_G");
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_kept);
   lua_pushnil(L);
-  while (lua_next(L, -2)) visit(L, &w, "a kept value");
-  lua_settop(L, TABLES);
-  visit_all(L, &w);
+  while (lua_next(L, -2)) clua_visit(L, &w, "a kept value");
+  lua_settop(L, CLUA_REACHED);
+  clua_visit_all(L, &w);
   // All metatables are made before anything moves: a table may be the metatable of another.
   lua_newtable(L);
   int metatables = lua_gettop(L);
   for (lua_Integer i = 1; i <= w.count; i++) {
-    lua_rawgeti(L, TABLES, i);
+    lua_rawgeti(L, CLUA_REACHED, i);
     int table = lua_gettop(L);
     lua_pushvalue(L, table);
     if (lua_type(L, table) == LUA_TTABLE && !clua_unfold(L, table + 1)) {
@@ -374,11 +273,11 @@ static int freeze_all(lua_State *L) {
     lua_settop(L, metatables);
   }
   for (lua_Integer i = 1; i <= w.count; i++) {
-    lua_rawgeti(L, TABLES, i);
+    lua_rawgeti(L, CLUA_REACHED, i);
     if (lua_rawgeti(L, metatables, i) == LUA_TTABLE) freeze_table(L, metatables + 1);
     lua_settop(L, metatables);
   }
-  w.context->frozen = 1;
+  clua_here(L)->frozen = 1;
   return 0;
 }
 

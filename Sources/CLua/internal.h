@@ -104,6 +104,18 @@ void clua_move_shelf(lua_State *L, int table, int shadow);
 // Freezes the one table at `table`.
 void clua_freeze_table(lua_State *L, int table);
 
+// Stack slots of a walk: what was seen, with where, and the list of it.
+enum { CLUA_SEEN = 1, CLUA_REACHED = 2 };
+
+typedef struct {
+  lua_Integer count;
+} clua_walk;
+
+// Takes the value on top, and remembers the tables and functions that it is or, being a function of C, holds; raises when it is what
+// cannot outlive loading.
+void clua_visit(lua_State *L, clua_walk *w, const char *label);
+// Visits everything reachable from what has been visited so far.
+void clua_visit_all(lua_State *L, clua_walk *w);
 // Replaces the value on top by a list of the tables and functions that it reaches.
 void clua_walk_from_top(lua_State *L);
 
