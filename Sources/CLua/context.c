@@ -7,7 +7,7 @@
 #include "internal.h"
 
 const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
-    clua_key_thrown, clua_key_next;
+    clua_key_thrown, clua_key_next, clua_key_lazy;
 
 uint64_t clua_now(void) {
   struct timespec t;
@@ -217,6 +217,8 @@ int clua_revive(lua_State *L) {
   c->dead = CLUA_ALIVE;
   return 1;
 }
+
+void clua_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT, 0); }
 
 clua_death clua_death_of(clua_context *c) { return c->dead; }
 int64_t clua_work_left(clua_context *c) { return c->work; }

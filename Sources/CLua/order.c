@@ -176,6 +176,7 @@ int clua_pairs(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, 1);
   clua_unfold(L, 2);
+  clua_settle(L, 2);
   int list;
   size_t count = count_keys(L, 2, &list);
   if (list) {
@@ -247,6 +248,7 @@ int clua_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
   clua_unfold(L, 1);
+  clua_settle(L, 1);
   if (lua_isnil(L, 2)) {
     lua_pushnil(L);
     if (!lua_next(L, 1)) return lua_pushnil(L), 1;  // empty: asked often

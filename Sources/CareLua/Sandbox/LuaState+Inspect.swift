@@ -40,7 +40,7 @@ extension LuaState {
       return members.sorted { $0.name < $1.name }
     }
     guard lua_type(thread, -1) == LUA_TTABLE else { return [] }
-    clua_resolve(thread)
+    clua_unroll(thread)
     var members: [LuaMember] = []
     lua_pushnil(thread)
     while lua_next(thread, -2) != 0 {
@@ -78,7 +78,7 @@ extension LuaState {
       guard lua_type(thread, -1) == LUA_TTABLE else { return false }
       clua_resolve(thread)
       pushString(String(part), on: thread)
-      lua_rawget(thread, -2)
+      clua_member(thread)
       lua_copy(thread, -1, -2)
       clua_pop(thread, 1)
     }

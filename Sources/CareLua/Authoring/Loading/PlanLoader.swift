@@ -56,8 +56,9 @@ package struct PlanLoader {
       try run.checkVariables(in: state)
       if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
       if checking, let definition { run.check(definition, reader, limit: limits.source) }
-      constructors.stage = .running
+      constructors.run()
       try state.freeze()
+      state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
