@@ -1,6 +1,6 @@
 extension HandleEntry {
   /// Every kind of value with members, in the order of the manual.
-  package static let all: [HandleEntry] = values + records + questions
+  package static let all: [HandleEntry] = values + records + questions + testing
 
   private static let point = ResultType.handle("point")
 

@@ -1,6 +1,6 @@
 extension ConstructorEntry {
   /// What plan tests and behaviours use.
-  static let planTests = testing + participants + expectations
+  static let planTests = testing + participants + [insightRow] + expectations
 
   /// What a file of tests begins with.
   private static let testing = [
@@ -26,8 +26,10 @@ extension ConstructorEntry {
       "sim.at", .call, gives: .nothing, "Moves the clock on.",
       parameters: [FieldEntry("time", momentOrStep, timeSummary, required: true)]),
     ConstructorEntry(
-      "sim.store", .constant, gives: .anything, "The test's store, with all that `store` can do at the prompt."),
-    ConstructorEntry("sim.adherence", .constant, gives: .anything, "Reports, as `adherence` gives them at the prompt."),
+      "sim.store", .constant, gives: .map(of: .anything),
+      "The test's store, with all that `store` can do at the prompt."),
+    ConstructorEntry(
+      "sim.adherence", .constant, gives: .map(of: .anything), "Reports, as `adherence` gives them at the prompt."),
     ConstructorEntry(
       "expect", .call, gives: .handle("expectation"), "Says what a test expects of a value: expect(x):equals(3).",
       parameters: [
@@ -60,7 +62,7 @@ extension ConstructorEntry {
         "The event of a task that is meant now: the first that can be answered, else the one that began last, else the next.",
         parameters: [taskID, FieldEntry("day", .date, "On another day.", default: "today")]),
       ConstructorEntry(
-        "participant:answer", .call, gives: .optional(.anything),
+        "participant:answer", .call, gives: .optional(.table("outcome")),
         "Walks the survey of a task's event with answers by item; gives the outcome.",
         parameters: [taskID, FieldEntry("answers", .named(of: .scalar), "Each item with its answer.", default: "{}")]),
       ConstructorEntry(
@@ -89,6 +91,9 @@ extension ConstructorEntry {
           taskID, FieldEntry("value", .any(of: [.declared(.value), .scalar]), "The value.", required: true),
         ]),
       ConstructorEntry(
+        "participant:card", .call, gives: .handle("card"), "The card of a task's event, to look at and to press.",
+        parameters: [taskID]),
+      ConstructorEntry(
         "participant:values", .table, gives: .list(of: .scalar),
         "What was recorded of a task, oldest first, as bare values.",
         fields: [
@@ -97,24 +102,24 @@ extension ConstructorEntry {
           FieldEntry("over", .interval, "Over so many whole days before today.", default: "all so far"),
         ]),
       ConstructorEntry(
-        "participant:reminders", .table, gives: .list(of: .anything),
+        "participant:reminders", .table, gives: .list(of: .table("due_reminder")),
         "The reminders between two times, in order: at, text, task, key, id.",
         fields: [
           FieldEntry("on", .date, "On this day."), FieldEntry("from", .moment, "From then on.", default: "now"),
           FieldEntry("to", .moment, "Up to then.", default: "24 hours after `from`"),
         ]),
       ConstructorEntry(
-        "participant:alerts", .table, gives: .list(of: .anything),
+        "participant:alerts", .table, gives: .list(of: .table("alert_row")),
         "The alerts that were raised, the most urgent first.",
         fields: [
           FieldEntry("task", .id, "Of one task only.", default: "all"),
           FieldEntry("open", .boolean, "Only those that nobody has seen to, or that somebody has.", default: "both"),
         ]),
       ConstructorEntry(
-        "participant:insights", .call, gives: .list(of: .anything),
+        "participant:insights", .call, gives: .list(of: .table("insight_row")),
         "What the plan's insights say now: id, kind, title, text."),
       ConstructorEntry(
-        "participant:adherence", .table, gives: .any(of: [.optional(.number), .list(of: .anything)]),
+        "participant:adherence", .table, gives: .any(of: [.optional(.number), .list(of: .table("adherence_day"))]),
         "How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.",
         fields: [
           FieldEntry("from", .date, "The first day.", required: true),
@@ -146,12 +151,23 @@ extension ConstructorEntry {
   private static let taskID = FieldEntry("task", .id, "Which task.", required: true)
   private static let reason = FieldEntry("reason", .text, "Why.")
 
+  private static let insightRow = ConstructorEntry(
+    "insight_row", .given, "What an insight says.",
+    fields: [
+      .given("id", .text, "Which insight."),
+      .given("kind", .type(.choice(["alert", "tip", "message"])), "What kind of words."),
+      .given("title", .text, "The heading."), .given("text", .text, "What it says."),
+    ])
+
   /// What a test says of a value.
   private static let expectations = [
     ConstructorEntry(
       "expectation:equals", .call, gives: .handle("expectation"),
       "It is equal: numbers by what they are worth, tables by all that they hold, times by the moment, also to their text.",
       parameters: [expected]),
+    ConstructorEntry(
+      "expectation:matches", .call, gives: .handle("expectation"),
+      "It is equal in all that is written here: names that are not written are not looked at.", parameters: [expected]),
     ConstructorEntry(
       "expectation:not_equals", .call, gives: .handle("expectation"), "It is not equal.", parameters: [expected]),
     ConstructorEntry(
@@ -184,4 +200,12 @@ extension ConstructorEntry {
   ]
 
   private static let expected = FieldEntry("value", .scalar, "Any value.", required: true)
+}
+
+extension HandleEntry {
+  /// What tests of plans have in hand.
+  static let testing = [
+    HandleEntry("participant", "A participant of a test: does what people do, and answers what is asked."),
+    HandleEntry("expectation", "What a test says of a value; each claim gives it again, for another."),
+  ]
 }
