@@ -50,8 +50,3 @@ extension Registry {
       ConstructorEntry.standardLibrary),
   ]
 }
-
-extension ConstructorEntry {
-  /// What of Lua's own library scripts have.
-  static let standardLibrary: [ConstructorEntry] = []
-}

@@ -1,6 +1,6 @@
 extension ConstructorEntry {
   /// What plan tests and behaviours use.
-  static let planTests = testing + participants + [insightRow] + expectations
+  static let planTests = testing + participants + expectations
 
   /// What a file of tests begins with.
   private static let testing = [
@@ -9,7 +9,7 @@ extension ConstructorEntry {
       "A test of the plan, on a store and a clock of its own: test(\"what holds\", function(sim) … end).",
       parameters: [
         FieldEntry("name", .text, "What it claims.", required: true),
-        FieldEntry("body", .function(["sim": .anything], gives: .nothing), "Gets `sim`.", required: true),
+        FieldEntry("body", .function(["sim": .handle("sim")], gives: .nothing), "Gets `sim`.", required: true),
       ]),
     ConstructorEntry(
       "sim.enroll", .table, gives: .handle("participant"),
@@ -17,8 +17,8 @@ extension ConstructorEntry {
       fields: [
         FieldEntry("start", .date, "The day of joining.", default: "\"2026-06-01\""),
         FieldEntry(
-          "anchors", .record("anchor_dates"), "The plan's anchors, each with its date or time.", default: "{}"),
-        FieldEntry("params", .record("param_values"), "The plan's parameters, each with its value.", default: "{}"),
+          "anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
+        FieldEntry("params", .named(of: parameterValue), "The plan's parameters, each with its value.", default: "{}"),
         FieldEntry("zone", .zone, "Where the participant lives.", default: "\"UTC\", or the zone of the one before"),
         FieldEntry("id", .id, "The participant's id.", default: "\"p1\", \"p2\", …"),
       ]),
@@ -26,10 +26,9 @@ extension ConstructorEntry {
       "sim.at", .call, gives: .nothing, "Moves the clock on.",
       parameters: [FieldEntry("time", momentOrStep, timeSummary, required: true)]),
     ConstructorEntry(
-      "sim.store", .constant, gives: .map(of: .anything),
-      "The test's store, with all that `store` can do at the prompt."),
+      "sim.store", .constant, gives: .library("store"), "The test's store, with all that `store` can do at the prompt."),
     ConstructorEntry(
-      "sim.adherence", .constant, gives: .map(of: .anything), "Reports, as `adherence` gives them at the prompt."),
+      "sim.adherence", .constant, gives: .library("adherence"), "Reports, as `adherence` gives them at the prompt."),
     ConstructorEntry(
       "expect", .call, gives: .handle("expectation"), "Says what a test expects of a value: expect(x):equals(3).",
       parameters: [
@@ -116,7 +115,7 @@ extension ConstructorEntry {
           FieldEntry("open", .boolean, "Only those that nobody has seen to, or that somebody has.", default: "both"),
         ]),
       ConstructorEntry(
-        "participant:insights", .call, gives: .list(of: .table("insight_row")),
+        "participant:insights", .call, gives: .list(of: .table("said_insight")),
         "What the plan's insights say now: id, kind, title, text."),
       ConstructorEntry(
         "participant:adherence", .table, gives: .any(of: [.optional(.number), .list(of: .table("adherence_day"))]),
@@ -125,7 +124,7 @@ extension ConstructorEntry {
           FieldEntry("from", .date, "The first day.", required: true),
           FieldEntry("to", .date, "The day after the last.", required: true),
           FieldEntry("tasks", .list(of: .id), "Of these tasks only.", default: "all that count"),
-        ]),
+        ], alternative: .date),
       ConstructorEntry("participant.id", .constant, gives: .text, "The participant's id."),
       ConstructorEntry("participant.zone", .constant, gives: .text, "Where the participant lives now."),
       ConstructorEntry(
@@ -150,14 +149,6 @@ extension ConstructorEntry {
     "A date, a time, a time of the day that it is such as \"08:05\", or days(1) from now."
   private static let taskID = FieldEntry("task", .id, "Which task.", required: true)
   private static let reason = FieldEntry("reason", .text, "Why.")
-
-  private static let insightRow = ConstructorEntry(
-    "insight_row", .given, "What an insight says.",
-    fields: [
-      .given("id", .text, "Which insight."),
-      .given("kind", .type(.choice(["alert", "tip", "message"])), "What kind of words."),
-      .given("title", .text, "The heading."), .given("text", .text, "What it says."),
-    ])
 
   /// What a test says of a value.
   private static let expectations = [
@@ -200,12 +191,4 @@ extension ConstructorEntry {
   ]
 
   private static let expected = FieldEntry("value", .scalar, "Any value.", required: true)
-}
-
-extension HandleEntry {
-  /// What tests of plans have in hand.
-  static let testing = [
-    HandleEntry("participant", "A participant of a test: does what people do, and answers what is asked."),
-    HandleEntry("expectation", "What a test says of a value; each claim gives it again, for another."),
-  ]
 }
