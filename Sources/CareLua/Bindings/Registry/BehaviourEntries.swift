@@ -2,7 +2,8 @@ extension ConstructorEntry {
   /// What a file for `care simulate` has.
   static let behaviours = [
     ConstructorEntry(
-      "behaviour", .table, gives: .nothing, "How virtual participants behave; what is left out is as people usually are.",
+      "behaviour", .table, gives: .nothing,
+      "How virtual participants behave; what is left out is as people usually are.",
       fields: [
         FieldEntry(
           "do_task", chance(["event": .event], .number),
