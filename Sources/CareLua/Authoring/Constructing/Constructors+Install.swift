@@ -26,12 +26,8 @@ extension Constructors {
     } catch {
       throw LuaError(.runtime, error.message, code: error.code)
     }
-    let parts = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
     state.define("ui.unknown") { call in
-      let name = try call.string(2)
-      throw LuaArgumentError(
-        code: "unknown_part",
-        message: "there is no part `ui.\(name)` of a card\(PlanDecoder.hint(name, parts, "there are"))")
+      throw LuaArgumentError(code: "unknown_part", message: self.registry.unknownPart(try call.string(2)))
     }
     let source =
       ["setmetatable(ui, { __index = ui.unknown }) ui.unknown = nil"]

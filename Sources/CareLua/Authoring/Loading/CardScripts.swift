@@ -12,9 +12,7 @@ struct CardScripts {
         guard case .member(let object, let key, let range) = node.kind, case .name("ui", nil) = tree[object].kind,
           registry["ui.\(key)"] == nil
         else { continue }
-        let known = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
-        report(
-          "there is no part `ui.\(key)` of a card\(PlanDecoder.hint(key, known, "there are"))", range, source, decoder)
+        report(registry.unknownPart(key), range, source, decoder)
       }
     }
     for (path, hook) in decoder.hooks.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".card.view") {
