@@ -26,9 +26,9 @@ extension LuaState {
     clua_pop(current, 1)
   }
 
-  /// Defines a global function in C that adds two integers: what calls of host functions are measured against.
-  package func defineNativeAddition(_ name: String) {
-    place(name) { clua_push_c_add($0) }
+  /// Defines a global function in C, such as one that calls of host functions are measured beside.
+  package func defineNative(_ name: String, _ function: @escaping @convention(c) (OpaquePointer?) -> Int32) {
+    place(name) { lua_pushcclosure($0, function, 0) }
   }
 
   func defineStandardFunctions() {

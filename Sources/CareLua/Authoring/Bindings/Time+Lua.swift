@@ -13,7 +13,9 @@ extension ConstructorEntry {
     + units.map { unit in
       ConstructorEntry(
         unit, .call, makes: .interval, gives: .interval, "So many \(unit).",
-        parameters: [FieldEntry("count", .integer, "How many.", required: true)])
+        parameters: [
+          FieldEntry("count", ["hours", "minutes"].contains(unit) ? .number : .integer, "How many.", required: true)
+        ])
     }
     + ["day", "week", "month"].map { unit in
       ConstructorEntry(

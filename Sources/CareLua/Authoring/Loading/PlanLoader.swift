@@ -32,8 +32,7 @@ package struct PlanLoader {
         let module = try shelf.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
-      try prepare(state)
-      try constructors.install(in: state)
+      try equip(state, constructors)
       let results = try state.run(source: plan.text, chunk: plan.displayPath)
       let definition = run.decode(results, of: plan)
       try run.checkVariables(in: state)
@@ -45,11 +44,24 @@ package struct PlanLoader {
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         return LoadedPlan(
-          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
+          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
+          hookTexts: run.hookTexts)
       }
     } catch {
       run.note(error)
     }
     throw Diagnostics(run.sorted)
+  }
+
+  /// A state with everything that a plan's files see, before any of them is read.
+  package func emptyState() throws(LuaError) -> LuaState {
+    let state = try LuaState(limits: limits)
+    try equip(state, Constructors(registry: registry, stage: .declaring))
+    return state
+  }
+
+  private func equip(_ state: LuaState, _ constructors: Constructors) throws(LuaError) {
+    try prepare(state)
+    try constructors.install(in: state)
   }
 }

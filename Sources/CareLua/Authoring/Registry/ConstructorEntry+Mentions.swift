@@ -11,16 +11,15 @@ package enum RegistryMention: Hashable, Sendable {
 extension ConstructorEntry {
   /// Everything that its arguments, fields and results refer to, each once, in order.
   package var mentions: [RegistryMention] {
-    let types = (parameters + fields).map(\.type) + [items].compactMap(\.self)
+    let types = (parameters + fields).map(\.type) + [items, alternative].compactMap(\.self)
     return (types.flatMap(\.mentions) + (result?.mentions ?? [])).uniqued
   }
 
   /// The kind of value that it is a member of: `event` for `event:toggle`; nil for a global.
   package var owner: String? {
     if let colon = name.lastIndex(of: ":") { return String(name[..<colon]) }
-    guard let dot = name.lastIndex(of: "."), form == .constant else { return nil }
-    let base = String(name[..<dot])
-    return Registry.handle(base).map(\.name)
+    guard let dot = name.lastIndex(of: "."), let handle = Registry.handle(String(name[..<dot])) else { return nil }
+    return form == .constant || handle.isTable ? handle.name : nil
   }
 
   /// The name without what it belongs to: `toggle` of `event:toggle`.
@@ -47,7 +46,7 @@ extension ResultType {
   /// What the type refers to.
   var mentions: [RegistryMention] {
     switch self {
-    case .nothing, .anything: []
+    case .nothing, .anything, .library: []
     case .type(let type): type.mentions
     case .handle(let name): [.handle(name)]
     case .table(let name): [.given(name)]

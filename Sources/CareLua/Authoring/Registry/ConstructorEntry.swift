@@ -29,6 +29,8 @@ package struct ConstructorEntry: Hashable, Sendable {
   package var parameters: [FieldEntry]
   /// Fields of the table.
   package var fields: [FieldEntry]
+  /// What may stand in place of the table; nil for nothing.
+  package var alternative: FieldType?
   /// What the list part of the table holds; nil where there is none.
   package var items: FieldType?
   /// False for a name of the language that this release does not know yet.
@@ -39,8 +41,9 @@ package struct ConstructorEntry: Hashable, Sendable {
   package init(
     _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, gives result: ResultType? = nil,
     _ summary: String, parameters: [FieldEntry] = [], fields: [FieldEntry] = [], items: FieldType? = nil,
-    example: String? = nil
+    alternative: FieldType? = nil, example: String? = nil
   ) {
+    self.alternative = alternative
     self.name = name
     self.form = form
     self.noun = noun

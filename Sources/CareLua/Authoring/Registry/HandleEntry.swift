@@ -24,13 +24,17 @@ package struct HandleEntry: Hashable, Sendable {
   package var operations: [Operation]
   /// What any other name gives, such as the answer to an item; nil where other names are mistakes.
   package var otherMembers: ResultType?
+  /// Whether its functions are called with a dot, as those of a table: `ctx.values { … }`.
+  package var isTable: Bool
 
   package init(
-    _ name: String, _ summary: String, operations: [Operation] = [], otherMembers: ResultType? = nil
+    _ name: String, _ summary: String, operations: [Operation] = [], otherMembers: ResultType? = nil,
+    isTable: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.operations = operations
     self.otherMembers = otherMembers
+    self.isTable = isTable
   }
 }

@@ -6,6 +6,8 @@ package indirect enum ResultType: Hashable, Sendable {
   case type(FieldType)
   /// A value with members: of `event` those that the registry names `event.…` and `event:…`; see ``HandleEntry``.
   case handle(String)
+  /// The names that stand below a global, e.g. `store`.
+  case library(String)
   /// A table with the fields of the entry of that name.
   case table(String)
   case list(of: ResultType)
@@ -60,6 +62,7 @@ extension ResultType {
     case .nothing: "nothing"
     case .type(let type): type.title
     case .handle(let name), .table(let name): Self.article(name.replacing("_", with: " "))
+    case .library(let name): "what `\(name)` is"
     case .list(let element): "a list of \(element.plural)"
     case .map(let value): "a table of names, each with \(value.title)"
     case .optional(let type): "\(type.title), or nil"

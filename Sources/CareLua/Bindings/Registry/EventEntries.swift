@@ -114,9 +114,10 @@ extension ConstructorEntry {
         "event:card", .call, gives: .handle("card"),
         "The event's card, as its plan draws it; `tostring` gives it as text."),
       ConstructorEntry(
-        "event:record", .table, gives: .event,
-        "Records values in place of those that are there: a value, a list of them, or none.",
-        items: .declared(.value)),
+        "event:record", .call, gives: .event, "Records values in place of those that are there.",
+        parameters: [
+          FieldEntry("values", .list(of: .any(of: [.declared(.value), .scalar])), "A value, a list of them, or none.")
+        ]),
       ConstructorEntry("event:toggle", .call, gives: .event, "Completes the event, or takes that back."),
       ConstructorEntry("event:append", .call, gives: .event, "Adds a value.", parameters: [appended]),
       ConstructorEntry(

@@ -25,6 +25,12 @@ extension ConstructorEntry {
         .given("done", .integer, "How many events were done."), .given("closed", .integer, "How many have closed."),
       ]),
     ConstructorEntry(
+      "said_insight", .given, "What an insight says.",
+      fields: [
+        .given("id", .text, "Which insight."), .given("kind", .type(.choice(["alert", "tip", "message"])), "How it is meant."),
+        .given("title", .text, "A few words."), .given("text", .text, "What it says."),
+      ]),
+    ConstructorEntry(
       "day_mean", .given, "The mean of a day's numbers.",
       fields: [.given("date", .time, "The day."), .given("mean", .number, "The mean.")]),
   ]

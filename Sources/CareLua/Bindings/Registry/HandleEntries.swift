@@ -1,6 +1,8 @@
 extension HandleEntry {
   /// Every kind of value with members, in the order of the manual.
-  package static let all: [HandleEntry] = values + records + questions
+  package static let all: [HandleEntry] = values + records + questions + trials
+
+  package static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let point = ResultType.handle("point")
 
@@ -24,6 +26,7 @@ extension HandleEntry {
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
     HandleEntry("occurrence", "One time that a schedule falls due."),
+    HandleEntry("thread", "A coroutine."),
     HandleEntry("null", "Stands for null in a JSON list."),
   ]
 
@@ -47,8 +50,14 @@ extension HandleEntry {
       HandleEntry("store.\($0)", "The \($0.replacing("_", with: " ")) in the store.")
     }
 
+  private static let trials = [
+    HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
+    HandleEntry("participant", "A participant of a test, who does what the test says."),
+    HandleEntry("expectation", "What a test expects of a value; each call gives it back, so that they can follow each other."),
+  ]
+
   private static let questions = [
-    HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence."),
+    HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence.", isTable: true),
     HandleEntry(
       "values", "Recorded values over days, and what they come to.",
       operations: [Operation("len", gives: .integer)]),
@@ -57,5 +66,5 @@ extension HandleEntry {
 
 extension Registry {
   /// The kind of value of a name; nil for none.
-  package static func handle(_ name: String) -> HandleEntry? { HandleEntry.all.first { $0.name == name } }
+  package static func handle(_ name: String) -> HandleEntry? { HandleEntry.byName[name] }
 }

@@ -50,11 +50,3 @@ extension Registry {
       ConstructorEntry.standardLibrary),
   ]
 }
-
-extension ConstructorEntry {
-  /// What plan tests and behaviours use.
-  static let planTests: [ConstructorEntry] = []
-
-  /// What of Lua's own library scripts have.
-  static let standardLibrary: [ConstructorEntry] = []
-}

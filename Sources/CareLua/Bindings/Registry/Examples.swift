@@ -1,0 +1,4 @@
+extension ConstructorEntry {
+  /// Lines of Lua by the name that they show.
+  static let examples: [String: String] = [:]
+}
