@@ -7,6 +7,9 @@ extension LuaType {
     method("event") { (participant: ParticipantHandle, call) in
       call.push(try participant.event(try call.string(2), try call.value(3)))
     }
+    .method("card") { (participant: ParticipantHandle, call) in
+      call.push(try CardHandle(try participant.event(try call.string(2))))
+    }
     .method("answer") { (participant: ParticipantHandle, call) in
       let event = try participant.event(try call.string(2))
       let answers = call.isNil(3) ? LuaTable() : try call.table(3)
