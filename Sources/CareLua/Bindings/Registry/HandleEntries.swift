@@ -53,7 +53,7 @@ extension HandleEntry {
   private static let trials = [
     HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
     HandleEntry("participant", "A participant of a test, who does what the test says."),
-    HandleEntry("expectation", "What a test expects of a value; each call gives it back, so that they can follow each other."),
+    HandleEntry("expectation", "What a test expects of a value; each call gives it back, for the next one."),
   ]
 
   private static let questions = [
