@@ -153,7 +153,7 @@ static void visit_function(lua_State *L, walk *w, const char *label) {
   const char *name;
   for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
     int type = lua_type(L, -1);
-    if (code && (code == clua_pairs_step || code == clua_gmatch_step || type == LUA_TUSERDATA || type == LUA_TTHREAD))
+    if (code && (code == clua_pairs_step || code == clua_list_step || code == clua_gmatch_step || type == LUA_TUSERDATA || type == LUA_TTHREAD))
       luaL_error(L, "an iterator cannot outlive loading (in '%s')", label);
     visit(L, w, name[0] ? name : label);
   }

@@ -52,12 +52,6 @@ struct clua_context {
 extern const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
     clua_key_thrown, clua_key_next;
 
-// A handle: the host object, and what it weighs against the memory of the state.
-typedef struct {
-  void *object;
-  size_t weight;
-} clua_handle;
-
 static inline clua_context *clua_here(lua_State *L) { return *(clua_context **)lua_getextraspace(L); }
 
 _Noreturn void clua_die(lua_State *L, clua_death reason);
@@ -79,12 +73,14 @@ void clua_to_text(lua_State *L, int index);
 int clua_pairs(lua_State *L);
 int clua_next(lua_State *L);
 int clua_pairs_step(lua_State *L);
+int clua_list_step(lua_State *L);
 int clua_charged(lua_State *L);
 int clua_trampoline(lua_State *L);
 int clua_print(lua_State *L);
 int clua_index(lua_State *L);
 int clua_wrapped(lua_State *L);
 int clua_gmatch_step(lua_State *L);
+int clua_sort(lua_State *L);
 void clua_set_pattern_functions(lua_State *L);
 
 // The table behind a frozen table: replaces the value at `index`, which must be a table; 1 when it was frozen.

@@ -122,82 +122,8 @@ static int unpack(lua_State *L) {
   return (int)count + 1;
 }
 
-// -- Sorting: a stable merge sort, which ends whatever the comparison says ---------------------------------------------
-
-// Whether the value at `left` goes before the one at `right`, both absolute.
-static int is_before(lua_State *L, int left, int right) {
-  if (lua_isnil(L, 2)) return lua_compare(L, left, right, LUA_OPLT);
-  lua_pushvalue(L, 2);
-  lua_pushvalue(L, left);
-  lua_pushvalue(L, right);
-  lua_call(L, 2, 1);
-  int before = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return before;
-}
-
-// Merges the runs [low, middle) and [middle, high) of the list at `from` into the one at `to`.
-static void merge(lua_State *L, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high) {
-  clua_context *c = clua_here(L);
-  lua_Integer left = low, right = middle;
-  int top = lua_gettop(L);
-  for (lua_Integer out = low; out < high; out++) {
-    clua_charge(L, c, 1);
-    lua_settop(L, top);
-    if (left < middle) lua_rawgeti(L, from, left);
-    if (left < middle && right < high) {
-      lua_rawgeti(L, from, right);
-      if (is_before(L, top + 2, top + 1)) {
-        right++;
-      } else {
-        left++;
-        lua_settop(L, top + 1);
-      }
-    } else if (left < middle) {
-      left++;
-    } else {
-      lua_rawgeti(L, from, right++);
-    }
-    lua_rawseti(L, to, out);
-  }
-  lua_settop(L, top);
-}
-
-static int sort(lua_State *L) {
-  clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1);
-  lua_Integer length = luaL_len(L, 1);
-  if (length < 2) return 0;
-  luaL_argcheck(L, length < 1 << 24, 1, "list too long");
-  if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
-  lua_settop(L, 2);
-  lua_createtable(L, plain ? (int)length : 0, 0);
-  lua_createtable(L, plain ? (int)length : 0, 0);
-  int from = 3, to = 4;
-  for (lua_Integer i = 1; i <= length; i++) {
-    clua_charge(L, c, 1);
-    get(L, plain, 1, i);
-    lua_rawseti(L, from, i);
-  }
-  for (lua_Integer width = 1; width < length; width *= 2) {
-    for (lua_Integer low = 1; low <= length; low += 2 * width) {
-      lua_Integer middle = low + width <= length ? low + width : length + 1;
-      lua_Integer high = middle + width <= length ? middle + width : length + 1;
-      merge(L, from, to, low, middle, high);
-    }
-    from = 7 - from;
-    to = 7 - to;
-  }
-  for (lua_Integer i = 1; i <= length; i++) {
-    clua_charge(L, c, 1);
-    lua_rawgeti(L, from, i);
-    set(L, is_plain(L, 1), 1, i);
-  }
-  return 0;
-}
-
 void clua_open_table(lua_State *L) {
   static const luaL_Reg own[] = {{"concat", concat}, {"insert", insert}, {"move", move}, {"pack", pack},
-                                 {"remove", remove_at}, {"sort", sort}, {"unpack", unpack}, {NULL, NULL}};
+                                 {"remove", remove_at}, {"sort", clua_sort}, {"unpack", unpack}, {NULL, NULL}};
   luaL_newlib(L, own);
 }

@@ -12,7 +12,7 @@ struct RootCommand: ParsableCommand {
       """,
     subcommands: [
       DemoCommand.self, CheckCommand.self, TestCommand.self, ExplainCommand.self, MetaCommand.self, PreviewCommand.self,
-      SeedCommand.self,
+      DiffCommand.self, SeedCommand.self,
       EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
       AnchorCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
       DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,

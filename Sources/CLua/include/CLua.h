@@ -91,6 +91,8 @@ int clua_position(lua_State *L, int level, const char **source, size_t *length, 
 
 // -- Values: none of these raises while Swift is on top ---------------------------------------------------------------
 
+// Whether all bytes are of ASCII.
+int clua_is_ascii(const char *bytes, size_t length);
 void clua_pop(lua_State *L, int count);
 void clua_push_globals(lua_State *L);
 void clua_push_function(lua_State *L, void *function);
@@ -104,10 +106,18 @@ void clua_resolve(lua_State *L);
 
 // -- Objects ----------------------------------------------------------------------------------------------------------
 
+// A handle: the host object, the key of its type, and what it weighs against the memory of the state.
+typedef struct {
+  const void *seal;  // tells handles from any other userdata
+  void *object;
+  void *key;
+  size_t weight;
+} clua_handle;
+
 // Takes one reference to `object`. 0 (and nothing pushed) when no type is known under `key`.
 int clua_push_object(lua_State *L, void *object, void *key);
-// The object at `index`, or NULL.
-void *clua_object_at(lua_State *L, int index);
+// The handle at `index`, or NULL.
+const clua_handle *clua_handle_at(lua_State *L, int index);
 // Takes a members table (name -> function, or light userdata for a getter) from the top and leaves the new
 // metatable there; `fallback` answers other keys.
 void clua_new_type(lua_State *L, void *key, const char *name, void *fallback);

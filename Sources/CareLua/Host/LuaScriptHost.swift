@@ -34,6 +34,12 @@ public final class LuaScriptHost: ScriptHost {
     try loader().load(reader).definition
   }
 
+  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookTexts(in:)``.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? {
+    // What cannot be read any more has hooks that nobody knows.
+    try? loader().load(bundle.reader).hookTexts
+  }
+
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
   public func check(_ reader: any SourceReader) -> Diagnostics {
     do { return Diagnostics(try loader().load(reader).warnings) } catch { return error }

@@ -23,6 +23,14 @@ extension LuaCall {
 
   /// A whole number; `2.0` counts, `2.5` and `"2"` do not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
+    let place = Int32(truncatingIfNeeded: index)
+    if index <= count, lua_isinteger(thread, place) != 0 { return lua_tointegerx(thread, place, nil) }
+    return try wholeNumber(index)
+  }
+
+  /// A number that is whole though it is kept as a float; anything else is refused.
+  @inline(never)
+  private func wholeNumber(_ index: Int) throws(LuaArgumentError) -> Int64 {
     var isInteger: Int32 = 0
     guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
       throw refusal(index, expected: "integer")
@@ -57,7 +65,7 @@ extension LuaCall {
     guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
     }
-    guard case .string(let text) = owner.readString(thread, Int32(index)) else {
+    guard let text = owner.readText(thread, Int32(index)) else {
       throw LuaArgumentError(
         message: "bad argument #\(index) to '\(name)' (string is not UTF-8)", expected: "string", got: "bytes")
     }
@@ -76,8 +84,19 @@ extension LuaCall {
   package func object<Object: LuaObject>(
     _ index: Int, as _: Object.Type = Object.self
   ) throws(LuaArgumentError) -> Object {
-    guard let object = objectIfAny(index) as? Object else { throw refusal(index, expected: Object.luaType.name) }
+    guard let object = objectIfMatching(index, as: Object.self) else {
+      throw refusal(index, expected: Object.luaType.name)
+    }
     return object
+  }
+
+  /// A handle of class `Object`, if it is one.
+  package func objectIfMatching<Object: LuaObject>(_ index: Int, as _: Object.Type = Object.self) -> Object? {
+    guard index <= count, let handle = clua_handle_at(thread, Int32(truncatingIfNeeded: index)),
+      let held = handle.pointee.object
+    else { return nil }
+    let object = Unmanaged<AnyObject>.fromOpaque(held).takeUnretainedValue()
+    return type(of: object) == Object.self ? unsafeDowncast(object, to: Object.self) : object as? Object
   }
 
   /// A handle, if it is one.

@@ -6,19 +6,22 @@ import CLua
 package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
-  let name: String
+  private unowned(unsafe) let function: LuaHostFunction
   /// How many arguments were given.
   package let count: Int
   /// How many results have been pushed.
   package private(set) var results: Int = 0
   private(set) var overflowed = false
 
-  init(owner: LuaState, thread: OpaquePointer, name: String) {
+  init(owner: LuaState, thread: OpaquePointer, function: LuaHostFunction) {
     self.owner = owner
     self.thread = thread
-    self.name = name
+    self.function = function
     count = Int(lua_gettop(thread))
   }
+
+  /// The name of the function, as messages show it.
+  var name: String { function.name }
 
   /// The state that calls.
   package var state: LuaState { owner }

@@ -64,10 +64,19 @@ extension LuaState {
   }
 
   func readString(_ thread: OpaquePointer, _ index: Int32) -> LuaValue {
-    withBytes(thread, index) { bytes in
-      clua_note_copied(context, bytes.count)
-      return String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .bytes(Array(bytes))
-    }
+    guard let text = readText(thread, index) else { return .bytes(withBytes(thread, index) { Array($0) }) }
+    return .string(text)
+  }
+
+  /// A string of UTF-8; nil when it is not.
+  func readText(_ thread: OpaquePointer, _ index: Int32) -> String? {
+    var length = 0
+    guard let start = lua_tolstring(thread, index, &length) else { return nil }
+    clua_note_copied(context, length)
+    let bytes = UnsafeRawBufferPointer(start: start, count: length)
+    // What is ASCII needs no validation, which is the larger part of making a short string.
+    if clua_is_ascii(start, length) != 0 { return String(decoding: bytes, as: UTF8.self) }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   func readFunction(_ thread: OpaquePointer, _ index: Int32) -> LuaFunctionReference {

@@ -11,6 +11,11 @@ public protocol ScriptHost: Sendable {
   /// - Throws: ``Diagnostics``: all that is wrong with it.
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition
 
+  /// The source of every function of a plan, by the path of its hook, with all that it uses: the same text does the same.
+  ///
+  /// Nil where that is not known.
+  func hookTexts(in bundle: ScriptBundle) -> [String: String]?
+
   /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
     throws(ScriptError) -> [OutcomeValue]?
@@ -44,6 +49,9 @@ public protocol ScriptHost: Sendable {
 extension ScriptHost {
   /// Not known.
   public var language: String? { nil }
+
+  /// Not known.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? { nil }
 
   /// No script draws a card.
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)

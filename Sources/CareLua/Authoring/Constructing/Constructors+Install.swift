@@ -29,9 +29,10 @@ extension Constructors {
     let parts = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
     state.define("ui.unknown") { call in
       let name = try call.string(2)
+      let near = Suggestion.nearest(to: name, in: parts).map { "did you mean `ui.\($0)`?" }
       throw LuaArgumentError(
         code: "unknown_part",
-        message: "there is no part `ui.\(name)` of a card\(PlanDecoder.hint(name, parts, "there are"))")
+        message: "there is no part `ui.\(name)` of a card; \(near ?? PlanDecoder.list(parts, of: "parts"))")
     }
     let source =
       ["setmetatable(ui, { __index = ui.unknown }) ui.unknown = nil"]

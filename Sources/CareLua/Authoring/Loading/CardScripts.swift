@@ -13,8 +13,10 @@ struct CardScripts {
           registry["ui.\(key)"] == nil
         else { continue }
         let known = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
+        let near = Suggestion.nearest(to: key, in: known).map { "; did you mean `ui.\($0)`?" }
         report(
-          "there is no part `ui.\(key)` of a card\(PlanDecoder.hint(key, known, "there are"))", range, source, decoder)
+          "there is no part `ui.\(key)` of a card\(near ?? "")", range, source, decoder,
+          notes: near == nil ? [PlanDecoder.list(known, of: "parts")] : [])
       }
     }
     for (path, hook) in decoder.hooks.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".card.view") {
@@ -42,9 +44,11 @@ struct CardScripts {
     }
   }
 
-  private func report(_ message: String, _ range: Range<Int>, _ source: ParsedSource, _ decoder: PlanDecoder) {
+  private func report(
+    _ message: String, _ range: Range<Int>, _ source: ParsedSource, _ decoder: PlanDecoder, notes: [String] = []
+  ) {
     let line = source.source.line(at: range.lowerBound)
     let place = Place(source: source, key: range, position: ScriptPosition(file: source.source.file, line: line))
-    decoder.report(.unknownID, at: Authored(.nothing, path: "", place: place), atKey: true, message)
+    decoder.report(.unknownID, at: Authored(.nothing, path: "", place: place), atKey: true, notes: notes, message)
   }
 }

@@ -95,7 +95,7 @@ extension SyntaxTree {
   }
 
   /// The module that a local is declared with: `local helper = require "helper"`.
-  fileprivate func module(heldBy local: LocalID) -> String? {
+  func module(heldBy local: LocalID) -> String? {
     guard let value = locals[local].initializer, case .call(let callee, nil, let arguments) = nodes[value].kind,
       dottedName(callee) == "require", let first = arguments.first, case .string(let name) = nodes[first].kind
     else { return nil }

@@ -8,6 +8,8 @@ final class LoadingRun {
   private var diagnostics: [Diagnostic] = []
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
+  /// The source of each hook.
+  private(set) var hookTexts: () -> [String: String] = { [:] }
 
   init(shelf: SourceShelf, constructors: Constructors, registry: Registry) {
     self.shelf = shelf
@@ -25,6 +27,7 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
+      hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
       CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {

@@ -44,7 +44,8 @@ package struct PlanLoader {
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         return LoadedPlan(
-          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
+          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
+          hookTexts: run.hookTexts)
       }
     } catch {
       run.note(error)
