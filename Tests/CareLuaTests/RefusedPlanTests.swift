@@ -65,7 +65,7 @@ import Testing
 
   private func diagnostics(of text: String) -> [Diagnostic] {
     do {
-      return try PlanLoader().load(MemoryReader(parts(of: text))).warnings
+      return try PlanLoader().load(MemoryReader(parts(of: text)), checking: true).warnings
     } catch {
       return error.items
     }

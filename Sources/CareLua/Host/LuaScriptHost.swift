@@ -42,7 +42,7 @@ public final class LuaScriptHost: ScriptHost {
 
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
   public func check(_ reader: any SourceReader) -> Diagnostics {
-    do { return Diagnostics(try loader().load(reader).warnings) } catch { return error }
+    do { return Diagnostics(try loader().load(reader, checking: true).warnings) } catch { return error }
   }
 
   /// Calls `extract(result, event, ctx)`.

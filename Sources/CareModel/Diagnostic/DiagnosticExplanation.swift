@@ -1,7 +1,7 @@
 /// What a kind of mistake means, with an example of it and the same made right.
 ///
-/// An example is a whole plan file where it names a `plan`; else it is one entry of a plan's `tasks`. Of what is told of
-/// imports it is a file of samples.
+/// An example is a whole plan file where it names a `plan`; else it is one entry of a plan's `tasks`. Where it has several files, a
+/// comment that is the path of one stands above it, `-- texts.lua`. Of what is told of imports it is a file of samples.
 public struct DiagnosticExplanation: Hashable, Sendable {
   /// The mistake in a few words.
   public var title: String
@@ -34,6 +34,9 @@ extension DiagnosticCode {
     case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart
     case .staleTranslation, .missingTranslation: ofTranslation
     case .badRow, .badSample: ofImport
+    case .decidedCondition, .unseenStep, .endlessSurvey, .droppedAnswer, .unknownAnswer: ofSurveyCheck
+    case .neverDue, .neverAnswered, .neverReminded, .mixedUnits, .missingValues, .unusedAnchor, .saidTwice: ofTaskCheck
+    case .unusedModule, .unusedValue, .shadowedName, .globalVariable, .uselessAllow: ofFileCheck
     }
   }
 

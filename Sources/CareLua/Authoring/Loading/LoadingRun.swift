@@ -12,6 +12,10 @@ final class LoadingRun {
   private var diagnostics: [Diagnostic] = []
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
+  /// The plan as it was judged.
+  private var judged: (declaration: Declaration, decoder: PlanDecoder)?
+  /// Whether the checks have looked at the plan.
+  private var isChecked = false
   /// The source of each hook.
   private(set) var hookTexts: () -> [String: String] = { [:] }
 
@@ -34,6 +38,7 @@ final class LoadingRun {
       hooks = decoder.hooks.mapValues(\.function)
       hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
+      judged = (declaration, decoder)
       CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
@@ -63,6 +68,21 @@ final class LoadingRun {
       }
     }
     diagnostics += decoder.diagnostics
+  }
+
+  /// Looks for what the author of a plan without errors cannot have meant.
+  func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
+    guard let judged else { return }
+    let before = judged.decoder.diagnostics.count
+    do throws(SourceFailure) {
+      let plan = CheckedPlan(
+        definition, judged.declaration, judged.decoder, shelf, unread: try shelf.unread(of: reader, limit: limit))
+      for check in PlanChecks.all { check.check(plan) }
+    } catch {
+      diagnostics.append(Diagnostic(error.diagnosticCode, path: "", message: error.message))
+    }
+    diagnostics += judged.decoder.diagnostics[before...]
+    isChecked = true
   }
 
   /// Judges what no plan holds: the last made first, so that what it holds is judged as a part of it.
@@ -171,7 +191,9 @@ final class LoadingRun {
       return (location.flatMap { rank[$0.file] } ?? .max, location?.line ?? 0, location?.column ?? 0, place)
     }
     let unknown = diagnostics.filter { $0.code == .unknownName }.compactMap(\.location)
-    return diagnostics.filter { !isAllowed($0) && !isSaid($0, of: unknown) }.enumerated()
+    let comments = AllowComments(in: shelf.order.compactMap { shelf.sources[$0] })
+    let told = diagnostics + (isChecked ? comments.useless(among: diagnostics) : [])
+    return told.filter { !comments.allow($0) && !isSaid($0, of: unknown) }.enumerated()
       .sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }.map(\.element)
   }
 
@@ -183,19 +205,6 @@ final class LoadingRun {
     return unknown.contains { name in
       name.file == place.file && name.line == place.line
         && (column..<(column + place.length)).overlaps((name.column ?? 0)..<((name.column ?? 0) + name.length))
-    }
-  }
-
-  /// Whether `-- care: allow W001` stands on the line of a warning.
-  private func isAllowed(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.severity == .warning, let location = diagnostic.location,
-      let source = shelf.sources[location.file], let comments = source.tree?.comments
-    else { return false }
-    return comments.contains { comment in
-      guard source.source.line(at: comment.range.lowerBound) == location.line,
-        let allowed = comment.text.firstMatch(of: #/care:\s*allow\s+([EW0-9, ]+)/#)
-      else { return false }
-      return allowed.1.contains(diagnostic.code.rawValue)
     }
   }
 }
