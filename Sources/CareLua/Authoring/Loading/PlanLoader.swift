@@ -18,20 +18,20 @@ package struct PlanLoader {
 
   /// Reads the plan that `reader` gives, in a fresh state.
   ///
-  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant. What a store keeps was judged
-  /// when it was seeded: a check that is newer refuses it no more.
+  /// What a store keeps was judged when it was seeded: a check that is newer refuses it no more.
+  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant.
   package func load(
-    _ reader: any SourceReader, checking: Bool = false, isStored: Bool = false
+    _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false
   ) throws(Diagnostics) -> LoadedPlan {
     var repairs = LoadingRepairs()
     while true {
-      if let plan = try attempt(reader, &repairs, checking: checking, isStored: isStored) { return plan }
+      if let plan = try attempt(reader, &repairs, isStored: isStored, checking: checking) { return plan }
     }
   }
 
   /// One reading of all files; nil where another, with more repairs, would find more that is wrong.
   private func attempt(
-    _ reader: any SourceReader, _ repairs: inout LoadingRepairs, checking: Bool, isStored: Bool
+    _ reader: any SourceReader, _ repairs: inout LoadingRepairs, isStored: Bool, checking: Bool
   ) throws(Diagnostics) -> LoadedPlan? {
     let shelf = SourceShelf(reader)
     let plan: SourceText
@@ -56,8 +56,9 @@ package struct PlanLoader {
       try run.checkVariables(in: state)
       if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
       if checking, let definition { run.check(definition, reader, limit: limits.source) }
-      constructors.stage = .running
+      constructors.run()
       try state.freeze()
+      state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
