@@ -164,6 +164,7 @@ extension SyntaxParser {
         let range = tree[target].range
         tree.assignments.append(.init(name: name, local: local, range: range, function: function))
       case .member, .index:
+        tree.targets.insert(target)
         guard place < values.count, case .function(let function) = tree[values[place]].kind,
           let table = tree.root(of: target)
         else { break }

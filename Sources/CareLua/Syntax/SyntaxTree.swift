@@ -78,6 +78,8 @@ package struct SyntaxTree: Sendable {
   package internal(set) var assignments: [Assignment] = []
   /// Functions put into a table that a local holds: `function helper.bump() … end`, `helper.bump = function() … end`.
   package internal(set) var members: [(local: LocalID, key: String?, function: FunctionID)] = []
+  /// The expressions `a.b` and `a[b]` that are set, not read.
+  package internal(set) var targets: Set<NodeID> = []
   /// The calls that stand alone, whose values nobody takes.
   package internal(set) var statements: [NodeID] = []
   package internal(set) var comments: [LuaComment] = []

@@ -12,6 +12,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unreadable = "E004"
   /// The file does not return a plan.
   case noPlan = "E005"
+  /// A name that nothing defines.
+  case unknownName = "E006"
   /// A field that does not exist here.
   case unknownField = "E010"
   /// A field that must be given is missing.

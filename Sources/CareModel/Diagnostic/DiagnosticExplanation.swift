@@ -28,7 +28,7 @@ extension DiagnosticCode {
   /// What the mistake means, with an example wrong and right.
   public var explanation: DiagnosticExplanation {
     switch self {
-    case .syntax, .scriptFailed, .limit, .unreadable, .noPlan: ofFile
+    case .syntax, .scriptFailed, .limit, .unreadable, .noPlan, .unknownName: ofFile
     case .unknownField, .missingField, .wrongType, .notAllowed, .outOfRange, .badTime: ofField
     case .badID, .duplicateID, .unknownID, .awkwardID, .unusedParameter: ofID
     case .badSchedule, .badSurvey, .badLink, .impureHook: ofPart

@@ -55,6 +55,11 @@ final class SourceShelf {
   /// The source of a module that has been asked for.
   func module(_ name: String) -> ParsedSource? { modules[name] }
 
+  /// The name by which a file was asked for; nil for the plan's own.
+  func moduleName(ofFile file: String) -> String? {
+    modules.filter { $0.value.source.file == file }.keys.min()
+  }
+
   /// The modules of the plan's folder that were not asked for.
   func unread(
     of reader: any SourceReader, limit: Int
