@@ -78,7 +78,10 @@ struct SharedModuleTests {
       "`items` of questionnaire.of is empty"
     ),
     ("phq9", "task { to = \"x\" }", "phq9.task needs `schedule`"),
-    ("gad7", "task { severe = 99 }", "`severe` of gad7.task is more than 21"),
+    (
+      "gad7", "task { schedule = schedule.daily { at = \"08:00\" }, severe = 99 }",
+      "`severe` of gad7.task is more than 21"
+    ),
   ])
   func aMistakenOptionIsToldAtTheAuthorsLine(module: String, call: String, message: String) throws {
     try withCare(["plans"]) { care in

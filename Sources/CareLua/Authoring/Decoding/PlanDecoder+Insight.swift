@@ -44,9 +44,10 @@ extension PlanDecoder {
           "max \(PlainNumber.text(max)) must be more than min \(PlainNumber.text(min))")
       }
     }
+    let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) ?? .bar
     guard let title = reader.text("title"), let over = reader.interval("over") else { return nil }
     return ChartDefinition(
-      id: id, kind: .bar, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
+      id: id, kind: kind, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
       axisMaximum: ends.max)
   }
 
