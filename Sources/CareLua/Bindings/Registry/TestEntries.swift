@@ -1,6 +1,6 @@
 extension ConstructorEntry {
   /// What plan tests and behaviours use.
-  static let planTests = testing + participants + expectations
+  static let planTests = testing + participants + expectations + behaviours
 
   /// What a file of tests begins with.
   private static let testing = [
