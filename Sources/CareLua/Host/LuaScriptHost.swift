@@ -69,10 +69,13 @@ public final class LuaScriptHost: ScriptHost {
   public func insight(
     _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Insight? {
-    try call(definition.show, in: bundle, context: context) { _, ctx in
+    guard case .script(let show) = definition.rule else {
+      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold, which no function speaks")
+    }
+    return try call(show, in: bundle, context: context) { _, ctx in
       [.object(ctx)]
     } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: definition.show, value: value, plan: plan).insight(definition.id)
+      try HookResult(hook: show, value: value, plan: plan).insight(definition.id)
     }
   }
 
