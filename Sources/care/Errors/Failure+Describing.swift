@@ -22,6 +22,11 @@ extension Failure {
     case let error as AnswerError: self.init("an answer is not taken: \(error.code)")
     case let error as SurveyRunError: self.init(error.message)
     case let error as RecordingError: self.init("the recording cannot be measured: \(error.message)")
+    case SimulationError.failed(_, _, _, let reason) as SimulationError:
+      let inner = Failure(describing: reason)
+      self.init("\((error as? SimulationError)?.message ?? ""): \(inner.message)", code: inner.code)
+    case let error as SimulationError: self.init(error.message)
+    case let error as OptionError: self.init(error.message)
     case let error as ScheduleError: self.init("a schedule cannot be followed: \(error.message)")
     case let error as DecodingError: self.init(Self.sentence(error))
     default: self.init("something failed that should not: \(type(of: error)); please report it")

@@ -9,7 +9,8 @@ import Testing
   @Test func everyExampleOfAPlanOrAScriptRuns() throws {
     let bench = try ConsoleBench()
     _ = try bench.run(
-      "event = store.events { task = 'dose' }[1] care_plan = cp s = schedule.daily { start = '2026-06-07', at = '08:00' }")
+      "event = store.events { task = 'dose' }[1] care_plan = cp s = schedule.daily { start = '2026-06-07', at = '08:00' }"
+    )
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }
       // A table that an author writes is no statement.

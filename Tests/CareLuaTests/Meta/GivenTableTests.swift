@@ -35,15 +35,18 @@ import Testing
     _ = try bench.run("done = store.events { task = 'walk' }[1]:append(value(7, { kind = 'dose', units = 'mg' }))")
     _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey() raised = store.alerts:fetch {}[1]")
     _ = try bench.run(
-      "sample = store.samples:add { quantity = 'steps', value = 1, units = 'count', start = '2026-06-07', remote_id = 's1' }")
+      "sample = store.samples:add { quantity = 'steps', value = 1, units = 'count', start = '2026-06-07', remote_id = 's1' }"
+    )
     for (expression, name) in Self.tables {
       let known = Set(Registry.everything[name]?.fields.map(\.name) ?? [])
       let printed = try bench.run(
-        "local names = {} for name in pairs(\(expression)) do names[#names + 1] = tostring(name) end return table.concat(names, ' ')")
+        "local names = {} for name in pairs(\(expression)) do names[#names + 1] = tostring(name) end return table.concat(names, ' ')"
+      )
       let there = printed[0].replacing("\"", with: "").split(separator: " ").map(String.init)
       #expect(!there.isEmpty, "\(expression)")
       #expect(there.filter { !known.contains($0) }.isEmpty, "\(expression): \(there)")
-      let needed = Registry.everything[name]?.fields.filter { if case .optional = $0.given { false } else { true } } ?? []
+      let needed =
+        Registry.everything[name]?.fields.filter { if case .optional = $0.given { false } else { true } } ?? []
       let absent = needed.map(\.name).filter { !there.contains($0) }
       #expect(absent.isEmpty, "\(expression) lacks \(absent)")
     }

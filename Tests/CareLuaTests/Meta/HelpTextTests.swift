@@ -8,7 +8,10 @@ import Testing
   @Test(arguments: [
     // What a field takes, what must be there, what holds without it.
     ("task", "  schedule           a schedule (required): When it falls due."),
-    ("task", "  grace              an interval (default no time): How long after closing an answer still counts, as late."),
+    (
+      "task",
+      "  grace              an interval (default no time): How long after closing an answer still counts, as late."
+    ),
     // The words that a field takes.
     ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),
     // Units of a bare number.
@@ -25,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("schedule.dayly", "schedule.daily"), ("daily", "schedule.daily"), ("tsak", "task"), ("event:apend", "event:append"),
+    ("schedule.dayly", "schedule.daily"), ("daily", "schedule.daily"), ("tsak", "task"),
+    ("event:apend", "event:append"),
     ("anchors", "plan"), ("pedometer", ""),
   ])
   func aNameThatIsNotKnownSuggestsOthers(name: String, meant: String) {

@@ -8,7 +8,9 @@ import Testing
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Data/language-names.txt")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: " ").map(String.init) }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap {
+      $0.split(separator: " ").map(String.init)
+    }
   }()
 
   private func isKnown(_ name: String) -> Bool {

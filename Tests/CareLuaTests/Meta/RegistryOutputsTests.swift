@@ -18,11 +18,15 @@ import Testing
     let functions = Set(
       Self.definitions.compactMap { $0.hasPrefix("function ") ? $0.dropFirst(9).prefix { $0 != "(" } : nil })
     let members = Set(
-      Self.definitions.compactMap { $0.hasPrefix("---@field ") ? $0.dropFirst(10).prefix { $0 != " " && $0 != "?" } : nil })
+      Self.definitions.compactMap {
+        $0.hasPrefix("---@field ") ? $0.dropFirst(10).prefix { $0 != " " && $0 != "?" } : nil
+      })
     for entry in supported {
       switch entry.form {
       case .record, .given:
-        #expect(Self.definitions.contains { $0.hasPrefix("---@class ") && $0.contains(".\(Self.pascal(entry.name))") }, "\(entry.name)")
+        #expect(
+          Self.definitions.contains { $0.hasPrefix("---@class ") && $0.contains(".\(Self.pascal(entry.name))") },
+          "\(entry.name)")
       case .constant where entry.owner != nil: #expect(members.contains(Substring(entry.member)), "\(entry.name)")
       case .constant: #expect(Self.definitions.contains { $0.hasPrefix("\(entry.name) = ") }, "\(entry.name)")
       case .named, .table, .call:
@@ -33,7 +37,8 @@ import Testing
       }
       for field in entry.fields + (entry.form == .named ? [] : entry.parameters) where field.isSupported {
         let lines = ["---@field \(field.name)", "---@param \(field.name)"]
-        #expect(Self.definitions.contains { line in lines.contains { line.hasPrefix($0) } }, "\(entry.name).\(field.name)")
+        #expect(
+          Self.definitions.contains { line in lines.contains { line.hasPrefix($0) } }, "\(entry.name).\(field.name)")
       }
     }
   }
@@ -45,7 +50,9 @@ import Testing
       for field in entry.fields { #expect(page.contains("`\(field.name)`"), "\(entry.name).\(field.name)") }
       for field in entry.fields.filter(\.isSupported) + (entry.form == .named ? [] : entry.parameters) {
         let text = field.defaultText?.replacing("|", with: "\\|") ?? ""
-        #expect(page.contains(field.summary.replacing("|", with: "\\|")) && page.contains(text), "\(entry.name).\(field.name)")
+        #expect(
+          page.contains(field.summary.replacing("|", with: "\\|")) && page.contains(text), "\(entry.name).\(field.name)"
+        )
       }
     }
   }
@@ -58,7 +65,9 @@ import Testing
         #expect(help.contains("  \(field.name)") && help.contains(field.summary), "\(entry.name).\(field.name)")
         #expect(help.contains(field.defaultText ?? ""), "\(entry.name).\(field.name)")
       }
-      for field in entry.fields where !field.isSupported { #expect(help.contains(field.name), "\(entry.name).\(field.name)") }
+      for field in entry.fields where !field.isSupported {
+        #expect(help.contains(field.name), "\(entry.name).\(field.name)")
+      }
     }
   }
 
@@ -66,7 +75,8 @@ import Testing
     for entry in supported where [.named, .table, .call].contains(entry.form) && !entry.fields.isEmpty {
       let arguments = entry.parameters.map { _ in "nil, " }.joined()
       let call =
-        entry.form == .named ? "\(entry.name) \"x\" { " : entry.form == .table ? "\(entry.name) { " : "\(entry.name)(\(arguments){ "
+        entry.form == .named
+        ? "\(entry.name) \"x\" { " : entry.form == .table ? "\(entry.name) { " : "\(entry.name)(\(arguments){ "
       let found = Set(Self.registry.tableCompletions(in: call, word: ""))
       for field in entry.fields where field.isSupported {
         #expect(found.contains("\(field.name) = "), "\(entry.name).\(field.name)")
@@ -80,7 +90,8 @@ import Testing
     _ = try bench.run(
       "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")
     _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } some_card = event:card()")
-    for entry in Registry.console.constructors where entry.isSupported && !entry.fields.isEmpty && entry.owner != "ctx" {
+    for entry in Registry.console.constructors where entry.isSupported && !entry.fields.isEmpty && entry.owner != "ctx"
+    {
       guard [.named, .table, .call].contains(entry.form) else { continue }
       let name =
         entry.owner == "schedule" ? "plan_" + entry.name : entry.owner == "card" ? "some_" + entry.name : entry.name

@@ -28,6 +28,7 @@ extension ConstructorEntry {
           FieldEntry("kind", .text, "The kind of the values.", default: "any"),
         ]),
     ] + ["line", "scatter"].map { .unsupported("chart.\($0)", .named, makes: .chart) }
+    + ["svg", "text"].map { .unsupported("chart:\($0)", .call) }
 
   private static func series(_ name: String, _ summary: String, _ fields: [FieldEntry]) -> ConstructorEntry {
     ConstructorEntry(
