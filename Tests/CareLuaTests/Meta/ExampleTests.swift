@@ -11,6 +11,7 @@ import Testing
     _ = try bench.run(
       "event = store.events { task = 'dose' }[1] care_plan = cp s = schedule.daily { start = '2026-06-07', at = '08:00' }"
     )
+    _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey()")
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }
       // A table that an author writes is no statement.

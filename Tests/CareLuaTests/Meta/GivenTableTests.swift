@@ -1,4 +1,5 @@
 import CareLua
+import CareModel
 import Testing
 
 /// Tables that calls give have the fields that the registry names, and no others.

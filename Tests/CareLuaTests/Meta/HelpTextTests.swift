@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     ("schedule.dayly", "schedule.daily"), ("daily", "schedule.daily"), ("tsak", "task"),
     ("event:apend", "event:append"),
-    ("anchors", "plan"), ("pedometer", ""),
+    ("anchors", "anchor"), ("xyzzy", ""),
   ])
   func aNameThatIsNotKnownSuggestsOthers(name: String, meant: String) {
     #expect(registry.help(name) == nil)

@@ -4,8 +4,7 @@ import Testing
 /// Whatever is in the registry comes out of all that is made from it: definitions, manual, help, completion, judgement.
 @Suite struct RegistryOutputsTests {
   private static let registry = Registry.everything
-  private static let definitions = Set(
-    DefinitionFile.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  private static let definitions = DefinitionFile.text()
   private static let pages = Dictionary(
     uniqueKeysWithValues: Manual().pages.map { ($0.file, $0.text) })
 
@@ -15,30 +14,34 @@ import Testing
   private func isWritten(_ entry: ConstructorEntry) -> Bool { entry.form != .given }
 
   @Test func everyEntryIsDefinedForEditors() {
-    let functions = Set(
-      Self.definitions.compactMap { $0.hasPrefix("function ") ? $0.dropFirst(9).prefix { $0 != "(" } : nil })
-    let members = Set(
-      Self.definitions.compactMap {
-        $0.hasPrefix("---@field ") ? $0.dropFirst(10).prefix { $0 != " " && $0 != "?" } : nil
-      })
+    let fields = AnnotationChecker(Self.definitions).fields
+    var parameters: [String: Set<Substring>] = [:], above: Set<Substring> = [], assigned: Set<Substring> = []
+    for line in Self.definitions.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { above = [] }
+      if line.hasPrefix("---@param ") { above.insert(line.dropFirst(10).prefix { $0 != " " && $0 != "?" }) }
+      if line.hasPrefix("function ") { parameters[String(line.dropFirst(9).prefix { $0 != "(" })] = above }
+      if let name = line.firstRange(of: " = ") { assigned.insert(line[..<name.lowerBound]) }
+    }
     for entry in supported {
-      switch entry.form {
-      case .record, .given:
-        #expect(
-          Self.definitions.contains { $0.hasPrefix("---@class ") && $0.contains(".\(Self.pascal(entry.name))") },
-          "\(entry.name)")
-      case .constant where entry.owner != nil: #expect(members.contains(Substring(entry.member)), "\(entry.name)")
-      case .constant: #expect(Self.definitions.contains { $0.hasPrefix("\(entry.name) = ") }, "\(entry.name)")
-      case .named, .table, .call:
-        let name =
-          entry.owner.map { Self.pascal($0) + (entry.name.contains(":") ? ":" : ".") + entry.member } ?? entry.name
-        let isCalledTable = Self.definitions.contains("\(entry.name) = {}")
-        #expect(functions.contains(Substring(name)) || isCalledTable, "\(entry.name)")
+      let fieldsClass = "care." + Self.pascal(entry.name)
+      for field in entry.fields where field.isSupported {
+        let isThere =
+          fields.contains("\(fieldsClass).\(field.name)") || fields.contains("\(fieldsClass)Fields.\(field.name)")
+        #expect(isThere, "\(entry.name).\(field.name)")
       }
-      for field in entry.fields + (entry.form == .named ? [] : entry.parameters) where field.isSupported {
-        let lines = ["---@field \(field.name)", "---@param \(field.name)"]
-        #expect(
-          Self.definitions.contains { line in lines.contains { line.hasPrefix($0) } }, "\(entry.name).\(field.name)")
+      guard entry.form != .record, entry.form != .given else { continue }
+      if let owner = entry.owner, entry.form == .constant {
+        #expect(fields.contains("care.\(Self.pascal(owner)).\(entry.member)"), "\(entry.name)")
+      } else if entry.form == .constant || assigned.contains(Substring(entry.name)) {
+        #expect(assigned.contains(Substring(entry.name)), "\(entry.name)")
+      } else {
+        let separator = entry.name.contains(":") ? ":" : "."
+        let function = parameters[entry.owner.map { Self.pascal($0) + separator + entry.member } ?? entry.name]
+        #expect(function != nil, "\(entry.name)")
+        for parameter in entry.form == .named ? [] : entry.parameters {
+          let names = [Substring(parameter.name), Substring(parameter.name + "_")]
+          #expect(names.contains { function?.contains($0) == true }, "\(entry.name)(\(parameter.name))")
+        }
       }
     }
   }
@@ -114,6 +117,7 @@ import Testing
     case .integer, .number: "1"
     case .moment, .any(of: [.choice(["now", "tomorrow"]), .moment]): "\"2026-06-07\""
     case .named, .list: "{}"
+    case .choice(let words, _): "\"\(words.first ?? "")\""
     default: "\"x\""
     }
   }

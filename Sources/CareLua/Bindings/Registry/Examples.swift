@@ -86,6 +86,7 @@ extension ConstructorEntry {
     """,
     "series.adherence": "series.adherence { title = \"Care\", label = \"{value}%\" }",
     "series.values": "series.values { title = \"Sleep\", task = \"check-in\", kind = \"sleep\", scale_to = 100 }",
+    "card_style": "{ color = { accent = \"#0a7\" } }", "card_colors": "{ accent = \"#0a7\" }",
     "axis": "{ min = 0, max = 100 }",
     "ui.button": "ui.button(\"log\", \"Log a dose\", { mg = 5 })",
     "ui.text": "ui.text(\"Well done\", { tone = \"good\" })",
