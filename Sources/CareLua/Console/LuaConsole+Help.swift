@@ -1,31 +1,6 @@
 import CareModel
 
 extension LuaConsole {
-  /// What the beginning of a name may become, sorted: globals, fields of tables, members of live handles.
-  ///
-  /// Nothing of the script is run to find them.
-  package func completions(for word: String) -> [String] {
-    guard let mark = word.lastIndex(where: { $0 == "." || $0 == ":" }) else {
-      return state.members(of: "").filter { $0.name.hasPrefix(word) && $0.name != "_G" }.map { candidate("", $0) }
-    }
-    let path = String(word[..<mark]), start = word[word.index(after: mark)...]
-    let isMethod = word[mark] == ":", isHandle = isHandle(path)
-    return state.members(of: path)
-      .filter { $0.name.hasPrefix(start) && (!isMethod || $0.kind == .function) }
-      .map { candidate(path + (isMethod || isHandle && $0.kind == .function ? ":" : "."), $0) }
-      .sorted()
-  }
-
-  private func isHandle(_ path: String) -> Bool {
-    let parts = path.split(separator: ".")
-    let members = state.members(of: parts.dropLast().joined(separator: "."))
-    return members.contains { $0.name == parts.last.map(String.init) && $0.kind == .handle }
-  }
-
-  private func candidate(_ base: String, _ member: LuaMember) -> String {
-    base + member.name + (member.kind == .function ? "(" : "")
-  }
-
   /// What a name means; nil where nothing of that name is known.
   ///
   /// A name that others begin with, such as `store`, lists them; a variable stands for what it holds, as in `s:events`.

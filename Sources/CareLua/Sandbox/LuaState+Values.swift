@@ -120,7 +120,7 @@ extension LuaState {
     let base = lua_gettop(thread)
     defer { clua_pop(thread, lua_gettop(thread) - base) }
     lua_pushvalue(thread, index)
-    clua_resolve(thread)
+    clua_unroll(thread)
     let contents = lua_gettop(thread)
     var table = LuaTable()
     let length = Int64(lua_rawlen(thread, contents))

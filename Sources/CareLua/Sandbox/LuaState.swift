@@ -30,6 +30,8 @@ package final class LuaState {
   /// The type that was pushed last.
   var lastType: LuaKnownType?
   var modules = LuaModules()
+  var catalogue: LuaCatalogue?
+  var make: ((Int) -> LuaCatalogue.Value)?
   var failures: [LuaFailureRecord] = []
   var serials: UInt64 = 0
 
