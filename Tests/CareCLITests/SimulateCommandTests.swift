@@ -17,9 +17,12 @@ struct SimulateCommandTests {
 
   @Test func theSameSeedGivesTheSameBytesAndAnotherGivesOthers() throws {
     try withCare(["plans"]) { care in
-      let run = { try care.shell("care simulate plans/nausea --participants 3 --days 7 --json --seed \($0)").output }
-      #expect(try run(1) == run(1))
-      #expect(try run(1) != run(2))
+      let run = { (seed: Int) in
+        try care.shell("care simulate plans/nausea --participants 3 --days 7 --json --seed \(seed)").output
+      }
+      let first = try run(1), again = try run(1), other = try run(2)
+      #expect(first == again)
+      #expect(first != other)
     }
   }
 

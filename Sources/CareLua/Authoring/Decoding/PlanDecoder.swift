@@ -195,10 +195,4 @@ package final class PlanDecoder {
     guard !words.isEmpty else { return "none is \(what)" }
     return "\(what): \(words.prefix(40).joined(separator: ", "))\(words.count > 40 ? ", …" : "")"
   }
-
-  /// What was meant, or what there is, behind a message that has no notes.
-  static func hint(_ word: String, _ known: [String], _ what: String) -> String {
-    if let meant = Suggestion.nearest(to: word, in: known) { return "; did you mean `\(meant)`?" }
-    return "; \(list(known, of: what))"
-  }
 }
