@@ -74,42 +74,45 @@ import Testing
     }
   }
 
-  @Test func everyFieldIsCompletedInItsTable() {
-    for entry in supported where [.named, .table, .call].contains(entry.form) && !entry.fields.isEmpty {
-      let arguments = entry.parameters.map { _ in "nil, " }.joined()
-      let call =
-        entry.form == .named
-        ? "\(entry.name) \"x\" { " : entry.form == .table ? "\(entry.name) { " : "\(entry.name)(\(arguments){ "
-      let found = Set(Self.registry.tableCompletions(in: call, word: ""))
-      for field in entry.fields where field.isSupported {
-        #expect(found.contains("\(field.name) = "), "\(entry.name).\(field.name)")
+  @Test func everyFieldIsCompletedInItsTable() throws {
+    let bench = try Self.bench()
+    for (entry, call) in Self.calls {
+      let found = Set(bench.console.completion(of: call("{ ")).candidates)
+      for field in entry.fields {
+        #expect(found.contains("\(field.name) = ") == field.isSupported, "\(entry.name).\(field.name): \(found)")
       }
-      for field in entry.fields where !field.isSupported { #expect(!found.contains("\(field.name) = ")) }
     }
   }
 
   @Test func everyTableIsJudgedByItsEntry() throws {
+    let bench = try Self.bench()
+    for (entry, call) in Self.calls {
+      let text = call("{ no_such_name = 1 }") + (entry.form == .call ? ")" : "")
+      let message = bench.failure(text)?.message ?? ""
+      #expect(message.contains("no_such_name") && message.contains(entry.name), "\(text): \(message)")
+    }
+  }
+
+  /// A console with a value of every kind, under names that are free.
+  private static func bench() throws -> ConsoleBench {
     let bench = try ConsoleBench()
     _ = try bench.run(
       "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")
     _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } some_card = event:card()")
-    for entry in Registry.console.constructors where entry.isSupported && !entry.fields.isEmpty && entry.owner != "ctx"
-    {
-      guard [.named, .table, .call].contains(entry.form) else { continue }
-      let name =
-        entry.owner == "schedule" ? "plan_" + entry.name : entry.owner == "card" ? "some_" + entry.name : entry.name
-      let arguments = entry.parameters.map { Self.argument($0.type) + ", " }.joined()
-      let table = "{ no_such_name = 1 }"
-      let call =
-        switch entry.form {
-        case .named: "\(name) \"x\" \(table)"
-        case .table: "\(name) \(table)"
-        default: "\(name)(\(arguments)\(table))"
-        }
-      let message = bench.failure(call)?.message ?? ""
-      #expect(message.contains("no_such_name") && message.contains(entry.name), "\(call): \(message)")
-    }
+    return bench
   }
+
+  /// Everything that takes a table, each with how it is called up to that table.
+  private static let calls: [(entry: ConstructorEntry, call: (String) -> String)] = Registry.console.constructors
+    .filter { entry in
+      entry.isSupported && !entry.fields.isEmpty && [.named, .table, .call].contains(entry.form) && entry.owner != "ctx"
+    }
+    .map { entry in
+      let prefix = ["schedule": "plan_", "card": "some_"][entry.owner ?? ""] ?? ""
+      let arguments = entry.parameters.map { argument($0.type) + ", " }.joined()
+      let opening = entry.form == .named ? " \"x\" " : entry.form == .table ? " " : "(" + arguments
+      return (entry, { prefix + entry.name + opening + $0 })
+    }
 
   /// An argument that a call takes.
   private static func argument(_ type: FieldType) -> String {
