@@ -204,10 +204,6 @@ static void push_frozen_metatable(lua_State *L, int table) {
       }
     }
   }
-  if (old) {
-    lua_pushnil(L);
-    lua_setfield(L, metatable, "__mode");
-  }
   lua_pushcfunction(L, refuse_assignment);
   lua_setfield(L, metatable, "__newindex");
   lua_pushliteral(L, "__len");

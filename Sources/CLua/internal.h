@@ -13,6 +13,8 @@
 // Prices in units of work; one unit is about one VM instruction.
 enum {
   CLUA_INTERVAL = 1000,      // instructions between two looks of the hook
+  CLUA_CLOSE_INTERVAL = 50,  // the same, once there are strings that one instruction may take milliseconds to compare
+  CLUA_LONG_STRING = 65536,  // bytes of such a string
   CLUA_LOOK = 10000,         // work of C loops between two looks
   CLUA_PRICE_CALL = 5,       // a host function
   CLUA_PRICE_THROW = 300,    // a host function that throws
@@ -27,6 +29,8 @@ struct clua_context {
   size_t used, peak, limit, hard, block_cap, string_cap, load_cap;
   int suspended;    // > 0: host code is on top, nothing is refused
   int over;         // passed the soft limit: collect, then kill, at the next safe point
+  int interval;     // instructions between two looks of the hook
+  int keeps_order;  // the registry holds the order of the keys that 'next' went through last
   int dead;         // clua_death
   int frozen;
   int close_depth;
@@ -58,10 +62,13 @@ extern const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy,
 
 static inline clua_context *clua_here(lua_State *L) { return *(clua_context **)lua_getextraspace(L); }
 
+const char *clua_death_text(int death);
 _Noreturn void clua_die(lua_State *L, clua_death reason);
 void clua_look_around(lua_State *L, clua_context *c);
 void clua_after_catch(lua_State *L, int status);
 void clua_hook(lua_State *L, lua_Debug *ar);
+// Makes the hook of `thread` look as often as it must; a hook that does already keeps its count.
+void clua_watch(lua_State *thread, clua_context *c);
 uint64_t clua_now(void);
 
 // Pays for work; raises when it is used up. A safe point: no operation of the VM is half done.

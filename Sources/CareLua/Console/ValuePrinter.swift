@@ -5,15 +5,17 @@ import CLua
 struct ValuePrinter: ~Copyable {
   private static let deepest = 4
   private static let mostItems = 20
-  private static let widest = 80
   private static let longest = 2_000
 
   private let state: LuaState
   private let thread: OpaquePointer
+  /// How many columns a line may have where it can be broken.
+  private let width: Int
 
-  init(_ call: borrowing LuaCall) {
+  init(_ call: borrowing LuaCall, width: Int) {
     state = call.state
     thread = call.thread
+    self.width = width
   }
 
   /// The argument at `index`, as text.
@@ -82,7 +84,7 @@ struct ValuePrinter: ~Copyable {
 
   private func joined(_ parts: [String], depth: Int) -> String {
     let line = "{ " + parts.joined(separator: ", ") + " }"
-    if line.count + depth * 2 <= Self.widest, !line.contains("\n") { return line }
+    if line.count + depth * 2 <= width, !line.contains("\n") { return line }
     let indented = parts.map {
       "  " + $0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
     }

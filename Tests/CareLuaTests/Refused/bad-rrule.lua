@@ -6,7 +6,7 @@
 -- E013 19:80 tasks.f.schedule.at: `at` and BYHOUR both say the same thing; leave one out
 -- E010 20:71 tasks.g.schedule.strat: unknown field 'strat' of schedule.rrule; did you mean `start`?
 -- E011 21:40 tasks.h.schedule: schedule.rrule needs a text as its first argument, the rule
--- E013 22:77 tasks.i.schedule.wkst: 'Sunday' is not a weekday; write mon, tue, wed, thu, fri, sat or sun
+-- E013 22:77 tasks.i.schedule.wkst: 'Sunday' is not a weekday; did you mean `sun`?
 -- E020 23:40 tasks.j.schedule: the element ends at 2026-06-01T00:00:01, not after its start 2026-06-08T18:00; write a later end or an earlier start
 return plan "p" {
   title = "P",

@@ -15,8 +15,6 @@ package struct ConstructorNames: Sendable {
   }
 
   let items: [Item]
-  /// The parts of cards, without `ui.`.
-  let parts: [String]
   let catalogue: LuaCatalogue
 
   init(_ constructors: [ConstructorEntry]) {
@@ -46,7 +44,6 @@ package struct ConstructorNames: Sendable {
     // The clock is read in hooks and scripts; while declaring, it says that there is none.
     add("time.now", .now)
     add("enrolled", .enrolled)
-    parts = constructors.filter { $0.form != .record && $0.name.hasPrefix("ui.") }.map { String($0.name.dropFirst(3)) }
     let unknown = tables.contains("ui") ? ["ui": items.count] : [:]
     items.append(.unknownPart)
     self.items = items

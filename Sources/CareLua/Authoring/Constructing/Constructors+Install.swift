@@ -20,11 +20,7 @@ extension Constructors {
     case .enrolled: return .object(AnchorPoint(.enrolled))
     case .unknownPart:
       return .function("ui") { call in
-        let name = try call.string(2)
-        let near = Suggestion.nearest(to: name, in: names.parts).map { "did you mean `ui.\($0)`?" }
-        throw LuaArgumentError(
-          code: "unknown_part",
-          message: "there is no part `ui.\(name)` of a card; \(near ?? PlanDecoder.list(names.parts, of: "parts"))")
+        throw LuaArgumentError(code: "unknown_part", message: self.registry.unknownPart(try call.string(2)))
       }
     }
   }
@@ -76,8 +72,7 @@ extension Constructors {
     var error = error
     if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
       let example =
-        [.integer, .number].contains(parameter.type)
-        ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
+        parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
       error = LuaArgumentError(
         code: argument.code,
         message:

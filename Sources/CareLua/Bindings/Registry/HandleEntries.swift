@@ -53,7 +53,10 @@ extension HandleEntry {
   private static let trials = [
     HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
     HandleEntry("participant", "A participant of a test, who does what the test says."),
-    HandleEntry("expectation", "What a test expects of a value; each call gives it back, so that they can follow each other."),
+    HandleEntry("expectation", "What a test expects of a value; each call gives it back, for the next one."),
+    HandleEntry(
+      "rng", "Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.",
+      operations: [Operation("call", gives: .number)]),
   ]
 
   private static let questions = [
