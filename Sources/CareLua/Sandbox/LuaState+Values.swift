@@ -115,7 +115,7 @@ extension LuaState {
   private func readTable(
     _ thread: OpaquePointer, _ index: Int32, depth: Int, copied: inout Int
   ) throws(LuaValueError) -> LuaTable {
-    guard depth <= Self.maximumDepth, lua_checkstack(thread, 10) != 0 else { throw .tooDeep }
+    guard depth <= Self.maximumDepth, lua_checkstack(thread, 40) != 0 else { throw .tooDeep }
     let base = lua_gettop(thread)
     defer { clua_pop(thread, lua_gettop(thread) - base) }
     lua_pushvalue(thread, index)
