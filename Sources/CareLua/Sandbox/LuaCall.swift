@@ -7,8 +7,6 @@ package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
   private unowned(unsafe) let function: LuaHostFunction
-  /// How many arguments were given.
-  package let count: Int
   /// How many results have been pushed.
   package private(set) var results: Int = 0
   private(set) var overflowed = false
@@ -17,8 +15,13 @@ package struct LuaCall: ~Copyable {
     self.owner = owner
     self.thread = thread
     self.function = function
-    count = Int(lua_gettop(thread))
   }
+
+  /// How many arguments were given.
+  package var count: Int { Int(lua_gettop(thread)) - results }
+
+  /// Whether an argument was given: results stand above the arguments.
+  func has(_ index: Int) -> Bool { results == 0 || index <= count }
 
   /// The name of the function, as messages show it.
   var name: String { function.name }
@@ -93,8 +96,9 @@ package struct LuaCall: ~Copyable {
 
   /// Pushes argument `index` itself: the same table, not a copy.
   package mutating func pushArgument(_ index: Int) {
+    let isGiven = index >= 1 && index <= count
     guard reserve() else { return }
-    if index >= 1, index <= count { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
+    if isGiven { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
   }
 }
 

@@ -26,9 +26,7 @@ package final class LuaState {
   var slots: Int64 = 0
   var freeSlots: [Int64] = []
   var hostFunctions: [LuaHostFunction] = []
-  var types: [ObjectIdentifier: LuaKnownType] = [:]
-  /// The type that was pushed last.
-  var lastType: LuaKnownType?
+  var types: [LuaKnownType] = []
   var modules = LuaModules()
   var catalogue: LuaCatalogue?
   var make: ((Int) -> LuaCatalogue.Value)?
