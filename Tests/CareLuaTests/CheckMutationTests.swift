@@ -6,22 +6,28 @@ import Testing
 /// Right plans with other numbers, words and parts in them: the checks look at each, and say the same of it twice.
 @Suite struct CheckMutationTests {
   private static let conditions = [
-    "survey.at_least(\"pain\", N)", "survey.below(\"pain\", N)", "survey.between(\"sleep\", N, 12)", "survey.equals(\"x\", \"a\")",
+    "survey.at_least(\"pain\", N)", "survey.below(\"pain\", N)", "survey.between(\"sleep\", N, 12)",
+    "survey.equals(\"x\", \"a\")",
     "survey.is_answered(\"y\")", "survey.is_skipped(\"sleep\")", "survey.all { C, C }", "survey.any { C, C }",
     "survey.none { C, C }", "survey.contains_any(\"x\", { \"a\", \"b\" })", "survey.equals(\"sleep\", N)",
     "function(result) return result.pain == N end", "survey.all {}", "survey.none {}",
   ]
-  private static let times = ["\"2026-02-01\"", "\"2026-03-01\"", "day(N)", "enrolled - days(N)", "anchor \"s\" + days(N)", "after \"a\""]
+  private static let times = [
+    "\"2026-02-01\"", "\"2026-03-01\"", "day(N)", "enrolled - days(N)", "anchor \"s\" + days(N)", "after \"a\"",
+  ]
   private static let schedules = [
-    "schedule.daily { at = \"08:00\", start = T, to = T }", "schedule.monthly { day = 31, missing = \"skip\", start = T, lasting = days(N1) }",
+    "schedule.daily { at = \"08:00\", start = T, to = T }",
+    "schedule.monthly { day = 31, missing = \"skip\", start = T, lasting = days(N1) }",
     "schedule.weekly { on = \"mon\", start = T, count = N1, except = { \"2026-02-02\", \"2026-02-09\" } }",
-    "schedule.once { start = T, at = \"10:00\" }", "schedule.compose { S, S }", "schedule.every { interval = hours(N1), start = T }",
+    "schedule.once { start = T, at = \"10:00\" }", "schedule.compose { S, S }",
+    "schedule.every { interval = hours(N1), start = T }",
     "schedule.random { times = 2, between = { \"09:00\", \"21:00\" }, start = T, lasting = days(N1) }",
     "schedule.yearly { month = 2, day = 29, start = T }",
   ]
   private static let extracts = [
     "function(result) return value(result.pain, { kind = \"pain\", units = U }) end",
-    "function(result) return { value(result:get(\"f\", \"sleep\"), { kind = K }), value(result[\"x\"]) } end", "{ \"pain\", \"x\" }",
+    "function(result) return { value(result:get(\"f\", \"sleep\"), { kind = K }), value(result[\"x\"]) } end",
+    "{ \"pain\", \"x\" }",
     "function(r) local made = value return made(r.nothing) end", "helper",
   ]
   private static let plan = """
@@ -62,7 +68,8 @@ import Testing
       let first = LuaScriptHost().check(MemoryReader(plan: text))
       if !first.hasErrors { sound += 1 }
       told.formUnion(first.items.map(\.code))
-      #expect(first.items.allSatisfy { $0.location?.column != nil && !$0.message.isEmpty }, "seed \(seed): \(first.text)")
+      #expect(
+        first.items.allSatisfy { $0.location?.column != nil && !$0.message.isEmpty }, "seed \(seed): \(first.text)")
       #expect(LuaScriptHost().check(MemoryReader(plan: text)) == first, "seed \(seed): \(text)")
     }
     #expect(sound > Soak.rounds(60) / 4)

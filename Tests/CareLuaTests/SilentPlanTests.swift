@@ -47,20 +47,20 @@ import Testing
   @Test func whatAHookMakesInAModuleIsFollowed() {
     let reader = MemoryReader([
       "plan.lua": """
-        local scores = require "scores"
-        return plan "p" { title = "P", tasks = {
-          task "a" { title = "A", schedule = schedule.daily { at = "08:00" }, survey = survey "s" { steps = {
-            question "q" { item = scale "mood" { min = 0, max = 3, required = true } },
-          } }, extract = scores.mood },
-        }, charts = { chart.bar "c" { title = "C", over = days(7), series = {
-          series.values { title = "Mood", task = "a", kind = "mood_score" },
-          series.values { title = "Mood", task = "a", kind = "mood_scroe" },
-        } } } }
-        """,
+      local scores = require "scores"
+      return plan "p" { title = "P", tasks = {
+        task "a" { title = "A", schedule = schedule.daily { at = "08:00" }, survey = survey "s" { steps = {
+          question "q" { item = scale "mood" { min = 0, max = 3, required = true } },
+        } }, extract = scores.mood },
+      }, charts = { chart.bar "c" { title = "C", over = days(7), series = {
+        series.values { title = "Mood", task = "a", kind = "mood_score" },
+        series.values { title = "Mood", task = "a", kind = "mood_scroe" },
+      } } } }
+      """,
       "scores.lua": """
-        local function kept(number) return value(number, { kind = "mood_score" }) end
-        return { mood = function(result) return kept(result.mood * 2) end }
-        """,
+      local function kept(number) return value(number, { kind = "mood_score" }) end
+      return { mood = function(result) return kept(result.mood * 2) end }
+      """,
     ])
     let found = LuaScriptHost().check(reader)
     #expect(found.items.map(\.code) == [.missingValues], "\(found.text)")

@@ -14,7 +14,8 @@ import Testing
       id: "e",
       format: .choice(
         ChoiceFormat(
-          options: ["x", "y", "z"].map { ChoiceOption(value: $0, text: $0) }, multiple: true, minChoices: 1, maxChoices: 2))
+          options: ["x", "y", "z"].map { ChoiceOption(value: $0, text: $0) }, multiple: true, minChoices: 1,
+          maxChoices: 2))
     ),
     FormItem(id: "f", format: .boolean(BooleanFormat())),
     FormItem(id: "g", format: .text(TextFormat())),
@@ -46,7 +47,9 @@ import Testing
     for _ in 0..<Soak.rounds(300) {
       // A claim about what one patient answers is true of some answers, and false where nothing is answered.
       let condition = Self.claim(&random)
-      guard try (0..<40).contains(where: { _ in try condition.holds(in: Self.result(&random), hooks: nil) }) else { continue }
+      guard try (0..<40).contains(where: { _ in try condition.holds(in: Self.result(&random), hooks: nil) }) else {
+        continue
+      }
       #expect(Self.survey.remarks(on: condition).isEmpty, "seed \(seed): \(condition)")
     }
   }

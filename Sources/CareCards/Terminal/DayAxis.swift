@@ -46,13 +46,13 @@ struct DayAxis {
     let mark = PlainNumber.text(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
     let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
-    guard dayWidth < 7 else { return [line, days(\.weekdayWord), days { $0.shortWords }] }
+    guard dayWidth < 7 else { return [line, days(\.weekdayWord), days { $0.shortDate }] }
     let left = StyledText(String(repeating: " ", count: valueWidth + 3))
     guard let first = chart.dates.first, let last = chart.dates.last, first < last else {
-      return [line, left + StyledText(chart.dates.first?.shortWords ?? "")]
+      return [line, left + StyledText(chart.dates.first?.shortDate ?? "")]
     }
-    let end = StyledText(last.shortWords)
-    return [line, (left + StyledText(first.shortWords + " ")).filled(to: max(width, left.width + 14), with: end)]
+    let end = StyledText(last.shortDate)
+    return [line, (left + StyledText(first.shortDate + " ")).filled(to: max(width, left.width + 14), with: end)]
   }
 
   private func days(_ words: (CivilDate) -> String) -> StyledText {
@@ -65,5 +65,5 @@ struct DayAxis {
 
 extension CivilDate {
   /// For example `7 Jun`.
-  fileprivate var shortWords: String { "\(day) \(monthWord.prefix(3))" }
+  fileprivate var shortDate: String { "\(day) \(monthWord.prefix(3))" }
 }

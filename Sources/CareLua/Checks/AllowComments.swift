@@ -48,21 +48,21 @@ struct AllowComments {
       })
     return allowances.compactMap { allowance in
       let place = allowance.source.source.location(of: allowance.range)
-      let message: String
+      let finding: Finding
       if allowance.word == DiagnosticCode.uselessAllow.rawValue {
         return nil
       } else if allowance.word.hasPrefix("E") {
-        message = "errors cannot be silenced; mend it, and leave \(allowance.word) out"
+        finding = Finding("errors cannot be silenced; mend it, and leave \(allowance.word) out")
       } else if !warnings.contains(allowance.word) {
-        message = "\(allowance.word) is no warning\(PlanDecoder.hint(allowance.word, warnings, "there are"))"
+        finding = Finding("\(allowance.word) is no warning", unknown: allowance.word, in: warnings, of: "there are")
       } else if !silenced.contains("\(place.file):\(allowance.line):\(allowance.word)") {
-        message = "there is no \(allowance.word) on this line; leave the comment out"
+        finding = Finding("there is no \(allowance.word) on this line; leave the comment out")
       } else {
         return nil
       }
       return Diagnostic(
-        .uselessAllow, path: "", message: message, severity: .warning, location: place,
-        sourceLine: allowance.source.source.lineText(place.line))
+        .uselessAllow, path: "", message: finding.message, severity: .warning, location: place,
+        sourceLine: allowance.source.source.lineText(place.line), notes: finding.notes)
     }
   }
 }

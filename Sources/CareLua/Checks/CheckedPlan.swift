@@ -51,19 +51,38 @@ final class CheckedPlan {
   }
 
   /// Tells the author of a part of the plan.
-  func warn(_ code: DiagnosticCode, at authored: Authored, atKey: Bool = false, _ message: String) {
-    decoder.report(code, at: authored, atKey: atKey, severity: .warning, message)
+  func warn(
+    _ code: DiagnosticCode, at authored: Authored, related: [Diagnostic.Related] = [], _ message: String
+  ) {
+    decoder.report(code, at: authored, severity: .warning, related: related, message)
+  }
+
+  /// Tells the author of a part of the plan.
+  func warn(_ code: DiagnosticCode, at authored: Authored, _ finding: Finding) {
+    decoder.report(code, at: authored, severity: .warning, notes: finding.notes, finding.message)
   }
 
   /// Tells the author of a stretch of a file.
-  func warn(_ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "", _ message: String)
-  {
+  func warn(
+    _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "",
+    related: [Diagnostic.Related] = [], _ message: String
+  ) {
+    decoder.report(
+      code, at: place(range, in: source, path), atKey: true, severity: .warning, related: related, message)
+  }
+
+  /// Tells the author of a stretch of a file.
+  func warn(
+    _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "", _ finding: Finding
+  ) {
+    decoder.report(
+      code, at: place(range, in: source, path), atKey: true, severity: .warning, notes: finding.notes, finding.message)
+  }
+
+  private func place(_ range: Range<Int>, in source: ParsedSource, _ path: String) -> Authored {
     let line = source.source.line(at: range.lowerBound)
     let position = ScriptPosition(file: source.source.file, line: line)
-    decoder.report(
-      code, at: Authored(.nothing, path: path, place: Place(source: source, key: range, position: position)),
-      atKey: true,
-      severity: .warning, message)
+    return Authored(.nothing, path: path, place: Place(source: source, key: range, position: position))
   }
 }
 

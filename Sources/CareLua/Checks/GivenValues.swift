@@ -16,6 +16,8 @@ struct GivenValues {
         continue
       }
       take(targets)
+      // Pressed, such a card records what has the kind of its first target.
+      if version.task.card.actionNames.contains(CardStyle.log), targets.isEmpty { hasPlain = true }
       guard let survey = version.task.survey else { continue }
       switch version.task.extraction {
       case .answers: kinds.formUnion(survey.steps.flatMap { $0.questions.map(\.id) })
@@ -44,12 +46,15 @@ struct GivenValues {
   var isEmpty: Bool { kinds.isEmpty && !hasPlain && !isOpen }
 
   /// What is wrong with looking for a kind, or for any value; nil for nothing.
-  func fault(_ kind: String?, of task: CareTask.ID) -> String? {
+  func fault(_ kind: String?, of task: CareTask.ID) -> Finding? {
     guard !isOpen else { return nil }
-    if isEmpty { return "'\(task)' records no values: it has no survey that asks, no targets and no link" }
+    if isEmpty { return Finding("'\(task)' records no values: it has no survey that asks, no targets and no link") }
     guard let kind, !kinds.contains(kind) else { return nil }
     // What has no kind may be anything.
-    guard !kinds.isEmpty else { return hasPlain ? "the values of '\(task)' have no kind; leave `kind` out" : nil }
-    return "'\(task)' gives no values of kind '\(kind)'\(PlanDecoder.hint(kind, kinds.sorted(), "it gives"))"
+    guard !kinds.isEmpty else {
+      return hasPlain ? Finding("the values of '\(task)' have no kind; leave `kind` out") : nil
+    }
+    return Finding(
+      "'\(task)' gives no values of kind '\(kind)'", unknown: kind, in: kinds.sorted(), of: "it gives")
   }
 }

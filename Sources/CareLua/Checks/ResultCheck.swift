@@ -49,19 +49,20 @@ struct ResultCheck: PlanCheck {
 
   private func judge(_ read: ResultReads.Read, _ surveys: [Survey], _ path: String, _ plan: CheckedPlan) {
     let steps = surveys.flatMap(\.steps)
-    let message: String
+    let finding: Finding
     if let item = read.item {
       let asked = steps.filter { read.step == nil || $0.id == read.step }
       // A step that is not there has been told.
       guard !asked.isEmpty, !asked.contains(where: { $0.questions.contains { $0.id == item } }) else { return }
       let known = Set(asked.flatMap { $0.questions.map(\.id) }).sorted()
       let whole = read.step.map { "step '\($0)'" } ?? "the survey"
-      message = "\(whole) has no item '\(item)'\(PlanDecoder.hint(item, known, "it has"))"
+      finding = Finding("\(whole) has no item '\(item)'", unknown: item, in: known, of: "its items")
     } else {
       guard let step = read.step, !steps.contains(where: { $0.id == step }) else { return }
-      message = "the survey has no step '\(step)'\(PlanDecoder.hint(step, Set(steps.map(\.id)).sorted(), "it has"))"
+      finding = Finding(
+        "the survey has no step '\(step)'", unknown: step, in: Set(steps.map(\.id)).sorted(), of: "its steps")
     }
-    plan.warn(.unknownAnswer, in: read.source, at: read.range, path: path, message)
+    plan.warn(.unknownAnswer, in: read.source, at: read.range, path: path, finding)
   }
 }
 

@@ -13,7 +13,7 @@ struct UnitsCheck: PlanCheck {
     var location: SourceLocation
     /// Whether it says nothing of units because it takes them from elsewhere.
     var isOpen: Bool
-    var warn: (String) -> Void
+    var warn: (String, [Diagnostic.Related]) -> Void
   }
 
   func check(_ plan: CheckedPlan) {
@@ -61,7 +61,7 @@ struct UnitsCheck: PlanCheck {
             Entry(
               task: task.id, kind: kind, units: value.units, path: part.path, location: part.place.location,
               isOpen: false
-            ) { plan.warn(.mixedUnits, at: part, $0) })
+            ) { plan.warn(.mixedUnits, at: part, related: $1, $0) })
         }
       }
       if version.task.link != nil { continue }
@@ -80,19 +80,19 @@ struct UnitsCheck: PlanCheck {
         location: call.source.source.location(of: call.range),
         // Words need no units, and the text does not show what an extractor finds.
         isOpen: call.units == nil
-      ) { plan.warn(.mixedUnits, in: call.source, at: call.range, path: hook.path, $0) }
+      ) { plan.warn(.mixedUnits, in: call.source, at: call.range, path: hook.path, related: $1, $0) }
     }
   }
 
   private func compare(_ entries: [Entry]) {
     guard let first = entries.first(where: { $0.units != nil }), let units = first.units else { return }
     for entry in entries where entry.location != first.location {
-      let place = entry.location.file == first.location.file ? "line \(first.location.line)" : "\(first.location)"
+      let other = [Diagnostic.Related("'\(entry.kind)' in \(units)", at: first.location)]
       if let own = entry.units {
         guard own != units, entry.task == first.task || UnitFamily.haveOneMeasure(own, units) else { continue }
-        entry.warn("'\(entry.kind)' is in \(own) here and in \(units) on \(place); write both in the same units")
+        entry.warn("'\(entry.kind)' is in \(own) here and in \(units) elsewhere; write both in the same units", other)
       } else if !entry.isOpen || entry.task == first.task {
-        entry.warn("'\(entry.kind)' has no units here and \(units) on \(place); write units = \"\(units)\"")
+        entry.warn("'\(entry.kind)' has no units here and \(units) elsewhere; write units = \"\(units)\"", other)
       }
     }
   }

@@ -33,7 +33,7 @@ struct ValuesCheck: PlanCheck {
         let when = plan.part("\(version.path(of: "alerts"))[\(place + 1)].when")
         for (path, kind) in alert.when.kinds(at: "") {
           guard let fault = given.fault(kind, of: task.id) else { continue }
-          plan.warn(.missingValues, at: plan.part("\(path).item", of: plan.part(path, of: when)), fault)
+          plan.warn(.missingValues, at: plan.part("item", of: plan.part(path, of: when)), fault)
         }
       }
     }
@@ -53,10 +53,11 @@ struct ValuesCheck: PlanCheck {
             guard let fault = values.fault(question.kind?.text, of: id) else { continue }
             plan.warn(.missingValues, in: source, at: (question.kind ?? question.task).range, path: path, fault)
           } else {
-            let hint = PlanDecoder.hint(question.task.text, known, "its tasks")
             plan.warn(
               .missingValues, in: source, at: question.task.range, path: path,
-              "'\(question.task.text)' is not a task of this plan\(hint)")
+              Finding(
+                "'\(question.task.text)' is not a task of this plan", unknown: question.task.text, in: known,
+                of: "its tasks"))
           }
         }
       }

@@ -61,7 +61,9 @@ struct ConditionTrial {
     for (item, presence) in meant {
       // Which of several items is answered is not known.
       let presence = meant.count > 1 && presence == .certain ? .possible : presence
-      guard let range = AnswerRange(item, presence: presence, numbers: numbers, texts: texts).results else { return nil }
+      guard let range = AnswerRange(item, presence: presence, numbers: numbers, texts: texts).results else {
+        return nil
+      }
       results.formUnion(range)
     }
     return Array(results)

@@ -1,8 +1,12 @@
--- W008 10:114 tasks.a.targets[2]: this value has no units, and one beside it has; write units = "mg"
--- W008 11:90 tasks.b.schedule.targets: 'sleep' has no units here and h on line 15; write units = "h"
--- W008 16:29 tasks.c.extract: 'sleep' is in min here and in h on line 15; write both in the same units
--- W008 18:92 tasks.d.targets: 'sleep' is in d here and in h on line 15; write both in the same units
--- W008 19:59 tasks.d.later[1].targets: 'sleep' has no units here and h on line 15; write units = "h"
+-- W008 14:114 tasks.a.targets[2]: this value has no units, and one beside it has; write units = "mg"
+-- W008 15:90 tasks.b.schedule.targets: 'sleep' has no units here and h elsewhere; write units = "h"
+--   = 'sleep' in h: plan.lua:19:27
+-- W008 20:29 tasks.c.extract: 'sleep' is in min here and in h elsewhere; write both in the same units
+--   = 'sleep' in h: plan.lua:19:27
+-- W008 22:92 tasks.d.targets: 'sleep' is in d here and in h elsewhere; write both in the same units
+--   = 'sleep' in h: plan.lua:19:27
+-- W008 23:59 tasks.d.later[1].targets: 'sleep' has no units here and h elsewhere; write units = "h"
+--   = 'sleep' in h: plan.lua:19:27
 
 return plan "p" {
   title = "P",

@@ -21,7 +21,7 @@ extension ConstructorEntry {
           FieldEntry("task", .id, "The task that gave the values.", required: true),
           FieldEntry("kind", .text, "The kind of the values.", default: "any"),
         ]),
-    ]
+    ] + ["svg", "text"].map { .unsupported("chart:\($0)", .call) }
 
   private static func chart(_ name: String, _ summary: String) -> ConstructorEntry {
     ConstructorEntry(
