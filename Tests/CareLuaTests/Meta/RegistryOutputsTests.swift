@@ -103,7 +103,8 @@ import Testing
   }
 
   /// Everything that takes a table, each with how it is called up to that table.
-  private static let calls: [(entry: ConstructorEntry, call: (String) -> String)] = Registry.console.constructors
+  private static let calls: [(entry: ConstructorEntry, call: @Sendable (String) -> String)] = Registry.console
+    .constructors
     .filter { entry in
       entry.isSupported && !entry.fields.isEmpty && [.named, .table, .call].contains(entry.form) && entry.owner != "ctx"
     }
