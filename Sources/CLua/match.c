@@ -33,6 +33,7 @@ static int is_in_class(int c, int letter) {
     case 'u': found = isupper(c); break;
     case 'w': found = isalnum(c); break;
     case 'x': found = isxdigit(c); break;
+    case 'z': found = c == 0; break;  // of old, and kept
     default: return letter == c;
   }
   return isupper(letter) ? !found : !!found;
