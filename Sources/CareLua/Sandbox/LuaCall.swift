@@ -9,7 +9,8 @@ package struct LuaCall: ~Copyable {
   private unowned(unsafe) let function: LuaHostFunction
   /// How many results have been pushed.
   package private(set) var results: Int = 0
-  private(set) var overflowed = false
+  /// Why what was pushed cannot be given to the script.
+  private(set) var refused: LuaValueError?
 
   init(owner: LuaState, thread: OpaquePointer, function: LuaHostFunction) {
     self.owner = owner
@@ -41,9 +42,9 @@ package struct LuaCall: ~Copyable {
 
   // Lua gives 20 free slots; a push may use a few on the way.
   private mutating func reserve() -> Bool {
-    if results >= 10, lua_checkstack(thread, 10) == 0 { overflowed = true }
-    if !overflowed { results += 1 }
-    return !overflowed
+    if results >= 10, lua_checkstack(thread, 10) == 0 { refused = .tooLarge }
+    if refused == nil { results += 1 }
+    return refused == nil
   }
 
   /// Pushes nil.
@@ -71,8 +72,9 @@ package struct LuaCall: ~Copyable {
     if reserve() { lua_pushnumber(thread, value) }
   }
 
-  /// Pushes a string.
+  /// Pushes a string; the call fails where it is longer than a script's strings may be.
   package mutating func push(_ value: String) {
+    if value.utf8.count > owner.limits.string { refused = .tooLong(owner.limits.string) }
     if reserve() { owner.pushString(value, on: thread) }
   }
 

@@ -103,7 +103,7 @@ package final class LuaState {
       var call = LuaCall(owner: self, thread: thread, function: function)
       do {
         try function.body(&call)
-        if call.overflowed { throw LuaValueError.tooLarge }
+        if let refused = call.refused { throw refused }
         return Int32(truncatingIfNeeded: call.results)
       } catch {
         pushError(error, on: thread)
