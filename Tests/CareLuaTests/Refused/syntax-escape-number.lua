@@ -1,0 +1,1 @@
+return plan "p" { title = "\300 mg", tasks = {} }
