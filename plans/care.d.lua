@@ -44,6 +44,9 @@
 --- A condition, as a constructor makes it.
 ---@class care.ConditionRef
 
+--- A score, as a constructor makes it.
+---@class care.ScoreRef
+
 --- A value, as a constructor makes it.
 ---@class care.ValueRef
 
@@ -61,6 +64,9 @@
 
 --- A card, as a constructor makes it.
 ---@class care.CardRef
+
+--- A part of a card, as a constructor makes it.
+---@class care.ElementRef
 
 --- An alert, as a constructor makes it.
 ---@class care.AlertRef
@@ -104,6 +110,12 @@ local Null = {}
 ---@alias care.ContactCategory
 ---| "care_provider"
 ---| "friends_and_family"
+
+---@alias care.CoroutineStatus
+---| "running"
+---| "suspended"
+---| "normal"
+---| "dead"
 
 ---@alias care.EventState
 ---| "not_applicable"
@@ -149,6 +161,11 @@ local Null = {}
 ---| "failed"
 ---| "early_termination"
 
+---@alias care.SaidInsightKind
+---| "alert"
+---| "tip"
+---| "message"
+
 ---@alias care.ScheduleMonthlyMissing
 ---| "clamp"
 ---| "skip"
@@ -183,13 +200,55 @@ local Null = {}
 ---| "simple"
 ---| "instructions"
 ---| "checklist"
+---| "grid"
+---| "button_log"
+---| "numeric_progress"
+---| "labeled_value"
 ---| "survey"
+---| "link"
+---| "featured"
 
 ---@alias care.TaskProgress
 ---| "outcome_exists"
 ---| "values_exist"
 ---| "targets_met"
 ---| "sum"
+
+---@alias care.Type
+---| "nil"
+---| "boolean"
+---| "number"
+---| "string"
+---| "table"
+---| "function"
+---| "thread"
+---| "userdata"
+
+---@alias care.UiIconIcon
+---| "check"
+---| "cross"
+---| "warning"
+---| "info"
+---| "pill"
+---| "heart"
+---| "drop"
+---| "walk"
+---| "moon"
+---| "sun"
+---| "star"
+---| "phone"
+---| "clock"
+---| "food"
+---| "thermometer"
+---| "place"
+
+---@alias care.UiTextTone
+---| "plain"
+---| "strong"
+---| "dim"
+---| "good"
+---| "warning"
+---| "alarm"
 
 -- Time ----------------------------------------------------------------------------------------------------------------
 
@@ -231,12 +290,12 @@ function weeks(count) end
 function days(count) end
 
 --- So many hours.
----@param count integer How many.
+---@param count number How many.
 ---@return care.Interval
 function hours(count) end
 
 --- So many minutes.
----@param count integer How many.
+---@param count number How many.
 ---@return care.Interval
 function minutes(count) end
 
@@ -354,7 +413,7 @@ schedule = {}
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -379,7 +438,7 @@ function schedule.daily(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -405,7 +464,7 @@ function schedule.weekly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -432,7 +491,7 @@ function schedule.monthly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -458,7 +517,7 @@ function schedule.yearly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -481,7 +540,7 @@ function schedule.once(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -510,7 +569,7 @@ function schedule.every(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -536,7 +595,7 @@ function schedule.random(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -560,7 +619,7 @@ function schedule.rrule(rule, fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -1025,19 +1084,6 @@ function alert(id) end
 ---@field reasons care.OptionRef|care.OptionRef[] The reasons to choose from.
 ---@field other? boolean Whether another reason may be given, in the patient's own words. Default: false.
 
---- How a task's card looks.
----@class (exact) care.Card
----@field extends care.TaskCard The built-in look to begin with.
-
---- How a task's card looks.
----
---- ```lua
---- card { extends = "simple" }
---- ```
----@param fields care.Card
----@return care.CardRef
-function card(fields) end
-
 --- One value of an outcome or of a target.
 ---@class (exact) care.Value
 ---@field kind? string What the value tells of, e.g. "pain".
@@ -1049,9 +1095,264 @@ function card(fields) end
 ---@return care.ValueRef
 function value(value, fields) end
 
+-- Cards ---------------------------------------------------------------------------------------------------------------
+
+-- How a task's card looks, the parts that a script draws it from, and what its buttons do.
+
+--- How a task's card looks, and what its buttons do.
+---@class (exact) care.CardFields
+---@field extends? care.TaskCard The built-in look to begin with. Default: "simple".
+---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the built-in look. Its texts are not translated.
+---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or nothing when it fails. Default: {}.
+---@field style? care.CardStyle Colours. Default: the renderer's own.
+---@field links? care.ElementRef|care.ElementRef[] What a card that extends "link" leads to: ui.link(…). Default: {}.
+
+--- How a task's card looks, and what its buttons do.
+---
+--- ```lua
+--- card {
+---   extends = "instructions",
+---   view = function(event, ctx)
+---     return { detail = event:sum "dose" .. " mg", body = { ui.button("log", "Log a dose", { mg = 5 }) } }
+---   end,
+---   on = { log = function(event, ctx, input) event:append(value(input.mg, { kind = "dose", units = "mg" })) end },
+---   style = { color = { accent = "#0a7" } },
+--- }
+--- ```
+---@param fields care.CardFields
+---@return care.CardRef
+function card(fields) end
+
+--- How a card is coloured.
+---
+--- ```lua
+--- { color = { … } }
+--- ```
+---@class (exact) care.CardStyle
+---@field color care.CardColors Its colours.
+
+--- The colours of a card.
+---
+--- ```lua
+--- { accent = "…" }
+--- ```
+---@class (exact) care.CardColors
+---@field accent string Of its frame and title, e.g. "#0a7" or "#00aa77".
+
+--- What a card's view gives; what it leaves out is as in the built-in look.
+---@class (exact) care.CardView
+---@field title? string What it is called. Default: the task's title.
+---@field detail? string The time or the count beside the title. Default: as in the built-in look.
+---@field body? care.ElementRef|string|(care.ElementRef|string)[] What it shows, from top to bottom. Default: as in the built-in look.
+
+---@class care.library.ui
+ui = {}
+
+--- A button that calls an action.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+---@return care.ElementRef
+function ui.button(action, title, input) end
+
+--- A box to tick; its action is given `on`, true or false, besides.
+---@class (exact) care.UiCheck
+---@field on? boolean Whether it is ticked. Default: false.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A box to tick; its action is given `on`, true or false, besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiCheck
+---@return care.ElementRef
+function ui.check(action, title, fields) end
+
+--- Boxes to tick, one below the other.
+---@class (exact) care.UiCheckList
+---@field [integer] care.ElementRef
+
+--- Boxes to tick, one below the other.
+---
+--- ```lua
+--- ui.check_list { ui.text "…" }
+--- ```
+---@param fields care.UiCheckList
+---@return care.ElementRef
+function ui.check_list(fields) end
+
+--- A number between two ends; its action is given it as `value` besides.
+---@class (exact) care.UiSlider
+---@field min? number The least. Default: 0.
+---@field max number The greatest.
+---@field step? number From one number to the next. Default: 1.
+---@field value? number Where it stands.
+---@field units? string The unit.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A number between two ends; its action is given it as `value` besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiSlider
+---@return care.ElementRef
+function ui.slider(action, title, fields) end
+
+--- A text to enter; its action is given it as `value` besides.
+---@class (exact) care.UiTextField
+---@field value? string What stands in it.
+---@field max_length? integer At most so many characters. Default: 10000.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A text to enter; its action is given it as `value` besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiTextField
+---@return care.ElementRef
+function ui.text_field(action, title, fields) end
+
+--- A number to enter; its action is given it as `value` besides.
+---@class (exact) care.UiNumberField
+---@field min? number The least.
+---@field max? number The greatest.
+---@field integer? boolean Whether it is a whole number. Default: false.
+---@field value? number What stands in it.
+---@field units? string The unit.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A number to enter; its action is given it as `value` besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiNumberField
+---@return care.ElementRef
+function ui.number_field(action, title, fields) end
+
+--- A paragraph.
+---@class (exact) care.UiText
+---@field tone? care.UiTextTone What it means, which decides its colour. Default: "plain".
+
+--- A paragraph.
+---@param text string What it says.
+---@param fields? care.UiText
+---@return care.ElementRef
+function ui.text(text, fields) end
+
+--- A heading within the card.
+---@class (exact) care.UiHeader
+---@field detail? string What stands at its right.
+
+--- A heading within the card.
+---@param text string What it says.
+---@param fields? care.UiHeader
+---@return care.ElementRef
+function ui.header(text, fields) end
+
+--- A picture.
+---@param source string The name of a picture, or its address.
+---@param text string What it shows, for those who do not see it.
+---@return care.ElementRef
+function ui.image(source, text) end
+
+--- A small picture that every renderer knows.
+---@class (exact) care.UiIcon
+---@field text? string What stands beside it.
+
+--- A small picture that every renderer knows.
+---@param icon care.UiIconIcon Which.
+---@param fields? care.UiIcon
+---@return care.ElementRef
+function ui.icon(icon, fields) end
+
+--- A bar that is filled up to a share.
+---@class (exact) care.UiProgress
+---@field text? string What stands beside it.
+
+--- A bar that is filled up to a share.
+---@param share number How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.
+---@param fields? care.UiProgress
+---@return care.ElementRef
+function ui.progress(share, fields) end
+
+--- A ring that is filled up to a share.
+---@class (exact) care.UiRing
+---@field text? string What stands beside it.
+
+--- A ring that is filled up to a share.
+---@param share number How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.
+---@param fields? care.UiRing
+---@return care.ElementRef
+function ui.ring(share, fields) end
+
+--- Points side by side.
+---@class (exact) care.UiChart
+---@field labels? string|string[] What stands at each point.
+---@field min? number The value at the foot. Default: 0, or the least point where that is less.
+---@field max? number The value at the top. Default: the greatest point.
+---@field text? string What stands beside it.
+
+--- Points side by side.
+---@param values number|number[] The points, in order.
+---@param fields? care.UiChart
+---@return care.ElementRef
+function ui.chart(values, fields) end
+
+--- Something to open.
+---@param url string Where it leads: https, http, tel or mailto.
+---@param title string What is shown.
+---@return care.ElementRef
+function ui.link(url, title) end
+
+--- A line between parts.
+---@return care.ElementRef
+function ui.divider() end
+
+--- Parts in columns.
+---@class (exact) care.UiGrid
+---@field columns? integer How many columns, 1 to 6. Default: 3.
+---@field [integer] care.ElementRef|string
+
+--- Parts in columns.
+---
+--- ```lua
+--- ui.grid { ui.text "…" }
+--- ```
+---@param fields care.UiGrid
+---@return care.ElementRef
+function ui.grid(fields) end
+
+--- Parts one below the other, or beside each other.
+---@class (exact) care.UiStack
+---@field across? boolean Whether they stand beside each other. Default: false.
+---@field [integer] care.ElementRef|string
+
+--- Parts one below the other, or beside each other.
+---
+--- ```lua
+--- ui.stack { ui.text "…" }
+--- ```
+---@param fields care.UiStack
+---@return care.ElementRef
+function ui.stack(fields) end
+
+--- An event's card: what it shows, and what can be pressed.
+---@class care.Card
+---@field title string What the card is called.
+---@field detail string The time or the count beside the title.
+---@field body table<string, any>[] What it shows: tables that each name their `type`, e.g. "button".
+---@field event care.Event The event, as it is after the last press.
+local Card = {}
+
+--- Does what the card does on an action; the card is then as it is drawn afterwards.
+---
+--- ```lua
+--- event:card():press("log", { mg = 5 })
+--- ```
+---@param action string Which action.
+---@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+---@return care.Card
+function Card:press(action, input) end
+
 -- Surveys -------------------------------------------------------------------------------------------------------------
 
--- Questionnaires: steps, items, conditions, and what a run of one gives.
+-- Questionnaires: steps, items, conditions, scores, and what a run of one gives.
 
 --- A questionnaire: steps shown one at a time.
 ---
@@ -1067,6 +1368,7 @@ survey = {}
 ---@field title? string What the participant sees as the survey's name.
 ---@field steps care.StepRef|care.StepRef[] The steps, in order.
 ---@field unanswered? string What a text shows in place of an answer that was not given. Default: "…".
+---@field scores? table<string, care.ScoreRef> Numbers worked out of several answers, by name. Default: {}.
 
 --- Where a step leads: the first branch whose condition holds.
 ---
@@ -1494,6 +1796,32 @@ function survey.any(fields) end
 ---@return care.ConditionRef
 function survey.none(fields) end
 
+--- The sum of answers; nil where one of the items has no number.
+---@class (exact) care.SurveySum
+---@field [integer] string
+
+--- The sum of answers; nil where one of the items has no number.
+---
+--- ```lua
+--- survey.sum { "pain", "sleep" }
+--- ```
+---@param fields care.SurveySum
+---@return care.ScoreRef
+function survey.sum(fields) end
+
+--- The mean of answers; nil where one of the items has no number.
+---@class (exact) care.SurveyMean
+---@field [integer] string
+
+--- The mean of answers; nil where one of the items has no number.
+---
+--- ```lua
+--- survey.mean { "pain", "sleep" }
+--- ```
+---@param fields care.SurveyMean
+---@return care.ScoreRef
+function survey.mean(fields) end
+
 --- A pass through the survey of an event.
 ---@class care.Run
 ---@field step? care.ShownStep The current step: id, title, text, items; nil at the end.
@@ -1550,6 +1878,18 @@ function Run:result() end
 ---@class (exact) care.DontKnow
 ---@field dont_know boolean True.
 
+--- Whether an item takes an answer, and if not, why.
+---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
+---@param answer? string|number|boolean|string|string[]|care.DontKnow What was answered; nil for no answer, which an item takes that is not required.
+---@return boolean
+---@return care.AnswerProblem?
+function survey.validate(item, answer) end
+
+--- Why an item does not take an answer.
+---@class care.AnswerProblem
+---@field code string The rule that was broken.
+---@field message string The rule in words.
+
 --- What a survey left: a name that is no method is an item, and gives the answer at its latest visit.
 ---@class care.Result
 ---@field [string] (string|number|boolean|string|string[])?
@@ -1575,6 +1915,11 @@ function Result:visits(step) end
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
+
+--- A score of the survey; nil where one of its items has no number.
+---@param score string The score.
+---@return number?
+function Result:score(score) end
 
 --- The answers of one visit of a step, by item.
 ---@class care.Visit
@@ -2985,7 +3330,7 @@ function store.transaction(body) end
 ---@return care.DueReminder[]
 function store.due(options) end
 
---- A task at one of its times. In a hook it can be read; scripts record at it too.
+--- A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too.
 ---@class care.Event
 ---@field id string Which event, e.g. check-in/2026-06-07T08:00.
 ---@field key string The same as id.
@@ -3004,18 +3349,14 @@ function store.due(options) end
 ---@field params table<string, any> The plan's parameters for this patient, by name.
 local Event = {}
 
---- The event's card as text.
----@return string
+--- The event's card, as its plan draws it; `tostring` gives it as text.
+---@return care.Card
 function Event:card() end
 
---- Records values in place of those that are there: a value, a list of them, or none.
----@class (exact) care.EventRecord
----@field [integer] care.ValueRef
-
---- Records values in place of those that are there: a value, a list of them, or none.
----@param options? care.EventRecord
+--- Records values in place of those that are there.
+---@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none.
 ---@return care.Event
-function Event:record(options) end
+function Event:record(values) end
 
 --- Completes the event, or takes that back.
 ---@return care.Event
@@ -3067,6 +3408,15 @@ function Event:sum(kind) end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string What it tells of, e.g. "pain".
 ---@field units? string The unit of a number, e.g. "mg".
+---@field recorded? care.Time When it was recorded; nil for a target.
+
+--- A value of an outcome, with the day of its event.
+---@class care.DatedValue
+---@field value string|number|boolean|care.Time The value itself.
+---@field kind? string What it tells of, e.g. "pain".
+---@field units? string The unit of a number, e.g. "mg".
+---@field recorded? care.Time When it was recorded.
+---@field date care.Time The local day of the event.
 
 --- A reminder of an event.
 ---@class care.DueReminder
@@ -3244,13 +3594,13 @@ function series.values(fields) end
 ---@field now care.Time The time at which the hook runs.
 local Ctx = {}
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.
+--- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---@class (exact) care.CtxValues
 ---@field task care.ID Which task.
 ---@field kind? string Of which kind.
 ---@field over care.Span Over how many whole days before today.
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.
+--- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---@param options care.CtxValues
 ---@return care.Values
 function Ctx.values(options) end
@@ -3293,6 +3643,10 @@ function Values:last() end
 ---@return integer
 function Values:count() end
 
+--- Each value with its date, the oldest first.
+---@return care.DatedValue[]
+function Values:list() end
+
 --- Each day that has numbers, with their mean.
 ---@return care.DayMean[]
 function Values:by_day() end
@@ -3313,6 +3667,13 @@ function Values:by_day() end
 ---@field value? number The share, 0 to 1; nil where nothing has closed.
 ---@field done integer How many events were done.
 ---@field closed integer How many have closed.
+
+--- What an insight says.
+---@class care.SaidInsight
+---@field id string Which insight.
+---@field kind care.SaidInsightKind How it is meant.
+---@field title string A few words.
+---@field text string What it says.
 
 --- The mean of a day's numbers.
 ---@class care.DayMean
@@ -3368,3 +3729,941 @@ function seed(path) end
 ---@field id string Its id.
 ---@field action care.SeedRowAction What became of it.
 ---@field fields? string[] The fields that changed.
+
+-- Plan tests and simulation -------------------------------------------------------------------------------------------
+
+-- What files in a plan's folder `tests` and behaviours use.
+
+--- A test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
+---@param name string What it claims.
+---@param body (fun(sim: care.Sim)) Gets `sim`.
+function test(name, body) end
+
+--- The store and the clock of one test of a plan.
+---@class care.Sim
+---@field store care.library.store The test's store, with all that `store` can do at the prompt.
+---@field adherence care.library.adherence Reports, as `adherence` gives them at the prompt.
+local Sim = {}
+
+--- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+---@class (exact) care.SimEnroll
+---@field start? care.Date The day of joining. Default: "2026-06-01".
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field zone? care.Zone Where the participant lives. Default: "UTC", or the zone of the one before.
+---@field id? care.ID The participant's id. Default: "p1", "p2", ….
+
+--- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+---@param options? care.SimEnroll
+---@return care.Participant
+function Sim.enroll(options) end
+
+--- Moves the clock on.
+---@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+function Sim.at(time) end
+
+--- Says what a test expects of a value: expect(x):equals(3).
+---@param value? string|number|boolean Any value; a function for :fails.
+---@param label? string What to call it when it is not as expected.
+---@return care.Expectation
+function expect(value, label) end
+
+--- A participant of a test, who does what the test says.
+---@class care.Participant
+---@field id string The participant's id.
+---@field zone string Where the participant lives now.
+---@field now care.Time The time on the clock, where the participant lives.
+---@field care_plan care.CarePlan The enrolment.
+local Participant = {}
+
+--- Moves the clock on; times are wall time where the participant lives.
+---@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+---@return care.Participant
+function Participant:at(time) end
+
+--- Has the participant live in another zone from now on.
+---@param zone care.Zone Where.
+---@return care.Participant
+function Participant:move(zone) end
+
+--- The events on a day or between two times, in order.
+---@class (exact) care.ParticipantEvents
+---@field on? care.Date On this day. Default: today.
+---@field from? care.Moment From this day or time on.
+---@field to? care.Moment Up to this day or time.
+---@field task? care.ID Of one task only. Default: all.
+
+--- The events on a day or between two times, in order.
+---@param options? care.ParticipantEvents
+---@return care.Event[]
+function Participant:events(options) end
+
+--- The event of a task that is meant now: the first that can be answered, else the one that began last, else the next.
+---@param task care.ID Which task.
+---@param day? care.Date On another day. Default: today.
+---@return care.Event
+function Participant:event(task, day) end
+
+--- Walks the survey of a task's event with answers by item; gives the outcome.
+---@param task care.ID Which task.
+---@param answers? table<string, string|number|boolean> Each item with its answer. Default: {}.
+---@return care.Outcome?
+function Participant:answer(task, answers) end
+
+--- Begins the survey of a task's event: a run.
+---@param task care.ID Which task.
+---@return care.Run
+function Participant:start(task) end
+
+--- Completes a task's event, or takes that back; gives the event.
+---@param task care.ID Which task.
+---@return care.Event
+function Participant:toggle(task) end
+
+--- Chooses not to do a task's event; gives the event.
+---@param task care.ID Which task.
+---@param reason? string Why.
+---@return care.Event
+function Participant:decline(task, reason) end
+
+--- Says that a task's event is not to be done; gives the event.
+---@param task care.ID Which task.
+---@param reason? string Why.
+---@return care.Event
+function Participant:excuse(task, reason) end
+
+--- Records values at a task's event; gives the event.
+---@param task care.ID Which task.
+---@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list.
+---@return care.Event
+function Participant:record(task, values) end
+
+--- Adds a value at a task's event; gives the event.
+---@param task care.ID Which task.
+---@param value care.ValueRef|string|number|boolean The value.
+---@return care.Event
+function Participant:append(task, value) end
+
+--- The card of a task's event, to look at and to press.
+---@param task care.ID Which task.
+---@return care.Card
+function Participant:card(task) end
+
+--- What was recorded of a task, oldest first, as bare values.
+---@class (exact) care.ParticipantValues
+---@field task care.ID Which task.
+---@field kind? string Of which kind. Default: all.
+---@field over? care.Span Over so many whole days before today. Default: all so far.
+
+--- What was recorded of a task, oldest first, as bare values.
+---@param options care.ParticipantValues
+---@return (string|number|boolean)[]
+function Participant:values(options) end
+
+--- The reminders between two times, in order: at, text, task, key, id.
+---@class (exact) care.ParticipantReminders
+---@field on? care.Date On this day.
+---@field from? care.Moment From then on. Default: now.
+---@field to? care.Moment Up to then. Default: 24 hours after `from`.
+
+--- The reminders between two times, in order: at, text, task, key, id.
+---@param options? care.ParticipantReminders
+---@return care.DueReminder[]
+function Participant:reminders(options) end
+
+--- The alerts that were raised, the most urgent first.
+---@class (exact) care.ParticipantAlerts
+---@field task? care.ID Of one task only. Default: all.
+---@field open? boolean Only those that nobody has seen to, or that somebody has. Default: both.
+
+--- The alerts that were raised, the most urgent first.
+---@param options? care.ParticipantAlerts
+---@return care.AlertRow[]
+function Participant:alerts(options) end
+
+--- What the plan's insights say now: id, kind, title, text.
+---@return care.SaidInsight[]
+function Participant:insights() end
+
+--- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+---@class (exact) care.ParticipantAdherence
+---@field from care.Date The first day.
+---@field to care.Date The day after the last.
+---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
+
+--- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+---@param options? care.ParticipantAdherence|care.Date
+---@return number?|care.AdherenceDay[]
+function Participant:adherence(options) end
+
+--- Gives an anchor its date or time; moves what hangs on it.
+---@param name string The anchor.
+---@param date care.Moment Its date or time.
+---@return care.Participant
+function Participant:set_anchor(name, date) end
+
+--- Pauses the care plan: its events are excused, and may be answered all the same.
+---@class (exact) care.ParticipantPause
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field to? care.StorePatientsUpdateEffective|care.Moment When it goes on. Default: when it is resumed.
+---@field reason? string Why.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Pauses the care plan: its events are excused, and may be answered all the same.
+---@param options? care.ParticipantPause
+---@return care.Participant
+function Participant:pause(options) end
+
+--- Ends the pause; at the start of a planned one, calls it off.
+---@class (exact) care.ParticipantResume
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the pause; at the start of a planned one, calls it off.
+---@param options? care.ParticipantResume
+---@return care.Participant
+function Participant:resume(options) end
+
+--- Ends the care plan because the patient leaves; what was recorded stays.
+---@class (exact) care.ParticipantWithdraw
+---@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the care plan because the patient leaves; what was recorded stays.
+---@param options? care.ParticipantWithdraw
+---@return care.Participant
+function Participant:withdraw(options) end
+
+--- Ends the care plan because it is done; what was recorded stays.
+---@class (exact) care.ParticipantComplete
+---@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the care plan because it is done; what was recorded stays.
+---@param options? care.ParticipantComplete
+---@return care.Participant
+function Participant:complete(options) end
+
+--- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---@class (exact) care.ParticipantOverride
+---@field title? string The title to show.
+---@field instructions? string What to do, in your words.
+---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
+---@field schedule? care.Schedule When it falls due.
+---@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
+---@field opens? care.Span How long before the start it may be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
+---@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
+---@field decline? care.Decline What a patient may say who declines. Default: any words.
+---@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
+---@field survey? care.SurveyRef The survey that performs it.
+---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
+---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
+---@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
+
+--- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---@param task care.ID Which task.
+---@param options? care.ParticipantOverride
+---@return care.TaskRow
+function Participant:override(task, options) end
+
+--- Takes the care plan's own changes of a task back: the plan's counts again.
+---@class (exact) care.ParticipantRevert
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
+
+--- Takes the care plan's own changes of a task back: the plan's counts again.
+---@param task care.ID Which task.
+---@param options? care.ParticipantRevert
+---@return care.TaskRow
+function Participant:revert(task, options) end
+
+--- Sets parameters, from the patient's next local date on; the others stay.
+---@class (exact) care.ParticipantSetParams
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Sets parameters, from the patient's next local date on; the others stay.
+---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
+---@param options? care.ParticipantSetParams
+---@return care.Participant
+function Participant:set_params(params, options) end
+
+--- Writes a new version of the care plan: the fields given here win.
+---@class (exact) care.ParticipantUpdate
+---@field title? string A title to show. Default: the plan's.
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
+---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field status? care.StoreCarePlansUpdateStatus Where it stands, to set a record right.
+---@field reason? string Why it stands so.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+
+--- Writes a new version of the care plan: the fields given here win.
+---@param options? care.ParticipantUpdate
+---@return care.Participant
+function Participant:update(options) end
+
+--- What a test expects of a value; each call gives it back, for the next one.
+---@class care.Expectation
+local Expectation = {}
+
+--- It is equal: numbers by what they are worth, tables by all that they hold, times by the moment, also to their text.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:equals(value) end
+
+--- It is equal in all that is written here: names that are not written are not looked at.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:matches(value) end
+
+--- It is not equal.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:not_equals(value) end
+
+--- It is a number near this one.
+---@param value number The number.
+---@param tolerance? number How far off it may be. Default: 0.005.
+---@return care.Expectation
+function Expectation:near(value, tolerance) end
+
+--- There is nothing.
+---@return care.Expectation
+function Expectation:is_nil() end
+
+--- There is something.
+---@return care.Expectation
+function Expectation:not_nil() end
+
+--- It is true, and no other value.
+---@return care.Expectation
+function Expectation:is_true() end
+
+--- It is false, and no other value.
+---@return care.Expectation
+function Expectation:is_false() end
+
+--- It is this or more.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:at_least(value) end
+
+--- It is this or less.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:at_most(value) end
+
+--- A list has such an item, a table such fields, a text such a part; a table stands for all that has its fields.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:contains(value) end
+
+--- It contains no such thing.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:not_contains(value) end
+
+--- It is a list of so many items.
+---@param count integer How many.
+---@return care.Expectation
+function Expectation:counts(count) end
+
+--- It is a function that fails when it is called.
+---@param code? string With this code, e.g. "window_closed". Default: any.
+---@return care.Expectation
+function Expectation:fails(code) end
+
+--- How virtual participants behave; what is left out is as people usually are.
+---@class (exact) care.Behaviour
+---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event is done, 0 to 1; asked on each day on which it can be. Default: 0.8.
+---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event that is not done is declined. Default: 0.1.
+---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) How long after it can be done it is done; what is due all day can be done from 08:00. Default: half an hour on average, four hours for what is due all day.
+---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; those that are missing are given by chance. Default: all by chance.
+---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) How likely somebody leaves at the beginning of a day. Default: 0.002.
+---@field traits? (fun(number: integer, rng: care.Rng): any) What a participant is like: every other function gets it as its last argument.
+
+--- How virtual participants behave; what is left out is as people usually are.
+---
+--- ```lua
+--- return behaviour {
+---   traits = function(number, rng) return { diligence = rng:normal(0.8, 0.1) } end,
+---   do_task = function(event, rng, who) return math.max(0, math.min(1, who.diligence)) end,
+---   delay = minutes(20),
+---   answers = function(event, rng) return { pain = rng:int(1, 10) } end,
+--- }
+--- ```
+---@param options? care.Behaviour
+function behaviour(options) end
+
+--- Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.
+---@class care.Rng
+---@operator call: number
+local Rng = {}
+
+--- A whole number, each as likely as any other.
+---@param least integer The least.
+---@param most integer The greatest.
+---@return integer
+function Rng:int(least, most) end
+
+--- Whether something happens.
+---@param chance number How likely it is, 0 to 1.
+---@return boolean
+function Rng:chance(chance) end
+
+--- A number around a mean.
+---@param mean number The mean.
+---@param deviation number The standard deviation.
+---@return number
+function Rng:normal(mean, deviation) end
+
+--- A number of 0 or more; small ones are the most likely.
+---@param mean number The mean.
+---@return number
+function Rng:exponential(mean) end
+
+--- One of a list, each as likely as any other.
+---@param list string|number|boolean|(string|number|boolean)[] What to choose from.
+---@return any
+function Rng:pick(list) end
+
+-- The guarded standard library ----------------------------------------------------------------------------------------
+
+-- What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.
+
+--- Gives its values, or raises the message when the first is false or nil.
+---@param value any
+---@param message? any
+---@param ... any
+---@return any
+function assert(value, message, ...) end
+
+--- Raises an error.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+--- Calls a function and catches what it raises. Not caught: the end of the budget of memory, work or time.
+---@param body function
+---@param ... any
+---@return boolean
+---@return any
+function pcall(body, ...) end
+
+--- As pcall, with a function that is given the error. It is not called when a budget has ended.
+---@param body function
+---@param handler function
+---@param ... any
+---@return boolean
+---@return any
+function xpcall(body, handler, ...) end
+
+--- The values from a place on; their number for "#".
+---@param place any
+---@param ... any
+---@return any
+function select(place, ...) end
+
+--- The type of a value; what the host gives, such as an event, is userdata.
+---@param value any
+---@return care.Type
+function type(value) end
+
+--- The value as text. A table is <table> and a function <function>: no address shows.
+---@param value any
+---@return string
+function tostring(value) end
+
+--- The number that a text holds; nil for none.
+---@param value any
+---@param base? integer
+---@return number?
+function tonumber(value, base) end
+
+--- The entry after a key, in the order of pairs.
+---@param table any[]
+---@param key? any
+---@return any
+---@return any
+function next(table, key) end
+
+--- Visits all entries in an order that is always the same: integers ascending, other numbers, then texts by their
+--- bytes.
+---@param table any[]
+---@return function
+---@return any
+---@return any
+function pairs(table) end
+
+--- Visits 1, 2, 3, … up to the first absent one.
+---@param table any[]
+---@return function
+---@return any
+---@return integer
+function ipairs(table) end
+
+--- Whether two values are the same, without metamethods.
+---@param first any
+---@param second any
+---@return boolean
+function rawequal(first, second) end
+
+--- An entry of a table, without metamethods.
+---@param table any[]
+---@param key any
+---@return any
+function rawget(table, key) end
+
+--- Sets an entry; refused for what is read-only.
+---@param table any[]
+---@param key any
+---@param value any
+---@return any[]
+function rawset(table, key, value) end
+
+--- The length of a table or text, without metamethods.
+---@param value any
+---@return integer
+function rawlen(value) end
+
+--- The metatable of a value; false for texts and handles of the host.
+---@param value any
+---@return any
+function getmetatable(value) end
+
+--- Sets the metatable of a table; one with __gc is refused.
+---@param table any[]
+---@param metatable? any[]
+---@return any[]
+function setmetatable(table, metatable) end
+
+--- Compiles text of at most 8 kB; nil and a message where it is no Lua. Compiled code is refused.
+---@param source string|function
+---@param name? string
+---@param mode? string
+---@param environment? any[]
+---@return function?
+---@return string?
+function load(source, name, mode, environment) end
+
+--- The value of a module of the plan's own folder or of `lib`, which runs once.
+---@param name string
+---@return any
+function require(name) end
+
+---@class stringlib
+string = {}
+
+--- The bytes of a part of a text.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@return any
+function string.byte(text, from, to) end
+
+--- The text of such bytes.
+---@param ... integer
+---@return string
+function string.char(...) end
+
+--- Where a pattern is first found. Every step costs work, so a pattern without end ends the call, not the host.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@param plain? boolean
+---@return integer?
+---@return integer?
+function string.find(text, pattern, from, plain) end
+
+--- A text after a format, as C's printf; %p is refused: addresses do not show.
+---@param format string
+---@param ... any
+---@return string
+function string.format(format, ...) end
+
+--- Visits every match of a pattern.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@return function
+function string.gmatch(text, pattern, from) end
+
+--- The text with matches replaced, and how many were.
+---@param text string
+---@param pattern string
+---@param replacement string|number|boolean|any[]|function
+---@param most? integer
+---@return string
+---@return integer
+function string.gsub(text, pattern, replacement, most) end
+
+--- The number of bytes.
+---@param text string
+---@return integer
+function string.len(text) end
+
+--- With small letters, of A to Z alone.
+---@param text string
+---@return string
+function string.lower(text) end
+
+--- With capital letters, of a to z alone.
+---@param text string
+---@return string
+function string.upper(text) end
+
+--- What a pattern captures where it is first found.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@return string?
+function string.match(text, pattern, from) end
+
+--- Values in binary form.
+---@param format string
+---@param ... any
+---@return string
+function string.pack(format, ...) end
+
+--- The length of what string.pack makes.
+---@param format string
+---@return integer
+function string.packsize(format) end
+
+--- Values from their binary form.
+---@param format string
+---@param text string
+---@param from? integer
+---@return any
+function string.unpack(format, text, from) end
+
+--- The text so many times; one text holds at most 1 MB.
+---@param text string
+---@param count integer
+---@param separator? string
+---@return string
+function string.rep(text, count, separator) end
+
+--- The bytes from the last to the first.
+---@param text string
+---@return string
+function string.reverse(text) end
+
+--- A part of a text; negative places count from the end.
+---@param text string
+---@param from integer
+---@param to? integer
+---@return string
+function string.sub(text, from, to) end
+
+---@class care.library.table
+table = {}
+
+--- The texts and numbers of a list, joined.
+---@param list any[]
+---@param separator? string
+---@param from? integer
+---@param to? integer
+---@return string
+function table.concat(list, separator, from, to) end
+
+--- Puts a value at the end of a list, or at a place before it.
+---@param list any[]
+---@param ... any
+function table.insert(list, ...) end
+
+--- Copies part of a list.
+---@param list any[]
+---@param from integer
+---@param to integer
+---@param place integer
+---@param target? any[]
+---@return any[]
+function table.move(list, from, to, place, target) end
+
+--- A list of its arguments, with their number as `n`.
+---@param ... any
+---@return any[]
+function table.pack(...) end
+
+--- Takes a value out of a list: the last, or the one at a place.
+---@param list any[]
+---@param place? integer
+---@return any
+function table.remove(list, place) end
+
+--- Sorts a list in place. Equal elements stay in their order; a comparison that contradicts itself is no error.
+---@param list any[]
+---@param before? function
+function table.sort(list, before) end
+
+--- The values of a list.
+---@param list any[]
+---@param from? integer
+---@param to? integer
+---@return any
+function table.unpack(list, from, to) end
+
+---@class care.library.math
+math = {}
+
+--- The arc cosine of a number.
+---@param x number
+---@return number
+function math.acos(x) end
+
+--- The arc sine of a number.
+---@param x number
+---@return number
+function math.asin(x) end
+
+--- The cosine of a number.
+---@param x number
+---@return number
+function math.cos(x) end
+
+--- The degrees of a number.
+---@param x number
+---@return number
+function math.deg(x) end
+
+--- The power of e of a number.
+---@param x number
+---@return number
+function math.exp(x) end
+
+--- The radians of a number.
+---@param x number
+---@return number
+function math.rad(x) end
+
+--- The sine of a number.
+---@param x number
+---@return number
+function math.sin(x) end
+
+--- The square root of a number.
+---@param x number
+---@return number
+function math.sqrt(x) end
+
+--- The tangent of a number.
+---@param x number
+---@return number
+function math.tan(x) end
+
+--- A number without its sign.
+---@param x number
+---@return number
+function math.abs(x) end
+
+--- The angle of a point.
+---@param y number
+---@param x? number
+---@return number
+function math.atan(y, x) end
+
+--- The next integer that is no less.
+---@param x number
+---@return integer
+function math.ceil(x) end
+
+--- The next integer that is no more.
+---@param x number
+---@return integer
+function math.floor(x) end
+
+--- The rest of a division, rounded towards zero.
+---@param x number
+---@param y number
+---@return number
+function math.fmod(x, y) end
+
+--- The logarithm; natural without a base.
+---@param x number
+---@param base? number
+---@return number
+function math.log(x, base) end
+
+--- The greatest.
+---@param ... number
+---@return number
+function math.max(...) end
+
+--- The least.
+---@param ... number
+---@return number
+function math.min(...) end
+
+--- The whole part, and the rest.
+---@param x number
+---@return number
+---@return number
+function math.modf(x) end
+
+--- A random number from 0 to 1, up to one, or between two. It is drawn from the call's own seed: the same call draws
+--- the same.
+---@param from? integer
+---@param to? integer
+---@return number
+function math.random(from, to) end
+
+--- The integer that a number is; nil for none.
+---@param x any
+---@return integer?
+function math.tointeger(x) end
+
+--- "integer" or "float"; nil for no number.
+---@param x any
+---@return string?
+function math.type(x) end
+
+--- Whether one integer is below another, without signs.
+---@param first integer
+---@param second integer
+---@return boolean
+function math.ult(first, second) end
+
+---@class care.library.utf8
+utf8 = {}
+
+--- The text of such code points.
+---@param ... integer
+---@return string
+function utf8.char(...) end
+
+--- Visits every character.
+---@param text string
+---@param lax? boolean
+---@return function
+---@return string
+---@return integer
+function utf8.codes(text, lax) end
+
+--- The code points of a part of a text.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@param lax? boolean
+---@return any
+function utf8.codepoint(text, from, to, lax) end
+
+--- The number of characters; nil and a place where it is not UTF-8.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@param lax? boolean
+---@return integer?
+---@return integer?
+function utf8.len(text, from, to, lax) end
+
+--- The byte at which a character begins.
+---@param text string
+---@param count integer
+---@param from? integer
+---@return integer?
+function utf8.offset(text, count, from) end
+
+---@class care.library.coroutine
+coroutine = {}
+
+--- A coroutine. It works on the budget of the call that resumes it, and ends with it.
+---@param body function
+---@return thread
+function coroutine.create(body) end
+
+--- Goes on with a coroutine.
+---@param thread thread
+---@param ... any
+---@return boolean
+---@return any
+function coroutine.resume(thread, ...) end
+
+--- Hands values to whoever resumed.
+---@param ... any
+---@return any
+function coroutine.yield(...) end
+
+--- A coroutine as a function that goes on with it.
+---@param body function
+---@return function
+function coroutine.wrap(body) end
+
+--- Ends a coroutine that waits.
+---@param thread thread
+---@return boolean
+---@return any
+function coroutine.close(thread) end
+
+--- Where a coroutine stands.
+---@param thread thread
+---@return care.CoroutineStatus
+function coroutine.status(thread) end
+
+--- Whether a coroutine may yield.
+---@param thread? thread
+---@return boolean
+function coroutine.isyieldable(thread) end
+
+--- The running coroutine, and whether it is the main one.
+---@return thread
+---@return boolean
+function coroutine.running() end
+
+--- "Lua 5.4".
+---@type string
+_VERSION = ""
+
+--- The globals; while hooks run they can be read and not changed.
+---@type table<string, any>
+_G = {}
+
+--- The ratio of a circle's circumference to its diameter.
+---@type number
+math.pi = 0
+
+--- A number greater than every other.
+---@type number
+math.huge = 0
+
+--- The greatest integer.
+---@type integer
+math.maxinteger = 0
+
+--- The least integer.
+---@type integer
+math.mininteger = 0
+
+--- A pattern that matches one character of a UTF-8 text.
+---@type string
+utf8.charpattern = ""
