@@ -44,9 +44,6 @@
 --- A condition, as a constructor makes it.
 ---@class care.ConditionRef
 
---- A score, as a constructor makes it.
----@class care.ScoreRef
-
 --- A value, as a constructor makes it.
 ---@class care.ValueRef
 
@@ -55,9 +52,6 @@
 
 --- What an insight says, as a constructor makes it.
 ---@class care.StatementRef
-
---- A chart, as a constructor makes it.
----@class care.ChartRef
 
 --- A series, as a constructor makes it.
 ---@class care.SeriesRef
@@ -80,6 +74,10 @@
 ---@operator add(care.Interval): care.Point
 ---@operator sub(care.Interval): care.Point
 local Point = {}
+
+--- A picture of a patient's data, as a plan declares it.
+---@class care.Chart
+local Chart = {}
 
 --- Stands for null in a JSON list.
 ---@class care.Null
@@ -255,12 +253,20 @@ local Null = {}
 -- Dates, times and intervals, and points that each enrolment fixes. Times are written as ISO text or as values.
 
 --- A time on the wall clock; with an offset or Z, an instant.
+---
+--- ```lua
+--- time "2026-06-07T08:00" + hours(2)
+--- ```
 ---@class care.library.time
 ---@overload fun(text: string): care.Time
 time = {}
 
 
 --- A date.
+---
+--- ```lua
+--- time.date "2026-06-07" + weeks(1)
+--- ```
 ---@param text string For example "2026-06-07".
 ---@return care.Time
 function time.date(text) end
@@ -270,51 +276,91 @@ function time.date(text) end
 enrolled = {}
 
 --- So many years.
+---
+--- ```lua
+--- years(1)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function years(count) end
 
 --- So many months.
+---
+--- ```lua
+--- months(1)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function months(count) end
 
 --- So many weeks.
+---
+--- ```lua
+--- weeks(2)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function weeks(count) end
 
 --- So many days.
+---
+--- ```lua
+--- days(3) + hours(12)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function days(count) end
 
 --- So many hours.
+---
+--- ```lua
+--- hours(1.5)
+--- ```
 ---@param count number How many.
 ---@return care.Interval
 function hours(count) end
 
 --- So many minutes.
+---
+--- ```lua
+--- minutes(30)
+--- ```
 ---@param count number How many.
 ---@return care.Interval
 function minutes(count) end
 
 --- So many seconds.
+---
+--- ```lua
+--- seconds(10)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function seconds(count) end
 
 --- So many days after the day of enrolment.
+---
+--- ```lua
+--- schedule.once { start = day(3), at = "10:00" }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function day(count) end
 
 --- So many weeks after the day of enrolment.
+---
+--- ```lua
+--- schedule.daily { to = week(2) }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function week(count) end
 
 --- So many months after the day of enrolment.
+---
+--- ```lua
+--- schedule.weekly { start = week(1), to = month(1) }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function month(count) end
@@ -330,6 +376,10 @@ function month(count) end
 ---@field seconds? integer So many seconds.
 
 --- When a task is first completed; with each = true, whenever one of its events is: one run for every one.
+---
+--- ```lua
+--- schedule.once { start = after "surgery-report" + days(2) }
+--- ```
 ---@param task care.ID|care.CompletedTask The task, or a table.
 ---@return care.Point
 function after(task) end
@@ -344,11 +394,19 @@ function after(task) end
 ---@field each? boolean Whether every completed event counts, with a run of its own. Default: false.
 
 --- What enrolment gives for a parameter: a time of day in `at`, a day in `start`.
+---
+--- ```lua
+--- schedule.daily { at = param "wake" }
+--- ```
 ---@param name care.ID The parameter.
 ---@return care.Point
 function param(name) end
 
 --- The time on the host's clock.
+---
+--- ```lua
+--- time.now() - days(1)
+--- ```
 ---@return care.Time
 function time.now() end
 
@@ -423,6 +481,10 @@ schedule = {}
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due every day, or every so many days.
+---
+--- ```lua
+--- schedule.daily { at = { "08:00", "20:00" }, to = week(2) }
+--- ```
 ---@param fields care.ScheduleDaily
 ---@return care.Schedule
 function schedule.daily(fields) end
@@ -448,6 +510,10 @@ function schedule.daily(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due on weekdays of every week, or of every so many weeks.
+---
+--- ```lua
+--- schedule.weekly { on = { "mon", "thu" }, at = "18:00", every = 2 }
+--- ```
 ---@param fields care.ScheduleWeekly
 ---@return care.Schedule
 function schedule.weekly(fields) end
@@ -474,6 +540,10 @@ function schedule.weekly(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due on a day of every month, or of every so many months.
+---
+--- ```lua
+--- schedule.monthly { weekday = { 2, "tue" }, at = "09:00" }
+--- ```
 ---@param fields care.ScheduleMonthly
 ---@return care.Schedule
 function schedule.monthly(fields) end
@@ -503,7 +573,7 @@ function schedule.monthly(fields) end
 --- Falls due on a day of a month of every year, or of every so many years.
 ---
 --- ```lua
---- schedule.yearly { month = 3 }
+--- schedule.yearly { month = 2, day = 29, at = "all day" }
 --- ```
 ---@param fields care.ScheduleYearly
 ---@return care.Schedule
@@ -527,6 +597,10 @@ function schedule.yearly(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due once, at the start.
+---
+--- ```lua
+--- schedule.once { start = anchor "surgery" + weeks(2), at = "10:30" }
+--- ```
 ---@param fields care.ScheduleOnce
 ---@return care.Schedule
 function schedule.once(fields) end
@@ -552,7 +626,7 @@ function schedule.once(fields) end
 --- Falls due again and again, an interval apart.
 ---
 --- ```lua
---- schedule.every { interval = days(3) }
+--- schedule.every { interval = hours(36), start = day(0), at = "08:00" }
 --- ```
 ---@param fields care.ScheduleEvery
 ---@return care.Schedule
@@ -581,7 +655,7 @@ function schedule.every(fields) end
 --- Falls due so many times a day, at random inside a window.
 ---
 --- ```lua
---- schedule.random { times = 3, between = { "08:00" } }
+--- schedule.random { times = 4, between = { "09:00", "21:00" }, min_gap = minutes(60), duration = minutes(20) }
 --- ```
 ---@param fields care.ScheduleRandom
 ---@return care.Schedule
@@ -605,6 +679,10 @@ function schedule.random(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due as a recurrence of iCalendar (RFC 5545) says.
+---
+--- ```lua
+--- schedule.rrule("FREQ=WEEKLY;BYDAY=MO,TH", { start = "2026-06-08T18:00" })
+--- ```
 ---@param rule string For example "FREQ=WEEKLY;BYDAY=MO,TH", or lines with DTSTART, RRULE, EXDATE and RDATE.
 ---@param fields? care.ScheduleRrule
 ---@return care.Schedule
@@ -629,6 +707,10 @@ function schedule.rrule(rule, fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due as a Timing of FHIR R4 says.
+---
+--- ```lua
+--- schedule.fhir { ["repeat"] = { frequency = 1, period = 1, periodUnit = "d", timeOfDay = { "08:00:00" } } }
+--- ```
 ---@param timing string|table The timing as JSON text, or as a table of the same fields.
 ---@param fields? care.ScheduleFhir
 ---@return care.Schedule
@@ -637,7 +719,7 @@ function schedule.fhir(timing, fields) end
 --- Spans of time, such as one week in every four.
 ---
 --- ```lua
---- { length = days(3), every = days(3), count = 3 }
+--- { length = days(7), every = weeks(4), count = 6 }
 --- ```
 ---@class (exact) care.Bursts
 ---@field length care.Span How long each lasts.
@@ -651,7 +733,7 @@ function schedule.fhir(timing, fields) end
 --- Several schedules at the same time.
 ---
 --- ```lua
---- schedule.compose { schedule.daily { at = "08:00" } }
+--- schedule.compose { schedule.daily { at = "08:00" }, schedule.weekly { on = "sun", at = "20:00" } }
 --- ```
 ---@param fields care.ScheduleCompose
 ---@return care.Schedule
@@ -664,7 +746,7 @@ function schedule.compose(fields) end
 --- Several schedules one after the other: each starts where the one before ends.
 ---
 --- ```lua
---- schedule.phases { schedule.daily { at = "08:00" } }
+--- schedule.phases { schedule.daily { at = "08:00", lasting = weeks(1) }, schedule.weekly { at = "08:00" } }
 --- ```
 ---@param fields care.SchedulePhases
 ---@return care.Schedule
@@ -686,6 +768,10 @@ local Schedule = {}
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The times that it falls due in a window, `to` not included, as a list.
+---
+--- ```lua
+--- s:events("2026-06-07", "2026-06-14", { zone = "Europe/Berlin" })
+--- ```
 ---@param from care.Moment From this day or time on.
 ---@param to care.Moment Up to this day or time.
 ---@param options? care.ScheduleEvents
@@ -704,6 +790,10 @@ function Schedule:events(from, to, options) end
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The same one after the other, for schedules without end: for o in s:each("2026-06-07") do … end.
+---
+--- ```lua
+--- for o in s:each "2026-06-07" do if o.index > 3 then break end end
+--- ```
 ---@param from care.Moment From this day or time on.
 ---@param to? care.Moment Up to this day or time. Default: without end.
 ---@param options? care.ScheduleEach
@@ -722,6 +812,10 @@ function Schedule:each(from, to, options) end
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The first occurrence that starts after a time; nil for none.
+---
+--- ```lua
+--- s:next "2026-06-07T12:00"
+--- ```
 ---@param time care.Moment The day or time.
 ---@param options? care.ScheduleNext
 ---@return care.Occurrence?
@@ -811,11 +905,19 @@ function Schedule:start_date(options) end
 function Schedule:end_date(options) end
 
 --- The same schedule with its starts and ends so much later.
+---
+--- ```lua
+--- s:offset(days(3))
+--- ```
 ---@param interval care.Span How much later.
 ---@return care.Schedule
 function Schedule:offset(interval) end
 
 --- The schedule as a sentence that can be checked.
+---
+--- ```lua
+--- s:describe()
+--- ```
 ---@return string
 function Schedule:describe() end
 
@@ -855,7 +957,7 @@ local Occurrence = {}
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] What is asked of the patient. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] Statements about the data. Default: {}.
----@field charts? care.ChartRef|care.ChartRef[] Pictures of the data. Default: {}.
+---@field charts? care.Chart|care.Chart[] Pictures of the data. Default: {}.
 ---@field translations? table<string, table<string, string>> The texts of the plan in other languages: by language tag, then by path, e.g. ["check-in.title"]. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -868,7 +970,10 @@ local Occurrence = {}
 --- What a plan file returns: the tasks, contacts, insights and charts of one plan.
 ---
 --- ```lua
---- plan "id" { title = "…" }
+--- return plan "water" {
+---   title = "Drinking enough",
+---   tasks = { task "glass" { title = "A glass of water", schedule = schedule.daily { at = "08:00" } } },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Plan): care.PlanRef
@@ -886,7 +991,7 @@ function plan(id) end
 --- declaration.
 ---
 --- ```lua
---- anchor "id" {}
+--- anchor "surgery" { title = "Day of surgery", required = false }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return care.AnchorRef
@@ -896,7 +1001,7 @@ function anchor(id) end
 --- The date in the newest completed outcome of a task.
 ---
 --- ```lua
---- { task = "check-in", kind = "…" }
+--- { task = "surgery-report", kind = "on" }
 --- ```
 ---@class (exact) care.AnchorSource
 ---@field task care.ID The task.
@@ -905,7 +1010,7 @@ function anchor(id) end
 --- Something that enrolment gives, e.g. the time at which the patient wakes.
 ---
 --- ```lua
---- { kind = "time" }
+--- { kind = "time", title = "When do you get up?", default = "07:00" }
 --- ```
 ---@class (exact) care.Parameter
 ---@field kind care.PlanParams|string|string[] A kind, or the texts to choose from.
@@ -936,7 +1041,7 @@ function anchor(id) end
 --- A person on the care team, or family.
 ---
 --- ```lua
---- contact "id" { name = "…" }
+--- contact "lexi" { name = "Lexi Torres", role = "Physical therapist", phone = "+1 555 0100" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Contact): care.ContactRef
@@ -946,13 +1051,17 @@ function contact(id) end
 --- A number or an address with what it is for; a text alone is the number or address.
 ---
 --- ```lua
---- { value = "…" }
+--- { value = "+1 555 0100", label = "work" }
 --- ```
 ---@class (exact) care.Way
 ---@field value string The number or address.
 ---@field label? string What it is for, e.g. "work".
 
 --- A postal address in its parts.
+---
+--- ```lua
+--- { street = "1 Main Street", city = "Springfield", country = "USA" }
+--- ```
 ---@class (exact) care.Address
 ---@field street? string Street and number.
 ---@field city? string The city.
@@ -963,7 +1072,7 @@ function contact(id) end
 --- A remark that a person made; a text alone is its content.
 ---
 --- ```lua
---- { content = "…" }
+--- { content = "Prefers mornings.", author = "Lexi" }
 --- ```
 ---@class (exact) care.Note
 ---@field content string What it says.
@@ -1002,7 +1111,12 @@ function contact(id) end
 --- One thing asked of a patient.
 ---
 --- ```lua
---- task "id" { title = "…", schedule = schedule.daily { at = "08:00" } }
+--- task "dose" {
+---   title = "Your morning dose", instructions = "With a glass of water.",
+---   schedule = schedule.daily { at = "08:00", targets = { value(10, { kind = "dose", units = "mg" }) } },
+---   opens = minutes(30), closes = hours(4), grace = hours(2),
+---   reminders = { { at = "start" }, { before_close = minutes(30), text = "Half an hour left." } },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Task): care.TaskRef
@@ -1012,7 +1126,7 @@ function task(id) end
 --- A planned change of a task: the fields given here win from that date on.
 ---
 --- ```lua
---- { from = "2026-06-07" }
+--- { from = "2026-06-21", targets = { value(2, { units = "tablet" }) } }
 --- ```
 ---@class (exact) care.Later
 ---@field from care.Date The first day of the change.
@@ -1042,6 +1156,10 @@ function task(id) end
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
 --- When to remind of an event; exactly one of at, after_start and before_close.
+---
+--- ```lua
+--- { before_close = minutes(30), text = "Half an hour left." }
+--- ```
 ---@class (exact) care.Reminder
 ---@field at? "start" At the start.
 ---@field after_start? care.Span So long after the start.
@@ -1051,7 +1169,7 @@ function task(id) end
 --- Which samples answer a task: those of a quantity in each event's window.
 ---
 --- ```lua
---- { quantity = "check-in", aggregate = "sum" }
+--- { quantity = "step_count", aggregate = "sum", units = "count" }
 --- ```
 ---@class (exact) care.Link
 ---@field quantity care.ID What is measured, e.g. "step_count".
@@ -1068,7 +1186,7 @@ function task(id) end
 --- Reaches the care team when a condition holds of what is answered; once for an event.
 ---
 --- ```lua
---- alert "id" { when = survey.at_least("pain", 9) }
+--- alert "severe-pain" { when = survey.at_least("pain", 9), to = "lexi", urgency = "now" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Alert): care.AlertRef
@@ -1078,7 +1196,7 @@ function alert(id) end
 --- What a patient may say who declines an event.
 ---
 --- ```lua
---- { reasons = { option("id", "What is shown") } }
+--- { reasons = { option("nausea", "I felt sick") }, other = true }
 --- ```
 ---@class (exact) care.Decline
 ---@field reasons care.OptionRef|care.OptionRef[] The reasons to choose from.
@@ -1090,6 +1208,10 @@ function alert(id) end
 ---@field units? string The unit of a number, e.g. "mg".
 
 --- One value of an outcome or of a target.
+---
+--- ```lua
+--- value(10, { kind = "dose", units = "mg" })
+--- ```
 ---@param value? string|number|boolean|care.Moment What was recorded or is asked for; nil is no value.
 ---@param fields? care.Value
 ---@return care.ValueRef
@@ -1126,7 +1248,7 @@ function card(fields) end
 --- How a card is coloured.
 ---
 --- ```lua
---- { color = { … } }
+--- { color = { accent = "#0a7" } }
 --- ```
 ---@class (exact) care.CardStyle
 ---@field color care.CardColors Its colours.
@@ -1134,7 +1256,7 @@ function card(fields) end
 --- The colours of a card.
 ---
 --- ```lua
---- { accent = "…" }
+--- { accent = "#0a7" }
 --- ```
 ---@class (exact) care.CardColors
 ---@field accent string Of its frame and title, e.g. "#0a7" or "#00aa77".
@@ -1149,6 +1271,10 @@ function card(fields) end
 ui = {}
 
 --- A button that calls an action.
+---
+--- ```lua
+--- ui.button("log", "Log a dose", { mg = 5 })
+--- ```
 ---@param action care.ID Which action of the card's `on` it calls.
 ---@param title string What stands on it or beside it.
 ---@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
@@ -1161,6 +1287,10 @@ function ui.button(action, title, input) end
 ---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
 
 --- A box to tick; its action is given `on`, true or false, besides.
+---
+--- ```lua
+--- ui.check("tick", "Done", { on = true })
+--- ```
 ---@param action care.ID Which action of the card's `on` it calls.
 ---@param title string What stands on it or beside it.
 ---@param fields? care.UiCheck
@@ -1174,7 +1304,7 @@ function ui.check(action, title, fields) end
 --- Boxes to tick, one below the other.
 ---
 --- ```lua
---- ui.check_list { ui.text "…" }
+--- ui.check_list { ui.check("a", "First"), ui.check("b", "Second") }
 --- ```
 ---@param fields care.UiCheckList
 ---@return care.ElementRef
@@ -1190,6 +1320,10 @@ function ui.check_list(fields) end
 ---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
 
 --- A number between two ends; its action is given it as `value` besides.
+---
+--- ```lua
+--- ui.slider("set", "How much?", { max = 10, units = "mg" })
+--- ```
 ---@param action care.ID Which action of the card's `on` it calls.
 ---@param title string What stands on it or beside it.
 ---@param fields? care.UiSlider
@@ -1230,6 +1364,10 @@ function ui.number_field(action, title, fields) end
 ---@field tone? care.UiTextTone What it means, which decides its colour. Default: "plain".
 
 --- A paragraph.
+---
+--- ```lua
+--- ui.text("Well done", { tone = "good" })
+--- ```
 ---@param text string What it says.
 ---@param fields? care.UiText
 ---@return care.ElementRef
@@ -1266,6 +1404,10 @@ function ui.icon(icon, fields) end
 ---@field text? string What stands beside it.
 
 --- A bar that is filled up to a share.
+---
+--- ```lua
+--- ui.progress(0.4, { text = "4 of 10" })
+--- ```
 ---@param share number How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.
 ---@param fields? care.UiProgress
 ---@return care.ElementRef
@@ -1312,7 +1454,7 @@ function ui.divider() end
 --- Parts in columns.
 ---
 --- ```lua
---- ui.grid { ui.text "…" }
+--- ui.grid { columns = 2, "Left", "Right" }
 --- ```
 ---@param fields care.UiGrid
 ---@return care.ElementRef
@@ -1326,7 +1468,7 @@ function ui.grid(fields) end
 --- Parts one below the other, or beside each other.
 ---
 --- ```lua
---- ui.stack { ui.text "…" }
+--- ui.stack { across = true, "Left", "Right" }
 --- ```
 ---@param fields care.UiStack
 ---@return care.ElementRef
@@ -1352,12 +1494,22 @@ function Card:press(action, input) end
 
 -- Surveys -------------------------------------------------------------------------------------------------------------
 
--- Questionnaires: steps, items, conditions, scores, and what a run of one gives.
+-- Questionnaires: steps, items, conditions, and what a run of one gives.
 
 --- A questionnaire: steps shown one at a time.
 ---
 --- ```lua
---- survey "id" { steps = { form "id" { … } } }
+--- survey "check-in" {
+---   steps = {
+---     form "how" {
+---       title = "Check in",
+---       items = { scale "pain" { text = "How is your pain?", min = 1, max = 10, required = true } },
+---       go = { { when = survey.at_least("pain", 9), to = "call" }, default = "done" },
+---     },
+---     completion "call" { title = "Please call us" },
+---     completion "done" { title = "All done!" },
+---   },
+--- }
 --- ```
 ---@class care.library.survey
 ---@overload fun(id: care.ID): fun(fields: care.Survey): care.SurveyRef
@@ -1368,12 +1520,11 @@ survey = {}
 ---@field title? string What the participant sees as the survey's name.
 ---@field steps care.StepRef|care.StepRef[] The steps, in order.
 ---@field unanswered? string What a text shows in place of an answer that was not given. Default: "…".
----@field scores? table<string, care.ScoreRef> Numbers worked out of several answers, by name. Default: {}.
 
 --- Where a step leads: the first branch whose condition holds.
 ---
 --- ```lua
---- { { … } }
+--- { { when = survey.at_least("pain", 9), to = "call" }, default = "done" }
 --- ```
 ---@class (exact) care.Go
 ---@field default? string Where to go when no condition holds. Default: the next step.
@@ -1382,7 +1533,7 @@ survey = {}
 --- One way on, and when it is taken.
 ---
 --- ```lua
---- { when = survey.at_least("pain", 9), to = "…" }
+--- { when = survey.equals("again", true), to = "end" }
 --- ```
 ---@class (exact) care.Branch
 ---@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) When it is taken.
@@ -1401,7 +1552,7 @@ survey = {}
 --- Text to read.
 ---
 --- ```lua
---- instruction "id" {}
+--- instruction "welcome" { title = "Welcome", text = "Two short questions." }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Instruction): care.StepRef
@@ -1423,7 +1574,7 @@ survey.instruction = instruction
 --- Several items on one screen.
 ---
 --- ```lua
---- form "id" { items = { scale "id" { … } } }
+--- form "how" { title = "Check in", items = { scale "pain" { min = 1, max = 10 } } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Form): care.StepRef
@@ -1445,7 +1596,7 @@ survey.form = form
 --- One item on a screen of its own.
 ---
 --- ```lua
---- question "id" { item = scale "id" { … } }
+--- question "night" { item = scale "hours" { text = "Hours of sleep?", min = 0, max = 12 } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Question): care.StepRef
@@ -1467,7 +1618,7 @@ survey.question = question
 --- A document to agree to; a refusal ends the survey.
 ---
 --- ```lua
---- consent "id" { document = "…" }
+--- consent "agree" { title = "Taking part", document = "What the study does with your answers." }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Consent): care.StepRef
@@ -1489,7 +1640,7 @@ survey.consent = consent
 --- Permissions to grant; none is an answer too.
 ---
 --- ```lua
---- permissions "id" { request = { option("id", "What is shown") } }
+--- permissions "may" { request = { option("motion", "Read motion") } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Permissions): care.StepRef
@@ -1510,7 +1661,7 @@ survey.permissions = permissions
 --- The last text of a way through the survey.
 ---
 --- ```lua
---- completion "id" {}
+--- completion "done" { title = "All done!" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Completion): care.StepRef
@@ -1560,7 +1711,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 --- A whole number on a short scale.
 ---
 --- ```lua
---- scale "id" { min = 3, max = 3 }
+--- scale "pain" { text = "How is your pain?", min = 1, max = 10, min_label = "None", required = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Scale): care.ItemRef
@@ -1586,7 +1737,7 @@ survey.scale = scale
 --- A number, whole or decimal.
 ---
 --- ```lua
---- numeric "id" {}
+--- numeric "weight" { text = "Your weight", digits = 1, min = 20, max = 300, units = "kg" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Numeric): care.ItemRef
@@ -1608,7 +1759,7 @@ survey.numeric = numeric
 --- Yes or no.
 ---
 --- ```lua
---- boolean "id" {}
+--- boolean "agree" { text = "Do you agree?", required = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Boolean): care.ItemRef
@@ -1634,7 +1785,10 @@ survey.boolean = boolean
 --- One or several of a list of options.
 ---
 --- ```lua
---- choice "id" { options = { option("id", "What is shown") } }
+--- choice "where" {
+---   text = "Where does it hurt?", multiple = true,
+---   options = { option("knee", "Knee"), option("hip", "Hip"), option("none", "Nowhere", { exclusive = true }) },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Choice): care.ItemRef
@@ -1660,7 +1814,7 @@ survey.choice = choice
 --- Free text.
 ---
 --- ```lua
---- text "id" {}
+--- text "remark" { text = "Anything else?", max_length = 500, multiline = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Text): care.ItemRef
@@ -1675,6 +1829,10 @@ survey.text = text
 ---@field other? boolean Whether the participant may type an answer. Default: false.
 
 --- One thing that may be chosen.
+---
+--- ```lua
+--- option("none", "Nowhere", { exclusive = true })
+--- ```
 ---@param value string What an answer holds when it is chosen.
 ---@param text string What the participant sees.
 ---@param fields? care.Option
@@ -1682,42 +1840,70 @@ survey.text = text
 function option(value, text, fields) end
 
 --- The answer is this value.
+---
+--- ```lua
+--- survey.equals("agree", true)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|number|boolean What it is compared with.
 ---@return care.ConditionRef
 function survey.equals(item, value) end
 
 --- There is an answer, and it is not this value.
+---
+--- ```lua
+--- survey.not_equals("where", "knee")
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|number|boolean What it is compared with.
 ---@return care.ConditionRef
 function survey.not_equals(item, value) end
 
 --- The number is this or more.
+---
+--- ```lua
+--- survey.at_least("pain", 9)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.at_least(item, value) end
 
 --- The number is this or less.
+---
+--- ```lua
+--- survey.at_most("sleep", 4)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.at_most(item, value) end
 
 --- The number is more than this.
+---
+--- ```lua
+--- survey.above("pain", 3)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.above(item, value) end
 
 --- The number is less than this.
+---
+--- ```lua
+--- survey.below("pain", 9)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.below(item, value) end
 
 --- The number lies between the two, both inclusive.
+---
+--- ```lua
+--- survey.between("pain", 4, 6)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param min number The least.
 ---@param max number The greatest.
@@ -1725,34 +1911,58 @@ function survey.below(item, value) end
 function survey.between(item, min, max) end
 
 --- At least one of these values was chosen.
+---
+--- ```lua
+--- survey.contains_any("where", { "knee", "hip" })
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|string[] What it is compared with.
 ---@return care.ConditionRef
 function survey.contains_any(item, value) end
 
 --- All of these values were chosen.
+---
+--- ```lua
+--- survey.contains_all("where", { "knee", "hip" })
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|string[] What it is compared with.
 ---@return care.ConditionRef
 function survey.contains_all(item, value) end
 
 --- The regular expression matches the whole text.
+---
+--- ```lua
+--- survey.matches("code", "[A-Z]{3}")
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string What it is compared with.
 ---@return care.ConditionRef
 function survey.matches(item, value) end
 
 --- There is an answer other than "don't know".
+---
+--- ```lua
+--- survey.is_answered "remark"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_answered(item) end
 
 --- The item was shown and has no answer.
+---
+--- ```lua
+--- survey.is_skipped "remark"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_skipped(item) end
 
 --- The answer is "don't know".
+---
+--- ```lua
+--- survey.is_dont_know "sleep"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_dont_know(item) end
@@ -1764,7 +1974,7 @@ function survey.is_dont_know(item) end
 --- Every one holds.
 ---
 --- ```lua
---- survey.all { survey.at_least("pain", 9) }
+--- survey.all { survey.at_least("pain", 7), survey.equals("again", true) }
 --- ```
 ---@param fields care.SurveyAll
 ---@return care.ConditionRef
@@ -1777,7 +1987,7 @@ function survey.all(fields) end
 --- At least one holds.
 ---
 --- ```lua
---- survey.any { survey.at_least("pain", 9) }
+--- survey.any { survey.at_least("pain", 9), survey.at_most("sleep", 2) }
 --- ```
 ---@param fields care.SurveyAny
 ---@return care.ConditionRef
@@ -1790,37 +2000,11 @@ function survey.any(fields) end
 --- Not one holds.
 ---
 --- ```lua
---- survey.none { survey.at_least("pain", 9) }
+--- survey.none { survey.is_skipped "pain", survey.is_dont_know "pain" }
 --- ```
 ---@param fields care.SurveyNone
 ---@return care.ConditionRef
 function survey.none(fields) end
-
---- The sum of answers; nil where one of the items has no number.
----@class (exact) care.SurveySum
----@field [integer] string
-
---- The sum of answers; nil where one of the items has no number.
----
---- ```lua
---- survey.sum { "pain", "sleep" }
---- ```
----@param fields care.SurveySum
----@return care.ScoreRef
-function survey.sum(fields) end
-
---- The mean of answers; nil where one of the items has no number.
----@class (exact) care.SurveyMean
----@field [integer] string
-
---- The mean of answers; nil where one of the items has no number.
----
---- ```lua
---- survey.mean { "pain", "sleep" }
---- ```
----@param fields care.SurveyMean
----@return care.ScoreRef
-function survey.mean(fields) end
 
 --- A pass through the survey of an event.
 ---@class care.Run
@@ -1831,6 +2015,10 @@ function survey.mean(fields) end
 local Run = {}
 
 --- Answers an item of the current step.
+---
+--- ```lua
+--- run:answer("pain", 4)
+--- ```
 ---@param item string The item.
 ---@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil takes it back.
 ---@return care.Run
@@ -1854,6 +2042,10 @@ function Run:skip() end
 function Run:go_to(step) end
 
 --- Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.
+---
+--- ```lua
+--- run:finish "completed"
+--- ```
 ---@param reason? care.RunFinishReason How it ends. Default: "completed".
 ---@return care.Outcome?
 function Run:finish(reason) end
@@ -1878,24 +2070,16 @@ function Run:result() end
 ---@class (exact) care.DontKnow
 ---@field dont_know boolean True.
 
---- Whether an item takes an answer, and if not, why.
----@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
----@param answer? string|number|boolean|string|string[]|care.DontKnow What was answered; nil for no answer, which an item takes that is not required.
----@return boolean
----@return care.AnswerProblem?
-function survey.validate(item, answer) end
-
---- Why an item does not take an answer.
----@class care.AnswerProblem
----@field code string The rule that was broken.
----@field message string The rule in words.
-
 --- What a survey left: a name that is no method is an item, and gives the answer at its latest visit.
 ---@class care.Result
 ---@field [string] (string|number|boolean|string|string[])?
 local Result = {}
 
 --- The answer to an item at the latest visit of a step; nil when there is none.
+---
+--- ```lua
+--- result:get("how", "pain")
+--- ```
 ---@param step string The step.
 ---@param item string The item.
 ---@return string|number|boolean|string|string[]
@@ -1912,14 +2096,13 @@ function Result:step(step) end
 function Result:visits(step) end
 
 --- Whether the answer to an item is "don't know".
+---
+--- ```lua
+--- result:is_dont_know "sleep"
+--- ```
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
-
---- A score of the survey; nil where one of its items has no number.
----@param score string The score.
----@return number?
-function Result:score(score) end
 
 --- The answers of one visit of a step, by item.
 ---@class care.Visit
@@ -2002,6 +2185,10 @@ local StorePatients = {}
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
 --- Adds a patient, as from ever.
+---
+--- ```lua
+--- store.patients:add { id = "p2", name = { given = "Ben" }, zone = "Europe/Berlin" }
+--- ```
 ---@param options care.StorePatientsAdd
 ---@return care.PatientRow
 function StorePatients:add(options) end
@@ -2043,6 +2230,10 @@ function StorePatients:update(options) end
 function StorePatients:delete(id, options) end
 
 --- A person's name in its parts.
+---
+--- ```lua
+--- { given = "Ana", family = "Diaz" }
+--- ```
 ---@class (exact) care.PersonName
 ---@field given? string The given part.
 ---@field family? string The family part.
@@ -2402,6 +2593,10 @@ function StoreOutcomes:revert() end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The one of an id, as a patient is now; nil when there is none.
+---
+--- ```lua
+--- store.patients:get "p1"
+--- ```
 ---@param id string The id.
 ---@param options? care.StorePatientsGet
 ---@return care.PatientRow?
@@ -2427,6 +2622,10 @@ function StorePatients:get(id, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The patients that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.patients:fetch { plan = "knee" }
+--- ```
 ---@param options? care.StorePatientsFetch
 ---@return care.PatientRow[]
 ---@return string?
@@ -2603,6 +2802,10 @@ function StoreContacts:history(id, options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The one of an id, as a task is now; nil when there is none.
+---
+--- ```lua
+--- store.tasks:get("walk", { plan = "knee", on = "2026-06-07" })
+--- ```
 ---@param id string The id.
 ---@param options? care.StoreTasksGet
 ---@return care.TaskRow?
@@ -2630,6 +2833,10 @@ function StoreTasks:get(id, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The tasks that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.tasks:fetch { patient = "p1", tags = { "core" }, sort = "title" }
+--- ```
 ---@param options? care.StoreTasksFetch
 ---@return care.TaskRow[]
 ---@return string?
@@ -2683,6 +2890,10 @@ function StoreOutcomes:get(key, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.outcomes:fetch { patient = "p1", from = "2026-06-01", limit = 100 }
+--- ```
 ---@param options? care.StoreOutcomesFetch
 ---@return care.OutcomeRow[]
 ---@return string?
@@ -2701,6 +2912,10 @@ function StoreOutcomes:fetch(options) end
 function StoreOutcomes:history(key, options) end
 
 --- Has a function called after each commit, of this process or another, once the line or script that runs has ended.
+---
+--- ```lua
+--- store.on_change(function(change) print(change.seq) end)
+--- ```
 ---@param handler (fun(change: care.Change)) Gets the change; what it writes is a change of its own.
 ---@return care.ChangeHandler
 function store.on_change(handler) end
@@ -2752,6 +2967,10 @@ local StoreSamples = {}
 ---@field remote_id string Its id where it comes from.
 
 --- Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.
+---
+--- ```lua
+--- store.samples:add { patient = "p1", quantity = "step_count", value = 950, start = "2026-06-07T08:00", remote_id = "watch-1" }
+--- ```
 ---@param options care.StoreSamplesAdd
 ---@return care.SampleRow
 function StoreSamples:add(options) end
@@ -2838,6 +3057,10 @@ local StoreAlerts = {}
 ---@field limit? integer At most so many. Default: all.
 
 --- The alerts, those that nobody has seen to first, by urgency, then the one raised first.
+---
+--- ```lua
+--- store.alerts:fetch { open = true, urgency = "now" }
+--- ```
 ---@param options? care.StoreAlertsFetch
 ---@return care.AlertRow[]
 function StoreAlerts:fetch(options) end
@@ -2889,7 +3112,7 @@ function StoreAlerts:history(id, options) end
 --- Enrols a patient in a plan; gives the care plan.
 ---
 --- ```lua
---- store.enroll { plan = "check-in" }
+--- store.enroll { patient = "p1", plan = "knee", start = "2026-06-07", id = "p1.again" }
 --- ```
 ---@param options care.StoreEnroll
 ---@return care.CarePlan
@@ -2924,6 +3147,10 @@ function store.enroll(options) end
 local CarePlan = {}
 
 --- Gives an anchor its date or time; moves what hangs on it.
+---
+--- ```lua
+--- care_plan:set_anchor("surgery", "2026-06-05")
+--- ```
 ---@param name string The anchor.
 ---@param date care.Moment Its date or time.
 ---@return care.CarePlan
@@ -2937,6 +3164,10 @@ function CarePlan:set_anchor(name, date) end
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
 --- Pauses the care plan: its events are excused, and may be answered all the same.
+---
+--- ```lua
+--- care_plan:pause { from = "2026-07-01", to = "2026-07-08", reason = "On holiday" }
+--- ```
 ---@param options? care.CarePlanPause
 ---@return care.CarePlan
 function CarePlan:pause(options) end
@@ -3005,6 +3236,10 @@ function CarePlan:complete(options) end
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
 --- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---
+--- ```lua
+--- care_plan:override("walk", { schedule = schedule.daily { at = "09:00" } })
+--- ```
 ---@param task care.ID Which task.
 ---@param options? care.CarePlanOverride
 ---@return care.TaskRow
@@ -3310,11 +3545,19 @@ function CarePlan:update(options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The events of a patient on a day or between two times, in order.
+---
+--- ```lua
+--- store.events { patient = "p1", on = "2026-06-07", task = "walk" }
+--- ```
 ---@param options? care.StoreEvents
 ---@return care.Event[]
 function store.events(options) end
 
 --- Makes all that a function writes one commit, or nothing when it fails; gives what it returns.
+---
+--- ```lua
+--- store.transaction(function() return #store.events { patient = "p1" } end)
+--- ```
 ---@param body (fun(): any) What to do.
 ---@return any
 function store.transaction(body) end
@@ -3326,6 +3569,10 @@ function store.transaction(body) end
 ---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
 
 --- The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.
+---
+--- ```lua
+--- store.due { patient = "p1", from = "2026-06-07", to = "2026-06-08" }
+--- ```
 ---@param options? care.StoreDue
 ---@return care.DueReminder[]
 function store.due(options) end
@@ -3350,10 +3597,18 @@ function store.due(options) end
 local Event = {}
 
 --- The event's card, as its plan draws it; `tostring` gives it as text.
+---
+--- ```lua
+--- event:card()
+--- ```
 ---@return care.Card
 function Event:card() end
 
 --- Records values in place of those that are there.
+---
+--- ```lua
+--- event:record { value(10, { kind = "dose", units = "mg" }) }
+--- ```
 ---@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none.
 ---@return care.Event
 function Event:record(values) end
@@ -3363,6 +3618,10 @@ function Event:record(values) end
 function Event:toggle() end
 
 --- Adds a value.
+---
+--- ```lua
+--- event:append(value(5, { kind = "dose", units = "mg" }))
+--- ```
 ---@param value care.ValueRef|string|number|boolean A value(…), or a bare number, text or boolean.
 ---@return care.Event
 function Event:append(value) end
@@ -3391,6 +3650,10 @@ function Event:excuse(reason) end
 function Event:survey() end
 
 --- The sum of the recorded numbers of a kind.
+---
+--- ```lua
+--- event:sum "dose"
+--- ```
 ---@param kind? string Of which kind. Default: all.
 ---@return number
 function Event:sum(kind) end
@@ -3445,7 +3708,7 @@ adherence = {}
 --- The adherence of each day.
 ---
 --- ```lua
---- adherence.daily { from = "2026-06-07", to = "2026-06-07" }
+--- adherence.daily { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
 ---@param options care.AdherenceDaily
 ---@return care.AdherenceDay[]
@@ -3462,7 +3725,7 @@ function adherence.daily(options) end
 --- The share done of what has closed: value, done, closed.
 ---
 --- ```lua
---- adherence.rate { from = "2026-06-07", to = "2026-06-07" }
+--- adherence.rate { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
 ---@param options care.AdherenceRateFields
 ---@return care.AdherenceRate
@@ -3471,7 +3734,13 @@ function adherence.rate(options) end
 --- A statement about a patient's data that the plan can make.
 ---
 --- ```lua
---- insight "id" { over = days(3), show = function(ctx) … end }
+--- insight "sleep" {
+---   over = days(7), at_least = 3,
+---   show = function(ctx)
+---     local mean = ctx.values { task = "check-in", kind = "sleep", over = days(7) }:mean()
+---     if mean and mean < 7 then return insight.tip { title = "Sleep", text = "You slept less than seven hours." } end
+---   end,
+--- }
 --- ```
 ---@class care.library.insight
 ---@overload fun(id: care.ID): fun(fields: care.Insight): care.InsightRef
@@ -3491,7 +3760,7 @@ insight = {}
 --- Something to act on.
 ---
 --- ```lua
---- insight.alert { title = "…", text = "…" }
+--- insight.alert { title = "Pain", text = "Your pain was high this week." }
 --- ```
 ---@param fields care.InsightAlert
 ---@return care.StatementRef
@@ -3505,7 +3774,7 @@ function insight.alert(fields) end
 --- Advice.
 ---
 --- ```lua
---- insight.tip { title = "…", text = "…" }
+--- insight.tip { title = "Sleep", text = "Go to bed a little earlier." }
 --- ```
 ---@param fields care.InsightTip
 ---@return care.StatementRef
@@ -3519,11 +3788,46 @@ function insight.tip(fields) end
 --- Something to know.
 ---
 --- ```lua
---- insight.message { title = "…", text = "…" }
+--- insight.message { title = "Well done", text = "You did all of it this week." }
 --- ```
 ---@param fields care.InsightMessage
 ---@return care.StatementRef
 function insight.message(fields) end
+
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---@class (exact) care.Threshold
+---@field on "adherence"|care.ThresholdValues What is held against the bound: the share done of what has closed, 0 to 1, or the mean of recorded values.
+---@field over care.Span Over how many whole days before today.
+---@field below? number Less than this.
+---@field at_most? number This or less.
+---@field above? number More than this.
+---@field at_least? number This or more.
+---@field equals? number This.
+---@field between? number|number[] From the first to the second, both included.
+---@field outside? number|number[] Less than the first or more than the second.
+---@field title string A few words.
+---@field text? string What it says; {value} stands for the figure. Default: "It is {value}.".
+
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---
+--- ```lua
+--- threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.Threshold): care.InsightRef
+---@overload fun(id: care.ID, fields: care.Threshold): care.InsightRef
+function threshold(id) end
+
+--- The recorded values that a threshold looks at.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.ThresholdValues
+---@field task care.ID The task that gave the values.
+---@field kind? string The kind of the values. Default: any.
 
 ---@class care.library.chart
 chart = {}
@@ -3539,14 +3843,60 @@ chart = {}
 --- Bars side by side for each day.
 ---
 --- ```lua
---- chart.bar "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- chart.bar "care-and-sleep" {
+---   title = "Care and sleep", over = days(7), axis = { min = 0, max = 100 },
+---   series = {
+---     series.adherence { title = "Care", label = "{value}%" },
+---     series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 },
+---   },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
----@return fun(fields: care.ChartBar): care.ChartRef
----@overload fun(id: care.ID, fields: care.ChartBar): care.ChartRef
+---@return fun(fields: care.ChartBar): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartBar): care.Chart
 function chart.bar(id) end
 
+--- Points for each day, joined from one to the next.
+---@class (exact) care.ChartLine
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day, joined from one to the next.
+---
+--- ```lua
+--- chart.line "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartLine): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartLine): care.Chart
+function chart.line(id) end
+
+--- Points for each day.
+---@class (exact) care.ChartScatter
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day.
+---
+--- ```lua
+--- chart.scatter "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartScatter): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartScatter): care.Chart
+function chart.scatter(id) end
+
 --- The ends of a chart's axis.
+---
+--- ```lua
+--- { min = 0, max = 100 }
+--- ```
 ---@class (exact) care.Axis
 ---@field min? number The value at the foot.
 ---@field max? number The value at the top.
@@ -3565,7 +3915,7 @@ series = {}
 --- Each day's adherence in percent.
 ---
 --- ```lua
---- series.adherence { title = "…" }
+--- series.adherence { title = "Care", label = "{value}%" }
 --- ```
 ---@param fields care.SeriesAdherence
 ---@return care.SeriesRef
@@ -3583,7 +3933,7 @@ function series.adherence(fields) end
 --- The mean of each day's values of one kind.
 ---
 --- ```lua
---- series.values { title = "…", task = "check-in" }
+--- series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 }
 --- ```
 ---@param fields care.SeriesValues
 ---@return care.SeriesRef
@@ -3601,6 +3951,10 @@ local Ctx = {}
 ---@field over care.Span Over how many whole days before today.
 
 --- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
+---
+--- ```lua
+--- ctx.values { task = "check-in", kind = "pain", over = days(7) }:mean()
+--- ```
 ---@param options care.CtxValues
 ---@return care.Values
 function Ctx.values(options) end
@@ -3610,6 +3964,10 @@ function Ctx.values(options) end
 ---@field over care.Span Over how many whole days before today.
 
 --- The adherence of each whole day before today.
+---
+--- ```lua
+--- ctx.adherence { over = days(7) }[1].progress
+--- ```
 ---@param options care.CtxAdherence
 ---@return care.AdherenceDay[]
 function Ctx.adherence(options) end
@@ -3688,11 +4046,19 @@ function Values:by_day() end
 json = {}
 
 --- A value as JSON; names come in order.
+---
+--- ```lua
+--- json.encode { pain = 4 }
+--- ```
 ---@param value string|number|boolean Nil, a text, number, boolean or table of such.
 ---@return string
 function json.encode(value) end
 
 --- The value that a JSON text holds; null in an object is absent.
+---
+--- ```lua
+--- json.decode '{"pain":4}'
+--- ```
 ---@param text string JSON.
 ---@return any
 function json.decode(text) end
@@ -3709,6 +4075,10 @@ arg = {}
 function print() end
 
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.
+---
+--- ```lua
+--- seed "plans/knee"
+--- ```
 ---@param path string For example "plans/knee-recovery".
 ---@return care.SeedReport
 function seed(path) end
@@ -3735,6 +4105,15 @@ function seed(path) end
 -- What files in a plan's folder `tests` and behaviours use.
 
 --- A test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
+---
+--- ```lua
+--- test("a glass counts", function(sim)
+---   local p = sim.enroll { start = "2026-06-07" }
+---   p:at "2026-06-07T08:05"
+---   p:toggle "glass"
+---   expect(p:adherence "2026-06-07"):equals(1)
+--- end)
+--- ```
 ---@param name string What it claims.
 ---@param body (fun(sim: care.Sim)) Gets `sim`.
 function test(name, body) end
@@ -3754,6 +4133,10 @@ local Sim = {}
 ---@field id? care.ID The participant's id. Default: "p1", "p2", ….
 
 --- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+---
+--- ```lua
+--- sim.enroll { start = "2026-06-07", anchors = { surgery = "2026-06-05" } }
+--- ```
 ---@param options? care.SimEnroll
 ---@return care.Participant
 function Sim.enroll(options) end
@@ -3763,6 +4146,10 @@ function Sim.enroll(options) end
 function Sim.at(time) end
 
 --- Says what a test expects of a value: expect(x):equals(3).
+---
+--- ```lua
+--- expect(p:event("glass").state):equals("open")
+--- ```
 ---@param value? string|number|boolean Any value; a function for :fails.
 ---@param label? string What to call it when it is not as expected.
 ---@return care.Expectation
@@ -3777,6 +4164,10 @@ function expect(value, label) end
 local Participant = {}
 
 --- Moves the clock on; times are wall time where the participant lives.
+---
+--- ```lua
+--- participant:at "2026-06-07T08:05"
+--- ```
 ---@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
 ---@return care.Participant
 function Participant:at(time) end
@@ -3805,6 +4196,10 @@ function Participant:events(options) end
 function Participant:event(task, day) end
 
 --- Walks the survey of a task's event with answers by item; gives the outcome.
+---
+--- ```lua
+--- participant:answer("check-in", { pain = 4, sleep = 8 })
+--- ```
 ---@param task care.ID Which task.
 ---@param answers? table<string, string|number|boolean> Each item with its answer. Default: {}.
 ---@return care.Outcome?
@@ -3892,6 +4287,10 @@ function Participant:insights() end
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 
 --- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+---
+--- ```lua
+--- participant:adherence "2026-06-07"
+--- ```
 ---@param options? care.ParticipantAdherence|care.Date
 ---@return number?|care.AdherenceDay[]
 function Participant:adherence(options) end
@@ -4099,6 +4498,10 @@ function Expectation:not_contains(value) end
 function Expectation:counts(count) end
 
 --- It is a function that fails when it is called.
+---
+--- ```lua
+--- expect(function() p:toggle "glass" end):fails "window_closed"
+--- ```
 ---@param code? string With this code, e.g. "window_closed". Default: any.
 ---@return care.Expectation
 function Expectation:fails(code) end
@@ -4123,6 +4526,7 @@ function Expectation:fails(code) end
 --- }
 --- ```
 ---@param options? care.Behaviour
+---@return any
 function behaviour(options) end
 
 --- Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.

@@ -184,7 +184,7 @@ struct CardHookTests {
   ])
   func aPartThatIsWrongIsRefusedAtItsLine(part: String, message: String) throws {
     let error = #expect(throws: ScriptError.self) { try view("return { body = \(part) }") }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.raisedMessage.contains(message) == true, "\(error?.raisedMessage ?? "")")
     #expect(error?.message.contains("secret") == false)
     #expect(error?.location?.line == 6)
   }
@@ -199,7 +199,7 @@ struct CardHookTests {
 
   @Test func aViewCannotRecord() throws {
     let error = #expect(throws: ScriptError.self) { try view("event:toggle()") }
-    #expect(error?.message == "a hook can read its event and not change it; event:toggle is for scripts")
+    #expect(error?.raisedMessage == "a hook can read its event and not change it; event:toggle is for scripts")
   }
 
   /// What an action does, and what is recorded.
@@ -230,7 +230,7 @@ struct CardHookTests {
     let error = #expect(throws: ScriptError.self) {
       try press("pcall(event.toggle, event) error('no', 0)", recorder: recorder)
     }
-    #expect(error?.message == "no")
+    #expect(error?.raisedMessage == "no")
   }
 
   @Test(arguments: [
@@ -240,7 +240,7 @@ struct CardHookTests {
   ])
   func whatAnActionCannotDoIsTold(body: String, message: String) throws {
     let error = #expect(throws: ScriptError.self) { try press(body) }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.raisedMessage.contains(message) == true, "\(error?.raisedMessage ?? "")")
   }
 
   @Test func anActionHasABudget() throws {

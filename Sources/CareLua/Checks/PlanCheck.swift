@@ -11,7 +11,8 @@ protocol PlanCheck: Sendable {
 /// All checks, in the order of their codes.
 enum PlanChecks {
   static let all: [any PlanCheck] = [
-    SurveyCheck(), DueCheck(), WindowCheck(), UnitsCheck(), ValuesCheck(), DroppedAnswerCheck(), ResultCheck(),
+    SurveyCheck(), DueCheck(), WindowCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(), ValuesCheck(),
+    DroppedAnswerCheck(), ResultCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),
   ]
 }

@@ -8,12 +8,12 @@ public final class LuaScriptHost: ScriptHost {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
 
-  /// A host; `log` gets what scripts print, which may hold what a participant answered.
-  public convenience init(log: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.init(limits: .plan, idleStates: 8, log: log)
+  /// A host whose calls may use up so much; `log` gets what scripts print, which may hold what a participant answered.
+  public convenience init(limits: SandboxLimits = .plan, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.init(limits: limits, idleStates: 8, log: log)
   }
 
-  /// A host with limits of its own.
+  /// A host that keeps at most so many states between calls.
   package init(limits: SandboxLimits, idleStates: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     pool = HookPool(capacity: idleStates)
     loader = {
@@ -69,10 +69,13 @@ public final class LuaScriptHost: ScriptHost {
   public func insight(
     _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Insight? {
-    try call(definition.show, in: bundle, context: context) { _, ctx in
+    guard case .script(let show) = definition.rule else {
+      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold, which no function speaks")
+    }
+    return try call(show, in: bundle, context: context) { _, ctx in
       [.object(ctx)]
     } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: definition.show, value: value, plan: plan).insight(definition.id)
+      try HookResult(hook: show, value: value, plan: plan).insight(definition.id)
     }
   }
 

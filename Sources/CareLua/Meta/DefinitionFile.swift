@@ -78,7 +78,7 @@ package struct DefinitionFile {
       guard noun == .anchor, let entry = types.registry["anchor"] else { continue }
       lines.append("---@overload fun(fields: \(types.names.fields(of: entry))): care.AnchorRef")
     }
-    let owners = Set(sections.flatMap(\.entries).compactMap(\.owner))
+    let owners = Set(sections.flatMap(\.entries).filter(\.isSupported).compactMap(\.owner))
     for handle in HandleEntry.all where handle.name != "thread" && !owners.contains(handle.name) { writeHandle(handle) }
   }
 

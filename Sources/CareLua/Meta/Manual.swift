@@ -28,13 +28,11 @@ package struct Manual {
 
   /// Every name that has a page: of the registry, of kinds of values, of tables of names.
   package var names: [String] {
-    sections.flatMap { section in
-      section.entries.flatMap { entry -> [String] in
-        let owner = entry.owner ?? entry.name.split(separator: ".").dropLast().joined(separator: ".")
-        return owner.isEmpty ? [entry.name] : [owner, entry.name]
-      }
-    }.uniqued
-      + HandleEntry.all.map(\.name).filter { HandleText($0, registry).members.isEmpty }.filter { registry[$0] == nil }
+    let entries = sections.flatMap(\.entries).flatMap { entry -> [String] in
+      let owner = entry.owner ?? entry.name.split(separator: ".").dropLast().joined(separator: ".")
+      return owner.isEmpty ? [entry.name] : [owner, entry.name]
+    }
+    return (entries + HandleEntry.all.map(\.name)).uniqued
   }
 
   private var index: String {

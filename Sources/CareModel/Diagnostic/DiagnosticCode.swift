@@ -86,4 +86,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case staleTranslation = "W020"
   /// Texts without a translation.
   case missingTranslation = "W021"
+  /// Random times that can be placed in one way only.
+  case fixedTimes = "W022"
+  /// Events of a task that can be answered at once.
+  case overlappingEvents = "W023"
 }

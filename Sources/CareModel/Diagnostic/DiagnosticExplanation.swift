@@ -36,6 +36,7 @@ extension DiagnosticCode {
     case .badRow, .badSample: ofImport
     case .decidedCondition, .unseenStep, .endlessSurvey, .droppedAnswer, .unknownAnswer: ofSurveyCheck
     case .neverDue, .neverAnswered, .neverReminded, .mixedUnits, .missingValues, .unusedAnchor, .saidTwice: ofTaskCheck
+    case .fixedTimes, .overlappingEvents: ofTimes
     case .unusedModule, .unusedValue, .shadowedName, .globalVariable, .uselessAllow: ofFileCheck
     }
   }

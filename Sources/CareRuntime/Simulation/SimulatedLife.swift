@@ -129,6 +129,7 @@ final class SimulatedLife {
     } else if event.task.survey != nil {
       let answers = try simulation.behaviour.answers(
         to: event, random: simulation.random(number, "answers/\(event.key)"))
+      try simulation.check(answers, to: event)
       var random = simulation.random(number, "by chance/\(event.key)")
       var session = try runtime.beginSurvey(event, at: now)
       try session.complete(with: answers, else: &random, at: now)

@@ -41,6 +41,8 @@ package final class Simulation {
   let behaviour: any SimulatedBehaviour
   /// The tasks of which a completion may change what else is asked.
   let turningPoints: Set<CareTask.ID>
+  /// What the plan's surveys ask, and measure.
+  private let items: Set<String>
   private let store: () throws -> CareRuntime
 
   /// A simulation; `store` makes a store in memory that holds the plan.
@@ -49,6 +51,7 @@ package final class Simulation {
     self.behaviour = behaviour
     self.store = store
     turningPoints = setup.plan.turningPoints
+    items = Set(setup.plan.versions.compactMap(\.survey).flatMap(\.steps).flatMap(\.questions).map(\.id))
   }
 
   /// Lives the days of one participant; `number` counts from 1.
@@ -65,15 +68,24 @@ package final class Simulation {
     }
   }
 
+  /// Refuses answers to what no survey of the plan asks; one behaviour may answer several surveys at once.
+  func check(_ sheet: AnswerSheet, to event: Event) throws {
+    let unknown = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first { !items.contains($0) }
+    guard let unknown, let survey = event.task.survey else { return }
+    throw RuntimeError.unusedAnswer(survey: survey.id, item: unknown, known: items.sorted())
+  }
+
   func random(_ participant: Int, _ decision: String) -> SimulationRandom {
     SimulationRandom(seed: setup.seed, participant: participant, decision: decision)
   }
 }
 
 extension PlanDefinition {
+  /// The tasks in all their versions.
+  fileprivate var versions: [CareTask] { tasks.flatMap { [$0.base] + $0.later.map(\.task) } }
+
   /// The gate, what dates are taken from, what is asked until it is done, and what schedules count from.
   fileprivate var turningPoints: Set<CareTask.ID> {
-    let versions = tasks.flatMap { [$0.base] + $0.later.map(\.task) }
     let counted = versions.flatMap(\.schedule.elements).flatMap { element in
       [element.start, element.end].compactMap { time -> CareTask.ID? in
         guard case .anchor(.completion(let task, _), _)? = time else { return nil }

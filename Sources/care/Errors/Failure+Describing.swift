@@ -15,6 +15,7 @@ extension Failure {
     case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
+    case let refusal as SeedRefusal: self.init(refusal.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
     case let error as StoreError: self.init(error.message)
     case let error as ScriptError: self.init(Self.sentence(error))
@@ -42,7 +43,9 @@ extension Failure {
     lines[0] += " [\(error.code)]"
     if let location = error.location, let text = error.sourceLine { lines.append("  \(location.line) | \(text)") }
     lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
-    if origin.hook.path.hasSuffix(".extract") { lines.append("  = nothing was recorded") }
+    if origin.hook.path.hasSuffix(".extract") || origin.hook.path.contains(".card.on.") {
+      lines.append("  = nothing was recorded")
+    }
     return lines.joined(separator: "\n")
   }
 

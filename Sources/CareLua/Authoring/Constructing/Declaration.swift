@@ -42,6 +42,14 @@ package class Declaration: LuaObject {
   /// What scripts can do with any declaration.
   private static let declarationType = LuaType("declaration").withCompletion()
     .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
+    .metamethod(.index) { call in
+      let declaration = try call.object(1, as: Declaration.self), name = try call.string(2)
+      let noun = declaration.entry.noun?.rawValue ?? "declaration"
+      guard Registry.everything["\(noun):\(name)"]?.isSupported == false else {
+        throw LuaArgumentError(code: "unknown_field", message: "a \(noun) has no '\(name)'", got: name)
+      }
+      throw OptionError.unsupported("\(noun):\(name)")
+    }
 
   /// The declaration as the prompt shows it.
   var luaDescription: String { title }

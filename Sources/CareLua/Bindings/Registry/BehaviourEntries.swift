@@ -2,7 +2,7 @@ extension ConstructorEntry {
   /// What a file for `care simulate` has.
   static let behaviours = [
     ConstructorEntry(
-      "behaviour", .table, gives: .nothing,
+      "behaviour", .table, gives: .anything,
       "How virtual participants behave; what is left out is as people usually are.",
       fields: [
         FieldEntry(

@@ -25,6 +25,7 @@ extension HandleEntry {
       "point", "A point that each enrolment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
+    HandleEntry("chart", "A picture of a patient's data, as a plan declares it."),
     HandleEntry("occurrence", "One time that a schedule falls due."),
     HandleEntry("thread", "A coroutine."),
     HandleEntry("null", "Stands for null in a JSON list."),
