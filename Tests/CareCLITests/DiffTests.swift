@@ -35,8 +35,8 @@ struct DiffTests {
   private func seeded(_ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(Self.plan, to: "plans/walks/plan.lua")
-      let enroll = {
-        "care enroll walks --patient \($0) --start 2026-06-01 --create --zone UTC --at 2026-06-01T12:00:00Z"
+      let enroll = { (id: String) in
+        "care enroll walks --patient \(id) --start 2026-06-01 --create --zone UTC --at 2026-06-01T12:00:00Z"
       }
       let result = try care.shell("care seed plans \(Self.before) && \(enroll("ana")) && \(enroll("ben"))")
       try #require(result.code == 0, "\(result.errors)")
@@ -90,7 +90,7 @@ struct DiffTests {
     }
   }
 
-  @Test(arguments: [("broken", 2), ("nowhere", 1), ("plans --days 0", 64), ("plans --effective soon", 1)])
+  @Test(arguments: [("broken", 2), ("nowhere", 1), ("plans --days 0", 64), ("plans --effective soon", 64)])
   func aDiffThatCannotBeMadeEndsWithItsCode(_ line: String, _ code: Int32) throws {
     try seeded { care in
       try care.write("return plan \"p\" { titel = 1 }\n", to: "broken/plan.lua")
