@@ -86,7 +86,7 @@ let package = Package(
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
-    tests(of: "Care", ["CareLua", "CareModel"]),
+    tests(of: "Care", ["CareLua", "CareModel", "CareRuntime"]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

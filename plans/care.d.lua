@@ -53,14 +53,14 @@
 --- What an insight says, as a constructor makes it.
 ---@class care.StatementRef
 
---- A chart, as a constructor makes it.
----@class care.ChartRef
-
 --- A series, as a constructor makes it.
 ---@class care.SeriesRef
 
 --- A card, as a constructor makes it.
 ---@class care.CardRef
+
+--- A part of a card, as a constructor makes it.
+---@class care.ElementRef
 
 --- An alert, as a constructor makes it.
 ---@class care.AlertRef
@@ -74,6 +74,10 @@
 ---@operator add(care.Interval): care.Point
 ---@operator sub(care.Interval): care.Point
 local Point = {}
+
+--- A picture of a patient's data, as a plan declares it.
+---@class care.Chart
+local Chart = {}
 
 --- Stands for null in a JSON list.
 ---@class care.Null
@@ -104,6 +108,12 @@ local Null = {}
 ---@alias care.ContactCategory
 ---| "care_provider"
 ---| "friends_and_family"
+
+---@alias care.CoroutineStatus
+---| "running"
+---| "suspended"
+---| "normal"
+---| "dead"
 
 ---@alias care.EventState
 ---| "not_applicable"
@@ -149,6 +159,11 @@ local Null = {}
 ---| "failed"
 ---| "early_termination"
 
+---@alias care.SaidInsightKind
+---| "alert"
+---| "tip"
+---| "message"
+
 ---@alias care.ScheduleMonthlyMissing
 ---| "clamp"
 ---| "skip"
@@ -183,7 +198,13 @@ local Null = {}
 ---| "simple"
 ---| "instructions"
 ---| "checklist"
+---| "grid"
+---| "button_log"
+---| "numeric_progress"
+---| "labeled_value"
 ---| "survey"
+---| "link"
+---| "featured"
 
 ---@alias care.TaskProgress
 ---| "outcome_exists"
@@ -191,17 +212,61 @@ local Null = {}
 ---| "targets_met"
 ---| "sum"
 
+---@alias care.Type
+---| "nil"
+---| "boolean"
+---| "number"
+---| "string"
+---| "table"
+---| "function"
+---| "thread"
+---| "userdata"
+
+---@alias care.UiIconIcon
+---| "check"
+---| "cross"
+---| "warning"
+---| "info"
+---| "pill"
+---| "heart"
+---| "drop"
+---| "walk"
+---| "moon"
+---| "sun"
+---| "star"
+---| "phone"
+---| "clock"
+---| "food"
+---| "thermometer"
+---| "place"
+
+---@alias care.UiTextTone
+---| "plain"
+---| "strong"
+---| "dim"
+---| "good"
+---| "warning"
+---| "alarm"
+
 -- Time ----------------------------------------------------------------------------------------------------------------
 
 -- Dates, times and intervals, and points that each enrolment fixes. Times are written as ISO text or as values.
 
 --- A time on the wall clock; with an offset or Z, an instant.
+---
+--- ```lua
+--- time "2026-06-07T08:00" + hours(2)
+--- ```
 ---@class care.library.time
 ---@overload fun(text: string): care.Time
 time = {}
 
 
 --- A date.
+---
+--- ```lua
+--- time.date "2026-06-07" + weeks(1)
+--- ```
 ---@param text string For example "2026-06-07".
 ---@return care.Time
 function time.date(text) end
@@ -211,51 +276,91 @@ function time.date(text) end
 enrolled = {}
 
 --- So many years.
+---
+--- ```lua
+--- years(1)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function years(count) end
 
 --- So many months.
+---
+--- ```lua
+--- months(1)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function months(count) end
 
 --- So many weeks.
+---
+--- ```lua
+--- weeks(2)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function weeks(count) end
 
 --- So many days.
+---
+--- ```lua
+--- days(3) + hours(12)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function days(count) end
 
 --- So many hours.
----@param count integer How many.
+---
+--- ```lua
+--- hours(1.5)
+--- ```
+---@param count number How many.
 ---@return care.Interval
 function hours(count) end
 
 --- So many minutes.
----@param count integer How many.
+---
+--- ```lua
+--- minutes(30)
+--- ```
+---@param count number How many.
 ---@return care.Interval
 function minutes(count) end
 
 --- So many seconds.
+---
+--- ```lua
+--- seconds(10)
+--- ```
 ---@param count integer How many.
 ---@return care.Interval
 function seconds(count) end
 
 --- So many days after the day of enrolment.
+---
+--- ```lua
+--- schedule.once { start = day(3), at = "10:00" }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function day(count) end
 
 --- So many weeks after the day of enrolment.
+---
+--- ```lua
+--- schedule.daily { to = week(2) }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function week(count) end
 
 --- So many months after the day of enrolment.
+---
+--- ```lua
+--- schedule.weekly { start = week(1), to = month(1) }
+--- ```
 ---@param count integer How many; 0 is the day of enrolment.
 ---@return care.Point
 function month(count) end
@@ -271,6 +376,10 @@ function month(count) end
 ---@field seconds? integer So many seconds.
 
 --- When a task is first completed; with each = true, whenever one of its events is: one run for every one.
+---
+--- ```lua
+--- schedule.once { start = after "surgery-report" + days(2) }
+--- ```
 ---@param task care.ID|care.CompletedTask The task, or a table.
 ---@return care.Point
 function after(task) end
@@ -285,11 +394,19 @@ function after(task) end
 ---@field each? boolean Whether every completed event counts, with a run of its own. Default: false.
 
 --- What enrolment gives for a parameter: a time of day in `at`, a day in `start`.
+---
+--- ```lua
+--- schedule.daily { at = param "wake" }
+--- ```
 ---@param name care.ID The parameter.
 ---@return care.Point
 function param(name) end
 
 --- The time on the host's clock.
+---
+--- ```lua
+--- time.now() - days(1)
+--- ```
 ---@return care.Time
 function time.now() end
 
@@ -354,7 +471,7 @@ schedule = {}
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -364,6 +481,10 @@ schedule = {}
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due every day, or every so many days.
+---
+--- ```lua
+--- schedule.daily { at = { "08:00", "20:00" }, to = week(2) }
+--- ```
 ---@param fields care.ScheduleDaily
 ---@return care.Schedule
 function schedule.daily(fields) end
@@ -379,7 +500,7 @@ function schedule.daily(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -389,6 +510,10 @@ function schedule.daily(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due on weekdays of every week, or of every so many weeks.
+---
+--- ```lua
+--- schedule.weekly { on = { "mon", "thu" }, at = "18:00", every = 2 }
+--- ```
 ---@param fields care.ScheduleWeekly
 ---@return care.Schedule
 function schedule.weekly(fields) end
@@ -405,7 +530,7 @@ function schedule.weekly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -415,6 +540,10 @@ function schedule.weekly(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due on a day of every month, or of every so many months.
+---
+--- ```lua
+--- schedule.monthly { weekday = { 2, "tue" }, at = "09:00" }
+--- ```
 ---@param fields care.ScheduleMonthly
 ---@return care.Schedule
 function schedule.monthly(fields) end
@@ -432,7 +561,7 @@ function schedule.monthly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -444,7 +573,7 @@ function schedule.monthly(fields) end
 --- Falls due on a day of a month of every year, or of every so many years.
 ---
 --- ```lua
---- schedule.yearly { month = 3 }
+--- schedule.yearly { month = 2, day = 29, at = "all day" }
 --- ```
 ---@param fields care.ScheduleYearly
 ---@return care.Schedule
@@ -458,7 +587,7 @@ function schedule.yearly(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -468,6 +597,10 @@ function schedule.yearly(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due once, at the start.
+---
+--- ```lua
+--- schedule.once { start = anchor "surgery" + weeks(2), at = "10:30" }
+--- ```
 ---@param fields care.ScheduleOnce
 ---@return care.Schedule
 function schedule.once(fields) end
@@ -481,7 +614,7 @@ function schedule.once(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -493,7 +626,7 @@ function schedule.once(fields) end
 --- Falls due again and again, an interval apart.
 ---
 --- ```lua
---- schedule.every { interval = days(3) }
+--- schedule.every { interval = hours(36), start = day(0), at = "08:00" }
 --- ```
 ---@param fields care.ScheduleEvery
 ---@return care.Schedule
@@ -510,7 +643,7 @@ function schedule.every(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -522,7 +655,7 @@ function schedule.every(fields) end
 --- Falls due so many times a day, at random inside a window.
 ---
 --- ```lua
---- schedule.random { times = 3, between = { "08:00" } }
+--- schedule.random { times = 4, between = { "09:00", "21:00" }, min_gap = minutes(60), duration = minutes(20) }
 --- ```
 ---@param fields care.ScheduleRandom
 ---@return care.Schedule
@@ -536,7 +669,7 @@ function schedule.random(fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -546,6 +679,10 @@ function schedule.random(fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due as a recurrence of iCalendar (RFC 5545) says.
+---
+--- ```lua
+--- schedule.rrule("FREQ=WEEKLY;BYDAY=MO,TH", { start = "2026-06-08T18:00" })
+--- ```
 ---@param rule string For example "FREQ=WEEKLY;BYDAY=MO,TH", or lines with DTSTART, RRULE, EXDATE and RDATE.
 ---@param fields? care.ScheduleRrule
 ---@return care.Schedule
@@ -560,7 +697,7 @@ function schedule.rrule(rule, fields) end
 ---@field through? care.Moment The last day on which it falls due.
 ---@field lasting? care.Span For how long it repeats.
 ---@field count? integer How often it falls due at most.
----@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in s.
+---@field duration? care.Duration How long each time lasts. Default: hours(1). A bare number is in seconds.
 ---@field text? string What is shown instead of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] What is asked for each time. Default: the task's.
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
@@ -570,6 +707,10 @@ function schedule.rrule(rule, fields) end
 ---@field bursts? care.Bursts The spans of time to which it is restricted, from its start on.
 
 --- Falls due as a Timing of FHIR R4 says.
+---
+--- ```lua
+--- schedule.fhir { ["repeat"] = { frequency = 1, period = 1, periodUnit = "d", timeOfDay = { "08:00:00" } } }
+--- ```
 ---@param timing string|table The timing as JSON text, or as a table of the same fields.
 ---@param fields? care.ScheduleFhir
 ---@return care.Schedule
@@ -578,7 +719,7 @@ function schedule.fhir(timing, fields) end
 --- Spans of time, such as one week in every four.
 ---
 --- ```lua
---- { length = days(3), every = days(3), count = 3 }
+--- { length = days(7), every = weeks(4), count = 6 }
 --- ```
 ---@class (exact) care.Bursts
 ---@field length care.Span How long each lasts.
@@ -592,7 +733,7 @@ function schedule.fhir(timing, fields) end
 --- Several schedules at the same time.
 ---
 --- ```lua
---- schedule.compose { schedule.daily { at = "08:00" } }
+--- schedule.compose { schedule.daily { at = "08:00" }, schedule.weekly { on = "sun", at = "20:00" } }
 --- ```
 ---@param fields care.ScheduleCompose
 ---@return care.Schedule
@@ -605,7 +746,7 @@ function schedule.compose(fields) end
 --- Several schedules one after the other: each starts where the one before ends.
 ---
 --- ```lua
---- schedule.phases { schedule.daily { at = "08:00" } }
+--- schedule.phases { schedule.daily { at = "08:00", lasting = weeks(1) }, schedule.weekly { at = "08:00" } }
 --- ```
 ---@param fields care.SchedulePhases
 ---@return care.Schedule
@@ -627,6 +768,10 @@ local Schedule = {}
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The times that it falls due in a window, `to` not included, as a list.
+---
+--- ```lua
+--- s:events("2026-06-07", "2026-06-14", { zone = "Europe/Berlin" })
+--- ```
 ---@param from care.Moment From this day or time on.
 ---@param to care.Moment Up to this day or time.
 ---@param options? care.ScheduleEvents
@@ -645,6 +790,10 @@ function Schedule:events(from, to, options) end
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The same one after the other, for schedules without end: for o in s:each("2026-06-07") do … end.
+---
+--- ```lua
+--- for o in s:each "2026-06-07" do if o.index > 3 then break end end
+--- ```
 ---@param from care.Moment From this day or time on.
 ---@param to? care.Moment Up to this day or time. Default: without end.
 ---@param options? care.ScheduleEach
@@ -663,6 +812,10 @@ function Schedule:each(from, to, options) end
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
 --- The first occurrence that starts after a time; nil for none.
+---
+--- ```lua
+--- s:next "2026-06-07T12:00"
+--- ```
 ---@param time care.Moment The day or time.
 ---@param options? care.ScheduleNext
 ---@return care.Occurrence?
@@ -752,11 +905,19 @@ function Schedule:start_date(options) end
 function Schedule:end_date(options) end
 
 --- The same schedule with its starts and ends so much later.
+---
+--- ```lua
+--- s:offset(days(3))
+--- ```
 ---@param interval care.Span How much later.
 ---@return care.Schedule
 function Schedule:offset(interval) end
 
 --- The schedule as a sentence that can be checked.
+---
+--- ```lua
+--- s:describe()
+--- ```
 ---@return string
 function Schedule:describe() end
 
@@ -796,7 +957,7 @@ local Occurrence = {}
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] What is asked of the patient. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] Statements about the data. Default: {}.
----@field charts? care.ChartRef|care.ChartRef[] Pictures of the data. Default: {}.
+---@field charts? care.Chart|care.Chart[] Pictures of the data. Default: {}.
 ---@field translations? table<string, table<string, string>> The texts of the plan in other languages: by language tag, then by path, e.g. ["check-in.title"]. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -809,7 +970,10 @@ local Occurrence = {}
 --- What a plan file returns: the tasks, contacts, insights and charts of one plan.
 ---
 --- ```lua
---- plan "id" { title = "…" }
+--- return plan "water" {
+---   title = "Drinking enough",
+---   tasks = { task "glass" { title = "A glass of water", schedule = schedule.daily { at = "08:00" } } },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Plan): care.PlanRef
@@ -827,7 +991,7 @@ function plan(id) end
 --- declaration.
 ---
 --- ```lua
---- anchor "id" {}
+--- anchor "surgery" { title = "Day of surgery", required = false }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return care.AnchorRef
@@ -837,7 +1001,7 @@ function anchor(id) end
 --- The date in the newest completed outcome of a task.
 ---
 --- ```lua
---- { task = "check-in", kind = "…" }
+--- { task = "surgery-report", kind = "on" }
 --- ```
 ---@class (exact) care.AnchorSource
 ---@field task care.ID The task.
@@ -846,7 +1010,7 @@ function anchor(id) end
 --- Something that enrolment gives, e.g. the time at which the patient wakes.
 ---
 --- ```lua
---- { kind = "time" }
+--- { kind = "time", title = "When do you get up?", default = "07:00" }
 --- ```
 ---@class (exact) care.Parameter
 ---@field kind care.PlanParams|string|string[] A kind, or the texts to choose from.
@@ -877,7 +1041,7 @@ function anchor(id) end
 --- A person on the care team, or family.
 ---
 --- ```lua
---- contact "id" { name = "…" }
+--- contact "lexi" { name = "Lexi Torres", role = "Physical therapist", phone = "+1 555 0100" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Contact): care.ContactRef
@@ -887,13 +1051,17 @@ function contact(id) end
 --- A number or an address with what it is for; a text alone is the number or address.
 ---
 --- ```lua
---- { value = "…" }
+--- { value = "+1 555 0100", label = "work" }
 --- ```
 ---@class (exact) care.Way
 ---@field value string The number or address.
 ---@field label? string What it is for, e.g. "work".
 
 --- A postal address in its parts.
+---
+--- ```lua
+--- { street = "1 Main Street", city = "Springfield", country = "USA" }
+--- ```
 ---@class (exact) care.Address
 ---@field street? string Street and number.
 ---@field city? string The city.
@@ -904,7 +1072,7 @@ function contact(id) end
 --- A remark that a person made; a text alone is its content.
 ---
 --- ```lua
---- { content = "…" }
+--- { content = "Prefers mornings.", author = "Lexi" }
 --- ```
 ---@class (exact) care.Note
 ---@field content string What it says.
@@ -943,7 +1111,12 @@ function contact(id) end
 --- One thing asked of a patient.
 ---
 --- ```lua
---- task "id" { title = "…", schedule = schedule.daily { at = "08:00" } }
+--- task "dose" {
+---   title = "Your morning dose", instructions = "With a glass of water.",
+---   schedule = schedule.daily { at = "08:00", targets = { value(10, { kind = "dose", units = "mg" }) } },
+---   opens = minutes(30), closes = hours(4), grace = hours(2),
+---   reminders = { { at = "start" }, { before_close = minutes(30), text = "Half an hour left." } },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Task): care.TaskRef
@@ -953,7 +1126,7 @@ function task(id) end
 --- A planned change of a task: the fields given here win from that date on.
 ---
 --- ```lua
---- { from = "2026-06-07" }
+--- { from = "2026-06-21", targets = { value(2, { units = "tablet" }) } }
 --- ```
 ---@class (exact) care.Later
 ---@field from care.Date The first day of the change.
@@ -983,6 +1156,10 @@ function task(id) end
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
 --- When to remind of an event; exactly one of at, after_start and before_close.
+---
+--- ```lua
+--- { before_close = minutes(30), text = "Half an hour left." }
+--- ```
 ---@class (exact) care.Reminder
 ---@field at? "start" At the start.
 ---@field after_start? care.Span So long after the start.
@@ -992,7 +1169,7 @@ function task(id) end
 --- Which samples answer a task: those of a quantity in each event's window.
 ---
 --- ```lua
---- { quantity = "check-in", aggregate = "sum" }
+--- { quantity = "step_count", aggregate = "sum", units = "count" }
 --- ```
 ---@class (exact) care.Link
 ---@field quantity care.ID What is measured, e.g. "step_count".
@@ -1009,7 +1186,7 @@ function task(id) end
 --- Reaches the care team when a condition holds of what is answered; once for an event.
 ---
 --- ```lua
---- alert "id" { when = survey.at_least("pain", 9) }
+--- alert "severe-pain" { when = survey.at_least("pain", 9), to = "lexi", urgency = "now" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Alert): care.AlertRef
@@ -1019,24 +1196,11 @@ function alert(id) end
 --- What a patient may say who declines an event.
 ---
 --- ```lua
---- { reasons = { option("id", "What is shown") } }
+--- { reasons = { option("nausea", "I felt sick") }, other = true }
 --- ```
 ---@class (exact) care.Decline
 ---@field reasons care.OptionRef|care.OptionRef[] The reasons to choose from.
 ---@field other? boolean Whether another reason may be given, in the patient's own words. Default: false.
-
---- How a task's card looks.
----@class (exact) care.Card
----@field extends care.TaskCard The built-in look to begin with.
-
---- How a task's card looks.
----
---- ```lua
---- card { extends = "simple" }
---- ```
----@param fields care.Card
----@return care.CardRef
-function card(fields) end
 
 --- One value of an outcome or of a target.
 ---@class (exact) care.Value
@@ -1044,10 +1208,289 @@ function card(fields) end
 ---@field units? string The unit of a number, e.g. "mg".
 
 --- One value of an outcome or of a target.
+---
+--- ```lua
+--- value(10, { kind = "dose", units = "mg" })
+--- ```
 ---@param value? string|number|boolean|care.Moment What was recorded or is asked for; nil is no value.
 ---@param fields? care.Value
 ---@return care.ValueRef
 function value(value, fields) end
+
+-- Cards ---------------------------------------------------------------------------------------------------------------
+
+-- How a task's card looks, the parts that a script draws it from, and what its buttons do.
+
+--- How a task's card looks, and what its buttons do.
+---@class (exact) care.CardFields
+---@field extends? care.TaskCard The built-in look to begin with. Default: "simple".
+---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the built-in look. Its texts are not translated.
+---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or nothing when it fails. Default: {}.
+---@field style? care.CardStyle Colours. Default: the renderer's own.
+---@field links? care.ElementRef|care.ElementRef[] What a card that extends "link" leads to: ui.link(…). Default: {}.
+
+--- How a task's card looks, and what its buttons do.
+---
+--- ```lua
+--- card {
+---   extends = "instructions",
+---   view = function(event, ctx)
+---     return { detail = event:sum "dose" .. " mg", body = { ui.button("log", "Log a dose", { mg = 5 }) } }
+---   end,
+---   on = { log = function(event, ctx, input) event:append(value(input.mg, { kind = "dose", units = "mg" })) end },
+---   style = { color = { accent = "#0a7" } },
+--- }
+--- ```
+---@param fields care.CardFields
+---@return care.CardRef
+function card(fields) end
+
+--- How a card is coloured.
+---
+--- ```lua
+--- { color = { accent = "#0a7" } }
+--- ```
+---@class (exact) care.CardStyle
+---@field color care.CardColors Its colours.
+
+--- The colours of a card.
+---
+--- ```lua
+--- { accent = "#0a7" }
+--- ```
+---@class (exact) care.CardColors
+---@field accent string Of its frame and title, e.g. "#0a7" or "#00aa77".
+
+--- What a card's view gives; what it leaves out is as in the built-in look.
+---@class (exact) care.CardView
+---@field title? string What it is called. Default: the task's title.
+---@field detail? string The time or the count beside the title. Default: as in the built-in look.
+---@field body? care.ElementRef|string|(care.ElementRef|string)[] What it shows, from top to bottom. Default: as in the built-in look.
+
+---@class care.library.ui
+ui = {}
+
+--- A button that calls an action.
+---
+--- ```lua
+--- ui.button("log", "Log a dose", { mg = 5 })
+--- ```
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+---@return care.ElementRef
+function ui.button(action, title, input) end
+
+--- A box to tick; its action is given `on`, true or false, besides.
+---@class (exact) care.UiCheck
+---@field on? boolean Whether it is ticked. Default: false.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A box to tick; its action is given `on`, true or false, besides.
+---
+--- ```lua
+--- ui.check("tick", "Done", { on = true })
+--- ```
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiCheck
+---@return care.ElementRef
+function ui.check(action, title, fields) end
+
+--- Boxes to tick, one below the other.
+---@class (exact) care.UiCheckList
+---@field [integer] care.ElementRef
+
+--- Boxes to tick, one below the other.
+---
+--- ```lua
+--- ui.check_list { ui.check("a", "First"), ui.check("b", "Second") }
+--- ```
+---@param fields care.UiCheckList
+---@return care.ElementRef
+function ui.check_list(fields) end
+
+--- A number between two ends; its action is given it as `value` besides.
+---@class (exact) care.UiSlider
+---@field min? number The least. Default: 0.
+---@field max number The greatest.
+---@field step? number From one number to the next. Default: 1.
+---@field value? number Where it stands.
+---@field units? string The unit.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A number between two ends; its action is given it as `value` besides.
+---
+--- ```lua
+--- ui.slider("set", "How much?", { max = 10, units = "mg" })
+--- ```
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiSlider
+---@return care.ElementRef
+function ui.slider(action, title, fields) end
+
+--- A text to enter; its action is given it as `value` besides.
+---@class (exact) care.UiTextField
+---@field value? string What stands in it.
+---@field max_length? integer At most so many characters. Default: 10000.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A text to enter; its action is given it as `value` besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiTextField
+---@return care.ElementRef
+function ui.text_field(action, title, fields) end
+
+--- A number to enter; its action is given it as `value` besides.
+---@class (exact) care.UiNumberField
+---@field min? number The least.
+---@field max? number The greatest.
+---@field integer? boolean Whether it is a whole number. Default: false.
+---@field value? number What stands in it.
+---@field units? string The unit.
+---@field input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+
+--- A number to enter; its action is given it as `value` besides.
+---@param action care.ID Which action of the card's `on` it calls.
+---@param title string What stands on it or beside it.
+---@param fields? care.UiNumberField
+---@return care.ElementRef
+function ui.number_field(action, title, fields) end
+
+--- A paragraph.
+---@class (exact) care.UiText
+---@field tone? care.UiTextTone What it means, which decides its colour. Default: "plain".
+
+--- A paragraph.
+---
+--- ```lua
+--- ui.text("Well done", { tone = "good" })
+--- ```
+---@param text string What it says.
+---@param fields? care.UiText
+---@return care.ElementRef
+function ui.text(text, fields) end
+
+--- A heading within the card.
+---@class (exact) care.UiHeader
+---@field detail? string What stands at its right.
+
+--- A heading within the card.
+---@param text string What it says.
+---@param fields? care.UiHeader
+---@return care.ElementRef
+function ui.header(text, fields) end
+
+--- A picture.
+---@param source string The name of a picture, or its address.
+---@param text string What it shows, for those who do not see it.
+---@return care.ElementRef
+function ui.image(source, text) end
+
+--- A small picture that every renderer knows.
+---@class (exact) care.UiIcon
+---@field text? string What stands beside it.
+
+--- A small picture that every renderer knows.
+---@param icon care.UiIconIcon Which.
+---@param fields? care.UiIcon
+---@return care.ElementRef
+function ui.icon(icon, fields) end
+
+--- A bar that is filled up to a share.
+---@class (exact) care.UiProgress
+---@field text? string What stands beside it.
+
+--- A bar that is filled up to a share.
+---
+--- ```lua
+--- ui.progress(0.4, { text = "4 of 10" })
+--- ```
+---@param share number How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.
+---@param fields? care.UiProgress
+---@return care.ElementRef
+function ui.progress(share, fields) end
+
+--- A ring that is filled up to a share.
+---@class (exact) care.UiRing
+---@field text? string What stands beside it.
+
+--- A ring that is filled up to a share.
+---@param share number How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.
+---@param fields? care.UiRing
+---@return care.ElementRef
+function ui.ring(share, fields) end
+
+--- Points side by side.
+---@class (exact) care.UiChart
+---@field labels? string|string[] What stands at each point.
+---@field min? number The value at the foot. Default: 0, or the least point where that is less.
+---@field max? number The value at the top. Default: the greatest point.
+---@field text? string What stands beside it.
+
+--- Points side by side.
+---@param values number|number[] The points, in order.
+---@param fields? care.UiChart
+---@return care.ElementRef
+function ui.chart(values, fields) end
+
+--- Something to open.
+---@param url string Where it leads: https, http, tel or mailto.
+---@param title string What is shown.
+---@return care.ElementRef
+function ui.link(url, title) end
+
+--- A line between parts.
+---@return care.ElementRef
+function ui.divider() end
+
+--- Parts in columns.
+---@class (exact) care.UiGrid
+---@field columns? integer How many columns, 1 to 6. Default: 3.
+---@field [integer] care.ElementRef|string
+
+--- Parts in columns.
+---
+--- ```lua
+--- ui.grid { columns = 2, "Left", "Right" }
+--- ```
+---@param fields care.UiGrid
+---@return care.ElementRef
+function ui.grid(fields) end
+
+--- Parts one below the other, or beside each other.
+---@class (exact) care.UiStack
+---@field across? boolean Whether they stand beside each other. Default: false.
+---@field [integer] care.ElementRef|string
+
+--- Parts one below the other, or beside each other.
+---
+--- ```lua
+--- ui.stack { across = true, "Left", "Right" }
+--- ```
+---@param fields care.UiStack
+---@return care.ElementRef
+function ui.stack(fields) end
+
+--- An event's card: what it shows, and what can be pressed.
+---@class care.Card
+---@field title string What the card is called.
+---@field detail string The time or the count beside the title.
+---@field body table<string, any>[] What it shows: tables that each name their `type`, e.g. "button".
+---@field event care.Event The event, as it is after the last press.
+local Card = {}
+
+--- Does what the card does on an action; the card is then as it is drawn afterwards.
+---
+--- ```lua
+--- event:card():press("log", { mg = 5 })
+--- ```
+---@param action string Which action.
+---@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+---@return care.Card
+function Card:press(action, input) end
 
 -- Surveys -------------------------------------------------------------------------------------------------------------
 
@@ -1056,7 +1499,17 @@ function value(value, fields) end
 --- A questionnaire: steps shown one at a time.
 ---
 --- ```lua
---- survey "id" { steps = { form "id" { … } } }
+--- survey "check-in" {
+---   steps = {
+---     form "how" {
+---       title = "Check in",
+---       items = { scale "pain" { text = "How is your pain?", min = 1, max = 10, required = true } },
+---       go = { { when = survey.at_least("pain", 9), to = "call" }, default = "done" },
+---     },
+---     completion "call" { title = "Please call us" },
+---     completion "done" { title = "All done!" },
+---   },
+--- }
 --- ```
 ---@class care.library.survey
 ---@overload fun(id: care.ID): fun(fields: care.Survey): care.SurveyRef
@@ -1071,7 +1524,7 @@ survey = {}
 --- Where a step leads: the first branch whose condition holds.
 ---
 --- ```lua
---- { { … } }
+--- { { when = survey.at_least("pain", 9), to = "call" }, default = "done" }
 --- ```
 ---@class (exact) care.Go
 ---@field default? string Where to go when no condition holds. Default: the next step.
@@ -1080,7 +1533,7 @@ survey = {}
 --- One way on, and when it is taken.
 ---
 --- ```lua
---- { when = survey.at_least("pain", 9), to = "…" }
+--- { when = survey.equals("again", true), to = "end" }
 --- ```
 ---@class (exact) care.Branch
 ---@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) When it is taken.
@@ -1099,7 +1552,7 @@ survey = {}
 --- Text to read.
 ---
 --- ```lua
---- instruction "id" {}
+--- instruction "welcome" { title = "Welcome", text = "Two short questions." }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Instruction): care.StepRef
@@ -1121,7 +1574,7 @@ survey.instruction = instruction
 --- Several items on one screen.
 ---
 --- ```lua
---- form "id" { items = { scale "id" { … } } }
+--- form "how" { title = "Check in", items = { scale "pain" { min = 1, max = 10 } } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Form): care.StepRef
@@ -1143,7 +1596,7 @@ survey.form = form
 --- One item on a screen of its own.
 ---
 --- ```lua
---- question "id" { item = scale "id" { … } }
+--- question "night" { item = scale "hours" { text = "Hours of sleep?", min = 0, max = 12 } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Question): care.StepRef
@@ -1165,7 +1618,7 @@ survey.question = question
 --- A document to agree to; a refusal ends the survey.
 ---
 --- ```lua
---- consent "id" { document = "…" }
+--- consent "agree" { title = "Taking part", document = "What the study does with your answers." }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Consent): care.StepRef
@@ -1187,7 +1640,7 @@ survey.consent = consent
 --- Permissions to grant; none is an answer too.
 ---
 --- ```lua
---- permissions "id" { request = { option("id", "What is shown") } }
+--- permissions "may" { request = { option("motion", "Read motion") } }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Permissions): care.StepRef
@@ -1208,7 +1661,7 @@ survey.permissions = permissions
 --- The last text of a way through the survey.
 ---
 --- ```lua
---- completion "id" {}
+--- completion "done" { title = "All done!" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Completion): care.StepRef
@@ -1258,7 +1711,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 --- A whole number on a short scale.
 ---
 --- ```lua
---- scale "id" { min = 3, max = 3 }
+--- scale "pain" { text = "How is your pain?", min = 1, max = 10, min_label = "None", required = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Scale): care.ItemRef
@@ -1284,7 +1737,7 @@ survey.scale = scale
 --- A number, whole or decimal.
 ---
 --- ```lua
---- numeric "id" {}
+--- numeric "weight" { text = "Your weight", digits = 1, min = 20, max = 300, units = "kg" }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Numeric): care.ItemRef
@@ -1306,7 +1759,7 @@ survey.numeric = numeric
 --- Yes or no.
 ---
 --- ```lua
---- boolean "id" {}
+--- boolean "agree" { text = "Do you agree?", required = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Boolean): care.ItemRef
@@ -1332,7 +1785,10 @@ survey.boolean = boolean
 --- One or several of a list of options.
 ---
 --- ```lua
---- choice "id" { options = { option("id", "What is shown") } }
+--- choice "where" {
+---   text = "Where does it hurt?", multiple = true,
+---   options = { option("knee", "Knee"), option("hip", "Hip"), option("none", "Nowhere", { exclusive = true }) },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Choice): care.ItemRef
@@ -1358,7 +1814,7 @@ survey.choice = choice
 --- Free text.
 ---
 --- ```lua
---- text "id" {}
+--- text "remark" { text = "Anything else?", max_length = 500, multiline = true }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
 ---@return fun(fields: care.Text): care.ItemRef
@@ -1373,6 +1829,10 @@ survey.text = text
 ---@field other? boolean Whether the participant may type an answer. Default: false.
 
 --- One thing that may be chosen.
+---
+--- ```lua
+--- option("none", "Nowhere", { exclusive = true })
+--- ```
 ---@param value string What an answer holds when it is chosen.
 ---@param text string What the participant sees.
 ---@param fields? care.Option
@@ -1380,42 +1840,70 @@ survey.text = text
 function option(value, text, fields) end
 
 --- The answer is this value.
+---
+--- ```lua
+--- survey.equals("agree", true)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|number|boolean What it is compared with.
 ---@return care.ConditionRef
 function survey.equals(item, value) end
 
 --- There is an answer, and it is not this value.
+---
+--- ```lua
+--- survey.not_equals("where", "knee")
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|number|boolean What it is compared with.
 ---@return care.ConditionRef
 function survey.not_equals(item, value) end
 
 --- The number is this or more.
+---
+--- ```lua
+--- survey.at_least("pain", 9)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.at_least(item, value) end
 
 --- The number is this or less.
+---
+--- ```lua
+--- survey.at_most("sleep", 4)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.at_most(item, value) end
 
 --- The number is more than this.
+---
+--- ```lua
+--- survey.above("pain", 3)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.above(item, value) end
 
 --- The number is less than this.
+---
+--- ```lua
+--- survey.below("pain", 9)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value number What it is compared with.
 ---@return care.ConditionRef
 function survey.below(item, value) end
 
 --- The number lies between the two, both inclusive.
+---
+--- ```lua
+--- survey.between("pain", 4, 6)
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param min number The least.
 ---@param max number The greatest.
@@ -1423,34 +1911,58 @@ function survey.below(item, value) end
 function survey.between(item, min, max) end
 
 --- At least one of these values was chosen.
+---
+--- ```lua
+--- survey.contains_any("where", { "knee", "hip" })
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|string[] What it is compared with.
 ---@return care.ConditionRef
 function survey.contains_any(item, value) end
 
 --- All of these values were chosen.
+---
+--- ```lua
+--- survey.contains_all("where", { "knee", "hip" })
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string|string[] What it is compared with.
 ---@return care.ConditionRef
 function survey.contains_all(item, value) end
 
 --- The regular expression matches the whole text.
+---
+--- ```lua
+--- survey.matches("code", "[A-Z]{3}")
+--- ```
 ---@param item string The item's id, or step.item.
 ---@param value string What it is compared with.
 ---@return care.ConditionRef
 function survey.matches(item, value) end
 
 --- There is an answer other than "don't know".
+---
+--- ```lua
+--- survey.is_answered "remark"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_answered(item) end
 
 --- The item was shown and has no answer.
+---
+--- ```lua
+--- survey.is_skipped "remark"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_skipped(item) end
 
 --- The answer is "don't know".
+---
+--- ```lua
+--- survey.is_dont_know "sleep"
+--- ```
 ---@param item string The item's id, or step.item.
 ---@return care.ConditionRef
 function survey.is_dont_know(item) end
@@ -1462,7 +1974,7 @@ function survey.is_dont_know(item) end
 --- Every one holds.
 ---
 --- ```lua
---- survey.all { survey.at_least("pain", 9) }
+--- survey.all { survey.at_least("pain", 7), survey.equals("again", true) }
 --- ```
 ---@param fields care.SurveyAll
 ---@return care.ConditionRef
@@ -1475,7 +1987,7 @@ function survey.all(fields) end
 --- At least one holds.
 ---
 --- ```lua
---- survey.any { survey.at_least("pain", 9) }
+--- survey.any { survey.at_least("pain", 9), survey.at_most("sleep", 2) }
 --- ```
 ---@param fields care.SurveyAny
 ---@return care.ConditionRef
@@ -1488,7 +2000,7 @@ function survey.any(fields) end
 --- Not one holds.
 ---
 --- ```lua
---- survey.none { survey.at_least("pain", 9) }
+--- survey.none { survey.is_skipped "pain", survey.is_dont_know "pain" }
 --- ```
 ---@param fields care.SurveyNone
 ---@return care.ConditionRef
@@ -1503,6 +2015,10 @@ function survey.none(fields) end
 local Run = {}
 
 --- Answers an item of the current step.
+---
+--- ```lua
+--- run:answer("pain", 4)
+--- ```
 ---@param item string The item.
 ---@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil takes it back.
 ---@return care.Run
@@ -1526,6 +2042,10 @@ function Run:skip() end
 function Run:go_to(step) end
 
 --- Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.
+---
+--- ```lua
+--- run:finish "completed"
+--- ```
 ---@param reason? care.RunFinishReason How it ends. Default: "completed".
 ---@return care.Outcome?
 function Run:finish(reason) end
@@ -1556,6 +2076,10 @@ function Run:result() end
 local Result = {}
 
 --- The answer to an item at the latest visit of a step; nil when there is none.
+---
+--- ```lua
+--- result:get("how", "pain")
+--- ```
 ---@param step string The step.
 ---@param item string The item.
 ---@return string|number|boolean|string|string[]
@@ -1572,6 +2096,10 @@ function Result:step(step) end
 function Result:visits(step) end
 
 --- Whether the answer to an item is "don't know".
+---
+--- ```lua
+--- result:is_dont_know "sleep"
+--- ```
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
@@ -1657,6 +2185,10 @@ local StorePatients = {}
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
 --- Adds a patient, as from ever.
+---
+--- ```lua
+--- store.patients:add { id = "p2", name = { given = "Ben" }, zone = "Europe/Berlin" }
+--- ```
 ---@param options care.StorePatientsAdd
 ---@return care.PatientRow
 function StorePatients:add(options) end
@@ -1698,6 +2230,10 @@ function StorePatients:update(options) end
 function StorePatients:delete(id, options) end
 
 --- A person's name in its parts.
+---
+--- ```lua
+--- { given = "Ana", family = "Diaz" }
+--- ```
 ---@class (exact) care.PersonName
 ---@field given? string The given part.
 ---@field family? string The family part.
@@ -2057,6 +2593,10 @@ function StoreOutcomes:revert() end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The one of an id, as a patient is now; nil when there is none.
+---
+--- ```lua
+--- store.patients:get "p1"
+--- ```
 ---@param id string The id.
 ---@param options? care.StorePatientsGet
 ---@return care.PatientRow?
@@ -2082,6 +2622,10 @@ function StorePatients:get(id, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The patients that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.patients:fetch { plan = "knee" }
+--- ```
 ---@param options? care.StorePatientsFetch
 ---@return care.PatientRow[]
 ---@return string?
@@ -2258,6 +2802,10 @@ function StoreContacts:history(id, options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The one of an id, as a task is now; nil when there is none.
+---
+--- ```lua
+--- store.tasks:get("walk", { plan = "knee", on = "2026-06-07" })
+--- ```
 ---@param id string The id.
 ---@param options? care.StoreTasksGet
 ---@return care.TaskRow?
@@ -2285,6 +2833,10 @@ function StoreTasks:get(id, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The tasks that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.tasks:fetch { patient = "p1", tags = { "core" }, sort = "title" }
+--- ```
 ---@param options? care.StoreTasksFetch
 ---@return care.TaskRow[]
 ---@return string?
@@ -2338,6 +2890,10 @@ function StoreOutcomes:get(key, options) end
 ---@field after? string Those after a page: the cursor that came with it.
 
 --- The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.
+---
+--- ```lua
+--- store.outcomes:fetch { patient = "p1", from = "2026-06-01", limit = 100 }
+--- ```
 ---@param options? care.StoreOutcomesFetch
 ---@return care.OutcomeRow[]
 ---@return string?
@@ -2356,6 +2912,10 @@ function StoreOutcomes:fetch(options) end
 function StoreOutcomes:history(key, options) end
 
 --- Has a function called after each commit, of this process or another, once the line or script that runs has ended.
+---
+--- ```lua
+--- store.on_change(function(change) print(change.seq) end)
+--- ```
 ---@param handler (fun(change: care.Change)) Gets the change; what it writes is a change of its own.
 ---@return care.ChangeHandler
 function store.on_change(handler) end
@@ -2407,6 +2967,10 @@ local StoreSamples = {}
 ---@field remote_id string Its id where it comes from.
 
 --- Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.
+---
+--- ```lua
+--- store.samples:add { patient = "p1", quantity = "step_count", value = 950, start = "2026-06-07T08:00", remote_id = "watch-1" }
+--- ```
 ---@param options care.StoreSamplesAdd
 ---@return care.SampleRow
 function StoreSamples:add(options) end
@@ -2493,6 +3057,10 @@ local StoreAlerts = {}
 ---@field limit? integer At most so many. Default: all.
 
 --- The alerts, those that nobody has seen to first, by urgency, then the one raised first.
+---
+--- ```lua
+--- store.alerts:fetch { open = true, urgency = "now" }
+--- ```
 ---@param options? care.StoreAlertsFetch
 ---@return care.AlertRow[]
 function StoreAlerts:fetch(options) end
@@ -2544,7 +3112,7 @@ function StoreAlerts:history(id, options) end
 --- Enrols a patient in a plan; gives the care plan.
 ---
 --- ```lua
---- store.enroll { plan = "check-in" }
+--- store.enroll { patient = "p1", plan = "knee", start = "2026-06-07", id = "p1.again" }
 --- ```
 ---@param options care.StoreEnroll
 ---@return care.CarePlan
@@ -2579,6 +3147,10 @@ function store.enroll(options) end
 local CarePlan = {}
 
 --- Gives an anchor its date or time; moves what hangs on it.
+---
+--- ```lua
+--- care_plan:set_anchor("surgery", "2026-06-05")
+--- ```
 ---@param name string The anchor.
 ---@param date care.Moment Its date or time.
 ---@return care.CarePlan
@@ -2592,6 +3164,10 @@ function CarePlan:set_anchor(name, date) end
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
 --- Pauses the care plan: its events are excused, and may be answered all the same.
+---
+--- ```lua
+--- care_plan:pause { from = "2026-07-01", to = "2026-07-08", reason = "On holiday" }
+--- ```
 ---@param options? care.CarePlanPause
 ---@return care.CarePlan
 function CarePlan:pause(options) end
@@ -2660,6 +3236,10 @@ function CarePlan:complete(options) end
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
 --- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---
+--- ```lua
+--- care_plan:override("walk", { schedule = schedule.daily { at = "09:00" } })
+--- ```
 ---@param task care.ID Which task.
 ---@param options? care.CarePlanOverride
 ---@return care.TaskRow
@@ -2965,11 +3545,19 @@ function CarePlan:update(options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The events of a patient on a day or between two times, in order.
+---
+--- ```lua
+--- store.events { patient = "p1", on = "2026-06-07", task = "walk" }
+--- ```
 ---@param options? care.StoreEvents
 ---@return care.Event[]
 function store.events(options) end
 
 --- Makes all that a function writes one commit, or nothing when it fails; gives what it returns.
+---
+--- ```lua
+--- store.transaction(function() return #store.events { patient = "p1" } end)
+--- ```
 ---@param body (fun(): any) What to do.
 ---@return any
 function store.transaction(body) end
@@ -2981,11 +3569,15 @@ function store.transaction(body) end
 ---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
 
 --- The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.
+---
+--- ```lua
+--- store.due { patient = "p1", from = "2026-06-07", to = "2026-06-08" }
+--- ```
 ---@param options? care.StoreDue
 ---@return care.DueReminder[]
 function store.due(options) end
 
---- A task at one of its times. In a hook it can be read; scripts record at it too.
+--- A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too.
 ---@class care.Event
 ---@field id string Which event, e.g. check-in/2026-06-07T08:00.
 ---@field key string The same as id.
@@ -3004,24 +3596,32 @@ function store.due(options) end
 ---@field params table<string, any> The plan's parameters for this patient, by name.
 local Event = {}
 
---- The event's card as text.
----@return string
+--- The event's card, as its plan draws it; `tostring` gives it as text.
+---
+--- ```lua
+--- event:card()
+--- ```
+---@return care.Card
 function Event:card() end
 
---- Records values in place of those that are there: a value, a list of them, or none.
----@class (exact) care.EventRecord
----@field [integer] care.ValueRef
-
---- Records values in place of those that are there: a value, a list of them, or none.
----@param options? care.EventRecord
+--- Records values in place of those that are there.
+---
+--- ```lua
+--- event:record { value(10, { kind = "dose", units = "mg" }) }
+--- ```
+---@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none.
 ---@return care.Event
-function Event:record(options) end
+function Event:record(values) end
 
 --- Completes the event, or takes that back.
 ---@return care.Event
 function Event:toggle() end
 
 --- Adds a value.
+---
+--- ```lua
+--- event:append(value(5, { kind = "dose", units = "mg" }))
+--- ```
 ---@param value care.ValueRef|string|number|boolean A value(…), or a bare number, text or boolean.
 ---@return care.Event
 function Event:append(value) end
@@ -3050,6 +3650,10 @@ function Event:excuse(reason) end
 function Event:survey() end
 
 --- The sum of the recorded numbers of a kind.
+---
+--- ```lua
+--- event:sum "dose"
+--- ```
 ---@param kind? string Of which kind. Default: all.
 ---@return number
 function Event:sum(kind) end
@@ -3067,6 +3671,15 @@ function Event:sum(kind) end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string What it tells of, e.g. "pain".
 ---@field units? string The unit of a number, e.g. "mg".
+---@field recorded? care.Time When it was recorded; nil for a target.
+
+--- A value of an outcome, with the day of its event.
+---@class care.DatedValue
+---@field value string|number|boolean|care.Time The value itself.
+---@field kind? string What it tells of, e.g. "pain".
+---@field units? string The unit of a number, e.g. "mg".
+---@field recorded? care.Time When it was recorded.
+---@field date care.Time The local day of the event.
 
 --- A reminder of an event.
 ---@class care.DueReminder
@@ -3095,7 +3708,7 @@ adherence = {}
 --- The adherence of each day.
 ---
 --- ```lua
---- adherence.daily { from = "2026-06-07", to = "2026-06-07" }
+--- adherence.daily { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
 ---@param options care.AdherenceDaily
 ---@return care.AdherenceDay[]
@@ -3112,7 +3725,7 @@ function adherence.daily(options) end
 --- The share done of what has closed: value, done, closed.
 ---
 --- ```lua
---- adherence.rate { from = "2026-06-07", to = "2026-06-07" }
+--- adherence.rate { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
 ---@param options care.AdherenceRateFields
 ---@return care.AdherenceRate
@@ -3121,7 +3734,13 @@ function adherence.rate(options) end
 --- A statement about a patient's data that the plan can make.
 ---
 --- ```lua
---- insight "id" { over = days(3), show = function(ctx) … end }
+--- insight "sleep" {
+---   over = days(7), at_least = 3,
+---   show = function(ctx)
+---     local mean = ctx.values { task = "check-in", kind = "sleep", over = days(7) }:mean()
+---     if mean and mean < 7 then return insight.tip { title = "Sleep", text = "You slept less than seven hours." } end
+---   end,
+--- }
 --- ```
 ---@class care.library.insight
 ---@overload fun(id: care.ID): fun(fields: care.Insight): care.InsightRef
@@ -3141,7 +3760,7 @@ insight = {}
 --- Something to act on.
 ---
 --- ```lua
---- insight.alert { title = "…", text = "…" }
+--- insight.alert { title = "Pain", text = "Your pain was high this week." }
 --- ```
 ---@param fields care.InsightAlert
 ---@return care.StatementRef
@@ -3155,7 +3774,7 @@ function insight.alert(fields) end
 --- Advice.
 ---
 --- ```lua
---- insight.tip { title = "…", text = "…" }
+--- insight.tip { title = "Sleep", text = "Go to bed a little earlier." }
 --- ```
 ---@param fields care.InsightTip
 ---@return care.StatementRef
@@ -3169,11 +3788,46 @@ function insight.tip(fields) end
 --- Something to know.
 ---
 --- ```lua
---- insight.message { title = "…", text = "…" }
+--- insight.message { title = "Well done", text = "You did all of it this week." }
 --- ```
 ---@param fields care.InsightMessage
 ---@return care.StatementRef
 function insight.message(fields) end
+
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---@class (exact) care.Threshold
+---@field on "adherence"|care.ThresholdValues What is held against the bound: the share done of what has closed, 0 to 1, or the mean of recorded values.
+---@field over care.Span Over how many whole days before today.
+---@field below? number Less than this.
+---@field at_most? number This or less.
+---@field above? number More than this.
+---@field at_least? number This or more.
+---@field equals? number This.
+---@field between? number|number[] From the first to the second, both included.
+---@field outside? number|number[] Less than the first or more than the second.
+---@field title string A few words.
+---@field text? string What it says; {value} stands for the figure. Default: "It is {value}.".
+
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---
+--- ```lua
+--- threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.Threshold): care.InsightRef
+---@overload fun(id: care.ID, fields: care.Threshold): care.InsightRef
+function threshold(id) end
+
+--- The recorded values that a threshold looks at.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.ThresholdValues
+---@field task care.ID The task that gave the values.
+---@field kind? string The kind of the values. Default: any.
 
 ---@class care.library.chart
 chart = {}
@@ -3189,14 +3843,60 @@ chart = {}
 --- Bars side by side for each day.
 ---
 --- ```lua
---- chart.bar "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- chart.bar "care-and-sleep" {
+---   title = "Care and sleep", over = days(7), axis = { min = 0, max = 100 },
+---   series = {
+---     series.adherence { title = "Care", label = "{value}%" },
+---     series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 },
+---   },
+--- }
 --- ```
 ---@param id care.ID Its id, which stays the same for ever.
----@return fun(fields: care.ChartBar): care.ChartRef
----@overload fun(id: care.ID, fields: care.ChartBar): care.ChartRef
+---@return fun(fields: care.ChartBar): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartBar): care.Chart
 function chart.bar(id) end
 
+--- Points for each day, joined from one to the next.
+---@class (exact) care.ChartLine
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day, joined from one to the next.
+---
+--- ```lua
+--- chart.line "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartLine): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartLine): care.Chart
+function chart.line(id) end
+
+--- Points for each day.
+---@class (exact) care.ChartScatter
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day.
+---
+--- ```lua
+--- chart.scatter "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartScatter): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartScatter): care.Chart
+function chart.scatter(id) end
+
 --- The ends of a chart's axis.
+---
+--- ```lua
+--- { min = 0, max = 100 }
+--- ```
 ---@class (exact) care.Axis
 ---@field min? number The value at the foot.
 ---@field max? number The value at the top.
@@ -3215,7 +3915,7 @@ series = {}
 --- Each day's adherence in percent.
 ---
 --- ```lua
---- series.adherence { title = "…" }
+--- series.adherence { title = "Care", label = "{value}%" }
 --- ```
 ---@param fields care.SeriesAdherence
 ---@return care.SeriesRef
@@ -3233,7 +3933,7 @@ function series.adherence(fields) end
 --- The mean of each day's values of one kind.
 ---
 --- ```lua
---- series.values { title = "…", task = "check-in" }
+--- series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 }
 --- ```
 ---@param fields care.SeriesValues
 ---@return care.SeriesRef
@@ -3244,13 +3944,17 @@ function series.values(fields) end
 ---@field now care.Time The time at which the hook runs.
 local Ctx = {}
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.
+--- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---@class (exact) care.CtxValues
 ---@field task care.ID Which task.
 ---@field kind? string Of which kind.
 ---@field over care.Span Over how many whole days before today.
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day.
+--- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
+---
+--- ```lua
+--- ctx.values { task = "check-in", kind = "pain", over = days(7) }:mean()
+--- ```
 ---@param options care.CtxValues
 ---@return care.Values
 function Ctx.values(options) end
@@ -3260,6 +3964,10 @@ function Ctx.values(options) end
 ---@field over care.Span Over how many whole days before today.
 
 --- The adherence of each whole day before today.
+---
+--- ```lua
+--- ctx.adherence { over = days(7) }[1].progress
+--- ```
 ---@param options care.CtxAdherence
 ---@return care.AdherenceDay[]
 function Ctx.adherence(options) end
@@ -3293,6 +4001,10 @@ function Values:last() end
 ---@return integer
 function Values:count() end
 
+--- Each value with its date, the oldest first.
+---@return care.DatedValue[]
+function Values:list() end
+
 --- Each day that has numbers, with their mean.
 ---@return care.DayMean[]
 function Values:by_day() end
@@ -3314,6 +4026,13 @@ function Values:by_day() end
 ---@field done integer How many events were done.
 ---@field closed integer How many have closed.
 
+--- What an insight says.
+---@class care.SaidInsight
+---@field id string Which insight.
+---@field kind care.SaidInsightKind How it is meant.
+---@field title string A few words.
+---@field text string What it says.
+
 --- The mean of a day's numbers.
 ---@class care.DayMean
 ---@field date care.Time The day.
@@ -3327,11 +4046,19 @@ function Values:by_day() end
 json = {}
 
 --- A value as JSON; names come in order.
+---
+--- ```lua
+--- json.encode { pain = 4 }
+--- ```
 ---@param value string|number|boolean Nil, a text, number, boolean or table of such.
 ---@return string
 function json.encode(value) end
 
 --- The value that a JSON text holds; null in an object is absent.
+---
+--- ```lua
+--- json.decode '{"pain":4}'
+--- ```
 ---@param text string JSON.
 ---@return any
 function json.decode(text) end
@@ -3348,6 +4075,10 @@ arg = {}
 function print() end
 
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.
+---
+--- ```lua
+--- seed "plans/knee"
+--- ```
 ---@param path string For example "plans/knee-recovery".
 ---@return care.SeedReport
 function seed(path) end
@@ -3368,3 +4099,975 @@ function seed(path) end
 ---@field id string Its id.
 ---@field action care.SeedRowAction What became of it.
 ---@field fields? string[] The fields that changed.
+
+-- Plan tests and simulation -------------------------------------------------------------------------------------------
+
+-- What files in a plan's folder `tests` and behaviours use.
+
+--- A test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
+---
+--- ```lua
+--- test("a glass counts", function(sim)
+---   local p = sim.enroll { start = "2026-06-07" }
+---   p:at "2026-06-07T08:05"
+---   p:toggle "glass"
+---   expect(p:adherence "2026-06-07"):equals(1)
+--- end)
+--- ```
+---@param name string What it claims.
+---@param body (fun(sim: care.Sim)) Gets `sim`.
+function test(name, body) end
+
+--- The store and the clock of one test of a plan.
+---@class care.Sim
+---@field store care.library.store The test's store, with all that `store` can do at the prompt.
+---@field adherence care.library.adherence Reports, as `adherence` gives them at the prompt.
+local Sim = {}
+
+--- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+---@class (exact) care.SimEnroll
+---@field start? care.Date The day of joining. Default: "2026-06-01".
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field zone? care.Zone Where the participant lives. Default: "UTC", or the zone of the one before.
+---@field id? care.ID The participant's id. Default: "p1", "p2", ….
+
+--- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+---
+--- ```lua
+--- sim.enroll { start = "2026-06-07", anchors = { surgery = "2026-06-05" } }
+--- ```
+---@param options? care.SimEnroll
+---@return care.Participant
+function Sim.enroll(options) end
+
+--- Moves the clock on.
+---@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+function Sim.at(time) end
+
+--- Says what a test expects of a value: expect(x):equals(3).
+---
+--- ```lua
+--- expect(p:event("glass").state):equals("open")
+--- ```
+---@param value? string|number|boolean Any value; a function for :fails.
+---@param label? string What to call it when it is not as expected.
+---@return care.Expectation
+function expect(value, label) end
+
+--- A participant of a test, who does what the test says.
+---@class care.Participant
+---@field id string The participant's id.
+---@field zone string Where the participant lives now.
+---@field now care.Time The time on the clock, where the participant lives.
+---@field care_plan care.CarePlan The enrolment.
+local Participant = {}
+
+--- Moves the clock on; times are wall time where the participant lives.
+---
+--- ```lua
+--- participant:at "2026-06-07T08:05"
+--- ```
+---@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+---@return care.Participant
+function Participant:at(time) end
+
+--- Has the participant live in another zone from now on.
+---@param zone care.Zone Where.
+---@return care.Participant
+function Participant:move(zone) end
+
+--- The events on a day or between two times, in order.
+---@class (exact) care.ParticipantEvents
+---@field on? care.Date On this day. Default: today.
+---@field from? care.Moment From this day or time on.
+---@field to? care.Moment Up to this day or time.
+---@field task? care.ID Of one task only. Default: all.
+
+--- The events on a day or between two times, in order.
+---@param options? care.ParticipantEvents
+---@return care.Event[]
+function Participant:events(options) end
+
+--- The event of a task that is meant now: the first that can be answered, else the one that began last, else the next.
+---@param task care.ID Which task.
+---@param day? care.Date On another day. Default: today.
+---@return care.Event
+function Participant:event(task, day) end
+
+--- Walks the survey of a task's event with answers by item; gives the outcome.
+---
+--- ```lua
+--- participant:answer("check-in", { pain = 4, sleep = 8 })
+--- ```
+---@param task care.ID Which task.
+---@param answers? table<string, string|number|boolean> Each item with its answer. Default: {}.
+---@return care.Outcome?
+function Participant:answer(task, answers) end
+
+--- Begins the survey of a task's event: a run.
+---@param task care.ID Which task.
+---@return care.Run
+function Participant:start(task) end
+
+--- Completes a task's event, or takes that back; gives the event.
+---@param task care.ID Which task.
+---@return care.Event
+function Participant:toggle(task) end
+
+--- Chooses not to do a task's event; gives the event.
+---@param task care.ID Which task.
+---@param reason? string Why.
+---@return care.Event
+function Participant:decline(task, reason) end
+
+--- Says that a task's event is not to be done; gives the event.
+---@param task care.ID Which task.
+---@param reason? string Why.
+---@return care.Event
+function Participant:excuse(task, reason) end
+
+--- Records values at a task's event; gives the event.
+---@param task care.ID Which task.
+---@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list.
+---@return care.Event
+function Participant:record(task, values) end
+
+--- Adds a value at a task's event; gives the event.
+---@param task care.ID Which task.
+---@param value care.ValueRef|string|number|boolean The value.
+---@return care.Event
+function Participant:append(task, value) end
+
+--- The card of a task's event, to look at and to press.
+---@param task care.ID Which task.
+---@return care.Card
+function Participant:card(task) end
+
+--- What was recorded of a task, oldest first, as bare values.
+---@class (exact) care.ParticipantValues
+---@field task care.ID Which task.
+---@field kind? string Of which kind. Default: all.
+---@field over? care.Span Over so many whole days before today. Default: all so far.
+
+--- What was recorded of a task, oldest first, as bare values.
+---@param options care.ParticipantValues
+---@return (string|number|boolean)[]
+function Participant:values(options) end
+
+--- The reminders between two times, in order: at, text, task, key, id.
+---@class (exact) care.ParticipantReminders
+---@field on? care.Date On this day.
+---@field from? care.Moment From then on. Default: now.
+---@field to? care.Moment Up to then. Default: 24 hours after `from`.
+
+--- The reminders between two times, in order: at, text, task, key, id.
+---@param options? care.ParticipantReminders
+---@return care.DueReminder[]
+function Participant:reminders(options) end
+
+--- The alerts that were raised, the most urgent first.
+---@class (exact) care.ParticipantAlerts
+---@field task? care.ID Of one task only. Default: all.
+---@field open? boolean Only those that nobody has seen to, or that somebody has. Default: both.
+
+--- The alerts that were raised, the most urgent first.
+---@param options? care.ParticipantAlerts
+---@return care.AlertRow[]
+function Participant:alerts(options) end
+
+--- What the plan's insights say now: id, kind, title, text.
+---@return care.SaidInsight[]
+function Participant:insights() end
+
+--- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+---@class (exact) care.ParticipantAdherence
+---@field from care.Date The first day.
+---@field to care.Date The day after the last.
+---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
+
+--- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+---
+--- ```lua
+--- participant:adherence "2026-06-07"
+--- ```
+---@param options? care.ParticipantAdherence|care.Date
+---@return number?|care.AdherenceDay[]
+function Participant:adherence(options) end
+
+--- Gives an anchor its date or time; moves what hangs on it.
+---@param name string The anchor.
+---@param date care.Moment Its date or time.
+---@return care.Participant
+function Participant:set_anchor(name, date) end
+
+--- Pauses the care plan: its events are excused, and may be answered all the same.
+---@class (exact) care.ParticipantPause
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field to? care.StorePatientsUpdateEffective|care.Moment When it goes on. Default: when it is resumed.
+---@field reason? string Why.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Pauses the care plan: its events are excused, and may be answered all the same.
+---@param options? care.ParticipantPause
+---@return care.Participant
+function Participant:pause(options) end
+
+--- Ends the pause; at the start of a planned one, calls it off.
+---@class (exact) care.ParticipantResume
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the pause; at the start of a planned one, calls it off.
+---@param options? care.ParticipantResume
+---@return care.Participant
+function Participant:resume(options) end
+
+--- Ends the care plan because the patient leaves; what was recorded stays.
+---@class (exact) care.ParticipantWithdraw
+---@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the care plan because the patient leaves; what was recorded stays.
+---@param options? care.ParticipantWithdraw
+---@return care.Participant
+function Participant:withdraw(options) end
+
+--- Ends the care plan because it is done; what was recorded stays.
+---@class (exact) care.ParticipantComplete
+---@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Ends the care plan because it is done; what was recorded stays.
+---@param options? care.ParticipantComplete
+---@return care.Participant
+function Participant:complete(options) end
+
+--- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---@class (exact) care.ParticipantOverride
+---@field title? string The title to show.
+---@field instructions? string What to do, in your words.
+---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
+---@field schedule? care.Schedule When it falls due.
+---@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
+---@field opens? care.Span How long before the start it may be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
+---@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
+---@field decline? care.Decline What a patient may say who declines. Default: any words.
+---@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
+---@field survey? care.SurveyRef The survey that performs it.
+---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
+---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
+---@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
+
+--- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+---@param task care.ID Which task.
+---@param options? care.ParticipantOverride
+---@return care.TaskRow
+function Participant:override(task, options) end
+
+--- Takes the care plan's own changes of a task back: the plan's counts again.
+---@class (exact) care.ParticipantRevert
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
+
+--- Takes the care plan's own changes of a task back: the plan's counts again.
+---@param task care.ID Which task.
+---@param options? care.ParticipantRevert
+---@return care.TaskRow
+function Participant:revert(task, options) end
+
+--- Sets parameters, from the patient's next local date on; the others stay.
+---@class (exact) care.ParticipantSetParams
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+
+--- Sets parameters, from the patient's next local date on; the others stay.
+---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
+---@param options? care.ParticipantSetParams
+---@return care.Participant
+function Participant:set_params(params, options) end
+
+--- Writes a new version of the care plan: the fields given here win.
+---@class (exact) care.ParticipantUpdate
+---@field title? string A title to show. Default: the plan's.
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
+---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field status? care.StoreCarePlansUpdateStatus Where it stands, to set a record right.
+---@field reason? string Why it stands so.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+
+--- Writes a new version of the care plan: the fields given here win.
+---@param options? care.ParticipantUpdate
+---@return care.Participant
+function Participant:update(options) end
+
+--- What a test expects of a value; each call gives it back, for the next one.
+---@class care.Expectation
+local Expectation = {}
+
+--- It is equal: numbers by what they are worth, tables by all that they hold, times by the moment, also to their text.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:equals(value) end
+
+--- It is equal in all that is written here: names that are not written are not looked at.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:matches(value) end
+
+--- It is not equal.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:not_equals(value) end
+
+--- It is a number near this one.
+---@param value number The number.
+---@param tolerance? number How far off it may be. Default: 0.005.
+---@return care.Expectation
+function Expectation:near(value, tolerance) end
+
+--- There is nothing.
+---@return care.Expectation
+function Expectation:is_nil() end
+
+--- There is something.
+---@return care.Expectation
+function Expectation:not_nil() end
+
+--- It is true, and no other value.
+---@return care.Expectation
+function Expectation:is_true() end
+
+--- It is false, and no other value.
+---@return care.Expectation
+function Expectation:is_false() end
+
+--- It is this or more.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:at_least(value) end
+
+--- It is this or less.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:at_most(value) end
+
+--- A list has such an item, a table such fields, a text such a part; a table stands for all that has its fields.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:contains(value) end
+
+--- It contains no such thing.
+---@param value string|number|boolean Any value.
+---@return care.Expectation
+function Expectation:not_contains(value) end
+
+--- It is a list of so many items.
+---@param count integer How many.
+---@return care.Expectation
+function Expectation:counts(count) end
+
+--- It is a function that fails when it is called.
+---
+--- ```lua
+--- expect(function() p:toggle "glass" end):fails "window_closed"
+--- ```
+---@param code? string With this code, e.g. "window_closed". Default: any.
+---@return care.Expectation
+function Expectation:fails(code) end
+
+--- How virtual participants behave; what is left out is as people usually are.
+---@class (exact) care.Behaviour
+---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event is done, 0 to 1; asked on each day on which it can be. Default: 0.8.
+---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event that is not done is declined. Default: 0.1.
+---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) How long after it can be done it is done; what is due all day can be done from 08:00. Default: half an hour on average, four hours for what is due all day.
+---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; those that are missing are given by chance. Default: all by chance.
+---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) How likely somebody leaves at the beginning of a day. Default: 0.002.
+---@field traits? (fun(number: integer, rng: care.Rng): any) What a participant is like: every other function gets it as its last argument.
+
+--- How virtual participants behave; what is left out is as people usually are.
+---
+--- ```lua
+--- return behaviour {
+---   traits = function(number, rng) return { diligence = rng:normal(0.8, 0.1) } end,
+---   do_task = function(event, rng, who) return math.max(0, math.min(1, who.diligence)) end,
+---   delay = minutes(20),
+---   answers = function(event, rng) return { pain = rng:int(1, 10) } end,
+--- }
+--- ```
+---@param options? care.Behaviour
+---@return any
+function behaviour(options) end
+
+--- Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.
+---@class care.Rng
+---@operator call: number
+local Rng = {}
+
+--- A whole number, each as likely as any other.
+---@param least integer The least.
+---@param most integer The greatest.
+---@return integer
+function Rng:int(least, most) end
+
+--- Whether something happens.
+---@param chance number How likely it is, 0 to 1.
+---@return boolean
+function Rng:chance(chance) end
+
+--- A number around a mean.
+---@param mean number The mean.
+---@param deviation number The standard deviation.
+---@return number
+function Rng:normal(mean, deviation) end
+
+--- A number of 0 or more; small ones are the most likely.
+---@param mean number The mean.
+---@return number
+function Rng:exponential(mean) end
+
+--- One of a list, each as likely as any other.
+---@param list string|number|boolean|(string|number|boolean)[] What to choose from.
+---@return any
+function Rng:pick(list) end
+
+-- The guarded standard library ----------------------------------------------------------------------------------------
+
+-- What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.
+
+--- Gives its values, or raises the message when the first is false or nil.
+---@param value any
+---@param message? any
+---@param ... any
+---@return any
+function assert(value, message, ...) end
+
+--- Raises an error.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+--- Calls a function and catches what it raises. Not caught: the end of the budget of memory, work or time.
+---@param body function
+---@param ... any
+---@return boolean
+---@return any
+function pcall(body, ...) end
+
+--- As pcall, with a function that is given the error. It is not called when a budget has ended.
+---@param body function
+---@param handler function
+---@param ... any
+---@return boolean
+---@return any
+function xpcall(body, handler, ...) end
+
+--- The values from a place on; their number for "#".
+---@param place any
+---@param ... any
+---@return any
+function select(place, ...) end
+
+--- The type of a value; what the host gives, such as an event, is userdata.
+---@param value any
+---@return care.Type
+function type(value) end
+
+--- The value as text. A table is <table> and a function <function>: no address shows.
+---@param value any
+---@return string
+function tostring(value) end
+
+--- The number that a text holds; nil for none.
+---@param value any
+---@param base? integer
+---@return number?
+function tonumber(value, base) end
+
+--- The entry after a key, in the order of pairs.
+---@param table any[]
+---@param key? any
+---@return any
+---@return any
+function next(table, key) end
+
+--- Visits all entries in an order that is always the same: integers ascending, other numbers, then texts by their
+--- bytes.
+---@param table any[]
+---@return function
+---@return any
+---@return any
+function pairs(table) end
+
+--- Visits 1, 2, 3, … up to the first absent one.
+---@param table any[]
+---@return function
+---@return any
+---@return integer
+function ipairs(table) end
+
+--- Whether two values are the same, without metamethods.
+---@param first any
+---@param second any
+---@return boolean
+function rawequal(first, second) end
+
+--- An entry of a table, without metamethods.
+---@param table any[]
+---@param key any
+---@return any
+function rawget(table, key) end
+
+--- Sets an entry; refused for what is read-only.
+---@param table any[]
+---@param key any
+---@param value any
+---@return any[]
+function rawset(table, key, value) end
+
+--- The length of a table or text, without metamethods.
+---@param value any
+---@return integer
+function rawlen(value) end
+
+--- The metatable of a value; false for texts and handles of the host.
+---@param value any
+---@return any
+function getmetatable(value) end
+
+--- Sets the metatable of a table; one with __gc is refused.
+---@param table any[]
+---@param metatable? any[]
+---@return any[]
+function setmetatable(table, metatable) end
+
+--- Compiles text of at most 8 kB; nil and a message where it is no Lua. Compiled code is refused.
+---@param source string|function
+---@param name? string
+---@param mode? string
+---@param environment? any[]
+---@return function?
+---@return string?
+function load(source, name, mode, environment) end
+
+--- The value of a module of the plan's own folder or of `lib`, which runs once.
+---@param name string
+---@return any
+function require(name) end
+
+---@class stringlib
+string = {}
+
+--- The bytes of a part of a text.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@return any
+function string.byte(text, from, to) end
+
+--- The text of such bytes.
+---@param ... integer
+---@return string
+function string.char(...) end
+
+--- Where a pattern is first found. Every step costs work, so a pattern without end ends the call, not the host.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@param plain? boolean
+---@return integer?
+---@return integer?
+function string.find(text, pattern, from, plain) end
+
+--- A text after a format, as C's printf; %p is refused: addresses do not show.
+---@param format string
+---@param ... any
+---@return string
+function string.format(format, ...) end
+
+--- Visits every match of a pattern.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@return function
+function string.gmatch(text, pattern, from) end
+
+--- The text with matches replaced, and how many were.
+---@param text string
+---@param pattern string
+---@param replacement string|number|boolean|any[]|function
+---@param most? integer
+---@return string
+---@return integer
+function string.gsub(text, pattern, replacement, most) end
+
+--- The number of bytes.
+---@param text string
+---@return integer
+function string.len(text) end
+
+--- With small letters, of A to Z alone.
+---@param text string
+---@return string
+function string.lower(text) end
+
+--- With capital letters, of a to z alone.
+---@param text string
+---@return string
+function string.upper(text) end
+
+--- What a pattern captures where it is first found.
+---@param text string
+---@param pattern string
+---@param from? integer
+---@return string?
+function string.match(text, pattern, from) end
+
+--- Values in binary form.
+---@param format string
+---@param ... any
+---@return string
+function string.pack(format, ...) end
+
+--- The length of what string.pack makes.
+---@param format string
+---@return integer
+function string.packsize(format) end
+
+--- Values from their binary form.
+---@param format string
+---@param text string
+---@param from? integer
+---@return any
+function string.unpack(format, text, from) end
+
+--- The text so many times; one text holds at most 1 MB.
+---@param text string
+---@param count integer
+---@param separator? string
+---@return string
+function string.rep(text, count, separator) end
+
+--- The bytes from the last to the first.
+---@param text string
+---@return string
+function string.reverse(text) end
+
+--- A part of a text; negative places count from the end.
+---@param text string
+---@param from integer
+---@param to? integer
+---@return string
+function string.sub(text, from, to) end
+
+---@class care.library.table
+table = {}
+
+--- The texts and numbers of a list, joined.
+---@param list any[]
+---@param separator? string
+---@param from? integer
+---@param to? integer
+---@return string
+function table.concat(list, separator, from, to) end
+
+--- Puts a value at the end of a list, or at a place before it.
+---@param list any[]
+---@param ... any
+function table.insert(list, ...) end
+
+--- Copies part of a list.
+---@param list any[]
+---@param from integer
+---@param to integer
+---@param place integer
+---@param target? any[]
+---@return any[]
+function table.move(list, from, to, place, target) end
+
+--- A list of its arguments, with their number as `n`.
+---@param ... any
+---@return any[]
+function table.pack(...) end
+
+--- Takes a value out of a list: the last, or the one at a place.
+---@param list any[]
+---@param place? integer
+---@return any
+function table.remove(list, place) end
+
+--- Sorts a list in place. Equal elements stay in their order; a comparison that contradicts itself is no error.
+---@param list any[]
+---@param before? function
+function table.sort(list, before) end
+
+--- The values of a list.
+---@param list any[]
+---@param from? integer
+---@param to? integer
+---@return any
+function table.unpack(list, from, to) end
+
+---@class care.library.math
+math = {}
+
+--- The arc cosine of a number.
+---@param x number
+---@return number
+function math.acos(x) end
+
+--- The arc sine of a number.
+---@param x number
+---@return number
+function math.asin(x) end
+
+--- The cosine of a number.
+---@param x number
+---@return number
+function math.cos(x) end
+
+--- The degrees of a number.
+---@param x number
+---@return number
+function math.deg(x) end
+
+--- The power of e of a number.
+---@param x number
+---@return number
+function math.exp(x) end
+
+--- The radians of a number.
+---@param x number
+---@return number
+function math.rad(x) end
+
+--- The sine of a number.
+---@param x number
+---@return number
+function math.sin(x) end
+
+--- The square root of a number.
+---@param x number
+---@return number
+function math.sqrt(x) end
+
+--- The tangent of a number.
+---@param x number
+---@return number
+function math.tan(x) end
+
+--- A number without its sign.
+---@param x number
+---@return number
+function math.abs(x) end
+
+--- The angle of a point.
+---@param y number
+---@param x? number
+---@return number
+function math.atan(y, x) end
+
+--- The next integer that is no less.
+---@param x number
+---@return integer
+function math.ceil(x) end
+
+--- The next integer that is no more.
+---@param x number
+---@return integer
+function math.floor(x) end
+
+--- The rest of a division, rounded towards zero.
+---@param x number
+---@param y number
+---@return number
+function math.fmod(x, y) end
+
+--- The logarithm; natural without a base.
+---@param x number
+---@param base? number
+---@return number
+function math.log(x, base) end
+
+--- The greatest.
+---@param ... number
+---@return number
+function math.max(...) end
+
+--- The least.
+---@param ... number
+---@return number
+function math.min(...) end
+
+--- The whole part, and the rest.
+---@param x number
+---@return number
+---@return number
+function math.modf(x) end
+
+--- A random number from 0 to 1, up to one, or between two. It is drawn from the call's own seed: the same call draws
+--- the same.
+---@param from? integer
+---@param to? integer
+---@return number
+function math.random(from, to) end
+
+--- The integer that a number is; nil for none.
+---@param x any
+---@return integer?
+function math.tointeger(x) end
+
+--- "integer" or "float"; nil for no number.
+---@param x any
+---@return string?
+function math.type(x) end
+
+--- Whether one integer is below another, without signs.
+---@param first integer
+---@param second integer
+---@return boolean
+function math.ult(first, second) end
+
+---@class care.library.utf8
+utf8 = {}
+
+--- The text of such code points.
+---@param ... integer
+---@return string
+function utf8.char(...) end
+
+--- Visits every character.
+---@param text string
+---@param lax? boolean
+---@return function
+---@return string
+---@return integer
+function utf8.codes(text, lax) end
+
+--- The code points of a part of a text.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@param lax? boolean
+---@return any
+function utf8.codepoint(text, from, to, lax) end
+
+--- The number of characters; nil and a place where it is not UTF-8.
+---@param text string
+---@param from? integer
+---@param to? integer
+---@param lax? boolean
+---@return integer?
+---@return integer?
+function utf8.len(text, from, to, lax) end
+
+--- The byte at which a character begins.
+---@param text string
+---@param count integer
+---@param from? integer
+---@return integer?
+function utf8.offset(text, count, from) end
+
+---@class care.library.coroutine
+coroutine = {}
+
+--- A coroutine. It works on the budget of the call that resumes it, and ends with it.
+---@param body function
+---@return thread
+function coroutine.create(body) end
+
+--- Goes on with a coroutine.
+---@param thread thread
+---@param ... any
+---@return boolean
+---@return any
+function coroutine.resume(thread, ...) end
+
+--- Hands values to whoever resumed.
+---@param ... any
+---@return any
+function coroutine.yield(...) end
+
+--- A coroutine as a function that goes on with it.
+---@param body function
+---@return function
+function coroutine.wrap(body) end
+
+--- Ends a coroutine that waits.
+---@param thread thread
+---@return boolean
+---@return any
+function coroutine.close(thread) end
+
+--- Where a coroutine stands.
+---@param thread thread
+---@return care.CoroutineStatus
+function coroutine.status(thread) end
+
+--- Whether a coroutine may yield.
+---@param thread? thread
+---@return boolean
+function coroutine.isyieldable(thread) end
+
+--- The running coroutine, and whether it is the main one.
+---@return thread
+---@return boolean
+function coroutine.running() end
+
+--- "Lua 5.4".
+---@type string
+_VERSION = ""
+
+--- The globals; while hooks run they can be read and not changed.
+---@type table<string, any>
+_G = {}
+
+--- The ratio of a circle's circumference to its diameter.
+---@type number
+math.pi = 0
+
+--- A number greater than every other.
+---@type number
+math.huge = 0
+
+--- The greatest integer.
+---@type integer
+math.maxinteger = 0
+
+--- The least integer.
+---@type integer
+math.mininteger = 0
+
+--- A pattern that matches one character of a UTF-8 text.
+---@type string
+utf8.charpattern = ""

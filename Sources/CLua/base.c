@@ -210,6 +210,18 @@ void clua_open_utf8(lua_State *L) {
   lua_settop(L, mine);
 }
 
+// Takes the name under which the collector knows of weak tables away from scripts: what they write under "__mode" is a
+// field like any other. What a weak table holds would depend on when the collector runs, and a chain of ephemerons can
+// keep it busy for minutes, where nothing may stop it. Short strings are one object each, which the collector compares
+// by address; with other bytes in it, "__mode" becomes another object.
+static void hide_weakness(lua_State *L) {
+  lua_pushliteral(L, "__mode");
+  char *name = (char *)lua_tostring(L, -1);
+  uint64_t secret = clua_now() ^ (uint64_t)(uintptr_t)L * 0x9E3779B97F4A7C15u;
+  for (int i = 0; i < 6; i++) name[i] = (char)(0x80 | secret >> (8 * i + 3));
+  lua_pop(L, 1);
+}
+
 static void make_weak_table(lua_State *L, const void *key) {
   lua_newtable(L);
   lua_createtable(L, 0, 1);
@@ -242,5 +254,6 @@ int clua_open_sandbox(lua_State *L) {
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_kept);
   make_weak_table(L, &clua_key_thrown);
+  hide_weakness(L);
   return 0;
 }

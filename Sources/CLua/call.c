@@ -6,6 +6,7 @@
 // -- Lua calls the host -----------------------------------------------------------------------------------------------
 
 int clua_invoke(lua_State *L, clua_context *c, void *function) {
+  if (__builtin_expect(c->dead, 0)) clua_die(L, c->dead);  // a `__close` may be a host function: no instruction comes before
   size_t before = c->used, copied = c->copied;
   c->copied = 0;
   c->suspended++;
@@ -19,7 +20,7 @@ int clua_invoke(lua_State *L, clua_context *c, void *function) {
     c->over = 1;
     atomic_store(&c->look, INT64_MAX);
   }
-  if ((++c->calls & 15) == 0 && c->deadline && clua_now() > c->deadline) atomic_store(&c->look, INT64_MAX);
+  if (((++c->calls & 15) == 0 || price > 64) && c->deadline && clua_now() > c->deadline) atomic_store(&c->look, INT64_MAX);
   if (c->dead) clua_die(L, c->dead);  // a nested call died and the host went on
   clua_charge(L, c, price);
   if (results < 0) return lua_error(L);
@@ -214,6 +215,11 @@ int clua_call(lua_State *L, int arguments, int results) {
   c->suspended = 0;
   int status = lua_pcall(L, arguments, results, handler);
   c->suspended = suspended;
+  if (status == LUA_OK && c->dead) {  // refused memory as the last thing that it did
+    lua_settop(L, handler);
+    lua_pushstring(L, clua_death_text(c->dead));
+    status = LUA_ERRRUN;
+  }
   lua_remove(L, handler);
   if (status == LUA_ERRMEM && !c->dead) c->dead = CLUA_DEAD_MEMORY;
   if (status != LUA_OK && (!c->captured || status != LUA_ERRRUN)) {

@@ -7,7 +7,7 @@
 #include "internal.h"
 
 const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
-    clua_key_thrown, clua_key_next;
+    clua_key_thrown, clua_key_next, clua_key_lazy;
 
 uint64_t clua_now(void) {
   struct timespec t;
@@ -27,6 +27,10 @@ static void look_soon(clua_context *c) {
 static void *allocate(void *ud, void *block, size_t old, size_t size) {
   clua_context *c = ud;
   int is_string = block == NULL && old == LUA_TSTRING;
+  if (is_string && size > CLUA_LONG_STRING && c->interval != CLUA_CLOSE_INTERVAL) {
+    c->interval = CLUA_CLOSE_INTERVAL;
+    look_soon(c);
+  }
   if (block == NULL) old = 0;  // for a new block Lua gives the kind of object
   if (size == 0) {
     free(block);
@@ -35,7 +39,12 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
   }
   if (size > old && c->suspended == 0) {
     size_t now = c->used + (size - old);
-    if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) return NULL;
+    if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) {
+      // Before it is caught it unwinds, and no `__close` may run on the way.
+      if (!c->dead) c->dead = CLUA_DEAD_MEMORY;
+      look_soon(c);
+      return NULL;
+    }
     c->work -= (int64_t)(size >> 4);
     // Passing the soft limit must not fail here: a NULL makes Lua collect in the middle of an operation. Note it, and
     // let the next safe point collect or kill.
@@ -62,16 +71,20 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
 
 // -- Death ------------------------------------------------------------------------------------------------------------
 
-_Noreturn void clua_die(lua_State *L, clua_death reason) {
+const char *clua_death_text(int death) {
   static const char *const texts[] = {"", "work budget exceeded", "time limit exceeded", "memory limit exceeded",
                                       "interrupted"};
+  return texts[death];
+}
+
+_Noreturn void clua_die(lua_State *L, clua_death reason) {
   clua_context *c = clua_here(L);
   if (!c->dead) c->dead = reason;
   lua_sethook(L, clua_hook, LUA_MASKCOUNT, 1);  // every further instruction of this thread dies
   atomic_store(&c->look, INT64_MAX);            // and every further step of a C loop
   c->suspended++;                               // the message must not fail
   luaL_checkstack(L, 4, NULL);
-  lua_pushstring(L, texts[c->dead]);
+  lua_pushstring(L, clua_death_text(c->dead));
   c->suspended--;
   lua_error(L);
   abort();
@@ -99,9 +112,13 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
   clua_context *c = clua_here(L);
   int count = lua_gethookcount(L);
   if (ar->event == LUA_HOOKCOUNT) c->work -= count;
-  if (count != CLUA_INTERVAL || lua_gethookmask(L) != LUA_MASKCOUNT)
-    lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_INTERVAL);
+  clua_watch(L, c);
   clua_look_around(L, c);
+}
+
+void clua_watch(lua_State *thread, clua_context *c) {
+  if (lua_gethookcount(thread) != c->interval || lua_gethookmask(thread) != LUA_MASKCOUNT)
+    lua_sethook(thread, clua_hook, LUA_MASKCOUNT, c->interval);
 }
 
 void clua_after_catch(lua_State *L, int status) {
@@ -129,6 +146,7 @@ lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_rel
   c->dispatch = dispatch;
   c->release = release;
   c->suspended = 1;
+  c->interval = CLUA_INTERVAL;
   atomic_init(&c->references, 1);
   atomic_init(&c->look, 0);
   clua_seed(c, 0);
@@ -174,17 +192,24 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   c->work = work;
   c->over = c->used > c->limit;
   c->close_depth = 0;
+  c->copied = 0;
   c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
   atomic_store(&c->interrupted, 0);
   atomic_store(&c->look, c->over ? INT64_MAX : work > CLUA_LOOK ? work - CLUA_LOOK : 0);
-  lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_INTERVAL);
+  lua_sethook(L, clua_hook, LUA_MASKCOUNT, c->interval);
   atomic_store(&c->running, L);
   return 1;
 }
 
 void clua_disarm(lua_State *L) {
-  atomic_store(&clua_here(L)->running, NULL);
+  clua_context *c = clua_here(L);
+  atomic_store(&c->running, NULL);
   lua_sethook(L, NULL, 0, 0);
+  if (c->keeps_order) {  // a table that nothing else holds must not weigh on later calls
+    c->keeps_order = 0;
+    lua_pushnil(L);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_next);
+  }
 }
 
 int clua_revive(lua_State *L) {
@@ -193,6 +218,8 @@ int clua_revive(lua_State *L) {
   c->dead = CLUA_ALIVE;
   return 1;
 }
+
+void clua_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT, 0); }
 
 clua_death clua_death_of(clua_context *c) { return c->dead; }
 int64_t clua_work_left(clua_context *c) { return c->work; }

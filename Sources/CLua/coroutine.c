@@ -18,6 +18,7 @@ static int turn(lua_State *L, lua_State *thread, int count, int *status) {
     return -1;
   }
   lua_xmove(L, thread, count);
+  clua_watch(thread, c);
   atomic_store(&c->running, thread);
   *status = lua_resume(thread, L, count, &results);
   atomic_store(&c->running, L);
@@ -53,6 +54,7 @@ static int close_thread(lua_State *L, lua_State *thread) {
   if (c->close_depth >= CLUA_CLOSE_DEPTH) luaL_error(L, "too many nested coroutine.close calls");
   clua_charge(L, c, CLUA_PRICE_RESUME);
   c->close_depth++;
+  clua_watch(thread, c);
   atomic_store(&c->running, thread);
   int status = lua_resetthread(thread);  // jumps no further than itself
   atomic_store(&c->running, L);
@@ -78,10 +80,11 @@ int clua_wrapped(lua_State *L) {
 }
 
 static int create(lua_State *L) {
+  clua_context *c = clua_here(L);
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  clua_charge(L, clua_here(L), CLUA_PRICE_THREAD);
+  clua_charge(L, c, CLUA_PRICE_THREAD);
   lua_State *thread = lua_newthread(L);
-  lua_sethook(thread, clua_hook, LUA_MASKCOUNT, CLUA_INTERVAL);
+  lua_sethook(thread, clua_hook, LUA_MASKCOUNT, c->interval);
   lua_pushvalue(L, 1);
   lua_xmove(L, thread, 1);
   return 1;

@@ -96,11 +96,11 @@ static void push_sorted_keys(lua_State *L, int table, size_t count) {
     if (keys[place].rank == OTHER_KEY && ++others > 1) refuse_order(L);
     place++;
   }
-  qsort(keys, count, sizeof(key), compare);
-  lua_createtable(L, (int)count, 0);
-  for (size_t i = 0; i < count; i++) {
+  qsort(keys, (size_t)place, sizeof(key), compare);
+  lua_createtable(L, place, 0);
+  for (int i = 0; i < place; i++) {
     lua_rawgeti(L, unsorted, keys[i].place);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
+    lua_rawseti(L, -2, i + 1);
   }
   lua_replace(L, unsorted - 1);
   lua_settop(L, unsorted - 1);
@@ -176,6 +176,7 @@ int clua_pairs(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, 1);
   clua_unfold(L, 2);
+  clua_settle(L, 2);
   int list;
   size_t count = count_keys(L, 2, &list);
   if (list) {
@@ -240,12 +241,14 @@ static void begin_next(lua_State *L, size_t count) {
   lua_pushinteger(L, place);
   lua_rawseti(L, -2, 3);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_next);
+  c->keeps_order = 1;
 }
 
 int clua_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
   clua_unfold(L, 1);
+  clua_settle(L, 1);
   if (lua_isnil(L, 2)) {
     lua_pushnil(L);
     if (!lua_next(L, 1)) return lua_pushnil(L), 1;  // empty: asked often

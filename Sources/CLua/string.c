@@ -1,6 +1,33 @@
 // The string library of scripts.
+#include <limits.h>
 #include <string.h>
 #include "internal.h"
+
+// Lua's own counts up to the number of copies, even of copies of nothing.
+static int repeat(lua_State *L) {
+  size_t length, gap;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer count = luaL_checkinteger(L, 2);
+  const char *separator = luaL_optlstring(L, 3, "", &gap);
+  size_t unit = length + gap;
+  if (count <= 0 || unit == 0) return lua_pushliteral(L, ""), 1;
+  if (unit > (size_t)INT_MAX / (lua_Unsigned)count) return luaL_error(L, "resulting string too large");
+  size_t total = unit * (size_t)count - gap, filled = unit < total ? unit : total;
+  clua_context *c = clua_here(L);
+  if (total > c->string_cap) clua_die(L, CLUA_DEAD_MEMORY);
+  clua_charge(L, c, 1);  // the bytes are paid as they are taken
+  luaL_Buffer out;
+  char *bytes = luaL_buffinitsize(L, &out, total);
+  memcpy(bytes, text, length);
+  memcpy(bytes + length, separator, filled - length);
+  while (filled < total) {
+    size_t more = filled < total - filled ? filled : total - filled;
+    memcpy(bytes + filled, bytes, more);
+    filled += more;
+  }
+  luaL_pushresultsize(&out, total);
+  return 1;
+}
 
 // Lua's own `format`, after its table arguments have become text without addresses.
 static int format(lua_State *L) {
@@ -17,6 +44,7 @@ static int format(lua_State *L) {
     while (text < end && *text && strchr("-+ #0123456789.", *text)) text++;
     if (text >= end) break;
     argument++;
+    if (*text && strchr("aAeEfgG", *text)) clua_charge(L, clua_here(L), 100);  // hundreds of digits take their time
     // Quoting looks at each byte for some nanoseconds.
     if (*text == 'q' && lua_type(L, argument) == LUA_TSTRING)
       clua_charge(L, clua_here(L), 4 * (int64_t)lua_rawlen(L, argument));
@@ -33,9 +61,19 @@ static int format(lua_State *L) {
   return clua_charged(L);
 }
 
+// Arithmetic on strings reads them as numerals from end to end.
+static void charge_arithmetic(lua_State *L, int metatable) {
+  static const char *const events[] = {"__add", "__sub", "__mul", "__mod", "__pow", "__div", "__idiv", "__unm", NULL};
+  for (const char *const *event = events; *event; event++) {
+    lua_getfield(L, metatable, *event);
+    lua_pushcclosure(L, clua_charged, 1);
+    lua_setfield(L, metatable, *event);
+  }
+}
+
 void clua_open_string(lua_State *L) {
   static const char *const charged[] = {"byte", "char",    "len", "lower",  "pack",  "packsize",
-                                        "rep",  "reverse", "sub", "unpack", "upper", NULL};
+                                        "reverse", "sub", "unpack", "upper", NULL};
   lua_newtable(L);
   int mine = lua_gettop(L);
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
@@ -45,6 +83,8 @@ void clua_open_string(lua_State *L) {
     lua_pushcclosure(L, clua_charged, 1);
     lua_setfield(L, mine, *name);
   }
+  lua_pushcfunction(L, repeat);
+  lua_setfield(L, mine, "rep");
   lua_getfield(L, stock, "format");
   lua_pushcclosure(L, format, 1);
   lua_setfield(L, mine, "format");
@@ -61,6 +101,7 @@ void clua_open_string(lua_State *L) {
   }
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
+  charge_arithmetic(L, lua_gettop(L));
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   lua_pushvalue(L, hidden);

@@ -35,8 +35,8 @@ struct DiffTests {
   private func seeded(_ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(Self.plan, to: "plans/walks/plan.lua")
-      let enroll = { (id: String) in
-        "care enroll walks --patient \(id) --start 2026-06-01 --create --zone UTC --at 2026-06-01T12:00:00Z"
+      let enroll = { (patient: String) in
+        "care enroll walks --patient \(patient) --start 2026-06-01 --create --zone UTC --at 2026-06-01T12:00:00Z"
       }
       let result = try care.shell("care seed plans \(Self.before) && \(enroll("ana")) && \(enroll("ben"))")
       try #require(result.code == 0, "\(result.errors)")

@@ -34,9 +34,9 @@ struct TestCommandTests {
           ✓ a walk a day
           ✗ a walk at ten
             | looking
-            plans/walks/tests/times.lua:7:70: expected "2026-06-07T10:00", got 2026-06-07T09:00:00+00:00
+            plans/walks/tests/times.lua:7:67: expected "2026-06-07T10:00", got 2026-06-07T09:00:00+00:00
               7 |   expect(sim.enroll { start = "2026-06-07" }:event("walk").start):equals "2026-06-07T10:00"
-                |                                                                      ^~~~~~~~~~~~~~~~~~~~~~~~~
+                |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~
           1 passed, 1 failed
 
           """, "\(result.errors)")
@@ -93,7 +93,7 @@ struct TestCommandTests {
       #expect(tests.map { $0["name"] as? String } == ["a walk a day", "a walk at ten"])
       let failure = try #require(tests.last?["failure"] as? [String: Any])
       let place = try #require(failure["location"] as? [String: Any])
-      #expect([place["line"] as? Int, place["column"] as? Int] == [7, 70])
+      #expect([place["line"] as? Int, place["column"] as? Int] == [7, 67])
       #expect((failure["differences"] as? [[String: String]])?.first?["expected"] == "\"2026-06-07T10:00\"")
     }
   }

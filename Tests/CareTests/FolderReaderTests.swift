@@ -36,6 +36,13 @@ final class FolderReaderTests {
     #expect(try reader.source(of: nil)?.displayPath == "plans/a/plan.lua")
   }
 
+  @Test func theModulesOfAPlansFolderAreNamedWithoutTestsLinksAndOtherPlans() throws {
+    for path in ["tests/day", "other/plan", "other/part", ".hidden", "a.b", "deep/er/tests/z"] {
+      try write("return 1", to: "plans/a/\(path).lua")
+    }
+    #expect(try reader.modules() == ["deep.er.tests.z", "surveys.x"])
+  }
+
   @Test func aSampleBelowALibraryTakesSharedModulesFromIt() throws {
     try write("return 1", to: "plans/lib/samples/y/plan.lua")
     let path = top.appending(path: "plans/lib/samples").path(percentEncoded: false)

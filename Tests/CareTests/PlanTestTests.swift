@@ -85,7 +85,7 @@ final class PlanTestTests {
     "p:at '09:10' p:append('walk', value(5, { kind = 'walk' })) expect(p:event('walk').values):counts(1)",
     "p:at '09:10' expect(p:decline('walk', 'rain').outcome):contains { status = 'declined', reason = 'rain' }",
     "p:at '09:10' expect(p:excuse('walk').state):equals 'excused'",
-    "expect(p:answer('mood', { mood = 7 }).values):equals { { value = 7, kind = 'mood' } }",
+    "expect(p:answer('mood', { mood = 7 }).values):matches { { value = 7, kind = 'mood' } }",
     "local run = p:start 'mood' run:answer('mood', 3) run:next() expect(run:finish().values[1].value):equals(3)",
     "p:at '11:00' expect(function() p:toggle 'walk' end):fails 'window_closed'",
     // What comes of it.
@@ -105,6 +105,8 @@ final class PlanTestTests {
     "expect(sim.adherence.rate { patient = p.id, from = '2026-06-07', to = '2026-06-08' }.closed):equals(0)",
     // Expectations.
     "expect(1):equals(1.0)", "expect({ 1, a = { b = 2 } }):equals { 1, a = { b = 2 } }", "expect('a'):not_equals 'b'",
+    "expect({ a = 1, b = { { c = 2, d = 3 } } }):matches { b = { { d = 3 } } }",
+    "expect(p:events { task = 'mood' }):matches { { state = 'open', start = '2026-06-07' } }",
     "expect(nil):is_nil() expect(1):not_nil() expect(true):is_true() expect(false):is_false()",
     "expect(3):at_least(3):at_most(3)", "expect(days(2)):at_least(days(1))", "expect('b'):at_least 'a'",
     "expect(p.now):at_most '2026-06-08'", "expect('abc'):contains 'b'", "expect({ 1, 2 }):contains(2):not_contains(3)",
@@ -124,6 +126,7 @@ final class PlanTestTests {
     ("expect(6):equals(7)", "expected 7, got 6"), ("expect('7'):equals(7)", "expected 7, got \"7\""),
     ("expect(6, 'six'):equals(7)", "six: expected 7, got 6"),
     ("expect(nil):not_nil()", "expected anything but nil, got nil"),
+    ("expect({ { a = 1 }, { a = 2 } }):matches { { a = 1 } }", "expected another value"),
     ("expect(0.5):near(0.51)", "expected 0.51, give or take 0.005, got 0.5"),
     ("expect('x'):near(1)", "expected a number near 1, got \"x\""), ("expect(1):is_true()", "expected true, got 1"),
     ("expect(2):at_least(3)", "expected 3 or more, got 2"),

@@ -58,7 +58,7 @@ struct ValuePrinter: ~Copyable {
     defer { clua_pop(thread, lua_gettop(thread) - base) }
     if clua_is_error(thread, index) != 0 { return errorText(index) }
     lua_pushvalue(thread, index)
-    clua_resolve(thread)
+    clua_unroll(thread)
     let contents = lua_gettop(thread)
     guard let identity = lua_topointer(thread, contents).map({ UnsafeRawPointer($0) }) else { return "{}" }
     if above.contains(identity) { return "<cycle>" }

@@ -38,7 +38,7 @@ struct HookResult {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .statement else {
       throw refusal(expected, title(value))
     }
-    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
     guard let insight = decoder.statement(declaration, of: id) else { throw refusal(expected, wrong(decoder)) }
     return insight
   }
@@ -79,7 +79,8 @@ struct HookResult {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .value else {
       throw refusal(expected, got)
     }
-    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    if let judged = declaration.judged { return judged }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
     let decoded = decoder.value(declaration, path: hook.path)
     guard decoder.diagnostics.isEmpty else { throw refusal(expected, wrong(decoder)) }
     return decoded

@@ -10,12 +10,9 @@ extension ConstructorEntry {
     case .record, .constant, .given: return name
     case .call:
       let arguments = parameters.map { $0.isRequired || $0.name == "..." ? $0.name : "[\($0.name)]" }
-      return
-        "\(name)(\((arguments + [table.map { isTableRequired ? $0 : "[\($0)]" }].compactMap(\.self)).joined(separator: ", ")))"
+      return "\(name)(\((arguments + [table].compactMap(\.self)).joined(separator: ", ")))"
     }
   }
-
-  private var isTableRequired: Bool { fields.contains(where: \.isRequired) }
 
   /// Lines of Lua that show it: its own, else what must be written at the least; nil where its name says it all.
   package var shownExample: String? {

@@ -20,11 +20,16 @@ package struct DefinitionFile {
     return file.lines.joined(separator: "\n") + "\n"
   }
 
+  private static let mark =
+    "-- The language of care plans for editors, made by `care meta` from the names that `care` itself judges by."
+
+  /// Whether a text is such a file, of this release or another.
+  package static func isOwn(_ text: String) -> Bool { text.hasPrefix("---@meta care\n") && text.contains(mark) }
+
   private mutating func write() {
     lines.append("---@meta care")
     lines.append("")
-    lines.append(
-      "-- The language of care plans for editors, made by `care meta` from the names that `care` itself judges by.")
+    lines.append(Self.mark)
     lines.append("-- It says what may be written and declares nothing at run time; a change here is overwritten.")
     writeShapes()
     writeChoices()
@@ -73,7 +78,7 @@ package struct DefinitionFile {
       guard noun == .anchor, let entry = types.registry["anchor"] else { continue }
       lines.append("---@overload fun(fields: \(types.names.fields(of: entry))): care.AnchorRef")
     }
-    let owners = Set(sections.flatMap(\.entries).compactMap(\.owner))
+    let owners = Set(sections.flatMap(\.entries).filter(\.isSupported).compactMap(\.owner))
     for handle in HandleEntry.all where handle.name != "thread" && !owners.contains(handle.name) { writeHandle(handle) }
   }
 
@@ -219,7 +224,8 @@ package struct DefinitionFile {
       return [Parameter(name: "id", type: "care.ID", summary: "Its id, which stays the same for ever.")]
     }
     if !entry.fields.isEmpty || entry.items != nil {
-      let mayMiss = entry.alternative != nil || entry.noun == nil && !entry.fields.contains(where: \.isRequired) || entry.form == .call
+      let isOptionTable = entry.noun == nil && !entry.fields.contains(where: \.isRequired)
+      let mayMiss = entry.alternative != nil || isOptionTable || entry.form == .call
       all.append(
         Parameter(
           name: entry.noun == nil ? "options" : "fields",

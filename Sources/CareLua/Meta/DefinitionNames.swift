@@ -23,7 +23,7 @@ struct DefinitionNames {
   /// What a constructor makes: `care.TaskRef`; what has members of its own is called by them.
   func made(_ noun: FieldType.Noun) -> String {
     switch noun {
-    case .schedule, .interval: handle(noun.rawValue)
+    case .schedule, .interval, .chart: handle(noun.rawValue)
     case .moment: handle("point")
     default: "care." + Self.pascal(noun.rawValue) + "Ref"
     }

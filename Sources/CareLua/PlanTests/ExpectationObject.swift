@@ -20,6 +20,10 @@ final class ExpectationObject: LuaObject {
       let wanted = try call.value(2)
       return .differing(ValueComparison.differences(expected: wanted, got: expectation.value))
     }
+    .expecting("matches") { expectation, call in
+      let pattern = try call.value(2)
+      return .differing(ValueComparison.differences(expected: pattern, got: expectation.value, partly: true))
+    }
     .expecting("not_equals") { expectation, call in
       let other = try call.value(2)
       return .holding(

@@ -7,6 +7,9 @@ extension LuaType {
     method("event") { (participant: ParticipantHandle, call) in
       call.push(try participant.event(try call.string(2), try call.value(3)))
     }
+    .method("card") { (participant: ParticipantHandle, call) in
+      call.push(try CardHandle(try participant.event(try call.string(2))))
+    }
     .method("answer") { (participant: ParticipantHandle, call) in
       let event = try participant.event(try call.string(2))
       let answers = call.isNil(3) ? LuaTable() : try call.table(3)
@@ -68,22 +71,7 @@ extension ParticipantHandle {
 
   /// Walks the event's survey with the answers; the outcome, or nil where nothing is to be saved.
   fileprivate func answer(_ event: EventHandle, _ answers: LuaTable) throws -> LuaValue {
-    guard answers.array.isEmpty else {
-      throw OptionError(
-        "wrong_type", "answers are given by item; write { pain = 4, sleep = 8 }", expected: "a table of names")
-    }
-    let measured = Set(
-      (event.event.task.survey?.steps ?? []).compactMap { step in
-        if case .kneeRangeOfMotion = step.kind { step.id } else { nil }
-      })
-    var sheet = AnswerSheet()
-    for (item, value) in answers.fields {
-      if measured.contains(item) {
-        sheet.motions[item] = try RangeOfMotion(value, step: item)
-      } else {
-        sheet.answers[item] = try AnswerInput(value, item: item)
-      }
-    }
+    let sheet = try AnswerSheet(.table(answers), to: event.event.task.survey)
     let outcome = try runtime.perform(event.event, answers: sheet, at: now)
     return outcome.map { $0.value.table(recorded: $0.recorded, in: event.event.zone) } ?? .nil
   }
@@ -91,25 +79,4 @@ extension ParticipantHandle {
 
 extension Event {
   fileprivate var isAnswerable: Bool { state == .open || state == .started }
-}
-
-extension RangeOfMotion {
-  /// What a knee is said to have measured: the range in degrees, or a table of angles.
-  fileprivate init(_ value: LuaValue, step: String) throws(OptionError) {
-    if let range = value.number {
-      self.init(start: 0, finish: 0, minimum: 0, maximum: range, range: range)
-      return
-    }
-    let names: Set = ["start", "finish", "minimum", "maximum", "range"]
-    guard let table = value.table, table.array.isEmpty, names.isSuperset(of: table.fields.keys),
-      let minimum = table["minimum"].number, let maximum = table["maximum"].number
-    else {
-      throw OptionError(
-        "wrong_type", "'\(step)' is measured; write the range in degrees, or { minimum = 5, maximum = 95 }",
-        expected: "a range of motion", got: value.typeName)
-    }
-    self.init(
-      start: table["start"].number ?? minimum, finish: table["finish"].number ?? minimum, minimum: minimum,
-      maximum: maximum, range: table["range"].number ?? maximum - minimum)
-  }
 }

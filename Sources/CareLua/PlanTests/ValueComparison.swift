@@ -9,27 +9,31 @@ struct ValueComparison {
   private static let mostDifferences = 10
 
   /// Where two values differ; none where they are equal.
-  static func differences(expected: LuaValue, got: LuaValue) -> [Difference] {
+  ///
+  /// `partly`: names that what is expected does not have are not looked at.
+  static func differences(expected: LuaValue, got: LuaValue, partly: Bool = false) -> [Difference] {
     var found: [Difference] = []
-    compare(expected, got, at: "", &found)
+    compare(expected, got, at: "", partly, &found)
     let rest = found.count - mostDifferences
     guard rest > 0 else { return found }
     return found.prefix(mostDifferences) + [Difference(path: "\(rest) more places", expected: "…", got: "…")]
   }
 
-  private static func compare(_ expected: LuaValue, _ got: LuaValue, at path: String, _ found: inout [Difference]) {
-    guard case .table(let wanted) = expected, case .table(let given) = got else {
+  private static func compare(
+    _ expected: LuaValue, _ got: LuaValue, at path: String, _ partly: Bool, _ found: inout [Difference]
+  ) {
+    guard case .table(let wanted) = expected, let given = partly ? got.facts : got.table else {
       if !areEqual(expected, got) {
         found.append(Difference(path: path, expected: expected.shown, got: got.shown))
       }
       return
     }
-    for index in 0..<max(wanted.array.count, given.array.count) {
+    for index in 0..<max(wanted.array.count, partly && wanted.array.isEmpty ? 0 : given.array.count) {
       let pair = [wanted, given].map { index < $0.array.count ? $0.array[index] : .nil }
-      compare(pair[0], pair[1], at: "\(path)[\(index + 1)]", &found)
+      compare(pair[0], pair[1], at: "\(path)[\(index + 1)]", partly, &found)
     }
-    for key in Set(wanted.fields.keys).union(given.fields.keys).sorted() {
-      compare(wanted[key], given[key], at: path.isEmpty ? key : "\(path).\(key)", &found)
+    for key in Set(wanted.fields.keys).union(partly ? [] : Array(given.fields.keys)).sorted() {
+      compare(wanted[key], given[key], at: path.isEmpty ? key : "\(path).\(key)", partly, &found)
     }
   }
 
@@ -60,16 +64,7 @@ struct ValueComparison {
 
   /// Whether a value has all that a pattern names; a pattern that is no table is equal to it.
   static func matches(_ value: LuaValue, _ pattern: LuaValue) -> Bool {
-    guard case .table(let wanted) = pattern else { return differences(expected: pattern, got: value).isEmpty }
-    let table: LuaTable
-    switch value {
-    case .table(let own): table = own
-    case .object(let holder as any EventHolder): table = holder.event.facts
-    default: return false
-    }
-    return wanted.array.indices.allSatisfy { index in
-      index < table.array.count && matches(table.array[index], wanted.array[index])
-    } && wanted.fields.allSatisfy { matches(table[$0.key], $0.value) }
+    differences(expected: pattern, got: value, partly: true).isEmpty
   }
 
   /// How a value stands to another: less (negative), equal (0) or greater; nil where they cannot be compared.
@@ -93,6 +88,14 @@ extension TimeObject {
   fileprivate func read(_ text: String) -> TimeValue? { try? TimeValue(text, zone: zone ?? .utc) }
 
   fileprivate func isWritten(_ text: String) -> Bool { read(text).map { time.compared(to: $0) == 0 } ?? false }
+}
+
+extension LuaValue {
+  /// What can be looked at by name: a table's own, an event's fields.
+  fileprivate var facts: LuaTable? {
+    if case .object(let holder as any EventHolder) = self { return holder.event.facts }
+    return table
+  }
 }
 
 extension Event {

@@ -49,12 +49,14 @@ extension LuaState {
     clua_resolve(thread)
     for part in parts.dropLast() {
       pushString(part, on: thread)
-      if lua_rawget(thread, -2) != LUA_TTABLE {
+      clua_member(thread)
+      if lua_type(thread, -1) != LUA_TTABLE {
         clua_pop(thread, 1)
-        lua_createtable(thread, 0, 0)
         pushString(part, on: thread)
-        lua_pushvalue(thread, -2)
-        lua_rawset(thread, -4)
+        lua_createtable(thread, 0, 0)
+        clua_set_member(thread)
+        pushString(part, on: thread)
+        clua_member(thread)
       }
       clua_resolve(thread)
       lua_copy(thread, -1, -2)
@@ -62,7 +64,7 @@ extension LuaState {
     }
     pushString(parts.last ?? name, on: thread)
     push(thread)
-    lua_rawset(thread, -3)
+    clua_set_member(thread)
     clua_pop(thread, 1)
   }
 }

@@ -59,7 +59,7 @@ extension LuaState {
       return members.sorted { $0.name < $1.name }
     }
     guard lua_type(thread, -1) == LUA_TTABLE else { return [] }
-    clua_resolve(thread)
+    clua_unroll(thread)
     var members: [LuaMember] = []
     lua_pushnil(thread)
     while lua_next(thread, -2) != 0 {
@@ -119,7 +119,7 @@ extension LuaState {
       case .name(let name): pushString(name, on: thread)
       case .index(let index): lua_pushinteger(thread, index)
       }
-      lua_rawget(thread, -2)
+      clua_member(thread)
       lua_copy(thread, -1, -2)
       clua_pop(thread, 1)
     }

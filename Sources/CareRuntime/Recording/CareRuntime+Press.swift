@@ -43,7 +43,14 @@ extension CareRuntime {
       case .decline(let reason): try decline(event, reason: reason, at: now)
       case .excuse(let reason): try excuse(event, reason: reason, at: now)
       }
-      return try current(event, in: writer.reader, at: now).0
+      do {
+        return try current(event, in: writer.reader, at: now).0
+      } catch RuntimeError.noEvent {
+        // It was there for its outcome alone, which has just been taken back.
+        var gone = event
+        (gone.outcome, gone.progress, gone.state) = (nil, 0, .notApplicable)
+        return gone
+      }
     }
   }
 

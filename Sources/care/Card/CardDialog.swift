@@ -31,7 +31,7 @@ struct CardDialog {
     do {
       view = try session.runtime.card(of: event, at: session.now)
     } catch let error as ScriptError {
-      session.output.note(" ! the plan's script could not draw this card: \(error.message)")
+      session.output.note(" ! the plan's script could not draw this card: \(error.privateMessage ?? error.message)")
     }
     return Card(of: event, view: view, in: event.zone, at: session.now)
   }

@@ -14,12 +14,23 @@ struct ErrorDocument: Encodable {
     let message: String
     /// What is wrong with authored input.
     let diagnostics: [Diagnostic]?
+    /// The plans that go on as they were because their files have mistakes.
+    let live: [LivePlan]?
   }
 
   init(_ error: any Error) {
-    let failure = Failure(describing: error)
-    let diagnostics = (error as? Diagnostics)?.items
+    var told = error
+    if var script = error as? ScriptError, script.origin != nil {
+      // A document is kept by whoever asked for it; what a hook says may repeat what a participant answered.
+      script.privateMessage = nil
+      told = script
+    }
+    let failure = Failure(describing: told)
+    let refusal = error as? SeedRefusal
+    let diagnostics = refusal?.diagnostics.items ?? (error as? Diagnostics)?.items
     let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"
-    self.error = Content(code: code, exit: failure.code.rawValue, message: failure.message, diagnostics: diagnostics)
+    self.error = Content(
+      code: code, exit: failure.code.rawValue, message: failure.message, diagnostics: diagnostics,
+      live: refusal?.live)
   }
 }

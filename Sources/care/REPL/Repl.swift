@@ -146,7 +146,10 @@ final class Repl {
     case .quit: return .quit
     case .help(nil): output.line(ReplHelp.commands(width: output.width))
     case .help(let name?):
-      guard let text = world.console.help(name) else { throw Failure("nothing is known of '\(name)'; try Tab") }
+      guard let text = world.console.help(name) else {
+        let near = world.console.suggestions(for: name).joined(separator: ", ")
+        throw Failure("nothing is known of '\(name)'; " + (near.isEmpty ? "try Tab" : "did you mean \(near)?"))
+      }
       output.line(ReplHelp.wrapped(text, width: output.width))
     case .load(let path): try load(path)
     case .reload: try reload()

@@ -3,7 +3,8 @@ struct AnnotationChecker {
   private(set) var mistakes: [String] = []
   private(set) var classes: [String: Int] = [:]
   private(set) var aliases: [String: Int] = [:]
-  private var fields: Set<String> = []
+  /// `care.Task.title`, and so on.
+  private(set) var fields: Set<String> = []
   private var currentClass: String?
   private var mentioned: [(name: String, line: Int)] = []
 

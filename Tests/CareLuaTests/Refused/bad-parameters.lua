@@ -6,8 +6,8 @@
 -- E011 32:12 params.none: a choice needs at least one text; write { "A", "B" }
 -- E014 33:5 params.no name: 'no name' is not a name; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
 -- E012 35:41 params.half.default: the text 'much' is no default for 'half'; write a number
--- E010 35:49 params.half.requird: unknown field 'requird' of parameter; did you mean `required`?
--- E011 36:13 params.alone: parameter needs `kind`; write kind = "time" or { "…" }
+-- E010 35:49 params.half.requird: unknown field 'requird' of `half`; did you mean `required`?
+-- E011 36:13 params.alone: `alone` needs `kind`; write kind = "time" or { "…" }
 -- W002 37:5 params.spare: no schedule and no hook uses the parameter 'spare'; leave it out, or read event.params.spare
 -- E010 38:5 params[1]: the text 'loose' has no name here; write name = "time", { "…" } or { … }
 -- E016 42:62 tasks.a.schedule.at: 'wke' is not a parameter of this plan; did you mean `wake`?

@@ -14,7 +14,7 @@ test("a dose taken is the dose asked for", function(sim)
   p:at "08:10"
   local event = p:toggle "doxylamine"
   expect(event.state):equals "completed"
-  expect(event.values):equals { { value = 25, kind = "dose", units = "mg" } }
+  expect(event.values):matches { { value = 25, kind = "dose", units = "mg" } }
   expect(p:toggle("doxylamine").outcome, "taken back"):is_nil()
 end)
 
@@ -46,7 +46,7 @@ test("another dose than the one asked for is kept as it was taken", function(sim
   local p = sim.enroll { start = "2026-06-07" }
   p:at "08:00"
   local event = p:record("doxylamine", value(12.5, { kind = "dose", units = "mg" }))
-  expect(event.values):equals { { value = 12.5, kind = "dose", units = "mg" } }
+  expect(event.values):matches { { value = 12.5, kind = "dose", units = "mg" } }
   expect(event.targets[1].value):equals(25)
 end)
 

@@ -21,6 +21,7 @@ extension ConstructorEntry {
         FieldEntry("when", condition, "When it is taken.", required: true),
         FieldEntry("to", .text, "A step's id, or \"end\".", required: true),
       ]),
+    .unsupported("check", .record),
   ]
 
   /// What may be true or false of the answers.

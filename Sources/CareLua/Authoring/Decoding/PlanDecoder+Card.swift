@@ -33,7 +33,7 @@ extension PlanDecoder {
     }
     card.accent = accent(reader)
     card.links = reader.list("links").compactMap { link($0) }
-    if card.style == .link, card.links.isEmpty, card.view == nil {
+    if card.style == .link, card.view == nil, !reader.written.contains("links") {
       report(
         .missingField, at: reader.authored,
         "a card that extends \"link\" needs `links`; write links = { ui.link(\"https://…\", \"…\") }")

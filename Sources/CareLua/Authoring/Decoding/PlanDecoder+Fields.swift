@@ -78,7 +78,7 @@ extension PlanDecoder {
         let item = authored.item(1, first)
         report(
           .unknownField, at: Authored(first, path: authored.path, place: item.place), notes: [fieldList(reader.entry)],
-          "\(reader.entry.name) takes named fields, got \(title(first)) without a name; write name = …")
+          "\(title(of: reader)) takes named fields, got \(title(first)) without a name; write name = …")
       }
       return
     }
@@ -100,7 +100,7 @@ extension PlanDecoder {
         if let meant { reader.written.insert(meant) }
         report(
           .unknownField, at: authored, atKey: true, notes: meant == nil ? [fieldList(entry)] : [],
-          "unknown field '\(name)' of \(entry.name)\(meant.map { "; did you mean `\($0)`?" } ?? "")")
+          "unknown field '\(name)' of \(title(of: reader))\(meant.map { "; did you mean `\($0)`?" } ?? "")")
         continue
       }
       guard field.isSupported else {
@@ -112,15 +112,27 @@ extension PlanDecoder {
       }
     }
     for field in entry.fields where field.isRequired && !reader.written.contains(field.name) {
-      report(
-        .missingField, at: reader.authored,
-        "\(entry.name) needs `\(field.name)`; write \(field.name) = \(field.type.example)")
+      let write = "write \(field.name) = \(field.type.example)"
+      if let place = tablePlace(reader.authored.place).fields(field.name).last {
+        let given = Authored(.nothing, path: reader.authored.path(field.name), place: place)
+        report(.missingField, at: given, "what is given for `\(field.name)` is nil; \(write)")
+      } else {
+        report(.missingField, at: reader.authored, "\(title(of: reader)) needs `\(field.name)`; \(write)")
+      }
     }
+  }
+
+  /// What the author calls the thing whose fields are read: its constructor, or the field that holds a plain table.
+  func title(of reader: FieldReader) -> String {
+    guard reader.entry.form == .record, let last = reader.authored.path.split(separator: ".").last else {
+      return reader.entry.name
+    }
+    return "`\(last)`"
   }
 
   func fieldList(_ entry: ConstructorEntry) -> String {
     let names = entry.supportedFieldNames
-    return names.isEmpty ? "\(entry.name) takes no fields" : PlanDecoder.list(names, of: "fields here")
+    return names.isEmpty ? "no fields are taken here" : PlanDecoder.list(names, of: "fields here")
   }
 }
 

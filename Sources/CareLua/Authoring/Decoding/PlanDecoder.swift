@@ -185,6 +185,11 @@ package final class PlanDecoder {
       "\(quoted(id)) is not \(noun)\(meant.map { "; did you mean `\($0)`?" } ?? "")")
   }
 
+  /// What was meant, or what there is, as the end of a message that has no notes.
+  static func hint(_ word: String, _ known: [String], _ what: String) -> String {
+    Suggestion.nearest(to: word, in: known).map { "; did you mean `\($0)`?" } ?? "; \(list(known, of: what))"
+  }
+
   /// The words that there are, as a note; long lists are cut.
   static func list(_ words: [String], of what: String) -> String {
     guard !words.isEmpty else { return "none is \(what)" }

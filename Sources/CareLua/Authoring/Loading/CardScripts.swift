@@ -12,7 +12,7 @@ struct CardScripts {
         guard case .member(let object, let key, let range) = node.kind, case .name("ui", nil) = tree[object].kind,
           registry["ui.\(key)"] == nil
         else { continue }
-        let known = registry.names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) }
+        let known = registry.cardParts
         let near = Suggestion.nearest(to: key, in: known).map { "; did you mean `ui.\($0)`?" }
         report(
           "there is no part `ui.\(key)` of a card\(near ?? "")", range, source, decoder,

@@ -58,7 +58,8 @@ package struct ConstructorEntry: Hashable, Sendable {
 
   /// A name of the language that this release refuses.
   package static func unsupported(_ name: String, _ form: Form, makes noun: FieldType.Noun) -> ConstructorEntry {
-    var entry = ConstructorEntry(name, form, makes: noun, "Not supported by this release.")
+    var entry = ConstructorEntry(
+      name, form, makes: noun, "Not supported by this release.", fields: FieldEntry.refused(of: name))
     entry.isSupported = false
     return entry
   }

@@ -27,7 +27,8 @@ extension ConstructorEntry {
     ConstructorEntry(
       "said_insight", .given, "What an insight says.",
       fields: [
-        .given("id", .text, "Which insight."), .given("kind", .type(.choice(["alert", "tip", "message"])), "How it is meant."),
+        .given("id", .text, "Which insight."),
+        .given("kind", .type(.choice(["alert", "tip", "message"])), "How it is meant."),
         .given("title", .text, "A few words."), .given("text", .text, "What it says."),
       ]),
     ConstructorEntry(

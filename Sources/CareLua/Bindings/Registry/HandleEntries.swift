@@ -25,6 +25,7 @@ extension HandleEntry {
       "point", "A point that each enrolment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
+    HandleEntry("chart", "A picture of a patient's data, as a plan declares it."),
     HandleEntry("occurrence", "One time that a schedule falls due."),
     HandleEntry("thread", "A coroutine."),
     HandleEntry("null", "Stands for null in a JSON list."),
@@ -53,7 +54,10 @@ extension HandleEntry {
   private static let trials = [
     HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
     HandleEntry("participant", "A participant of a test, who does what the test says."),
-    HandleEntry("expectation", "What a test expects of a value; each call gives it back, so that they can follow each other."),
+    HandleEntry("expectation", "What a test expects of a value; each call gives it back, for the next one."),
+    HandleEntry(
+      "rng", "Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.",
+      operations: [Operation("call", gives: .number)]),
   ]
 
   private static let questions = [

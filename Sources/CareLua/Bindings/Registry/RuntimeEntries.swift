@@ -103,7 +103,8 @@ extension ConstructorEntry {
 
   /// A name of the language that this release refuses, and that makes nothing.
   static func unsupported(_ name: String, _ form: Form) -> ConstructorEntry {
-    var entry = ConstructorEntry(name, form, "Not supported by this release.")
+    var entry = ConstructorEntry(
+      name, form, "Not supported by this release.", fields: FieldEntry.refused(of: name))
     entry.isSupported = false
     return entry
   }

@@ -1,6 +1,6 @@
 extension ConstructorEntry {
   /// What plan tests and behaviours use.
-  static let planTests = testing + participants + expectations
+  static let planTests = testing + participants + expectations + behaviours
 
   /// What a file of tests begins with.
   private static let testing = [
@@ -27,7 +27,8 @@ extension ConstructorEntry {
       parameters: [FieldEntry("time", momentOrStep, timeSummary, required: true)]),
     ConstructorEntry(
       "sim.store", .constant, gives: .library("store"), "The test's store, with all that `store` can do at the prompt."),
-    ConstructorEntry("sim.adherence", .constant, gives: .library("adherence"), "Reports, as `adherence` gives them at the prompt."),
+    ConstructorEntry(
+      "sim.adherence", .constant, gives: .library("adherence"), "Reports, as `adherence` gives them at the prompt."),
     ConstructorEntry(
       "expect", .call, gives: .handle("expectation"), "Says what a test expects of a value: expect(x):equals(3).",
       parameters: [
@@ -88,6 +89,9 @@ extension ConstructorEntry {
         parameters: [
           taskID, FieldEntry("value", .any(of: [.declared(.value), .scalar]), "The value.", required: true),
         ]),
+      ConstructorEntry(
+        "participant:card", .call, gives: .handle("card"), "The card of a task's event, to look at and to press.",
+        parameters: [taskID]),
       ConstructorEntry(
         "participant:values", .table, gives: .list(of: .scalar),
         "What was recorded of a task, oldest first, as bare values.",
@@ -152,6 +156,9 @@ extension ConstructorEntry {
       "expectation:equals", .call, gives: .handle("expectation"),
       "It is equal: numbers by what they are worth, tables by all that they hold, times by the moment, also to their text.",
       parameters: [expected]),
+    ConstructorEntry(
+      "expectation:matches", .call, gives: .handle("expectation"),
+      "It is equal in all that is written here: names that are not written are not looked at.", parameters: [expected]),
     ConstructorEntry(
       "expectation:not_equals", .call, gives: .handle("expectation"), "It is not equal.", parameters: [expected]),
     ConstructorEntry(

@@ -1,0 +1,2 @@
+local s = (' '):rep(1000000) .. '1'
+while true do local x = s + 1 end

@@ -1,0 +1,1 @@
+('abc'):gsub('.', function() while true do end end)

@@ -1,0 +1,1 @@
+('abc'):gsub('.', setmetatable({}, { __index = function() while true do end end }))

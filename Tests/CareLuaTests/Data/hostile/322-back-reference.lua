@@ -1,0 +1,2 @@
+local s = ('a'):rep(20000)
+return s:find('(.*)(.*)%1b')

@@ -1,0 +1,1 @@
+return ('%s'):format(setmetatable({}, { __tostring = function() while true do end end }))

@@ -1,0 +1,4 @@
+local e = {}
+e.e = setmetatable(e, e)
+e.__index = e
+error(e)

@@ -1,0 +1,2 @@
+local t = setmetatable({}, { __concat = function() while true do end end })
+return 'a' .. t

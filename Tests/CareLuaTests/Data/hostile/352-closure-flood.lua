@@ -1,0 +1,2 @@
+local f = function() end
+while true do local g = f f = function() return g end end

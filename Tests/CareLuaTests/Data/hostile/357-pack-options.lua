@@ -1,0 +1,2 @@
+local f = ('<'):rep(1000000)
+while true do string.pack(f) end

@@ -1,0 +1,1 @@
+while true do add(1, 2) end

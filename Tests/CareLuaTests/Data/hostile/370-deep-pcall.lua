@@ -1,0 +1,4 @@
+local function f() return pcall(f) end
+f()
+local function g(...) return xpcall(g, g, ...) end
+g()
