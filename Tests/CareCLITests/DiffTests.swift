@@ -90,7 +90,7 @@ struct DiffTests {
     }
   }
 
-  @Test(arguments: [("broken", 2), ("nowhere", 1), ("plans --days 0", 64), ("plans --effective soon", 1)])
+  @Test(arguments: [("broken", 2), ("nowhere", 1), ("plans --days 0", 64), ("plans --effective soon", 64)])
   func aDiffThatCannotBeMadeEndsWithItsCode(_ line: String, _ code: Int32) throws {
     try seeded { care in
       try care.write("return plan \"p\" { titel = 1 }\n", to: "broken/plan.lua")

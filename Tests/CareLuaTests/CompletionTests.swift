@@ -22,7 +22,7 @@ import Testing
     ("task 'x' { card = 'instr", "instr", ["instructions"]), ("schedule.weekly { on = { 'mo", "mo", ["mon"]),
     // Where nothing is known nothing is offered.
     ("nothing.x", ".x", []), ("f(x).y", ".y", []), ("-- t.inn", "", []), ("t.inner.one.two", ".two", []),
-    ("(", "", []), ("]].x", ".x", []), ("{}.x", ".x", []), (")(:y", ":y", []), ("a = 'x' .. 'y'.z", ".z", []),
+    ("(", "", []), ("]].x", "x", []), ("{}.x", "x", []), (")(:y", "y", []), ("a = 'x' .. 'y'.z", ".z", []),
   ]
 
   @Test(arguments: places)
@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("store.events { patient = 'a", "a", "patient", "store.events"),
+      ("store.events { patient = 'a", "a", "patient", nil),
       ("store.patients:get('a", "a", nil, "store.patients:get"), ("seed \"pl", "pl", nil, "seed"),
       ("x = \"a", "a", "x", nil), ("f('a', 'b", "b", nil, "f"),
     ] as [(String, String, String?, String?)])

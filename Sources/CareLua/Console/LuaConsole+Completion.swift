@@ -37,8 +37,9 @@ extension LuaConsole {
     case .member(let steps, let isMethod):
       let mark = isMethod ? ":" : "."
       found.typed = mark + point.typed
-      found.candidates = members(of: steps).filter { $0.name.hasPrefix(point.typed) && (!isMethod || $0.isCallable) }
-        .map { candidate(isMethod || $0.kind == .method ? ":" : ".", $0) }
+      found.candidates =
+        members(of: steps).filter { $0.name.hasPrefix(point.typed) && (!isMethod || $0.isCallable) }
+        .map { candidate(isMethod || $0.kind == .method ? ":" : ".", $0) }.uniqued
     }
     return found
   }

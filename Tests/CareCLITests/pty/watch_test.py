@@ -261,7 +261,7 @@ def edit(old, new):
     os.replace(path + ".new", path)
 
 
-trial = Screen("--plans", "plans/sleep-and-care", *clock)
+trial = Screen("--patient", "ana", "--plans", "plans/sleep-and-care", *clock)
 
 
 @claim("a plan that is edited is tried on a copy, and says so")
@@ -273,7 +273,7 @@ def _():
     text = trial.shows("Bending")
     assert "Stretching" not in text, text
     assert run("store", "info") == before
-    assert "Stretching" in run("today", *clock)
+    assert "Stretching" in run("today", "--patient", "ana", *clock)
 
 
 @claim("while it has a mistake the mistake is shown, and the day as it was before")
