@@ -42,6 +42,7 @@ let package = Package(
     // 0: the words, and the doors to C
     layer("CareModel", []),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     // 1: engines
     layer("CareSchedule", ["CareModel", crypto]),
@@ -66,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "CareBench",
       dependencies: [
-        "Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLua", sqlite,
+        "Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
       ],
       swiftSettings: strict),
     // Tests: what every target does
@@ -85,7 +86,7 @@ let package = Package(
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
-    tests(of: "Care"),
+    tests(of: "Care", ["CareLua", "CareModel", "CareRuntime"]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

@@ -251,10 +251,3 @@ int clua_describe(lua_State *L, int index) {
 }
 
 clua_failure clua_last_failure(clua_context *c) { return c->failure; }
-
-static int c_add(lua_State *L) {
-  lua_pushinteger(L, luaL_checkinteger(L, 1) + luaL_checkinteger(L, 2));
-  return 1;
-}
-
-void clua_push_c_add(lua_State *L) { lua_pushcfunction(L, c_add); }

@@ -7,7 +7,7 @@
 #include "internal.h"
 
 const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
-    clua_key_thrown, clua_key_next;
+    clua_key_thrown, clua_key_next, clua_key_lazy;
 
 uint64_t clua_now(void) {
   struct timespec t;
@@ -192,6 +192,7 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   c->work = work;
   c->over = c->used > c->limit;
   c->close_depth = 0;
+  c->copied = 0;
   c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
   atomic_store(&c->interrupted, 0);
   atomic_store(&c->look, c->over ? INT64_MAX : work > CLUA_LOOK ? work - CLUA_LOOK : 0);
@@ -217,6 +218,8 @@ int clua_revive(lua_State *L) {
   c->dead = CLUA_ALIVE;
   return 1;
 }
+
+void clua_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT, 0); }
 
 clua_death clua_death_of(clua_context *c) { return c->dead; }
 int64_t clua_work_left(clua_context *c) { return c->work; }

@@ -47,6 +47,10 @@ struct clua_context {
   clua_dispatch dispatch;
   clua_release release;
   uint64_t random[4];
+  const clua_catalogue *catalogue;  // names that are made when they are looked for, or NULL
+  clua_make make;
+  const void *shelves[CLUA_MOST_SHELVES];  // the tables of these names, as far as they are made
+  uint64_t made[CLUA_MOST_NAMES / 64];     // a bit for each name that is made, or that a script took
   int captured;
   clua_failure failure;
   char message[CLUA_MESSAGE_CAP], trace[CLUA_TRACE_CAP], source[CLUA_SOURCE_CAP];
@@ -54,13 +58,7 @@ struct clua_context {
 
 // Addresses that serve as registry and metatable keys that no script can make.
 extern const char clua_key_kept, clua_key_shadow, clua_key_form, clua_key_proxy, clua_key_object, clua_key_error,
-    clua_key_thrown, clua_key_next;
-
-// A handle: the host object, and what it weighs against the memory of the state.
-typedef struct {
-  void *object;
-  size_t weight;
-} clua_handle;
+    clua_key_thrown, clua_key_next, clua_key_lazy;
 
 static inline clua_context *clua_here(lua_State *L) { return *(clua_context **)lua_getextraspace(L); }
 
@@ -86,19 +84,51 @@ void clua_to_text(lua_State *L, int index);
 int clua_pairs(lua_State *L);
 int clua_next(lua_State *L);
 int clua_pairs_step(lua_State *L);
+int clua_list_step(lua_State *L);
 int clua_charged(lua_State *L);
 int clua_trampoline(lua_State *L);
 int clua_print(lua_State *L);
 int clua_index(lua_State *L);
 int clua_wrapped(lua_State *L);
 int clua_gmatch_step(lua_State *L);
+int clua_sort(lua_State *L);
 void clua_set_pattern_functions(lua_State *L);
 
 // The table behind a frozen table: replaces the value at `index`, which must be a table; 1 when it was frozen.
 int clua_unfold(lua_State *L, int index);
 
+int clua_lazy_index(lua_State *L);
+int clua_lazy_newindex(lua_State *L);
+// Whether the metatable at `metatable` is one of a table whose names are made when they are looked for.
+int clua_is_lazy(lua_State *L, int metatable);
+// Makes all names that the table at `table` lacks yet, or the one at `key`; `clua_settle_key` makes nothing: the name is taken.
+void clua_settle(lua_State *L, int table);
+// Makes all names that the table at `table` lacks, and makes it a table like any other, to get another metatable.
+void clua_retire(lua_State *L, int table);
+void clua_make_key(lua_State *L, int table, int key);
+void clua_settle_key(lua_State *L, int table, int key);
+void clua_move_shelf(lua_State *L, int table, int shadow);
+// Freezes the one table at `table`.
+void clua_freeze_table(lua_State *L, int table);
+
+// Stack slots of a walk: what was seen, with where, and the list of it.
+enum { CLUA_SEEN = 1, CLUA_REACHED = 2 };
+
+typedef struct {
+  lua_Integer count;
+} clua_walk;
+
+// Takes the value on top, and remembers the tables and functions that it is or, being a function of C, holds; raises when it is what
+// cannot outlive loading.
+void clua_visit(lua_State *L, clua_walk *w, const char *label);
+// Visits everything reachable from what has been visited so far.
+void clua_visit_all(lua_State *L, clua_walk *w);
 // Replaces the value on top by a list of the tables and functions that it reaches.
 void clua_walk_from_top(lua_State *L);
+
+// What a library function does with what it takes for a table.
+enum { CLUA_READS = 1, CLUA_WRITES = 2, CLUA_MEASURES = 4 };
+int clua_is_plain(lua_State *L, int index, int needs);
 
 void clua_open_base(lua_State *L, int globals);
 void clua_open_coroutine(lua_State *L);

@@ -1,5 +1,4 @@
 #include "match.h"
-#include <ctype.h>
 #include <string.h>
 
 static const char *match(clua_matcher *m, const char *s, const char *p);
@@ -20,27 +19,37 @@ const char *clua_match_at(clua_matcher *m, const char *subject, const char *patt
 
 // -- Single characters ------------------------------------------------------------------------------------------------
 
-static int is_in_class(int c, int letter) {
-  int found;
-  switch (tolower(letter)) {
-    case 'a': found = isalpha(c); break;
-    case 'c': found = iscntrl(c); break;
-    case 'd': found = isdigit(c); break;
-    case 'g': found = isgraph(c); break;
-    case 'l': found = islower(c); break;
-    case 'p': found = ispunct(c); break;
-    case 's': found = isspace(c); break;
-    case 'u': found = isupper(c); break;
-    case 'w': found = isalnum(c); break;
-    case 'x': found = isxdigit(c); break;
-    case 'z': found = c == 0; break;  // of old, and kept
-    default: return letter == c;
-  }
-  return isupper(letter) ? !found : !!found;
+// Classes are those of ASCII, whatever the locale says. Each is a bit of what `kinds` tells of a byte.
+enum { ALPHA = 1, DIGIT = 2, LOWER = 4, UPPER = 8, SPACE = 16, CONTROL = 32, PUNCTUATION = 64, HEXADECIMAL = 128 };
+
+#define BYTE(c)                                                                                                        \
+  ((((c) >= 'a' && (c) <= 'z') ? ALPHA | LOWER : 0) | (((c) >= 'A' && (c) <= 'Z') ? ALPHA | UPPER : 0) |               \
+   (((c) >= '0' && (c) <= '9') ? DIGIT | HEXADECIMAL : 0) | (((c) >= 'a' && (c) <= 'f') ? HEXADECIMAL : 0) |           \
+   (((c) >= 'A' && (c) <= 'F') ? HEXADECIMAL : 0) | (((c) == ' ' || ((c) >= 9 && (c) <= 13)) ? SPACE : 0) |            \
+   (((c) < 32 || (c) == 127) ? CONTROL : 0) |                                                                          \
+   ((((c) > 32 && (c) < '0') || ((c) > '9' && (c) < 'A') || ((c) > 'Z' && (c) < 'a') || ((c) > 'z' && (c) < 127))      \
+        ? PUNCTUATION                                                                                                  \
+        : 0))
+#define FOUR(c) BYTE(c), BYTE((c) + 1), BYTE((c) + 2), BYTE((c) + 3)
+#define SIXTEEN(c) FOUR(c), FOUR((c) + 4), FOUR((c) + 8), FOUR((c) + 12)
+
+static const unsigned char kinds[256] = {SIXTEEN(0),  SIXTEEN(16), SIXTEEN(32), SIXTEEN(48),
+                                         SIXTEEN(64), SIXTEEN(80), SIXTEEN(96), SIXTEEN(112)};
+
+// The kinds that make the class of a letter, in any case; 0 for a letter that names no class.
+static const unsigned char classes[32] = {
+    ['a' & 31] = ALPHA, ['c' & 31] = CONTROL, ['d' & 31] = DIGIT, ['g' & 31] = ALPHA | DIGIT | PUNCTUATION,
+    ['l' & 31] = LOWER, ['p' & 31] = PUNCTUATION, ['s' & 31] = SPACE, ['u' & 31] = UPPER, ['w' & 31] = ALPHA | DIGIT,
+    ['x' & 31] = HEXADECIMAL};
+
+static inline int is_in_class(int c, int letter) {
+  int kind = kinds[letter] & ALPHA ? classes[letter & 31] : 0;
+  if (!kind) return (letter | 32) == 'z' ? (c == 0) == (letter == 'z') : letter == c;  // %z, of old, stands for NUL
+  return ((kinds[c] & kind) != 0) != ((kinds[letter] & UPPER) != 0);
 }
 
 // The pattern after the single character at `p`: a character, `%x`, or a set.
-static const char *after_single(clua_matcher *m, const char *p) {
+static inline const char *after_single(clua_matcher *m, const char *p) {
   const char *end = m->pattern_end, *start = p;
   if (*p == '%') {
     if (p + 1 >= end) luaL_error(m->L, "malformed pattern (ends with '%%')");
@@ -77,7 +86,7 @@ static int is_in_set(clua_matcher *m, int c, const char *p, const char *last) {
 }
 
 // Whether the character at `s` matches the single one from `p` to `next`.
-static int is_single(clua_matcher *m, const char *s, const char *p, const char *next) {
+static inline int is_single(clua_matcher *m, const char *s, const char *p, const char *next) {
   clua_charge(m->L, m->context, 1);
   if (s >= m->subject_end) return 0;
   int c = (unsigned char)*s;
@@ -91,9 +100,31 @@ static int is_single(clua_matcher *m, const char *s, const char *p, const char *
 
 // -- Repetition -------------------------------------------------------------------------------------------------------
 
+// How many characters from `s` on match the single one from `p` to `next`.
+static ptrdiff_t run_of_singles(clua_matcher *m, const char *s, const char *p, const char *next) {
+  enum { BLOCK = 256 };  // characters that are tried between two payments
+  const char *start = s, *end = m->subject_end;
+  for (;;) {
+    const char *stop = end - s > BLOCK ? s + BLOCK : end, *begin = s;
+    switch (*p) {
+      case '.': s = stop; break;
+      case '%':
+        while (s < stop && is_in_class((unsigned char)*s, (unsigned char)p[1])) s++;
+        break;
+      case '[':
+        while (s < stop && is_in_set(m, (unsigned char)*s, p, next - 1)) s++;
+        break;
+      default:
+        while (s < stop && *s == *p) s++;
+        break;
+    }
+    clua_charge(m->L, m->context, 1 + (s - begin));
+    if (s < stop || s == end) return s - start;
+  }
+}
+
 static const char *match_longest(clua_matcher *m, const char *s, const char *p, const char *next, ptrdiff_t least) {
-  ptrdiff_t count = 0;
-  while (is_single(m, s + count, p, next)) count++;
+  ptrdiff_t count = run_of_singles(m, s, p, next);
   for (; count >= least; count--) {
     const char *end = match(m, s + count, next + 1);
     if (end) return end;
@@ -170,7 +201,7 @@ static int is_frontier(clua_matcher *m, const char *s, const char *p, const char
 }
 
 // Takes one step of the pattern at *p for the subject at *s. 0: go on; 1: `*s` is the result.
-static int step(clua_matcher *m, const char **s, const char **p) {
+static inline int step(clua_matcher *m, const char **s, const char **p) {
   const char *pattern = *p, *next;
   switch (*pattern) {
     case '(':
@@ -197,7 +228,7 @@ static int step(clua_matcher *m, const char **s, const char **p) {
         if (!is_frontier(m, *s, pattern + 2, next)) *s = NULL;
         return *s == NULL;
       }
-      if (isdigit((unsigned char)pattern[1])) {
+      if ((kinds[(unsigned char)pattern[1]] & DIGIT)) {
         *s = match_back(m, *s, pattern[1]);
         *p = pattern + 2;
         return *s == NULL;

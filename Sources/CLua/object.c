@@ -3,10 +3,10 @@
 
 static int collect_object(lua_State *L) {
   clua_handle *handle = lua_touserdata(L, 1);
-  if (handle && handle->object) {
+  if (handle && handle->seal) {
     clua_context *c = clua_here(L);
     void *object = handle->object;
-    handle->object = NULL;
+    handle->seal = NULL;
     c->used -= handle->weight;
     c->suspended++;
     c->release(object);
@@ -21,7 +21,7 @@ int clua_index(lua_State *L) {
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TFUNCTION) return 1;
-  void *getter = type == LUA_TLIGHTUSERDATA ? lua_touserdata(L, -1) : lua_touserdata(L, lua_upvalueindex(2));
+  void *getter = lua_touserdata(L, type == LUA_TLIGHTUSERDATA ? 3 : lua_upvalueindex(2));
   lua_settop(L, 2);
   return clua_invoke(L, clua_here(L), getter);
 }
@@ -39,8 +39,6 @@ void clua_new_type(lua_State *L, void *key, const char *name, void *fallback) {
   lua_setfield(L, members, "__metatable");
   lua_pushstring(L, name);
   lua_setfield(L, members, "__name");
-  lua_pushboolean(L, 1);
-  lua_rawsetp(L, members, &clua_key_object);
   lua_pushvalue(L, members);
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
@@ -52,7 +50,9 @@ int clua_push_object(lua_State *L, void *object, void *key) {
   }
   clua_context *c = clua_here(L);
   clua_handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
+  handle->seal = &clua_key_object;
   handle->object = object;
+  handle->key = key;
   // What the host keeps of the script's values stands in memory that the allocator does not see.
   handle->weight = CLUA_HANDLE_WEIGHT + c->copied;
   c->used += handle->weight;
@@ -61,13 +61,11 @@ int clua_push_object(lua_State *L, void *object, void *key) {
   return 1;
 }
 
-void *clua_object_at(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return NULL;
-  lua_rawgetp(L, -1, &clua_key_object);
-  int known = lua_toboolean(L, -1);
-  lua_pop(L, 2);
-  clua_handle *handle = lua_touserdata(L, index);
-  return known && handle ? handle->object : NULL;
+// Scripts cannot make userdata, and what C makes of its own accord is never a script's; the seal is asked all the same.
+const clua_handle *clua_handle_at(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(clua_handle)) return NULL;
+  const clua_handle *handle = lua_touserdata(L, index);
+  return handle->seal == &clua_key_object ? handle : NULL;
 }
 
 // -- Error values -----------------------------------------------------------------------------------------------------
@@ -120,7 +118,7 @@ void clua_make_error(lua_State *L, void *thrown) {
   lua_pushvalue(L, value);
   clua_context *c = clua_here(L);
   clua_handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
-  *handle = (clua_handle){thrown, CLUA_HANDLE_WEIGHT};
+  *handle = (clua_handle){&clua_key_error, thrown, thrown, CLUA_HANDLE_WEIGHT};
   c->used += handle->weight;
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, collect_object);

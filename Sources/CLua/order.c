@@ -106,18 +106,55 @@ static void push_sorted_keys(lua_State *L, int table, size_t count) {
   lua_settop(L, unsorted - 1);
 }
 
+enum { FEW = 32 };
+
+// The same for a few keys, which are put in order on the way, on the stack.
+static void push_few_keys(lua_State *L, int table, size_t count) {
+  key keys[FEW];
+  int base = lua_gettop(L), taken = 0, others = 0;
+  luaL_checkstack(L, FEW + 8, NULL);
+  clua_charge(L, clua_here(L), (int64_t)count * 4);
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    key one = read_key(L, -1);
+    if (one.rank == OTHER_KEY && ++others > 1) refuse_order(L);
+    one.place = base + 1 + taken;
+    int at = taken++;
+    for (; at > 0 && compare(&one, &keys[at - 1]) < 0; at--) keys[at] = keys[at - 1];
+    keys[at] = one;
+    lua_pushvalue(L, -1);
+  }
+  lua_createtable(L, taken, 0);
+  for (int i = 0; i < taken; i++) {
+    lua_pushvalue(L, keys[i].place);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_insert(L, base + 1);
+  lua_settop(L, base + 1);
+}
+
 // -- pairs ------------------------------------------------------------------------------------------------------------
 
-// Upvalues: the contents, the sorted keys (for a list: their number), the place. Keys removed on the way are left out.
+// Upvalues: the contents, the number of elements; the place comes back as the control variable. Elements removed on the way are left
+// out.
+int clua_list_step(lua_State *L) {
+  lua_Integer place = lua_tointeger(L, 2), count = lua_tointeger(L, lua_upvalueindex(2));
+  if (place < 0) place = 0;
+  while (place < count) {
+    lua_pushinteger(L, ++place);
+    if (lua_rawgeti(L, lua_upvalueindex(1), place) != LUA_TNIL) return 2;
+    lua_pop(L, 2);
+    clua_charge(L, clua_here(L), 1);
+  }
+  return lua_pushnil(L), 1;
+}
+
+// Upvalues: the contents, the sorted keys, the place. Keys removed on the way are left out.
 int clua_pairs_step(lua_State *L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(3));
-  int list = lua_isinteger(L, lua_upvalueindex(2));
   for (;;) {
-    place++;
-    if (!list) lua_rawgeti(L, lua_upvalueindex(2), place);
-    else if (place <= lua_tointeger(L, lua_upvalueindex(2))) lua_pushinteger(L, place);
-    else lua_pushnil(L);
-    if (lua_isnil(L, -1)) return 1;
+    if (lua_rawgeti(L, lua_upvalueindex(2), ++place) == LUA_TNIL) return 1;
     lua_pushvalue(L, -1);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) break;
     lua_pop(L, 2);
@@ -139,12 +176,18 @@ int clua_pairs(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, 1);
   clua_unfold(L, 2);
+  clua_settle(L, 2);
   int list;
   size_t count = count_keys(L, 2, &list);
-  if (list) lua_pushinteger(L, (lua_Integer)count);
-  else push_sorted_keys(L, 2, count);
-  lua_pushinteger(L, 0);
-  lua_pushcclosure(L, clua_pairs_step, 3);
+  if (list) {
+    lua_pushinteger(L, (lua_Integer)count);
+    lua_pushcclosure(L, clua_list_step, 2);
+  } else {
+    if (count <= FEW) push_few_keys(L, 2, count);
+    else push_sorted_keys(L, 2, count);
+    lua_pushinteger(L, 0);
+    lua_pushcclosure(L, clua_pairs_step, 3);
+  }
   lua_pushvalue(L, 1);
   lua_pushnil(L);
   return 3;
@@ -205,6 +248,7 @@ int clua_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
   clua_unfold(L, 1);
+  clua_settle(L, 1);
   if (lua_isnil(L, 2)) {
     lua_pushnil(L);
     if (!lua_next(L, 1)) return lua_pushnil(L), 1;  // empty: asked often

@@ -64,37 +64,36 @@ static int find_or_match(lua_State *L, int find) {
 static int find(lua_State *L) { return find_or_match(L, 1); }
 static int first_match(lua_State *L) { return find_or_match(L, 0); }
 
-// Upvalues: the text, the pattern, the offset to go on at, the end of the last match or -1.
+// Where a `gmatch` stands: both texts live in upvalues 1 and 2, this one in upvalue 3.
+typedef struct {
+  const char *text, *text_end, *pattern, *pattern_end;
+  const char *place;  // to go on at
+  const char *last;   // the end of the last match, or NULL
+} gmatch_state;
+
 int clua_gmatch_step(lua_State *L) {
-  size_t length, pattern_length;
-  const char *text = lua_tolstring(L, lua_upvalueindex(1), &length);
-  const char *pattern = lua_tolstring(L, lua_upvalueindex(2), &pattern_length);
-  lua_Integer last = lua_tointeger(L, lua_upvalueindex(4));
+  gmatch_state *state = lua_touserdata(L, lua_upvalueindex(3));
   clua_matcher m;
-  clua_matcher_start(&m, L, text, length, pattern + pattern_length);
-  for (lua_Integer offset = lua_tointeger(L, lua_upvalueindex(3)); offset <= (lua_Integer)length; offset++) {
+  clua_matcher_start(&m, L, state->text, (size_t)(state->text_end - state->text), state->pattern_end);
+  for (const char *s = state->place; s <= state->text_end; s++) {
     clua_charge(L, m.context, 1);
-    const char *end = clua_match_at(&m, text + offset, pattern);
-    if (!end || end - text == last) continue;
-    lua_pushinteger(L, end - text);
-    lua_copy(L, -1, lua_upvalueindex(3));
-    lua_replace(L, lua_upvalueindex(4));
-    return clua_push_captures(&m, text + offset, end);
+    const char *end = clua_match_at(&m, s, state->pattern);
+    if (!end || end == state->last) continue;
+    state->place = state->last = end;
+    return clua_push_captures(&m, s, end);
   }
-  lua_pushinteger(L, (lua_Integer)length + 1);
-  lua_replace(L, lua_upvalueindex(3));
+  state->place = state->text_end + 1;
   return lua_pushnil(L), 1;
 }
 
 static int gmatch(lua_State *L) {
-  size_t length;
-  luaL_checklstring(L, 1, &length);
-  luaL_checkstring(L, 2);
+  size_t length, pattern_length;
+  const char *text = luaL_checklstring(L, 1, &length), *pattern = luaL_checklstring(L, 2, &pattern_length);
   size_t offset = start_offset(L, 3, length);
   lua_settop(L, 2);
-  lua_pushinteger(L, (lua_Integer)offset);
-  lua_pushinteger(L, -1);
-  lua_pushcclosure(L, clua_gmatch_step, 4);
+  gmatch_state *state = lua_newuserdatauv(L, sizeof *state, 0);
+  *state = (gmatch_state){text, text + length, pattern, pattern + pattern_length, text + offset, NULL};
+  lua_pushcclosure(L, clua_gmatch_step, 3);
   return 1;
 }
 

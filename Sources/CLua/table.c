@@ -1,11 +1,9 @@
 // The table library of scripts: every element that is touched is paid for, so that no lying length can hang it.
 #include "internal.h"
 
-enum { READS = 1, WRITES = 2, MEASURES = 4 };
-
 // Whether the value at `index` is a table without a metatable, so that raw access is the same as access. Other values
-// serve when they answer to the events that are needed.
-static int is_plain(lua_State *L, int index, int needs) {
+// serve when they answer to the events that are needed; otherwise it raises.
+int clua_is_plain(lua_State *L, int index, int needs) {
   static const char *const events[] = {"__index", "__newindex", "__len"};
   int is_table = lua_type(L, index) == LUA_TTABLE;
   if (!lua_getmetatable(L, index)) {
@@ -34,7 +32,7 @@ static void set(lua_State *L, int plain, int table, lua_Integer place) {
 
 static int insert(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1, READS | WRITES | MEASURES);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_WRITES | CLUA_MEASURES);
   lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1), place;
   switch (lua_gettop(L)) {
     case 2: place = end; break;
@@ -55,7 +53,7 @@ static int insert(lua_State *L) {
 
 static int remove_at(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1, READS | WRITES | MEASURES);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_WRITES | CLUA_MEASURES);
   lua_Integer length = luaL_len(L, 1), place = luaL_optinteger(L, 2, length);
   luaL_argcheck(L, place == length || (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 2, "position out of bounds");
   get(L, plain, 1, place);
@@ -72,8 +70,8 @@ static int remove_at(lua_State *L) {
 static int move(lua_State *L) {
   clua_context *c = clua_here(L);
   lua_Integer from = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), to = luaL_checkinteger(L, 4);
-  int target = lua_isnoneornil(L, 5) ? 1 : 5, plain = is_plain(L, 1, READS);
-  int plain_target = is_plain(L, target, WRITES);
+  int target = lua_isnoneornil(L, 5) ? 1 : 5, plain = clua_is_plain(L, 1, CLUA_READS);
+  int plain_target = clua_is_plain(L, target, CLUA_WRITES);
   if (last >= from) {
     luaL_argcheck(L, from > 0 || last < LUA_MAXINTEGER + from, 3, "too many elements to move");
     lua_Integer count = last - from + 1;
@@ -93,7 +91,7 @@ static int move(lua_State *L) {
 static int concat(lua_State *L) {
   clua_context *c = clua_here(L);
   size_t length;
-  int plain = is_plain(L, 1, READS | MEASURES);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_MEASURES);
   const char *separator = luaL_optlstring(L, 2, "", &length);
   lua_Integer first = luaL_optinteger(L, 3, 1), last = lua_isnoneornil(L, 4) ? luaL_len(L, 1) : luaL_checkinteger(L, 4);
   luaL_Buffer text;
@@ -124,7 +122,7 @@ static int pack(lua_State *L) {
 
 static int unpack(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = lua_type(L, 1) == LUA_TTABLE && is_plain(L, 1, 0);
+  int plain = lua_type(L, 1) == LUA_TTABLE && clua_is_plain(L, 1, 0);
   lua_Integer first = luaL_optinteger(L, 2, 1), last = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
   if (first > last) return 0;
   lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)first;
@@ -136,82 +134,8 @@ static int unpack(lua_State *L) {
   return (int)count + 1;
 }
 
-// -- Sorting: a stable merge sort, which ends whatever the comparison says ---------------------------------------------
-
-// Whether the value at `left` goes before the one at `right`, both absolute.
-static int is_before(lua_State *L, int left, int right) {
-  if (lua_isnil(L, 2)) return lua_compare(L, left, right, LUA_OPLT);
-  lua_pushvalue(L, 2);
-  lua_pushvalue(L, left);
-  lua_pushvalue(L, right);
-  lua_call(L, 2, 1);
-  int before = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return before;
-}
-
-// Merges the runs [low, middle) and [middle, high) of the list at `from` into the one at `to`.
-static void merge(lua_State *L, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high) {
-  clua_context *c = clua_here(L);
-  lua_Integer left = low, right = middle;
-  int top = lua_gettop(L);
-  for (lua_Integer out = low; out < high; out++) {
-    clua_charge(L, c, 1);
-    lua_settop(L, top);
-    if (left < middle) lua_rawgeti(L, from, left);
-    if (left < middle && right < high) {
-      lua_rawgeti(L, from, right);
-      if (is_before(L, top + 2, top + 1)) {
-        right++;
-      } else {
-        left++;
-        lua_settop(L, top + 1);
-      }
-    } else if (left < middle) {
-      left++;
-    } else {
-      lua_rawgeti(L, from, right++);
-    }
-    lua_rawseti(L, to, out);
-  }
-  lua_settop(L, top);
-}
-
-static int sort(lua_State *L) {
-  clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1, READS | WRITES | MEASURES);
-  lua_Integer length = luaL_len(L, 1);
-  if (length < 2) return 0;
-  luaL_argcheck(L, length < 1 << 24, 1, "list too long");
-  if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
-  lua_settop(L, 2);
-  lua_createtable(L, plain ? (int)length : 0, 0);
-  lua_createtable(L, plain ? (int)length : 0, 0);
-  int from = 3, to = 4;
-  for (lua_Integer i = 1; i <= length; i++) {
-    clua_charge(L, c, 1);
-    get(L, plain, 1, i);
-    lua_rawseti(L, from, i);
-  }
-  for (lua_Integer width = 1; width < length; width *= 2) {
-    for (lua_Integer low = 1; low <= length; low += 2 * width) {
-      lua_Integer middle = low + width <= length ? low + width : length + 1;
-      lua_Integer high = middle + width <= length ? middle + width : length + 1;
-      merge(L, from, to, low, middle, high);
-    }
-    from = 7 - from;
-    to = 7 - to;
-  }
-  for (lua_Integer i = 1; i <= length; i++) {
-    clua_charge(L, c, 1);
-    lua_rawgeti(L, from, i);
-    set(L, is_plain(L, 1, WRITES), 1, i);
-  }
-  return 0;
-}
-
 void clua_open_table(lua_State *L) {
   static const luaL_Reg own[] = {{"concat", concat}, {"insert", insert}, {"move", move}, {"pack", pack},
-                                 {"remove", remove_at}, {"sort", sort}, {"unpack", unpack}, {NULL, NULL}};
+                                 {"remove", remove_at}, {"sort", clua_sort}, {"unpack", unpack}, {NULL, NULL}};
   luaL_newlib(L, own);
 }

@@ -6,8 +6,12 @@
 #include <readline/history.h>
 
 void creadline_history_add(const char *entry) {
-  HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-  if (entry[0] != '\0' && (last == NULL || strcmp(last->line, entry) != 0)) add_history(entry);
+  if (entry[0] == '\0') return;
+  HIST_ENTRY **entries = history_list();
+  for (int place = history_length - 1; entries != NULL && place >= 0; place--) {
+    if (strcmp(entries[place]->line, entry) == 0) free_history_entry(remove_history(place));
+  }
+  add_history(entry);
 }
 
 int creadline_history_load(const char *path) { return read_history(path); }

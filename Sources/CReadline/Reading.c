@@ -63,6 +63,24 @@ void creadline_setup(const char *application, void *host, creadline_complete com
   using_history();
 }
 
+static void *idle_host;
+static creadline_idle when_idle;
+
+void creadline_when_idle(void *host, creadline_idle idle) {
+  idle_host = host;
+  when_idle = idle;
+}
+
+/* Writes what there is to say above the line that is being typed, which comes again below it as it was. */
+static void say_news(void) {
+  if (when_idle == NULL || when_idle(idle_host, 0) == 0) return;
+  rl_clear_visible_line();
+  fflush(rl_outstream);
+  when_idle(idle_host, 1);
+  rl_on_new_line();
+  rl_redisplay();
+}
+
 static char *read_text;
 static int read_ended;
 
@@ -97,7 +115,8 @@ enum creadline_status creadline_read(const char *prompt, char **line) {
   rl_callback_handler_install(prompt, take_line);
   while (!read_ended && status == CREADLINE_LINE) {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-    int ready = ppoll(&input, 1, NULL, &waiting);
+    struct timespec pause = {0, 250 * 1000 * 1000};
+    int ready = ppoll(&input, 1, when_idle ? &pause : NULL, &waiting);
     int number = creadline_take_signal();
     if (number == SIGINT) {
       abandon_line();
@@ -106,6 +125,8 @@ enum creadline_status creadline_read(const char *prompt, char **line) {
       status = CREADLINE_INTERRUPTED;
     } else if (number != 0) {
       yield_to(number);
+    } else if (ready == 0) {
+      say_news();
     } else if (ready > 0) {
       rl_callback_read_char();
     } else if (ready < 0 && errno == EINTR) {

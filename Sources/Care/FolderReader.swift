@@ -1,9 +1,11 @@
 public import CareModel
 public import Foundation
 
-/// Reads a plan from its folder, and its modules from there or from the `lib` folder beside it.
+/// Reads a plan from its folder, and its modules from there or from a folder `lib` of shared modules.
 ///
-/// Only files inside these two folders are read; a module name has no way out of them, and neither has a link.
+/// The shared modules stand in the folder `lib` beside the plan's own; where there is none and the plan itself is somewhere below a folder
+/// `lib`, as a module's sample is, in the nearest such. Only files inside these two folders are read; a module name has no way out of them,
+/// and neither has a link.
 public struct FolderReader: SourceReader {
   /// The plan's own folder.
   public let folder: URL
@@ -11,14 +13,38 @@ public struct FolderReader: SourceReader {
   public let library: URL
   /// The folder's path as messages show it.
   public let displayPath: String
+  /// The library's path as messages show it, with a slash at its end.
+  private let displayOfLibrary: String
 
-  /// The plan in `folder`, which holds a `plan.lua`; shared modules stand in `lib` beside the folder.
+  /// The plan in `folder`, which holds a `plan.lua`.
   ///
   /// `displayPath`: the folder as the author named it; default its path.
   public init(folder: URL, displayPath: String? = nil) {
     self.folder = folder.standardizedFileURL
-    library = self.folder.deletingLastPathComponent().appending(path: "lib", directoryHint: .isDirectory)
     self.displayPath = displayPath ?? self.folder.path(percentEncoded: false)
+    (library, displayOfLibrary) = Self.library(of: self.folder, shownAs: self.displayPath)
+  }
+
+  /// The folder of shared modules, and how messages show it.
+  private static func library(of folder: URL, shownAs displayPath: String) -> (URL, String) {
+    let beside = folder.deletingLastPathComponent().appending(path: "lib", directoryHint: .isDirectory)
+    let besideShown = (display(levels: 1, above: displayPath) ?? "../") + "lib/"
+    guard !FileManager.default.fileExists(atPath: beside.path(percentEncoded: false)) else {
+      return (beside, besideShown)
+    }
+    let above = folder.pathComponents.dropLast()
+    guard let place = above.lastIndex(of: "lib") else { return (beside, besideShown) }
+    let levels = above.endIndex - place
+    let library = (0..<levels).reduce(folder) { url, _ in url.deletingLastPathComponent() }
+    return (library, display(levels: levels, above: displayPath) ?? library.path(percentEncoded: false))
+  }
+
+  /// A path so many folders up, empty or with a slash at its end; nil where the text of the path does not reach so far.
+  private static func display(levels: Int, above path: String) -> String? {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard parts.count >= levels, !parts.suffix(levels).contains("..") else { return nil }
+    let kept = (path.hasPrefix("/") ? "/" : "") + parts.dropLast(levels).joined(separator: "/")
+    return kept.isEmpty || kept.hasSuffix("/") ? kept : kept + "/"
   }
 
   /// The text of the plan, or of a module.
@@ -45,11 +71,6 @@ public struct FolderReader: SourceReader {
   private func display(_ path: String) -> String {
     displayPath.isEmpty || displayPath == "."
       ? path : displayPath.hasSuffix("/") ? displayPath + path : displayPath + "/" + path
-  }
-
-  private var displayOfLibrary: String {
-    let parent = displayPath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return parent.isEmpty ? "lib/" : parent + "/lib/"
   }
 
   private func read(_ path: String, in root: URL, kept: String, shown: String) throws(SourceError) -> SourceText? {

@@ -3,7 +3,7 @@ import Foundation
 // care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…]: measures the hot paths whose
 // names start with one of NAME; all of them by default. A peer is a program of scripts/peers that the schedules are measured
 // beside. The large store has 500 patients, with --full 10 000, and is kept and found again in the folder, if one is given.
-// care-bench --once NAME AMOUNT: does the work of one schedule measurement once, for tools that count instructions.
+// care-bench --once NAME AMOUNT: does the work of one measurement of schedules or Lua once, for tools that count instructions.
 
 func refuse(_ message: String) -> Never {
   FileHandle.standardError.write(Data("care-bench: \(message)\n".utf8))
@@ -25,7 +25,8 @@ while let argument = arguments.popFirst() {
     guard let name = arguments.popFirst(), let amount = arguments.popFirst().flatMap({ Int($0) }), amount > 0 else {
       refuse("write --once NAME AMOUNT")
     }
-    try ScheduleBenchmarks.once(name, amount: amount)
+    try name.hasPrefix("lua.")
+      ? LuaBenchmarks.once(name, amount: amount) : ScheduleBenchmarks.once(name, amount: amount)
     exit(0)
   case "--full": stores.grow()
   case "--patients":
@@ -49,7 +50,8 @@ stores.wanted = wanted
 let isWanted = { [wanted] (name: String) in wanted.isEmpty || wanted.contains { name.hasPrefix($0) } }
 
 let suites: [(prefix: String, run: () throws -> [any Report])] = [
-  ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run), ("lua", LuaBenchmarks.run),
+  ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run),
+  ("lua", { try LuaBenchmarks.run(isWanted: isWanted) }),
   ("store", stores.run),
 ]
 let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }

@@ -1,33 +1,48 @@
 package import CareModel
 
 extension Card {
-  /// The cards of these events, in their order: one for each event, and one for all of a day's events of a checklist
-  /// task.
+  /// The cards of these events, in their order: one for each event, and one for all of a day's events of a task whose
+  /// card holds the day.
   ///
+  /// `views` are what scripts show of events; an event whose script failed has the built-in look, and a note.
   /// The time of an event that is read in another zone than `zone`, the page's, names its place.
-  package static func make(of events: [Event], in zone: Zone, at now: Instant) -> [Card] {
+  package static func make(
+    of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant
+  ) -> [Card] {
+    let found = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     var groups: [[Event]] = []
     for event in events {
-      if let place = groups.firstIndex(where: { $0.last?.sharesChecklist(with: event) == true }) {
+      let isDrawn = found[ScriptedView.ID(event)]?.view != nil
+      if !isDrawn, let place = groups.firstIndex(where: { $0.last?.sharesCard(with: event) == true }) {
         groups[place].append(event)
       } else {
         groups.append([event])
       }
     }
-    return groups.compactMap { Card(of: $0, in: zone, at: now) }
+    return groups.compactMap { group in
+      guard let first = group.first else { return nil }
+      let scripted = found[ScriptedView.ID(first)]
+      return Card(of: first, group, view: scripted?.view, note: scripted?.note, in: zone, at: now)
+    }
   }
 
-  private init?(of events: [Event], in zone: Zone, at now: Instant) {
-    guard let first = events.first else { return nil }
+  /// The card of one event; `view` is what a script shows of it.
+  package init(of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant) {
+    self.init(of: event, [event], view: view, note: nil, in: zone, at: now)
+  }
+
+  private init(of first: Event, _ events: [Event], view: CardView?, note: String?, in zone: Zone, at now: Instant) {
     let rows = events.map { Row(of: $0, in: zone, at: now) }
     let task = first.task
     let done = rows.count { $0.state == .completed || $0.state == .late }
+    let detail = task.card.style.holdsDay ? "\(done) of \(rows.count) done" : rows.first?.time ?? ""
     self.init(
-      task: task.id, carePlan: first.carePlan, style: task.card, title: task.title,
-      detail: task.card == .checklist ? "\(done) of \(rows.count) done" : rows[0].time,
-      instructions: task.card == .simple ? nil : task.instructions, rows: rows,
+      task: task.id, carePlan: first.carePlan, style: task.card.style, title: view?.title ?? task.title,
+      detail: view?.detail ?? detail,
+      instructions: task.card.style == .simple || view?.body != nil ? nil : task.instructions, rows: rows,
+      body: view?.body ?? first.builtInBody(rows: rows, in: zone, at: now), accent: task.card.accent, note: note,
       state: rows.map(\.state).min { $0.urgency < $1.urgency } ?? first.state,
-      progress: rows.reduce(0) { $0 + $1.progress } / Double(rows.count))
+      progress: rows.reduce(0) { $0 + $1.progress } / Double(max(1, rows.count)))
   }
 }
 
@@ -42,8 +57,8 @@ extension Card.Row {
 
 extension Event {
   /// Whether two events stand on one card.
-  fileprivate func sharesChecklist(with other: Event) -> Bool {
-    task.card == .checklist && other.task.card == .checklist && task.id == other.task.id
+  fileprivate func sharesCard(with other: Event) -> Bool {
+    task.card.style.holdsDay && other.task.card.style == task.card.style && task.id == other.task.id
       && carePlan == other.carePlan && plan == other.plan && date == other.date
   }
 

@@ -42,12 +42,18 @@ package struct Card: Hashable, Sendable {
   package var style: CardStyle
   /// The task's title.
   package var title: String
-  /// What the whole card's time or count is: `08:00`, or `2 of 3 done` for a checklist.
+  /// What the whole card's time or count is: `08:00`, or `2 of 3 done` where the card holds the day.
   package var detail: String
   /// What to do, in the author's words; nil where the style does not show it.
   package var instructions: String?
-  /// One row, or for a checklist one for each event of the day.
+  /// One row, or one for each event of the day where the card holds the day.
   package var rows: [Row]
+  /// What is drawn in place of the rows, if anything.
+  package var body: [CardElement]?
+  /// The colour of the frame and the title, such as `#0a7`.
+  package var accent: String?
+  /// Why the card is not as its plan would draw it.
+  package var note: String?
   /// The state of the row that asks most for attention.
   package var state: EventState
   /// The mean progress of the rows, 0…1.

@@ -21,18 +21,20 @@ package struct DayView: Hashable, Sendable {
 
   /// The view of a day.
   ///
-  /// `week` is the days of the strip in order, the day itself among them; `events` what is shown, in order; `gate`
-  /// the title of the task that must be completed before any other shows, while it is not.
+  /// `week` is the days of the strip in order, the day itself among them; `events` what is shown, in order; `views`
+  /// what scripts show of them; `gate` the title of the task that must be completed before any other shows, while it is
+  /// not.
   package init(
-    date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event], gate: String? = nil,
-    contacts: [Contact] = [], alerts: [Alert] = [], at now: Instant
+    date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
+    views: [ScriptedView] = [],
+    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], at now: Instant
   ) {
     self.date = date
     self.zone = zone
     self.heading = heading
     self.week = week
     self.alerts = alerts.map { alert in alert.words(reaching: alert.reached(among: contacts)) }
-    cards = Card.make(of: events, in: zone, at: now)
+    cards = Card.make(of: events, views: views, in: zone, at: now)
     notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
     self.contacts = contacts.map(\.words)

@@ -23,7 +23,7 @@ extension Chart {
     let (minimum, maximum) = definition.axis(over: series.flatMap(\.points).compactMap(\.self))
     return Chart(
       id: definition.id, title: definition.title, text: definition.text, dates: dates, series: series,
-      minimum: minimum, maximum: maximum)
+      minimum: minimum, maximum: maximum, kind: definition.kind)
   }
 
   private static func percentages(_ days: [DayAdherence]) -> [CivilDate: Double] {

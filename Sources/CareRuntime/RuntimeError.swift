@@ -20,6 +20,10 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case needsSurvey(task: CareTask.ID)
   /// The task has no survey to take.
   case noSurvey(task: CareTask.ID)
+  /// The task's card has no such action.
+  case unknownAction(task: CareTask.ID, action: String, known: [String])
+  /// An action of a card lacks something that it is to be given.
+  case missingInput(task: CareTask.ID, action: String, name: String)
   /// The survey is not finished.
   case unfinished(survey: String, step: String)
   /// The answers for a survey lack one that it needs.
@@ -85,6 +89,8 @@ extension RuntimeError {
     case .invalidValue: "invalid_value"
     case .needsSurvey: "needs_survey"
     case .noSurvey: "no_survey"
+    case .unknownAction: "no_action"
+    case .missingInput: "missing_input"
     case .unfinished: "unfinished"
     case .missingAnswer: "missing_answer"
     case .unusedAnswer: "unused_answer"
@@ -128,6 +134,10 @@ extension RuntimeError {
       "value \(index + 1) for \(key) cannot be recorded; give a finite number, or a text of at most 10000 characters"
     case .needsSurvey(let task): "\(task) is done by its survey; answer that instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
+    case .unknownAction(let task, let action, let known):
+      "the card of \(task) has no action '\(action)'" + didYouMean(action, known)
+    case .missingInput(let task, let action, let name):
+      "the action '\(action)' of \(task) needs a '\(name)'; give \(name) = 1 or another"
     case .unfinished(let survey, let step): "the survey \(survey) stands at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"

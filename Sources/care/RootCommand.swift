@@ -11,7 +11,8 @@ struct RootCommand: ParsableCommand {
       64 wrong usage.
       """,
     subcommands: [
-      DemoCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, SeedCommand.self,
+      DemoCommand.self, CheckCommand.self, TestCommand.self, SimulateCommand.self, ExplainCommand.self,
+      MetaCommand.self, PreviewCommand.self, DiffCommand.self, SeedCommand.self,
       EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
       AnchorCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
       DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,

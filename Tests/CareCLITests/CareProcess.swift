@@ -51,6 +51,11 @@ struct CareProcess {
 
   /// Runs `care` with arguments to its end.
   func run(_ arguments: String..., input: String = "") throws -> Result {
+    try run(arguments, input: input)
+  }
+
+  /// Runs `care` with arguments to its end.
+  func run(_ arguments: [String], input: String = "") throws -> Result {
     try finish(try process(Self.products.appending(path: "care"), arguments, input: input))
   }
 

@@ -52,6 +52,65 @@ struct CheckTests {
     }
   }
 
+  @Test func everyRuleIsDescribedInSARIF() throws {
+    try withCare { care in
+      try care.write("return plan \"p\" { title = \"👩‍⚕️\", anchors = { \"a\", \"a\" }, mood = 1 }", to: "p/plan.lua")
+      let result = try care.run("check", "p", "--format", "sarif")
+      let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      #expect((document["$schema"] as? String)?.hasPrefix("https://") == true)
+      let run = try #require((document["runs"] as? [[String: Any]])?.first)
+      let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+      #expect(driver["name"] as? String == "care")
+      let rules = try #require(driver["rules"] as? [[String: Any]])
+      #expect(rules.count > 20)
+      for rule in rules {
+        for field in ["shortDescription", "fullDescription", "help"] {
+          #expect((rule[field] as? [String: String])?["text"]?.isEmpty == false, "\(rule)")
+        }
+        #expect((rule["helpUri"] as? String).flatMap { URL(string: $0) }?.scheme != nil)
+        let level = (rule["defaultConfiguration"] as? [String: String])?["level"]
+        #expect(level == ((rule["id"] as? String)?.hasPrefix("W") == true ? "warning" : "error"))
+      }
+      let results = try #require(run["results"] as? [[String: Any]])
+      for result in results {
+        let index = try #require(result["ruleIndex"] as? Int)
+        #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+        #expect((result["message"] as? [String: String])?["text"]?.isEmpty == false)
+      }
+      // Columns are code points: the sign of a health worker is four of them, and one character.
+      let place = try #require(Self.place(results[0], "locations"))
+      #expect((place["region"] as? [String: Any])?["startColumn"] as? Int == 52)
+      #expect((place["region"] as? [String: Any])?["endColumn"] as? Int == 55)
+      let related = try #require(Self.place(results[0], "relatedLocations"))
+      #expect((related["region"] as? [String: Any])?["startLine"] as? Int == 1)
+    }
+  }
+
+  private static func place(_ result: [String: Any], _ list: String) -> [String: Any]? {
+    (result[list] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+  }
+
+  @Test func diagnosticsAsJSONHaveTheSameKeysEveryTime() throws {
+    try withCare { care in
+      try care.write("return plan \"p\" { title = 3, mood = 1 }", to: "p/plan.lua")
+      let result = try care.run("check", "p", "--format", "json")
+      let items = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+      let keys: Set = ["code", "location", "message", "notes", "path", "related", "severity", "source_line"]
+      #expect(items.count == 2 && items.allSatisfy { Set($0.keys) == keys }, "\(result.output)")
+    }
+  }
+
+  @Test func explainListsAllCodesAndKnowsNearOnes() throws {
+    try withCare { care in
+      let all = try care.run("explain")
+      #expect(all.output.contains("E001  the file is not Lua\n") && all.output.contains("W021  "), "\(all.errors)")
+      #expect(all.output.split(separator: "\n").allSatisfy { $0.wholeMatch(of: #/[EW]\d{3}  \S.*/#) != nil })
+      #expect(try care.run("explain", "e012").output.hasPrefix("E012: "))
+      let unknown = try care.run("explain", "E0012")
+      #expect(unknown.code == 1 && unknown.errors.contains("did you mean E0"), "\(unknown.errors)")
+    }
+  }
+
   @Test func thePlansOfTheProjectHaveNothingToMend() throws {
     let result = try withCare(["plans"]) { try $0.run("check", "plans") }
     #expect(result.output == "3 plans checked, nothing to mend\n")

@@ -35,6 +35,38 @@ struct ExitCodeTests {
     }
   }
 
+  @Test(arguments: [
+    // Authored input: what is wrong with it is listed.
+    ("seed broken", "diagnostics", 2, 1),
+    // A rule of the store, by the name that scripts know.
+    ("enroll p --patient a --start 2026-06-07", "not_found", 1, 0),
+    // No rule has a name for it.
+    ("seed nowhere", "failed", 1, 0),
+  ])
+  func whatFailedIsToldAsJSON(_ line: String, _ code: String, _ exit: Int, _ diagnostics: Int) throws {
+    struct Document: Decodable {
+      struct Mistake: Decodable {
+        let code: String
+      }
+      struct Content: Decodable {
+        let code: String, exit: Int, message: String, diagnostics: [Mistake]?
+      }
+      let error: Content
+    }
+    try withCare { care in
+      try care.write("return plan \"p\" { titel = 1, tasks = {} }\n", to: "broken/plan.lua")
+      let result = try care.shell("care \(line) --store :memory: --json")
+      #expect(result.output == "")
+      #expect(Int(result.code) == exit)
+      let error = try JSONDecoder().decode(Document.self, from: Data(result.errors.utf8)).error
+      #expect(error.code == code)
+      #expect(error.exit == exit)
+      #expect(!error.message.isEmpty)
+      #expect((error.diagnostics ?? []).filter { $0.code.hasPrefix("E") }.count >= diagnostics)
+      #expect(error.diagnostics == nil || diagnostics > 0)
+    }
+  }
+
   @Test func askingDoesNotMakeAStore() throws {
     try withCare { care in
       let result = try care.run("patients")

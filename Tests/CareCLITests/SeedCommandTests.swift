@@ -38,6 +38,28 @@ struct SeedCommandTests {
     }
   }
 
+  @Test func whatGoesOnIsSaidWhereAPlanHasAMistake() throws {
+    try withCare(["plans"]) { care in
+      _ = try care.shell("care seed plans \(Self.clock)")
+      _ = try care.shell(
+        "care enroll nausea --patient ana --create --start 2026-10-27 --zone UTC \(Self.clock)")
+      let nausea = try care.text("plans/nausea/plan.lua").replacing("title =", with: "titel =")
+      try care.write(nausea, to: "plans/nausea/plan.lua")
+      try care.write("return plan \"zzz\" { titel = 1 }", to: "plans/zzz/plan.lua")
+      let result = try care.shell("care seed plans \(Self.clock)")
+      #expect(result.code == 2)
+      // The diagnostics of all plans, then what goes on.
+      #expect(result.errors.contains("plans/zzz/plan.lua:1:") && result.errors.contains("plans/nausea/plan.lua:"))
+      #expect(result.errors.contains("\nplan nausea "), "\(result.errors)")
+      #expect(
+        result.errors.hasSuffix("stays live; 1 participant goes on with it\nnothing was written\n"), "\(result.errors)")
+      let document = try care.shell("care seed plans --json \(Self.clock)").errors
+      let tree = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: [String: Any]]
+      let live = tree?["error"]?["live"] as? [[String: Any]]
+      #expect(live?.first?["plan"] as? String == "nausea" && live?.first?["participants"] as? Int == 1, "\(document)")
+    }
+  }
+
   @Test func aChangedFieldIsNamed() throws {
     try withCare(["plans"]) { care in
       _ = try care.shell("care seed plans \(Self.clock)")

@@ -10,7 +10,7 @@ struct CardTests {
   }
 
   @Test func eventsOfAChecklistShareACardAtThePlaceOfTheFirst() throws {
-    let dose = fixture.task("dose", "Dose", card: .checklist)
+    let dose = fixture.task("dose", "Dose", card: CardDefinition(.checklist))
     let walk = fixture.task("walk", "Walk")
     let events = [
       try fixture.event(dose, "08:00", .completed, answered: "08:00"), try fixture.event(walk, "09:00", .open),
@@ -25,7 +25,7 @@ struct CardTests {
   }
 
   @Test func checklistsOfTwoEnrolmentsStayApart() throws {
-    let dose = fixture.task("dose", "Dose", card: .checklist)
+    let dose = fixture.task("dose", "Dose", card: CardDefinition(.checklist))
     var other = try fixture.event(dose, "08:00", .open)
     other.carePlan = "ana.other"
     let cards = Card.make(
@@ -35,7 +35,7 @@ struct CardTests {
 
   @Test func onlyWhatCanBeDoneNowHasAnAction() throws {
     let walk = fixture.task("walk", "Walk")
-    let survey = fixture.task("ask", "Ask", card: .survey, survey: Survey(id: "ask", steps: []))
+    let survey = fixture.task("ask", "Ask", card: CardDefinition(.survey), survey: Survey(id: "ask", steps: []))
     let table: [(CareTask, EventState, Card.Action?)] = [
       (walk, .open, .complete), (survey, .open, .begin), (survey, .started, .resume), (walk, .completed, .undo),
       (walk, .late, .undo), (walk, .upcoming, nil), (walk, .missed, nil), (walk, .declined, nil), (walk, .excused, nil),
@@ -51,7 +51,7 @@ struct CardTests {
 
   @Test func instructionsShowOnEveryStyleButTheSimple() throws {
     for style in CardStyle.allCases {
-      let task = fixture.task("walk", "Walk", card: style, instructions: "Slowly.")
+      let task = fixture.task("walk", "Walk", card: CardDefinition(style), instructions: "Slowly.")
       let card = Card.make(of: [try fixture.event(task, "08:00", .open)], in: fixture.zone, at: try fixture.at("08:30"))
         .first
       #expect(card?.instructions == (style == .simple ? nil : "Slowly."))

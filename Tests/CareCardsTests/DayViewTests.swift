@@ -12,11 +12,12 @@ struct DayViewTests {
 
   private func fullDay(width: Int = 72, color: Bool = false) throws -> String {
     let dose = fixture.task(
-      "doxylamine", "Doxylamine", card: .checklist, instructions: "Take with a glass of water.",
+      "doxylamine", "Doxylamine", card: CardDefinition(.checklist), instructions: "Take with a glass of water.",
       texts: [nil, "with lunch", nil], targets: [OutcomeValue(.integer(25), units: "mg")])
-    let checkIn = fixture.task("check-in", "Check in", card: .survey, survey: Survey(id: "check-in", steps: []))
+    let checkIn = fixture.task(
+      "check-in", "Check in", card: CardDefinition(.survey), survey: Survey(id: "check-in", steps: []))
     let stretch = fixture.task(
-      "stretch", "Stretch your knee", card: .instructions,
+      "stretch", "Stretch your knee", card: CardDefinition(.instructions),
       instructions: """
         Sit on the floor with both legs straight. Bend the knee slowly as far as it goes without pain, hold it for \
         five seconds, and let go.
@@ -74,7 +75,8 @@ struct DayViewTests {
   }
 
   @Test func aClosedGateShowsTheWelcomeAlone() throws {
-    let welcome = fixture.task("onboarding", "Welcome", card: .survey, survey: Survey(id: "welcome", steps: []))
+    let welcome = fixture.task(
+      "onboarding", "Welcome", card: CardDefinition(.survey), survey: Survey(id: "welcome", steps: []))
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]),
       events: [try fixture.event(welcome, "00:00", .open, allDay: true)], gate: "Welcome", at: try fixture.at("07:00"))

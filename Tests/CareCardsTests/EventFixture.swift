@@ -16,7 +16,7 @@ struct EventFixture {
   }
 
   func task(
-    _ id: CareTask.ID, _ title: String, card: CardStyle = .simple, instructions: String? = nil,
+    _ id: CareTask.ID, _ title: String, card: CardDefinition = CardDefinition(.simple), instructions: String? = nil,
     texts: [String?] = [nil], targets: [OutcomeValue] = [], survey: Survey? = nil
   ) -> CareTask {
     let elements = texts.map {

@@ -20,7 +20,7 @@ struct PlanSentencesTests {
     let questions = ["a", "b"].map { FormItem(id: $0, format: .boolean(BooleanFormat())) }
     let survey = CareTask(
       id: "pain", title: "Rate your pain", impactsAdherence: false, schedule: Schedule(elements: [element()]),
-      card: .survey,
+      card: CardDefinition(.survey),
       survey: Survey(
         id: "pain", steps: [Step(id: "how", kind: .form, items: questions), Step(id: "x", kind: .completion)]))
     let from = try #require(CivilDate("2026-11-02"))

@@ -91,9 +91,35 @@ struct ChartTextTests {
     #expect(ChartText.text(empty, TerminalStyle()).contains("No data yet."))
   }
 
-  @Test(arguments: [32, 48, 72, 120])
-  func noLineIsWiderThanAsked(width: Int) {
-    let text = ChartText.text(chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"]), TerminalStyle(width: width))
-    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+  @Test(arguments: [
+    (ChartDefinition.Kind.line, 72, "chart-line.txt"), (.line, 40, "chart-line-narrow.txt"),
+    (.scatter, 72, "chart-scatter.txt"),
+  ])
+  func pointsStandOnTheAxisOfDays(kind: ChartDefinition.Kind, width: Int, file: String) throws {
+    var chart = chart()
+    chart.kind = kind
+    try Golden.check(ChartText.text(chart, TerminalStyle(width: width)), file)
+  }
+
+  @Test(arguments: [32, 48, 72, 120], ChartDefinition.Kind.allCases)
+  func noLineIsWiderThanAsked(width: Int, kind: ChartDefinition.Kind) {
+    var chart = chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"])
+    chart.kind = kind
+    for line in ChartText.text(chart, TerminalStyle(width: width)).split(separator: "\n") {
+      #expect(DisplayWidth.of(line) <= width, "\(line)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 30, 90, 400])
+  func anyNumberOfDaysCanBeDrawn(days: Int) {
+    var long = chart()
+    long.kind = .line
+    long.dates = (0..<days).map { dates[0].adding(days: $0) }
+    long.series = [
+      Chart.Series(title: "A", points: long.dates.map { Double($0.day) }, labels: long.dates.map { _ in "" })
+    ]
+    for line in ChartText.text(long, TerminalStyle(width: 72)).split(separator: "\n") {
+      #expect(DisplayWidth.of(line) <= 72, "\(line)")
+    }
   }
 }

@@ -123,7 +123,9 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("r:result().pain, r:result():is_dont_know 'sleep'") == ["4", "true"])
     #expect(try bench.run("r.path") == [#"{ "how", "done" }"#])
     #expect(try bench.run("r:next(), r.finished") == ["nil", "\"completed\""])
-    #expect(try bench.run("r:finish().values") == [#"{ { kind = "pain", value = 4 } }"#])
+    #expect(
+      try bench.run("v = r:finish().values[1] return v.kind, v.value, v.recorded:utc()")
+        == ["\"pain\"", "4", "\"2026-06-07T12:05:00Z\""])
     #expect(try bench.run("ev.state") == ["\"completed\""])
   }
 

@@ -11,6 +11,7 @@ struct ConsoleRegistryTests {
     store.enroll store.events store.due store.transaction store.on_change change_handler:stop store.erase
     care_plan:set_anchor care_plan:pause care_plan:resume care_plan:withdraw care_plan:complete care_plan:override
     event.id event.key event.task event.start event.stop event.index event.slot event.zone event.state event.outcome
+    card:press card.title card.detail card.body card.event
     event.progress event.targets event:record event:toggle event:append event:remove_value event:clear event:decline
     event:excuse event:survey event:card event:sum
     run.step run:answer run:next run:back run:skip run:go_to run:finish run.finished run.path run:visible run:result
@@ -29,15 +30,19 @@ struct ConsoleRegistryTests {
     #expect(Registry.console[name] != nil)
   }
 
+  /// A value of every kind of handle, as variables of the tests.
+  private static let variables = """
+    event = store.events { task = 'check-in' }[1]  event_card = event:card()  run = event:survey()  care_plan = cp
+    change_handler = store.on_change(function() end)  result = run:result()  interval = days(1)  at = time.now()
+    plan_schedule = schedule.once { start = '2026-06-07' }  occurrence = plan_schedule:occurrence(0)
+    """
+
   @Test func everySupportedNameIsBound() throws {
     let bench = try ConsoleBench()
-    _ = try bench.run("event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp")
-    _ = try bench.run("change_handler = store.on_change(function() end)")
-    _ = try bench.run("result = run:result() interval = days(1) at = time.now()")
-    _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } occurrence = plan_schedule:occurrence(0)")
+    _ = try bench.run(Self.variables)
     let bound = Registry.console.constructors.filter { entry in
-      Registry.standard[entry.name] == nil && entry.isSupported && entry.form != .record
-        && !entry.name.hasPrefix("ctx.")
+      Registry.standard[entry.name] == nil && entry.isSupported && ![.record, .given].contains(entry.form)
+        && !["ctx", "values", "visit"].contains(entry.owner ?? "") && !entry.name.hasPrefix("ctx.")
     }
     #expect(bound.count > 60)
     for entry in bound {
@@ -47,9 +52,32 @@ struct ConsoleRegistryTests {
     }
   }
 
-  /// A name by what the variables of the tests hold: `time` and `schedule` are taken.
+  @Test func everyMemberThatIsBoundIsInTheRegistry() throws {
+    let bench = try ConsoleBench()
+    _ = try bench.run(Self.variables)
+    let known = Set(Registry.console.constructors.map(\.name))
+    for (variable, handle) in [
+      ("event", "event"), ("event_card", "card"), ("run", "run"), ("care_plan", "care_plan"),
+      ("change_handler", "change_handler"),
+      ("result", "result"), ("interval", "interval"), ("at", "time"), ("plan_schedule", "schedule"),
+      ("occurrence", "occurrence"), ("store.alerts", "store.alerts"), ("store.samples", "store.samples"),
+      ("store.patients", "store.patients"), ("store.tasks", "store.tasks"),
+    ] {
+      for word in bench.console.completions(for: variable + ".") {
+        let member = word.dropFirst(variable.count + 1).replacing("(", with: "")
+        #expect(known.contains("\(handle).\(member)") || known.contains("\(handle):\(member)"), "\(handle) \(member)")
+      }
+    }
+    for (type, handle) in [(SeriesObject.luaType, "values"), (ContextObject.luaType, "ctx")] {
+      for member in type.fields.keys { #expect(known.contains("\(handle).\(member)")) }
+      for member in type.methods.keys { #expect(known.contains("\(handle):\(member)")) }
+    }
+  }
+
+  /// A name by what the variables of the tests hold: `time`, `card` and `schedule` are taken.
   private static func word(_ name: String) -> String {
-    if name.hasPrefix("time:") { return "at:" + name.dropFirst(5) }
+    if name.hasPrefix("time:") || Registry.console[name]?.owner == "time" { return "at" + name.dropFirst(4) }
+    if Registry.console[name]?.owner == "card" { return "event_" + name }
     return name.hasPrefix("schedule:") ? "plan_" + name : name
   }
 

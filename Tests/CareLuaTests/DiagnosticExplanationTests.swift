@@ -19,7 +19,19 @@ struct DiagnosticExplanationTests {
   private static func diagnostics(_ example: String) -> Diagnostics {
     let isWhole = example.contains("plan \"")
     let text = isWhole ? example : "return plan \"example\" { title = \"Example\", tasks = {\n\(example),\n} }"
-    let bundle = ScriptBundle(files: [ScriptBundle.File(path: "plan.lua", hash: "", text: text)])
-    return LuaScriptHost().check(bundle.reader)
+    return LuaScriptHost().check(ScriptBundle(files: files(text)).reader)
+  }
+
+  /// The files of an example; a comment that is the path of one stands above it.
+  private static func files(_ text: String) -> [ScriptBundle.File] {
+    var files = [ScriptBundle.File(path: "plan.lua", hash: "", text: "")]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let path = line.wholeMatch(of: #/-- (\S+\.lua)/#)?.1 {
+        if path != "plan.lua" { files.append(ScriptBundle.File(path: String(path), hash: "", text: "")) }
+      } else {
+        files[files.count - 1].text += line + "\n"
+      }
+    }
+    return files
   }
 }

@@ -35,6 +35,27 @@ import Testing
     #expect(Diagnostic(.noPlan, path: "", message: "nothing").text == "error: nothing [E005]")
   }
 
+  @Test func notesAndRelatedPlacesStandBelowTheCaret() {
+    let found = text("return plan \"p\" {\n  title = \"P\", mood = 3, anchors = { \"a\", \"a\" },\n}")
+    #expect(
+      found
+        == """
+        plans/test/plan.lua:2:16: error: mood: unknown field 'mood' of plan [E010]
+          2 |   title = "P", mood = 3, anchors = { "a", "a" },
+            |                ^~~~
+            = fields here: title, version, gate, anchors, params, contacts, tasks, insights, charts, translations, group, tags, \
+        remote_id, source, asset, user_info, notes
+        plans/test/plan.lua:2:43: error: anchors[2]: anchor 'a' is declared already; give it another id [E015]
+          2 |   title = "P", mood = 3, anchors = { "a", "a" },
+            |                                           ^~~
+            = declared first: plans/test/plan.lua:2:38
+        """)
+  }
+
+  @Test func aNoteNeedsNoPlace() {
+    #expect(Diagnostic(.noPlan, path: "", message: "m", notes: ["why"]).text == "error: m [E005]\n   = why")
+  }
+
   @Test func aWarningSaysSo() {
     #expect(Diagnostic(.awkwardID, path: "x", message: "m", severity: .warning).text == "warning: x: m [W001]")
   }

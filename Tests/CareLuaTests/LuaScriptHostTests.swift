@@ -79,7 +79,7 @@ struct LuaScriptHostTests {
   ])
   func aMistakeInAHookIsTold(body: String, message: String) throws {
     let error = #expect(throws: ScriptError.self) { try extract("\n" + body) }
-    #expect(error?.message == message)
+    #expect(error?.privateMessage == message)
     #expect(error?.kind == .runtime)
     #expect(error?.location == SourceLocation(file: "plan.lua", line: 4))
     #expect(error?.traceback.first == "plan.lua:4: in function <line 3>")

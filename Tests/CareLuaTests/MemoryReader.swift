@@ -12,6 +12,11 @@ struct MemoryReader: SourceReader {
     files = ["plan.lua": plan]
   }
 
+  func modules() -> [String] {
+    files.keys.filter { $0 != "plan.lua" && !$0.hasPrefix("lib/") }
+      .map { String($0.dropLast(4)).replacing("/", with: ".") }
+  }
+
   func source(of module: String?) throws(SourceError) -> SourceText? {
     let path = module.map { $0.replacing(".", with: "/") + ".lua" } ?? "plan.lua"
     for candidate in [path, "lib/" + path] {

@@ -112,7 +112,8 @@ import Testing
           opens: .seconds(1800), closes: .after(.seconds(14_400)), grace: .seconds(7200),
           reminders: [
             .atStart(text: nil), .afterStart(.seconds(600), text: "Now"), .beforeClose(.seconds(300), text: nil),
-          ], card: .instructions, progress: .sum, details: RecordDetails(group: "daily", tags: ["a", "b"])))
+          ], card: CardDefinition(.instructions), progress: .sum,
+          details: RecordDetails(group: "daily", tags: ["a", "b"])))
   }
 
   @Test(arguments: [

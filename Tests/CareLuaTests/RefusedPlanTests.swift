@@ -3,7 +3,9 @@ import CareModel
 import Foundation
 import Testing
 
-/// Every file of `Refused/` begins with the diagnostics that it must give: `-- E018 14:22 tasks.x.schedule.at: message`.
+/// Every file of `Refused/` begins with the diagnostics that it must give, as in `-- E018 14:22 tasks.x.schedule.at: message`.
+///
+/// Notes stand below, as in `--   = note`. A line `--- surveys/pain.lua` begins a module; lines of modules are told with their file.
 @Suite struct RefusedPlanTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Refused")
 
@@ -31,19 +33,39 @@ import Testing
     #expect(!expected.isEmpty, "\(file) says nothing of what it expects")
   }
 
-  private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^-- [EW]\d{3}/#) != nil }
+  /// The plan, and the modules behind it.
+  private func parts(of text: String) -> [String: String] {
+    var files = ["plan.lua": ""]
+    var current = "plan.lua"
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let name = line.wholeMatch(of: #/--- (\S+\.lua)/#) {
+        current = String(name.1)
+        files[current] = ""
+      } else {
+        files[current, default: ""] += line + "\n"
+      }
+    }
+    return files
+  }
+
+  private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^--( [EW]\d{3} |   = )/#) != nil }
 
   private func told(of text: String) -> [String] {
-    diagnostics(of: text).map { diagnostic in
-      let place = diagnostic.location.map { "\($0.line)" + ($0.column.map { ":\($0)" } ?? "") } ?? "-"
+    diagnostics(of: text).flatMap { diagnostic in
+      let place =
+        diagnostic.location.map { location in
+          let file = location.file == "plans/test/plan.lua" ? "" : location.file.dropFirst("plans/test/".count) + ":"
+          return file + "\(location.line)" + (location.column.map { ":\($0)" } ?? "")
+        } ?? "-"
       let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
-      return "\(diagnostic.code.rawValue) \(place) \(path)\(diagnostic.message)"
+      return ["\(diagnostic.code.rawValue) \(place) \(path)\(diagnostic.message)"]
+        + diagnostic.noteLines.map { "  = " + $0.replacing("plans/test/", with: "") }
     }
   }
 
   private func diagnostics(of text: String) -> [Diagnostic] {
     do {
-      return try PlanLoader().load(MemoryReader(plan: text)).warnings
+      return try PlanLoader().load(MemoryReader(parts(of: text)), checking: true).warnings
     } catch {
       return error.items
     }

@@ -48,7 +48,7 @@ struct ScheduleDeclaringTests {
     ),
     (
       "local s = schedule.dialy { at = '08:00' } title = s:next('2026-06-07').start",
-      ["E002 1 attempt to call a nil value (field 'dialy'); did you mean `daily`?"]
+      ["E006 1 `schedule` has no 'dialy'; did you mean `schedule.daily`?"]
     ),
     (
       """

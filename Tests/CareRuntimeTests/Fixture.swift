@@ -58,6 +58,23 @@ struct ScriptedAnswers: ScriptHost {
     }
   }
 
+  func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> CardView?
+  {
+    guard hook.path != "fail" else { throw ScriptError(.runtime, message: "the card failed") }
+    return CardView(title: context.event?.task.id.text)
+  }
+
+  func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws {
+    for word in hook.path.split(separator: " ") {
+      if word == "fail" { throw ScriptError(.runtime, message: "the action failed") }
+      _ = try recorder.apply(.append(OutcomeValue(.text(String(word)))))
+    }
+  }
+
   func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks { NoHooks() }
 
   struct NoHooks: SurveyHooks {

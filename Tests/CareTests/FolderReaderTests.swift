@@ -36,6 +36,49 @@ final class FolderReaderTests {
     #expect(try reader.source(of: nil)?.displayPath == "plans/a/plan.lua")
   }
 
+  @Test func theModulesOfAPlansFolderAreNamedWithoutTestsLinksAndOtherPlans() throws {
+    for path in ["tests/day", "other/plan", "other/part", ".hidden", "a.b", "deep/er/tests/z"] {
+      try write("return 1", to: "plans/a/\(path).lua")
+    }
+    #expect(try reader.modules() == ["deep.er.tests.z", "surveys.x"])
+  }
+
+  @Test func aSampleBelowALibraryTakesSharedModulesFromIt() throws {
+    try write("return 1", to: "plans/lib/samples/y/plan.lua")
+    let path = top.appending(path: "plans/lib/samples").path(percentEncoded: false)
+    let sample = try #require(try FolderReader.plans(at: path).first)
+    #expect(
+      try sample.source(of: "x.y")
+        == SourceText(
+          path: "lib/x/y.lua", displayPath: top.path(percentEncoded: false) + "/plans/lib/x/y.lua",
+          text: "return 'shared'"))
+  }
+
+  @Test func theNearestLibraryAboveIsMeant() throws {
+    try write("return 'inner'", to: "plans/lib/a/lib/x/y.lua")
+    try write("return 1", to: "plans/lib/a/lib/samples/y/plan.lua")
+    let reader = FolderReader(folder: top.appending(path: "plans/lib/a/lib/samples/y"), displayPath: "lib/samples/y")
+    #expect(try reader.source(of: "x.y")?.text == "return 'inner'")
+    #expect(try reader.source(of: "x.y")?.displayPath == "lib/x/y.lua")
+  }
+
+  @Test func theLibraryBesideAPlanGoesBeforeOneAbove() throws {
+    try write("return 'beside'", to: "plans/lib/more/lib/x/y.lua")
+    try write("return 1", to: "plans/lib/more/a/plan.lua")
+    let reader = FolderReader(folder: top.appending(path: "plans/lib/more/a"))
+    #expect(try reader.source(of: "x.y")?.text == "return 'beside'")
+  }
+
+  /// How the library is shown for a plan that the author named so.
+  @Test(arguments: [
+    ("plans/a", "plans/lib/x/y.lua"), ("a", "lib/x/y.lua"), ("./a", "lib/x/y.lua"), (".", "../lib/x/y.lua"),
+    ("../plans/a", "../plans/lib/x/y.lua"), ("/plans/a", "/plans/lib/x/y.lua"), ("/a", "/lib/x/y.lua"),
+  ])
+  func theLibraryIsShownAsThePlanIs(path: String, library: String) throws {
+    let reader = FolderReader(folder: top.appending(path: "plans/a"), displayPath: path)
+    #expect(try reader.source(of: "x.y")?.displayPath == library)
+  }
+
   @Test(arguments: [
     "..secret", "../secret", "../../secret", "/etc/passwd", "a..b", "", ".", "surveys/x", "x.y.lua", "a b",
     "surveys.x\u{0}",

@@ -1,6 +1,6 @@
 -- Sleep beside care: how much someone slept, how much of the day's care was done, and what the two say together.
 
-local function rounded(hours) return math.floor(hours + 0.5) end
+local function rounded(number) return math.floor(number + 0.5) end
 
 return plan "sleep-and-care" {
   title = "Sleep and care",

@@ -51,6 +51,8 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds);
 void clua_disarm(lua_State *L);
 // 1 when a state that died of its budget, its deadline or an interrupt lives again.
 int clua_revive(lua_State *L);
+// Frees what is not reached any more.
+void clua_collect(lua_State *L);
 clua_death clua_death_of(clua_context *context);
 // Charges work from Swift: 0 when the state is out of work, out of time or interrupted.
 int clua_spend(clua_context *context, int64_t work);
@@ -95,20 +97,29 @@ void clua_pop(lua_State *L, int count);
 void clua_push_globals(lua_State *L);
 void clua_push_function(lua_State *L, void *function);
 void clua_push_print(lua_State *L, void *sink);
-void clua_push_c_add(lua_State *L);
 // Keeps the value on top under `slot`, and gives it back; 0 < slot.
 void clua_keep(lua_State *L, lua_Integer slot);
 int clua_kept(lua_State *L, lua_Integer slot);
 void clua_drop(lua_State *L, lua_Integer slot);
 // Replaces a frozen table at the top by the table that holds its contents.
 void clua_resolve(lua_State *L);
+// The same, and makes all names that it lacks yet: before its contents are gone through.
+void clua_unroll(lua_State *L);
 
 // -- Objects ----------------------------------------------------------------------------------------------------------
 
+// A handle: the host object, the key of its type, and what it weighs against the memory of the state.
+typedef struct {
+  const void *seal;  // tells handles from any other userdata
+  void *object;
+  void *key;
+  size_t weight;
+} clua_handle;
+
 // Takes one reference to `object`. 0 (and nothing pushed) when no type is known under `key`.
 int clua_push_object(lua_State *L, void *object, void *key);
-// The object at `index`, or NULL.
-void *clua_object_at(lua_State *L, int index);
+// The handle at `index`, or NULL.
+const clua_handle *clua_handle_at(lua_State *L, int index);
 // Takes a members table (name -> function, or light userdata for a getter) from the top and leaves the new
 // metatable there; `fallback` answers other keys.
 void clua_new_type(lua_State *L, void *key, const char *name, void *fallback);
@@ -117,6 +128,42 @@ void clua_make_error(lua_State *L, void *thrown);
 int clua_is_error(lua_State *L, int index);
 // What was thrown for the error value at `index`, or NULL.
 void *clua_thrown_at(lua_State *L, int index);
+
+// -- Names that are made when they are first looked for --------------------------------------------------------------
+
+// A name of a table: the host makes its value from `item`, or it is the table `shelf` when `item` is -1.
+typedef struct {
+  const char *text;
+  size_t length;
+  int item, shelf;
+} clua_name;
+
+// A table: its names, sorted by bytes, and the items that make the function that calls it and the one that is asked for names that it
+// lacks (-1: none). The first is that of the globals.
+typedef struct {
+  const char *title;
+  int first, count;
+  int call, unknown;
+} clua_shelf;
+
+typedef struct {
+  const clua_name *names;
+  const clua_shelf *shelves;
+  int name_count, shelf_count;
+} clua_catalogue;
+
+enum { CLUA_MOST_NAMES = 1024, CLUA_MOST_SHELVES = 64 };
+
+// Pushes the value that an item stands for; never raises.
+typedef void (*clua_make)(void *host, lua_State *L, int item);
+
+// Offers the names of a catalogue, which must outlive the state, to scripts, beside the globals that are there. Once for a state; 0 when
+// it is too large.
+int clua_offer(lua_State *L, const clua_catalogue *catalogue, clua_make make);
+// Replaces the key on top by its value in the table below it, without events.
+void clua_member(lua_State *L);
+// Takes a key and a value from the top into the table below them, without events.
+void clua_set_member(lua_State *L);
 
 // -- Freezing ---------------------------------------------------------------------------------------------------------
 

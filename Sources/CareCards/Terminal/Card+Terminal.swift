@@ -9,11 +9,24 @@ extension Card {
   /// The card as a box of a width.
   func lines(width: Int) -> [StyledText] {
     let inner = width - TextBox.frame
-    var body = TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }
+    // A count or a time stands in the edge; what is longer stands below it.
+    let isShort = DisplayWidth.of(PrintableText.of(detail)) <= width / 2
+    var body = isShort ? [] : TextWrap.lines(detail, width: inner).map { StyledText($0, .dim) }
+    body += TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }
     if !body.isEmpty { body.append(StyledText()) }
     let times = style == .checklist ? rows.map { DisplayWidth.of($0.time) }.max() ?? 0 : 0
-    for row in rows { body += row.lines(width: inner, times: times) }
-    return TextBox(title: title, detail: detail, lines: body).lines(width: width)
+    if let elements = self.body {
+      body += elements.lines(width: inner)
+      if rows.count == 1 {
+        body.append(
+          StyledText("\(state.symbol) ", state.tone).filled(to: inner, with: StyledText(rows[0].status, state.tone)))
+      }
+    } else {
+      for row in rows { body += row.lines(width: inner, times: times) }
+    }
+    for line in TextWrap.lines(note ?? "", width: inner) { body.append(StyledText(line, .warning)) }
+    return TextBox(title: title, detail: isShort ? detail : "", lines: body, accent: accent.flatMap(Tone.hex)).lines(
+      width: width)
   }
 }
 

@@ -1,8 +1,8 @@
 package import CareModel
 
-/// Bar charts on a terminal.
+/// Charts on a terminal.
 ///
-/// Bars stand on the axis, side by side for each day, where the width allows; else they lie, a line for each. Without
+/// Points of line and scatter charts stand on the axis of days. Bars stand on the axis, side by side for each day, where the width allows; else they lie, a line for each. Without
 /// colour the series are told apart by their shading.
 package enum ChartText {
   /// The chart with its title, text, bars, days and legend.
@@ -15,19 +15,22 @@ package enum ChartText {
     }
     let standing = StandingBars(series: series, chart: chart)
     lines.append(StyledText())
-    if standing.width <= style.width {
+    if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width) {
+      lines += plot.lines
+    } else if standing.width <= style.width {
       lines += standing.lines
     } else {
       lines += LyingBars(series: series, chart: chart).lines(width: style.width)
     }
     lines.append(StyledText())
-    return (lines + legend(series, width: style.width)).rendered(style)
+    return (lines + legend(series, of: chart.kind, width: style.width)).rendered(style)
   }
 
-  private static func legend(_ series: [ChartSeries], width: Int) -> [StyledText] {
+  private static func legend(_ series: [ChartSeries], of kind: ChartDefinition.Kind, width: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for one in series {
-      let entry = StyledText(" \(one.block)\(one.block) ", one.tone) + StyledText("\(one.title)  ")
+      let sign = kind == .bar ? one.block + one.block : one.marker
+      let entry = StyledText(" \(sign) ", one.tone) + StyledText("\(one.title)  ")
       if let last = lines.last, last.width + entry.width <= width {
         lines[lines.count - 1] = last + entry
       } else {
@@ -48,7 +51,9 @@ struct ChartSeries {
   let shares: [Double?]
   /// The character that its bars are made of.
   let block: String
-  /// The tone of its bars.
+  /// What marks its points.
+  let marker: String
+  /// The tone of its bars and points.
   let tone: Tone
 
   /// A series at a place of a chart.
@@ -59,6 +64,7 @@ struct ChartSeries {
     labels = series.labels
     block = colored ? "█" : blocks[place % blocks.count]
     tone = series.color.flatMap(Tone.hex) ?? tones[place % tones.count]
+    marker = ["●", "○", "◆", "◇"][place % 4]
     let span = chart.maximum - chart.minimum
     shares = series.points.map { point in
       point.map { span > 0 ? min(1, max(0, ($0 - chart.minimum) / span)) : 0 }
@@ -67,6 +73,9 @@ struct ChartSeries {
 
   /// Whether any day has data.
   var hasData: Bool { shares.contains { $0 != nil } }
+
+  /// A day's height as a share of the axis; nil where there is no data.
+  func share(_ day: Int) -> Double? { shares.indices.contains(day) ? shares[day] : nil }
 
   /// What is written at a day: the label, or a dash where there is no data.
   func label(_ day: Int) -> String {

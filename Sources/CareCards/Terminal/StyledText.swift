@@ -22,6 +22,9 @@ struct StyledText: Hashable {
     width += DisplayWidth.of(printable)
   }
 
+  /// The text without its tones.
+  var plain: String { spans.reduce("") { $0 + $1.text } }
+
   /// Lines of text behind a mark of one column, the later ones below the first.
   static func marked(_ mark: String, _ text: String, tone: Tone, width: Int) -> [StyledText] {
     TextWrap.lines(text, width: width - 4).enumerated().map { place, line in

@@ -9,6 +9,8 @@ struct TextBox {
   var detail: String
   /// What it holds, none wider than the width without ``frame``.
   var lines: [StyledText]
+  /// The colour of the frame and the title, if it has one of its own.
+  var accent: Tone? = nil
 
   /// The box in a width.
   ///
@@ -17,19 +19,19 @@ struct TextBox {
     let inner = width - Self.frame
     let fits = DisplayWidth.of(PrintableText.of(title)) + DisplayWidth.of(detail) + 9 <= width
     var body = lines
-    if !fits { body = TextWrap.lines(title, width: inner).map { StyledText($0, .strong) } + body }
-    let edge = StyledText("│", .dim)
+    if !fits { body = TextWrap.lines(title, width: inner).map { StyledText($0, accent ?? .strong) } + body }
+    let edge = StyledText("│", accent ?? .dim)
     let space = StyledText(" ")
     return [top(width: width, title: fits ? title : "")]
       + body.map { edge + space + $0.padded(to: inner) + space + edge }
-      + [StyledText("╰" + String(repeating: "─", count: width - 2) + "╯", .dim)]
+      + [StyledText("╰" + String(repeating: "─", count: width - 2) + "╯", accent ?? .dim)]
   }
 
   private func top(width: Int, title: String) -> StyledText {
-    var left = StyledText("╭─", .dim)
-    if !title.isEmpty { left = left + StyledText(" \(title) ", .strong) }
+    var left = StyledText("╭─", accent ?? .dim)
+    if !title.isEmpty { left = left + StyledText(" \(title) ", accent ?? .strong) }
     let right = detail.isEmpty ? StyledText() : StyledText(" \(detail) ", .dim)
     let rule = String(repeating: "─", count: max(0, width - left.width - right.width - 2))
-    return left + StyledText(rule, .dim) + right + StyledText("─╮", .dim)
+    return left + StyledText(rule, accent ?? .dim) + right + StyledText("─╮", accent ?? .dim)
   }
 }

@@ -15,9 +15,13 @@ extension OutcomeValue {
 
   /// The value after what it tells of: `Pain 4`.
   package func labelledWords(in zone: Zone) -> String {
-    guard let kind, let first = kind.first else { return words(in: zone) }
-    let label = first.uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
-    return "\(label) \(words(in: zone))"
+    guard let kind, !kind.isEmpty else { return words(in: zone) }
+    return "\(Self.label(ofKind: kind)) \(words(in: zone))"
+  }
+
+  /// A kind as it is read: `Slept well` for `slept_well`.
+  static func label(ofKind kind: String) -> String {
+    kind.prefix(1).uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
   }
 
   /// Whether the value says no more than that something was done.

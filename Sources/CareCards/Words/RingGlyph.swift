@@ -7,12 +7,17 @@ package enum RingGlyph {
   /// It is empty only at 0 and full only when all is done.
   package static func of(_ day: DayAdherence) -> String {
     guard day.state == .progress, let progress = day.progress else { return "·" }
-    if day.done == day.due { return "●" }
-    switch progress {
-    case ...0: return "○"
-    case ..<0.375: return "◔"
-    case ..<0.625: return "◑"
-    default: return "◕"
+    return day.done == day.due ? "●" : of(share: min(progress, 1 - 1e-9))
+  }
+
+  /// A share's ring: empty only for nothing, full only for all.
+  static func of(share: Double) -> String {
+    switch share {
+    case ...0: "○"
+    case ..<0.375: "◔"
+    case ..<0.625: "◑"
+    case ..<1: "◕"
+    default: "●"
     }
   }
 }

@@ -11,7 +11,8 @@ extension RecordingError: LuaRaisable {}
 extension StoreError: LuaRaisable {}
 
 extension ScriptError: LuaRaisable {
-  package var code: String { kind == .badResult ? "bad_result" : kind.rawValue }
+  /// Whoever runs a script acts for the participant, and is told what the plan's own script said.
+  package var raisedMessage: String { privateMessage ?? message }
 }
 
 /// A refused answer, with the item's id.

@@ -54,9 +54,13 @@ extension OutcomeValue {
     }
   }
 
-  /// The value with its kind and units, as a table.
+  /// The value with its kind and units and when it was recorded, as a table.
   func table(in zone: Zone) -> LuaValue {
-    .table(LuaTable(fields: ["value": bareValue(in: zone), "kind": .text(kind), "units": .text(units)]).withoutNil)
+    .table(
+      LuaTable(fields: [
+        "value": bareValue(in: zone), "kind": .text(kind), "units": .text(units),
+        "recorded": recorded.map { .time($0, zone) } ?? .nil,
+      ]).withoutNil)
   }
 }
 

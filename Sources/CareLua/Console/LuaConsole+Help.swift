@@ -1,88 +1,24 @@
 import CareModel
 
 extension LuaConsole {
-  /// What the beginning of a name may become, sorted: globals, fields of tables, members of live handles.
-  ///
-  /// Nothing of the script is run to find them.
-  package func completions(for word: String) -> [String] {
-    guard let mark = word.lastIndex(where: { $0 == "." || $0 == ":" }) else {
-      return state.members(of: "").filter { $0.name.hasPrefix(word) && $0.name != "_G" }.map { candidate("", $0) }
-    }
-    let path = String(word[..<mark]), start = word[word.index(after: mark)...]
-    let isMethod = word[mark] == ":", isHandle = isHandle(path)
-    return state.members(of: path)
-      .filter { $0.name.hasPrefix(start) && (!isMethod || $0.kind == .function) }
-      .map { candidate(path + (isMethod || isHandle && $0.kind == .function ? ":" : "."), $0) }
-      .sorted()
-  }
-
-  private func isHandle(_ path: String) -> Bool {
-    let parts = path.split(separator: ".")
-    let members = state.members(of: parts.dropLast().joined(separator: "."))
-    return members.contains { $0.name == parts.last.map(String.init) && $0.kind == .handle }
-  }
-
-  private func candidate(_ base: String, _ member: LuaMember) -> String {
-    base + member.name + (member.kind == .function ? "(" : "")
-  }
-
   /// What a name means; nil where nothing of that name is known.
   ///
-  /// A name that others begin with, such as `store`, lists them.
+  /// A name that others begin with, such as `store`, lists them; a variable stands for what it holds, as in `s:events`.
   package func help(_ name: String) -> String? {
+    let registry = Registry.everything
     // A person may write a dot where a method takes a colon.
     let method = name.lastIndex(of: ".").map { name[..<$0] + ":" + name[name.index(after: $0)...] } ?? ""
-    // So may a variable stand for what it holds: `s:events`.
     let members = name.lastIndex(where: { $0 == "." || $0 == ":" }).flatMap { mark in
       state.handleType(at: String(name[..<mark])).map { type in
         [":", "."].map { type + $0 + name[name.index(after: mark)...] }
       }
     }
-    let names =
-      [name, String(method)] + (members ?? [])
-      + ["store.", "event:", "run:", "care_plan:", "schedule:", "occurrence.", "change_handler:"].map { $0 + name }
-    var parts: [String] = []
-    if let entry = names.lazy.compactMap({ Registry.console[$0] }).first { parts.append(entry.manual) }
-    let below = Registry.console.constructors.filter { entry in
-      entry.isSupported && [".", ":"].contains { entry.name.hasPrefix(name + $0) }
-    }
-    if !below.isEmpty {
-      let width = below.map(\.name.count).max() ?? 0
-      parts.append(
-        below.map { "  " + $0.name.padded(to: width) + "  " + $0.summary }.joined(separator: "\n"))
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n")
-  }
-}
-
-extension ConstructorEntry {
-  /// How it is called, what it does, what it takes.
-  var manual: String {
-    var lines = [call, summary]
-    let takes = parameters + fields.filter(\.isSupported)
-    let width = takes.map(\.name.count).max() ?? 0
-    for field in takes {
-      let note = field.isRequired ? "required" : field.defaultText.map { "default \($0)" } ?? ""
-      lines.append(
-        "  \(field.name.padded(to: width))  \(field.type.title)\(note.isEmpty ? "" : " (\(note))"): \(field.summary)")
-    }
-    return lines.joined(separator: "\n")
+    // What a name is a member of may be left out.
+    let owners = registry.constructors.filter { $0.member == name }.map(\.name)
+    let names = [name, method] + (members ?? []) + (state.handleType(at: name).map { [$0] } ?? []) + owners
+    return names.lazy.compactMap { registry.help($0) }.first
   }
 
-  private var call: String {
-    let arguments = parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
-    let table = fields.isEmpty && items == nil ? [] : ["{ … }"]
-    switch form {
-    case .named: return "\(name) \"id\" { … }"
-    case .table: return "\(name) { … }"
-    case .record, .constant: return name
-    case .call: return "\(name)(\((arguments + table).joined(separator: ", ")))"
-    }
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
+  /// Names that one may have meant that is not known, the likeliest first.
+  package func suggestions(for name: String) -> [String] { Registry.everything.suggestions(for: name) }
 }

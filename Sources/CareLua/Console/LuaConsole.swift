@@ -44,6 +44,12 @@ package final class LuaConsole {
     }
   }
 
+  /// How many columns a value's text may have where its lines can be broken; 80 unless set.
+  package var width: Int {
+    get { printed.width }
+    set { printed.width = max(newValue, 8) }
+  }
+
   /// Ends the chunk that runs, from any thread or a signal handler.
   package var interruptHandle: LuaInterruptHandle { state.interruptHandle }
 
@@ -115,7 +121,7 @@ package final class LuaConsole {
     state.define("tell") { call in try changes.tell(call) }
     try state.define("arg", value: .table(LuaTable(array: arguments.map { .string($0) })))
     state.define("show") { call in
-      printed.texts = (0..<call.count).map { ValuePrinter(call).text(of: $0 + 1) }
+      printed.texts = (0..<call.count).map { ValuePrinter(call, width: printed.width).text(of: $0 + 1) }
       call.pushArgument(1)
     }
   }
@@ -134,4 +140,5 @@ package final class LuaConsole {
 /// The values of a chunk as text.
 private final class PrintedValues {
   var texts: [String] = []
+  var width = 80
 }

@@ -38,9 +38,26 @@ struct HookResult {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .statement else {
       throw refusal(expected, title(value))
     }
-    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
     guard let insight = decoder.statement(declaration, of: id) else { throw refusal(expected, wrong(decoder)) }
     return insight
+  }
+
+  /// What a card shows; nil for the built-in look.
+  func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
+    if value.isNil { return nil }
+    let expected = "a table with title, detail and body, or nil"
+    guard case .table(let table) = value, table.array.isEmpty, case .table(let fields) = AuthoredValue(value) else {
+      throw refusal(expected, value.table == nil ? title(value) : "a list")
+    }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
+    let authored = Authored(
+      .table(fields), path: hook.path, place: Place(source: nil, position: ScriptPosition(file: "", line: 0)))
+    guard let view = decoder.cardView(fields, at: authored) else { throw refusal(expected, wrong(decoder)) }
+    for control in view.body?.controls ?? [] where !card.actionNames.contains(control.action) {
+      throw refusal("buttons with an action of its card", "one for '\(control.action)', which `on` lacks")
+    }
+    return view
   }
 
   /// Where a survey goes on; nil for the next step.
@@ -62,7 +79,8 @@ struct HookResult {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .value else {
       throw refusal(expected, got)
     }
-    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:])
+    if let judged = declaration.judged { return judged }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
     let decoded = decoder.value(declaration, path: hook.path)
     guard decoder.diagnostics.isEmpty else { throw refusal(expected, wrong(decoder)) }
     return decoded

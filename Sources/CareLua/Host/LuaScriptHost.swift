@@ -34,9 +34,15 @@ public final class LuaScriptHost: ScriptHost {
     try loader().load(reader).definition
   }
 
+  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookTexts(in:)``.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? {
+    // What cannot be read any more has hooks that nobody knows.
+    try? loader().load(bundle.reader).hookTexts
+  }
+
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
   public func check(_ reader: any SourceReader) -> Diagnostics {
-    do { return Diagnostics(try loader().load(reader).warnings) } catch { return error }
+    do { return Diagnostics(try loader().load(reader, checking: true).warnings) } catch { return error }
   }
 
   /// Calls `extract(result, event, ctx)`.
@@ -63,10 +69,46 @@ public final class LuaScriptHost: ScriptHost {
   public func insight(
     _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Insight? {
-    try call(definition.show, in: bundle, context: context) { _, ctx in
+    guard case .script(let show) = definition.rule else {
+      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold, which no function speaks")
+    }
+    return try call(show, in: bundle, context: context) { _, ctx in
       [.object(ctx)]
     } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: definition.show, value: value, plan: plan).insight(definition.id)
+      try HookResult(hook: show, value: value, plan: plan).insight(definition.id)
+    }
+  }
+
+  /// Calls `view(event, ctx)`.
+  public func view(
+    _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> CardView? {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [context.event.luaValue, .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).view(of: card)
+    }
+  }
+
+  /// Calls `on.name(event, ctx, input)`; the event there records.
+  public func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws {
+    guard let event = context.event else {
+      throw ScriptError(.missing, message: "an action of a card needs an event to act on")
+    }
+    let handle = CardEventObject(event, recorder)
+    defer { handle.end() }
+    do throws(ScriptError) {
+      try call(hook, in: bundle, context: context) { _, ctx in
+        [.object(handle), .object(ctx), .table(LuaTable(fields: input.mapValues(\.luaValue)))]
+      } decode: { _, _ throws(ScriptError) in
+      }
+    } catch {
+      // What recording refused and the script did not catch is told as it is.
+      if let refusal = handle.refusal, refusal.message == error.raisedMessage { throw refusal }
+      throw error
     }
   }
 
@@ -82,7 +124,7 @@ public final class LuaScriptHost: ScriptHost {
     decode: (LoadedPlan, LuaValue) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
     let manifest = bundle.manifest
-    let plan = if let idle = pool.take(manifest) { idle } else { try fresh(bundle) }
+    let plan = if let idle = pool.take(manifest) { idle } else { try fresh(bundle, for: hook, context) }
     let ctx = ContextObject(context)
     plan.state.seed(context.seed)
     plan.timeSource.reading = (context.now, context.zone)
@@ -91,24 +133,39 @@ public final class LuaScriptHost: ScriptHost {
       ctx.end()
       pool.put(plan, manifest)
     }
+    let header = plan.definition.header
+    let origin = ScriptError.Origin(
+      hook: hook, plan: header.id, version: header.authorVersion, task: context.event?.task.id,
+      event: context.event?.key)
     let results: [LuaValue]?
     do throws(LuaError) {
       results = try plan.call(hook, arguments(plan, ctx))
     } catch {
-      throw ScriptError(error)
+      throw ScriptError(error, of: origin, in: bundle)
     }
-    guard let results else { throw ScriptError(.missing, message: "the plan has no function at \(hook.path)") }
-    return try decode(plan, results.first ?? .nil)
+    guard let results else {
+      throw ScriptError(.missing, message: "the plan has no function at \(hook.path)", origin: origin)
+    }
+    do throws(ScriptError) {
+      return try decode(plan, results.first ?? .nil)
+    } catch {
+      var error = error
+      error.origin = origin
+      throw error
+    }
   }
 
-  private func fresh(_ bundle: ScriptBundle) throws(ScriptError) -> LoadedPlan {
+  private func fresh(
+    _ bundle: ScriptBundle, for hook: Hook, _ context: any HookContext
+  ) throws(ScriptError) -> LoadedPlan {
     do throws(Diagnostics) {
-      return try loader().load(bundle.reader)
+      return try loader().load(bundle.reader, isStored: true)
     } catch {
       let first = error.items.first { $0.severity == .error }
       throw ScriptError(
         .missing, message: "the plan's scripts cannot be read any more: \(first?.message ?? "no reason is known")",
-        location: first?.location)
+        location: first?.location, sourceLine: first?.sourceLine,
+        origin: ScriptError.Origin(hook: hook, task: context.event?.task.id, event: context.event?.key))
     }
   }
 }
@@ -118,6 +175,6 @@ extension LuaScriptHost {
   ///
   /// - Throws: ``CareModel/Diagnostics``.
   package func hookPaths(in bundle: ScriptBundle) throws(Diagnostics) -> [String] {
-    try loader().load(bundle.reader).hookPaths
+    try loader().load(bundle.reader, isStored: true).hookPaths
   }
 }

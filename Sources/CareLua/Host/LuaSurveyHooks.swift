@@ -28,10 +28,18 @@ struct LuaSurveyHooks: SurveyHooks {
 extension LoadedPlan {
   /// A result as hooks see it, with the ids of the survey that it was left by.
   func resultObject(_ result: SurveyResult, event: Event?) -> ResultObject {
-    let tasks = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }
-    let surveys = [event?.task.survey].compactMap(\.self) + tasks.compactMap(\.survey)
-    let survey = surveys.first { $0.id == result.surveyID } ?? Survey(id: result.surveyID, steps: [])
+    let survey = survey(result.surveyID, of: event) ?? Survey(id: result.surveyID, steps: [])
     return ResultObject(result, ids: SurveyIDs(survey))
+  }
+
+  /// The survey of that id: the event's own, or else the first of the plan's.
+  private func survey(_ id: String, of event: Event?) -> Survey? {
+    if let survey = event?.task.survey, survey.id == id { return survey }
+    for task in definition.tasks {
+      if let survey = task.base.survey, survey.id == id { return survey }
+      for change in task.later { if let survey = change.task.survey, survey.id == id { return survey } }
+    }
+    return nil
   }
 }
 

@@ -4,7 +4,7 @@ import CLua
 extension LuaCall {
   /// Whether argument `index` is absent or nil.
   package func isNil(_ index: Int) -> Bool {
-    index > count || lua_type(thread, Int32(index)) <= LUA_TNIL
+    !has(index) || lua_type(thread, Int32(index)) <= LUA_TNIL
   }
 
   /// The name of the type of argument `index`: `no value` when absent, the handle's own name for a handle.
@@ -23,8 +23,16 @@ extension LuaCall {
 
   /// A whole number; `2.0` counts, `2.5` and `"2"` do not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
+    let place = Int32(truncatingIfNeeded: index)
+    if has(index), lua_isinteger(thread, place) != 0 { return lua_tointegerx(thread, place, nil) }
+    return try wholeNumber(index)
+  }
+
+  /// A number that is whole though it is kept as a float; anything else is refused.
+  @inline(never)
+  private func wholeNumber(_ index: Int) throws(LuaArgumentError) -> Int64 {
     var isInteger: Int32 = 0
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TNUMBER else {
       throw refusal(index, expected: "integer")
     }
     let value = lua_tointegerx(thread, Int32(index), &isInteger)
@@ -38,7 +46,7 @@ extension LuaCall {
 
   /// A number.
   package func number(_ index: Int) throws(LuaArgumentError) -> Double {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TNUMBER else {
       throw refusal(index, expected: "number")
     }
     return lua_tonumberx(thread, Int32(index), nil)
@@ -46,7 +54,7 @@ extension LuaCall {
 
   /// A boolean.
   package func boolean(_ index: Int) throws(LuaArgumentError) -> Bool {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TBOOLEAN else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TBOOLEAN else {
       throw refusal(index, expected: "boolean")
     }
     return lua_toboolean(thread, Int32(index)) != 0
@@ -54,10 +62,10 @@ extension LuaCall {
 
   /// A string of UTF-8.
   package func string(_ index: Int) throws(LuaArgumentError) -> String {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
     }
-    guard case .string(let text) = owner.readString(thread, Int32(index)) else {
+    guard let text = owner.readText(thread, Int32(index)) else {
       throw LuaArgumentError(
         message: "bad argument #\(index) to '\(name)' (string is not UTF-8)", expected: "string", got: "bytes")
     }
@@ -66,7 +74,7 @@ extension LuaCall {
 
   /// The bytes of a string.
   package func bytes(_ index: Int) throws(LuaArgumentError) -> [UInt8] {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
     }
     return owner.withBytes(thread, Int32(index)) { Array($0) }
@@ -76,18 +84,29 @@ extension LuaCall {
   package func object<Object: LuaObject>(
     _ index: Int, as _: Object.Type = Object.self
   ) throws(LuaArgumentError) -> Object {
-    guard let object = objectIfAny(index) as? Object else { throw refusal(index, expected: Object.luaType.name) }
+    guard let object = objectIfMatching(index, as: Object.self) else {
+      throw refusal(index, expected: Object.luaType.name)
+    }
     return object
+  }
+
+  /// A handle of class `Object`, if it is one.
+  package func objectIfMatching<Object: LuaObject>(_ index: Int, as _: Object.Type = Object.self) -> Object? {
+    guard has(index), let handle = clua_handle_at(thread, Int32(truncatingIfNeeded: index)),
+      let held = handle.pointee.object
+    else { return nil }
+    let object = Unmanaged<AnyObject>.fromOpaque(held).takeUnretainedValue()
+    return type(of: object) == Object.self ? unsafeDowncast(object, to: Object.self) : object as? Object
   }
 
   /// A handle, if it is one.
   package func objectIfAny(_ index: Int) -> (any LuaObject)? {
-    index <= count ? owner.readObject(thread, Int32(index)) : nil
+    has(index) ? owner.readObject(thread, Int32(index)) : nil
   }
 
   /// A function.
   package func function(_ index: Int) throws(LuaArgumentError) -> LuaFunctionReference {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TFUNCTION else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TFUNCTION else {
       throw refusal(index, expected: "function")
     }
     return owner.readFunction(thread, Int32(index))
@@ -95,7 +114,7 @@ extension LuaCall {
 
   /// A copy of a table.
   package func table(_ index: Int) throws -> LuaTable {
-    guard index <= count, case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
+    guard has(index), case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
     return table
   }
 

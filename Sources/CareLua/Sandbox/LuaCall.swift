@@ -6,20 +6,26 @@ import CLua
 package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
-  let name: String
-  /// How many arguments were given.
-  package let count: Int
+  private unowned(unsafe) let function: LuaHostFunction
   /// How many results have been pushed.
   package private(set) var results: Int = 0
   /// Why what was pushed cannot be given to the script.
   private(set) var refused: LuaValueError?
 
-  init(owner: LuaState, thread: OpaquePointer, name: String) {
+  init(owner: LuaState, thread: OpaquePointer, function: LuaHostFunction) {
     self.owner = owner
     self.thread = thread
-    self.name = name
-    count = Int(lua_gettop(thread))
+    self.function = function
   }
+
+  /// How many arguments were given.
+  package var count: Int { Int(lua_gettop(thread)) - results }
+
+  /// Whether an argument was given: results stand above the arguments.
+  func has(_ index: Int) -> Bool { results == 0 || index <= count }
+
+  /// The name of the function, as messages show it.
+  var name: String { function.name }
 
   /// The state that calls.
   package var state: LuaState { owner }
@@ -92,8 +98,9 @@ package struct LuaCall: ~Copyable {
 
   /// Pushes argument `index` itself: the same table, not a copy.
   package mutating func pushArgument(_ index: Int) {
+    let isGiven = index >= 1 && index <= count
     guard reserve() else { return }
-    if index >= 1, index <= count { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
+    if isGiven { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
   }
 }
 

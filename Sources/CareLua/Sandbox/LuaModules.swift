@@ -2,6 +2,12 @@
 struct LuaModules {
   var loaded: [String: Int64] = [:]
   var loading: [String] = []
+  /// Where each was required first.
+  var requirers: [String: LuaPosition] = [:]
+  /// What stands for a module that is known to fail.
+  var standIns: [String: any LuaObject] = [:]
+  /// The modules that could not be had, and why, innermost first.
+  var failures: [(name: String, message: String)] = []
 }
 
 /// A module that cannot be required.

@@ -6,6 +6,8 @@ package protocol LuaRaisable: Error {
   var code: String { get }
   /// What is wrong, and what to write instead.
   var message: String { get }
+  /// What is wrong, as the script that gets the error reads it.
+  var raisedMessage: String { get }
   /// Where in the argument, e.g. `tasks[2].schedule`.
   var path: String? { get }
   /// What may stand there.
@@ -15,6 +17,7 @@ package protocol LuaRaisable: Error {
 }
 
 extension LuaRaisable {
+  package var raisedMessage: String { message }
   package var path: String? { nil }
   package var expected: String? { nil }
   package var got: String? { nil }

@@ -26,9 +26,9 @@ extension LuaState {
     clua_pop(current, 1)
   }
 
-  /// Defines a global function in C that adds two integers: what calls of host functions are measured against.
-  package func defineNativeAddition(_ name: String) {
-    place(name) { clua_push_c_add($0) }
+  /// Defines a global function in C, such as one that calls of host functions are measured beside.
+  package func defineNative(_ name: String, _ function: @escaping @convention(c) (OpaquePointer?) -> Int32) {
+    place(name) { lua_pushcclosure($0, function, 0) }
   }
 
   func defineStandardFunctions() {
@@ -49,12 +49,14 @@ extension LuaState {
     clua_resolve(thread)
     for part in parts.dropLast() {
       pushString(part, on: thread)
-      if lua_rawget(thread, -2) != LUA_TTABLE {
+      clua_member(thread)
+      if lua_type(thread, -1) != LUA_TTABLE {
         clua_pop(thread, 1)
-        lua_createtable(thread, 0, 0)
         pushString(part, on: thread)
-        lua_pushvalue(thread, -2)
-        lua_rawset(thread, -4)
+        lua_createtable(thread, 0, 0)
+        clua_set_member(thread)
+        pushString(part, on: thread)
+        clua_member(thread)
       }
       clua_resolve(thread)
       lua_copy(thread, -1, -2)
@@ -62,7 +64,7 @@ extension LuaState {
     }
     pushString(parts.last ?? name, on: thread)
     push(thread)
-    lua_rawset(thread, -3)
+    clua_set_member(thread)
     clua_pop(thread, 1)
   }
 }

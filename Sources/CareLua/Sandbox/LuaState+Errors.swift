@@ -14,7 +14,7 @@ extension LuaState {
     let failure = error as? LuaError
     let raisable = error as? any LuaRaisable
     setField("code", failure?.code ?? failure?.kind.rawValue ?? raisable?.code ?? "host_error", on: thread)
-    setField("message", Self.truncated(failure?.message ?? raisable?.message ?? "\(error)"), on: thread)
+    setField("message", Self.truncated(failure?.message ?? raisable?.raisedMessage ?? "\(error)"), on: thread)
     setField("path", raisable?.path, on: thread)
     setField("expected", raisable?.expected, on: thread)
     setField("got", raisable?.got, on: thread)
@@ -60,6 +60,8 @@ extension LuaState {
     } else if type != LUA_TSTRING {
       if type == LUA_TTABLE { error.code = rawString("code", thread) }
       error.message = described(thread)
+      // `error { code = …, message = … }` without a text of its own.
+      if error.message == "<table>", let message = rawString("message", thread) { error.message = message }
       if let deathKind { error.kind = deathKind }
     }
     if depth > 1 { remember(&error, thread) }

@@ -16,6 +16,12 @@ extension LuaState {
     throw LuaError(.runtime, withBytes(main, -1) { String(decoding: $0, as: UTF8.self) }, code: "not_freezable")
   }
 
+  /// Frees what scripts no longer reach, so that a state that waits holds no more than it needs.
+  package func collect() {
+    drainReferences()
+    clua_collect(main)
+  }
+
   /// Lets a state that ended go on, for the prompt: after an interrupt, or a budget or time used up.
   ///
   /// What the script had half done stays so. False after running out of memory.

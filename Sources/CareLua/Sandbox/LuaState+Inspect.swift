@@ -5,12 +5,26 @@ package struct LuaMember: Hashable, Sendable {
   /// What completes after it.
   package enum Kind: Hashable, Sendable {
     case function, table, handle, value
+    /// A function that is called with a colon.
+    case method
   }
 
   /// The name.
   package var name: String
   /// What it is.
   package var kind: Kind
+
+  /// Whether it can be called.
+  package var isCallable: Bool { kind == .function || kind == .method }
+}
+
+/// One step on the way to a value from the globals.
+package enum LuaPathStep: Hashable, Sendable {
+  case name(String)
+  case index(Int64)
+
+  /// The steps of a dotted path; none for the globals themselves.
+  package static func steps(of path: String) -> [LuaPathStep] { path.split(separator: ".").map { .name(String($0)) } }
 }
 
 extension LuaState {
@@ -22,12 +36,17 @@ extension LuaState {
   package func global(_ path: String) throws(LuaValueError) -> LuaValue {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
-    guard walk(path) else { return .nil }
+    guard walk(LuaPathStep.steps(of: path)) else { return .nil }
     return try readValue(current, lua_gettop(current))
   }
 
   /// The members with string names of the global at a dotted path (`""` for the globals), sorted by name.
   package func members(of path: String) -> [LuaMember] {
+    members(at: LuaPathStep.steps(of: path))
+  }
+
+  /// The members with string names of the value at a path, sorted by name.
+  package func members(at path: [LuaPathStep]) -> [LuaMember] {
     let thread = current
     let base = lua_gettop(thread)
     defer { clua_pop(thread, lua_gettop(thread) - base) }
@@ -36,11 +55,11 @@ extension LuaState {
       let type = type(of: object).luaType
       let members =
         type.fields.keys.map { LuaMember(name: $0, kind: .value) }
-        + type.methods.keys.map { LuaMember(name: $0, kind: .function) }
+        + type.methods.keys.map { LuaMember(name: $0, kind: .method) }
       return members.sorted { $0.name < $1.name }
     }
     guard lua_type(thread, -1) == LUA_TTABLE else { return [] }
-    clua_resolve(thread)
+    clua_unroll(thread)
     var members: [LuaMember] = []
     lua_pushnil(thread)
     while lua_next(thread, -2) != 0 {
@@ -54,10 +73,29 @@ extension LuaState {
 
   /// The name of the type of the handle at a dotted path; nil when there is none.
   package func handleType(at path: String) -> String? {
+    handleType(at: LuaPathStep.steps(of: path))
+  }
+
+  /// The name of the type of the handle at a path; nil when there is none.
+  package func handleType(at path: [LuaPathStep]) -> String? {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
     guard walk(path), let object = readObject(current, -1) else { return nil }
     return type(of: object).luaType.name
+  }
+
+  /// Whether there is anything at a path.
+  package func holds(_ path: [LuaPathStep]) -> Bool {
+    let base = lua_gettop(current)
+    defer { clua_pop(current, lua_gettop(current) - base) }
+    return walk(path)
+  }
+
+  /// Whether there is a text at a path.
+  package func isText(at path: [LuaPathStep]) -> Bool {
+    let base = lua_gettop(current)
+    defer { clua_pop(current, lua_gettop(current) - base) }
+    return walk(path) && lua_type(current, -1) == LUA_TSTRING
   }
 
   private func kind(_ thread: OpaquePointer) -> LuaMember.Kind {
@@ -69,16 +107,19 @@ extension LuaState {
     }
   }
 
-  /// Leaves the global at `path` on top; false when there is none.
-  private func walk(_ path: String) -> Bool {
+  /// Leaves the value at `path` on top; false when there is none.
+  private func walk(_ path: [LuaPathStep]) -> Bool {
     let thread = current
     lua_checkstack(thread, 20)
     clua_push_globals(thread)
-    for part in path.split(separator: ".") {
+    for step in path {
       guard lua_type(thread, -1) == LUA_TTABLE else { return false }
       clua_resolve(thread)
-      pushString(String(part), on: thread)
-      lua_rawget(thread, -2)
+      switch step {
+      case .name(let name): pushString(name, on: thread)
+      case .index(let index): lua_pushinteger(thread, index)
+      }
+      clua_member(thread)
       lua_copy(thread, -1, -2)
       clua_pop(thread, 1)
     }

@@ -12,21 +12,31 @@ extension LuaState {
   }
 
   func readObject(_ thread: OpaquePointer, _ index: Int32) -> (any LuaObject)? {
-    guard let pointer = clua_object_at(thread, index) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() as? any LuaObject
+    guard let handle = clua_handle_at(thread, index)?.pointee, let held = handle.object, let key = handle.key else {
+      return nil
+    }
+    let object = Unmanaged<AnyObject>.fromOpaque(held).takeUnretainedValue()
+    return Unmanaged<LuaKnownType>.fromOpaque(key)._withUnsafeGuaranteedRef { known in
+      Self.object(object, as: known.type)
+    }
+  }
+
+  /// The object as what it is known to be: looking for its conformance anew would take longer than the call.
+  private static func object<Object: LuaObject>(_ object: AnyObject, as _: Object.Type) -> any LuaObject {
+    unsafeDowncast(object, to: Object.self)
   }
 
   /// The address under which the state knows the type of a class.
   private func key(of type: any LuaObject.Type) -> UnsafeMutableRawPointer {
-    let identifier = ObjectIdentifier(type)
-    if let known = types[identifier] { return known.pointer }
-    let fallback = unknownMember(type.luaType)
-    types[identifier] = fallback
-    makeMetatable(type.luaType, fallback)
-    return fallback.pointer
+    // They are few: looking through them is faster than hashing one.
+    for known in types where known.type == type { return known.pointer }
+    let known = LuaKnownType(type)
+    types.append(known)
+    makeMetatable(type.luaType, known)
+    return known.pointer
   }
 
-  private func makeMetatable(_ type: LuaType, _ fallback: LuaHostFunction) {
+  private func makeMetatable(_ type: LuaType, _ known: LuaKnownType) {
     let thread = current
     lua_checkstack(thread, 20)
     lua_createtable(thread, 0, Int32(clamping: type.fields.count + type.methods.count))
@@ -40,7 +50,7 @@ extension LuaState {
       clua_push_function(thread, hostFunction("\(type.name):\(name)", body).pointer)
       lua_rawset(thread, -3)
     }
-    clua_new_type(thread, fallback.pointer, type.name, fallback.pointer)
+    clua_new_type(thread, known.pointer, type.name, unknownMember(type).pointer)
     var events = type.metamethods
     events[.index] = nil
     if events[.newindex] == nil { events[.newindex] = Self.refuseAssignment(type) }

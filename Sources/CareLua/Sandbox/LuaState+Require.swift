@@ -4,11 +4,21 @@ extension LuaState {
   /// `require(name)`: runs a module once, and gives its value ever after.
   func require(_ call: inout LuaCall) throws {
     let name = try call.string(1)
-    guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
-    if let slot = modules.loaded[name] {
-      call.pushKept(slot)
-      return
+    if let standIn = modules.standIns[name] { return call.push(standIn) }
+    if modules.requirers[name] == nil { modules.requirers[name] = call.position() }
+    do {
+      call.pushKept(try slot(ofModule: name))
+    } catch {
+      let message = (error as? LuaError)?.message ?? (error as? any LuaRaisable)?.message ?? "\(error)"
+      modules.failures.append((name, message))
+      throw error
     }
+  }
+
+  /// Where the value of a module is kept, which is run unless it was before.
+  private func slot(ofModule name: String) throws -> Int64 {
+    guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
+    if let slot = modules.loaded[name] { return slot }
     if let start = modules.loading.firstIndex(of: name) {
       throw LuaModuleError.cycle(modules.loading[start...] + [name])
     }
@@ -18,8 +28,17 @@ extension LuaState {
     defer { modules.loading.removeLast() }
     let slot = try runModule(name, source: source, chunk: chunk)
     modules.loaded[name] = slot
-    call.pushKept(slot)
+    return slot
   }
+
+  /// Where a module was required first; nil when no script did.
+  package func requirer(ofModule name: String) -> LuaPosition? { modules.requirers[name] }
+
+  /// Lets an object stand for a module that is known to fail, so that the files that require it can be read on.
+  func standIn(_ object: any LuaObject, forModule name: String) { modules.standIns[name] = object }
+
+  /// The innermost module whose failure is what ended a call; nil when it was something else.
+  func failedModule(of error: LuaError) -> String? { modules.failures.first { $0.message == error.message }?.name }
 
   /// The names of the modules that have been loaded, sorted.
   package var loadedModules: [String] { modules.loaded.keys.sorted() }

@@ -64,10 +64,18 @@ extension LuaState {
   }
 
   func readString(_ thread: OpaquePointer, _ index: Int32) -> LuaValue {
-    withBytes(thread, index) { bytes in
-      clua_note_copied(context, bytes.count)
-      return String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .bytes(Array(bytes))
-    }
+    guard let text = readText(thread, index) else { return .bytes(withBytes(thread, index) { Array($0) }) }
+    return .string(text)
+  }
+
+  /// A string of UTF-8; nil when it is not.
+  func readText(_ thread: OpaquePointer, _ index: Int32) -> String? {
+    var length = 0
+    guard let start = lua_tolstring(thread, index, &length) else { return nil }
+    clua_note_copied(context, length)
+    // The shortest way, for a text without a zero in it.
+    if let text = String(validatingCString: start), text.utf8.count == length { return text }
+    return String(validating: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
   func readFunction(_ thread: OpaquePointer, _ index: Int32) -> LuaFunctionReference {
@@ -107,11 +115,11 @@ extension LuaState {
   private func readTable(
     _ thread: OpaquePointer, _ index: Int32, depth: Int, copied: inout Int
   ) throws(LuaValueError) -> LuaTable {
-    guard depth <= Self.maximumDepth, lua_checkstack(thread, 10) != 0 else { throw .tooDeep }
+    guard depth <= Self.maximumDepth, lua_checkstack(thread, 40) != 0 else { throw .tooDeep }
     let base = lua_gettop(thread)
     defer { clua_pop(thread, lua_gettop(thread) - base) }
     lua_pushvalue(thread, index)
-    clua_resolve(thread)
+    clua_unroll(thread)
     let contents = lua_gettop(thread)
     var table = LuaTable()
     let length = Int64(lua_rawlen(thread, contents))
@@ -124,6 +132,7 @@ extension LuaState {
     lua_pushnil(thread)
     while lua_next(thread, contents) != 0 {
       let key = lua_gettop(thread) - 1
+      if table.fields.isEmpty { table.fields.reserveCapacity(4) }
       if lua_type(thread, key) == LUA_TSTRING {
         guard case .string(let name) = readString(thread, key) else { throw .key("that is not UTF-8") }
         table.fields[name] = try readValue(thread, key + 1, depth: depth, copied: &copied)

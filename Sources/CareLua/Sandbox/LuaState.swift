@@ -26,8 +26,10 @@ package final class LuaState {
   var slots: Int64 = 0
   var freeSlots: [Int64] = []
   var hostFunctions: [LuaHostFunction] = []
-  var types: [ObjectIdentifier: LuaHostFunction] = [:]
+  var types: [LuaKnownType] = []
   var modules = LuaModules()
+  var catalogue: LuaCatalogue?
+  var make: ((Int) -> LuaCatalogue.Value)?
   var failures: [LuaFailureRecord] = []
   var serials: UInt64 = 0
 
@@ -92,12 +94,13 @@ package final class LuaState {
   }
 
   /// Runs a host function for Lua: the number of results, or -1 with an error value on top.
+  @inline(__always)
   private func dispatch(_ thread: OpaquePointer, _ function: UnsafeMutableRawPointer) -> Int32 {
     let outer = current
     current = thread
     defer { current = outer }
     return Unmanaged<LuaHostFunction>.fromOpaque(function)._withUnsafeGuaranteedRef { function in
-      var call = LuaCall(owner: self, thread: thread, name: function.name)
+      var call = LuaCall(owner: self, thread: thread, function: function)
       do {
         try function.body(&call)
         if let refused = call.refused { throw refused }

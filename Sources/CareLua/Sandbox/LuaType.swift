@@ -48,7 +48,7 @@ package struct LuaType: Sendable {
   ) -> LuaType {
     var copy = self
     copy.methods[method] = { call in
-      guard let object = call.objectIfAny(1) as? Object else {
+      guard let object = call.objectIfMatching(1, as: Object.self) else {
         let got = call.typeName(1)
         throw LuaArgumentError(
           code: "bad_self",

@@ -73,6 +73,16 @@ package struct LuaSource: Sendable {
     return SourceLocation(file: file, line: line, column: column, length: max(1, length))
   }
 
+  /// The bytes of the first `text` on a line; nil where there is none.
+  package func range(of text: String, onLine line: Int) -> Range<Int>? {
+    let range = range(ofLine: line)
+    let wanted = Array(text.utf8)
+    guard !wanted.isEmpty, range.count >= wanted.count else { return nil }
+    return (range.lowerBound...(range.upperBound - wanted.count)).first { start in
+      bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+    }.map { $0..<($0 + wanted.count) }
+  }
+
   /// The bytes of `line` from its first character that is not a blank.
   package func visibleRange(ofLine line: Int) -> Range<Int> {
     var range = range(ofLine: line)

@@ -80,11 +80,11 @@ extension SyntaxParser {
 
   mutating func forStatement() throws {
     try advance()
-    var names = [try name().text]
+    var names = [try name()]
     if try take("=") {
       _ = try expressionList()
     } else {
-      while try take(",") { names.append(try name().text) }
+      while try take(",") { names.append(try name()) }
       try expect("in")
       _ = try expressionList()
     }
@@ -102,17 +102,18 @@ extension SyntaxParser {
     let first = try name()
     var isField = false
     var isMethod = false
+    var keys: [String] = []
     while at(".") || at(":") {
       isMethod = at(":")
       isField = true
       try advance()
-      _ = try name()
+      keys.append(try name().text)
       if isMethod { break }
     }
     let table = isField ? local(named: first.text) : nil
     if !isField { assign(to: first) }
     let function = try functionBody(start: start, isMethod: isMethod)
-    if let table { tree.members.append((table, function)) }
+    if let table { tree.members.append((table, keys.count == 1 ? keys[0] : nil, function)) }
   }
 
   func assignment(to name: LuaToken) -> SyntaxTree.Assignment {
@@ -127,16 +128,16 @@ extension SyntaxParser {
     let start = token.range.lowerBound
     try advance()
     if try take("function") {
-      let name = try name().text
+      let name = try name()
       declare(name)
       let local = tree.locals.count - 1
       let function = try functionBody(start: start, isMethod: false)
       tree.locals[local].initializer = add(.function(function), from: start)
       return
     }
-    var names: [String] = []
+    var names: [LuaToken] = []
     repeat {
-      names.append(try name().text)
+      names.append(try name())
       if try take("<") {
         _ = try name()
         try expect(">")
@@ -153,6 +154,7 @@ extension SyntaxParser {
     while try take(",") { targets.append(try suffixedExpression()) }
     guard try take("=") else {
       guard targets.count == 1, case .call = tree[targets[0]].kind else { throw Failure() }
+      tree.statements.append(targets[0])
       return
     }
     let values = try expressionList()
@@ -162,10 +164,13 @@ extension SyntaxParser {
         let range = tree[target].range
         tree.assignments.append(.init(name: name, local: local, range: range, function: function))
       case .member, .index:
+        tree.targets.insert(target)
         guard place < values.count, case .function(let function) = tree[values[place]].kind,
           let table = tree.root(of: target)
         else { break }
-        tree.members.append((table, function))
+        var key: String?
+        if case .member(let object, let name, _) = tree[target].kind, case .name = tree[object].kind { key = name }
+        tree.members.append((table, key, function))
       default: throw Failure()
       }
     }

@@ -82,9 +82,18 @@ struct SyntaxParser {
 
   // MARK: Scopes
 
-  mutating func declare(_ name: String, initializer: SyntaxTree.NodeID? = nil) {
+  mutating func declare(_ name: String, initializer: SyntaxTree.NodeID? = nil, at range: Range<Int>? = nil) {
     scope.append(tree.locals.count)
-    tree.locals.append(SyntaxTree.Local(name: name, function: function, initializer: initializer))
+    tree.locals.append(SyntaxTree.Local(name: name, function: function, initializer: initializer, range: range))
+  }
+
+  mutating func declare(_ name: LuaToken, initializer: SyntaxTree.NodeID? = nil) {
+    declare(name.text, initializer: initializer, at: name.range)
+  }
+
+  private mutating func declareParameter(_ name: LuaToken?) {
+    tree.functions[function].parameters.append(tree.locals.count)
+    declare(name?.text ?? "self", at: name?.range)
   }
 
   func local(named name: String) -> SyntaxTree.LocalID? {
@@ -104,11 +113,11 @@ struct SyntaxParser {
     let outer = function
     function = id
     try scoped { parser in
-      if isMethod { parser.declare("self") }
+      if isMethod { parser.declareParameter(nil) }
       try parser.expect("(")
       while !parser.at(")") {
         if try parser.take("...") { break }
-        parser.declare(try parser.name().text)
+        parser.declareParameter(try parser.name())
         if !(try parser.take(",")) { break }
       }
       try parser.expect(")")

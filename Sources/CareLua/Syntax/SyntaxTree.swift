@@ -49,6 +49,8 @@ package struct SyntaxTree: Sendable {
     package var range: Range<Int>
     /// The function around it; nil for the file itself.
     package var parent: FunctionID?
+    /// The names between its brackets, `self` of a method first.
+    package var parameters: [LocalID] = []
   }
 
   package struct Local: Sendable {
@@ -56,6 +58,8 @@ package struct SyntaxTree: Sendable {
     package var function: FunctionID
     /// The value that it is declared with.
     package var initializer: NodeID?
+    /// The name where it is declared; nil for the `self` of a method.
+    package var range: Range<Int>?
   }
 
   package struct Assignment: Sendable {
@@ -73,7 +77,11 @@ package struct SyntaxTree: Sendable {
   package internal(set) var locals: [Local] = []
   package internal(set) var assignments: [Assignment] = []
   /// Functions put into a table that a local holds: `function helper.bump() … end`, `helper.bump = function() … end`.
-  package internal(set) var members: [(local: LocalID, function: FunctionID)] = []
+  package internal(set) var members: [(local: LocalID, key: String?, function: FunctionID)] = []
+  /// The expressions `a.b` and `a[b]` that are set, not read.
+  package internal(set) var targets: Set<NodeID> = []
+  /// The calls that stand alone, whose values nobody takes.
+  package internal(set) var statements: [NodeID] = []
   package internal(set) var comments: [LuaComment] = []
   /// What the file returns, if its last statement says so.
   package internal(set) var returned: NodeID?

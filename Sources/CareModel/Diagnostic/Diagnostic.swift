@@ -20,11 +20,29 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var location: SourceLocation?
   /// The text of the line at ``location``.
   public var sourceLine: String?
+  /// What more there is to say, a sentence each: the fields that there are, what follows, who required the file.
+  public var notes: [String]
+  /// Other places that have to do with it, such as the brace that was left open.
+  public var related: [Related]
+
+  /// Another place, and what it has to do with the mistake.
+  public struct Related: Hashable, Sendable, Codable {
+    /// What is there.
+    public var message: String
+    /// Where it is.
+    public var location: SourceLocation
+
+    /// A place with what is there.
+    public init(_ message: String, at location: SourceLocation) {
+      self.message = message
+      self.location = location
+    }
+  }
 
   /// A diagnostic of `code` at `path`.
   public init(
     _ code: DiagnosticCode, path: String, message: String, severity: Severity = .error,
-    location: SourceLocation? = nil, sourceLine: String? = nil
+    location: SourceLocation? = nil, sourceLine: String? = nil, notes: [String] = [], related: [Related] = []
   ) {
     self.severity = severity
     self.code = code
@@ -32,5 +50,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     self.message = message
     self.location = location
     self.sourceLine = sourceLine
+    self.notes = notes
+    self.related = related
   }
 }

@@ -13,8 +13,8 @@ extension DiagnosticCode {
         "the script raised an error while it was read",
         "The file is Lua, but running it failed, for instance where a name is used that nothing defines.",
         wrong: """
-          local first = walks[1]
-          return plan "walks" { title = first, tasks = {} }
+          local walks
+          return plan "walks" { title = walks[1], tasks = {} }
           """,
         right: """
           local walks = { "Walks" }
@@ -35,6 +35,19 @@ extension DiagnosticCode {
         "A module is a file of the plan's own folder, or of the lib folder beside it; dots stand for folders.",
         wrong: #"return plan "walks" { title = require "texts.titel", tasks = {} }"#,
         right: #"return plan "walks" { title = "Walks", tasks = {} }"#)
+    case .unknownName:
+      DiagnosticExplanation(
+        "a name that nothing defines",
+        "Lua takes such a name for nil, so that what it should give would be lost without a word. Names of the author's own are declared "
+          + "with local; texts stand in quotes; plans and hooks have no files, no system, and no store but what a hook is given.",
+        wrong: """
+          local morning = schedule.daily { at = "08:00" }
+          return plan "walks" { title = "Walks", tasks = { task "walk" { title = "A walk", schedule = mornign } } }
+          """,
+        right: """
+          local morning = schedule.daily { at = "08:00" }
+          return plan "walks" { title = "Walks", tasks = { task "walk" { title = "A walk", schedule = morning } } }
+          """)
     default:
       DiagnosticExplanation(
         "the file does not return a plan",

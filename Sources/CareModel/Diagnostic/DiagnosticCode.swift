@@ -12,6 +12,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unreadable = "E004"
   /// The file does not return a plan.
   case noPlan = "E005"
+  /// A name that nothing defines.
+  case unknownName = "E006"
   /// A field that does not exist here.
   case unknownField = "E010"
   /// A field that must be given is missing.
@@ -46,8 +48,46 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case awkwardID = "W001"
   /// A parameter that nothing uses.
   case unusedParameter = "W002"
+  /// A condition that no answers make true, or that all do.
+  case decidedCondition = "W003"
+  /// A step that no answers lead to.
+  case unseenStep = "W004"
+  /// Steps of a survey that no answers lead out of.
+  case endlessSurvey = "W005"
+  /// A task, or a part of its schedule, that never falls due.
+  case neverDue = "W006"
+  /// An event that nobody can answer in time.
+  case neverAnswered = "W007"
+  /// Values of one kind with different units, or with and without.
+  case mixedUnits = "W008"
+  /// A value that is looked for and that nothing gives.
+  case missingValues = "W009"
+  /// A required answer that the task does not keep.
+  case droppedAnswer = "W010"
+  /// A hook that reads what its survey lacks.
+  case unknownAnswer = "W011"
+  /// A module that nothing uses.
+  case unusedModule = "W012"
+  /// Something made and not used.
+  case unusedValue = "W013"
+  /// A name that hides one of the language.
+  case shadowedName = "W014"
+  /// A variable without `local`.
+  case globalVariable = "W015"
+  /// A reminder that never comes.
+  case neverReminded = "W016"
+  /// A comment that allows nothing.
+  case uselessAllow = "W017"
+  /// An anchor that nothing counts from.
+  case unusedAnchor = "W018"
+  /// Something said twice.
+  case saidTwice = "W019"
   /// A translation of a text that is not there, or that lacks an answer which the text shows.
   case staleTranslation = "W020"
   /// Texts without a translation.
   case missingTranslation = "W021"
+  /// Random times that can be placed in one way only.
+  case fixedTimes = "W022"
+  /// Events of a task that can be answered at once.
+  case overlappingEvents = "W023"
 }

@@ -34,10 +34,13 @@ public struct Chart: Hashable, Sendable, Codable {
   public var minimum: Double
   /// The value at the top of the axis; greater than ``minimum``.
   public var maximum: Double
+  /// How the points are drawn.
+  public var kind: ChartDefinition.Kind
 
   /// A chart with its points.
   public init(
-    id: String, title: String, text: String?, dates: [CivilDate], series: [Series], minimum: Double, maximum: Double
+    id: String, title: String, text: String?, dates: [CivilDate], series: [Series], minimum: Double, maximum: Double,
+    kind: ChartDefinition.Kind = .bar
   ) {
     self.id = id
     self.title = title
@@ -46,5 +49,6 @@ public struct Chart: Hashable, Sendable, Codable {
     self.series = series
     self.minimum = minimum
     self.maximum = maximum
+    self.kind = kind
   }
 }

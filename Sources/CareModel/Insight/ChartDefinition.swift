@@ -1,9 +1,13 @@
 /// A picture of a patient's data that a plan can draw.
 public struct ChartDefinition: Hashable, Sendable, Codable {
   /// How the points are drawn.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Bars side by side for each day.
     case bar
+    /// Points that are joined from day to day.
+    case line
+    /// Points alone.
+    case scatter
   }
 
   /// The author's id.

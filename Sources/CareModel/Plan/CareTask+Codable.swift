@@ -21,7 +21,7 @@ extension TaskPatch: Codable {
     reminders = try fields.decodeIfPresent([Reminder].self, forKey: .reminders)
     alerts = try fields.decodeIfPresent([AlertDefinition].self, forKey: .alerts)
     decline = try fields.decodeIfPresent(DeclineReasons.self, forKey: .decline)
-    card = try fields.decodeIfPresent(CardStyle.self, forKey: .card)
+    card = try fields.decodeIfPresent(CardDefinition.self, forKey: .card)
     survey = try fields.decodeIfPresent(Survey.self, forKey: .survey)
     extraction = try fields.decodeIfPresent(Extraction.self, forKey: .extraction)
     progress = try fields.decodeIfPresent(ProgressStrategy.self, forKey: .progress)

@@ -29,8 +29,8 @@ public struct CareTask: Hashable, Sendable {
   public var alerts: [AlertDefinition]
   /// What a patient may say who declines; nil takes any words.
   public var decline: DeclineReasons?
-  /// How its card looks.
-  public var card: CardStyle
+  /// How its card looks, and what its buttons do.
+  public var card: CardDefinition
   /// The survey that performs it, if any.
   public var survey: Survey?
   /// How a survey's result becomes outcome values.
@@ -47,7 +47,8 @@ public struct CareTask: Hashable, Sendable {
     id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
     targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
     grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
-    alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardStyle = .simple, survey: Survey? = nil,
+    alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
+    survey: Survey? = nil,
     extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists, link: TaskLink? = nil,
     details: RecordDetails = RecordDetails()
   ) {
@@ -97,18 +98,6 @@ public enum Reminder: Hashable, Sendable {
   case afterStart(CalendarInterval, text: String?)
   /// So long before the window closes.
   case beforeClose(CalendarInterval, text: String?)
-}
-
-/// The built-in looks of a task's card.
-public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A title and one circle to fill.
-  case simple
-  /// The same with instructions.
-  case instructions
-  /// One box for each event of the day.
-  case checklist
-  /// A survey to take.
-  case survey
 }
 
 /// How a survey's result becomes the values of an outcome.

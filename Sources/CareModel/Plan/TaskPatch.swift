@@ -29,7 +29,7 @@ public struct TaskPatch: Hashable, Sendable {
   /// See ``CareTask/decline``.
   public var decline: DeclineReasons?
   /// See ``CareTask/card``.
-  public var card: CardStyle?
+  public var card: CardDefinition?
   /// See ``CareTask/survey``.
   public var survey: Survey?
   /// See ``CareTask/extraction``.

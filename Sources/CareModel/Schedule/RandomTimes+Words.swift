@@ -19,7 +19,7 @@ extension RandomTimes {
   }
 
   /// Seconds in words: `2 h 30 min`.
-  private static func short(_ seconds: Int) -> String {
+  package static func short(_ seconds: Int) -> String {
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "0 s" : parts.joined(separator: " ")

@@ -11,6 +11,11 @@ public protocol ScriptHost: Sendable {
   /// - Throws: ``Diagnostics``: all that is wrong with it.
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition
 
+  /// The source of every function of a plan, by the path of its hook, with all that it uses: the same text does the same.
+  ///
+  /// Nil where that is not known.
+  func hookTexts(in bundle: ScriptBundle) -> [String: String]?
+
   /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
     throws(ScriptError) -> [OutcomeValue]?
@@ -22,6 +27,21 @@ public protocol ScriptHost: Sendable {
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> Insight?
 
+  /// What a script's card shows of the context's event; nil for the built-in look.
+  ///
+  /// Its buttons call actions that `card` has.
+  func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> CardView?
+
+  /// Does what a script's card does on an action, with what it was given.
+  ///
+  /// What the script records at the event goes to `recorder`.
+  /// - Throws: ``ScriptError``, or what `recorder` refused and the script did not catch.
+  func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws
+
   /// The conditions and destinations of a survey that are script functions.
   func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks
 }
@@ -29,6 +49,20 @@ public protocol ScriptHost: Sendable {
 extension ScriptHost {
   /// Not known.
   public var language: String? { nil }
+
+  /// Not known.
+  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? { nil }
+
+  /// No script draws a card.
+  public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> CardView?
+  { throw ScriptError(.missing, message: "nothing here draws \(hook.path)") }
+
+  /// No script does anything.
+  public func press(
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    recorder: any EventRecorder
+  ) throws { throw ScriptError(.missing, message: "nothing here runs \(hook.path)") }
 }
 
 /// What a hook may reach: its own patient's data, read only.
@@ -49,6 +83,12 @@ public protocol HookContext {
   func adherence(over: CalendarInterval) throws -> [DayAdherence]
 }
 
+/// Records what a script's card does at its own event.
+public protocol EventRecorder: AnyObject {
+  /// Makes a change, and gives the event as it is then.
+  func apply(_ change: EventChange) throws -> Event
+}
+
 /// Everything that is wrong with an authored input, in order of place.
 public struct Diagnostics: Error, Hashable, Sendable {
   /// Errors and warnings.
@@ -57,43 +97,5 @@ public struct Diagnostics: Error, Hashable, Sendable {
   /// All that is wrong.
   public init(_ items: [Diagnostic]) {
     self.items = items
-  }
-}
-
-/// Why a script failed.
-public struct ScriptError: Error, Hashable, Sendable {
-  /// What ended it.
-  public enum Kind: String, Hashable, Sendable, Codable {
-    /// It raised an error.
-    case runtime
-    /// It used up its work.
-    case budget
-    /// It used up its memory.
-    case memory
-    /// It used up its time.
-    case deadline
-    /// A person stopped it.
-    case interrupted
-    /// It returned what the hook must not return.
-    case badResult
-    /// The bundle or the function in it is not there.
-    case missing
-  }
-
-  /// What ended it.
-  public var kind: Kind
-  /// What happened, without the patient's values.
-  public var message: String
-  /// Where, in the author's file.
-  public var location: SourceLocation?
-  /// The calls that led there, innermost first, in the author's files.
-  public var traceback: [String]
-
-  /// A failure.
-  public init(_ kind: Kind, message: String, location: SourceLocation? = nil, traceback: [String] = []) {
-    self.kind = kind
-    self.message = message
-    self.location = location
-    self.traceback = traceback
   }
 }

@@ -6,6 +6,17 @@ public protocol SourceReader: Sendable {
   /// Gives nil when there is no such module.
   /// - Throws: ``SourceError`` when the file is there and cannot be read.
   func source(of module: String?) throws(SourceError) -> SourceText?
+
+  /// The modules that stand in the plan's own folder, whether anything requires them or not; those of its tests aside.
+  ///
+  /// None where that is not known.
+  /// - Throws: ``SourceError`` when the folder is there and cannot be listed.
+  func modules() throws(SourceError) -> [String]
+}
+
+extension SourceReader {
+  /// None.
+  public func modules() throws(SourceError) -> [String] { [] }
 }
 
 /// A source text, under the path that a bundle keeps and the path that messages show.
@@ -40,6 +51,11 @@ extension ScriptBundle {
 
 private struct BundleReader: SourceReader {
   let bundle: ScriptBundle
+
+  func modules() -> [String] {
+    bundle.files.map(\.path).filter { $0 != "plan.lua" && $0.hasSuffix(".lua") && !$0.hasPrefix("lib/") }
+      .map { $0.dropLast(4).split(separator: "/").joined(separator: ".") }
+  }
 
   func source(of module: String?) -> SourceText? {
     let names = module.map { name in

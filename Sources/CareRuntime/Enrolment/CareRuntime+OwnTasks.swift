@@ -157,7 +157,7 @@ extension CareTask {
 }
 
 extension Schedule {
-  fileprivate var withoutTargets: Schedule {
+  var withoutTargets: Schedule {
     var schedule = self
     for place in schedule.elements.indices { schedule.elements[place].targets = [] }
     return schedule

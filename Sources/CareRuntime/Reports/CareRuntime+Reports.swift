@@ -96,7 +96,12 @@ extension CareRuntime {
         guard try daysWithOutcomes(patient, plan, over: definition.over, context: context) >= definition.atLeast else {
           return nil
         }
-        return try scripts.insight(definition, in: plan.bundle, context: context)
+        switch definition.rule {
+        case .script: return try scripts.insight(definition, in: plan.bundle, context: context)
+        case .threshold(let threshold):
+          let figure = try figure(threshold.subject, patient, plan, over: definition.over, context: context)
+          return threshold.insight(definition.id, of: figure)
+        }
       }
     }
   }
@@ -142,6 +147,22 @@ extension CareRuntime {
         let zone = enrolment.zone ?? history.zones.zone(at: now)
         return PlanInForce(carePlan: id, header: header, bundle: try reader.bundle(header.bundle), zone: zone)
       }
+    }
+  }
+
+  /// What a threshold is held against; nil where there is nothing.
+  private func figure(
+    _ subject: Threshold.Subject, _ patient: Patient.ID, _ plan: PlanInForce, over: CalendarInterval,
+    context: PatientContext
+  ) throws -> Double? {
+    let (from, to) = context.days(over)
+    guard from < to else { return nil }
+    switch subject {
+    case .adherence: return try rate(patient, from: from, to: to, carePlan: plan.carePlan, at: context.now).value
+    case .values(let task, let kind):
+      let found = try values(
+        patient, task: task, kind: kind, from: from, to: to, carePlan: plan.carePlan, at: context.now)
+      return ValueSeries(found).mean
     }
   }
 

@@ -15,7 +15,8 @@ extension CareRuntime {
   public func seed(
     _ plans: [PlanDefinition], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
   ) throws -> SeedReport {
-    try seed(plans.map { .definition($0) }, effective: effective, prune: prune, dryRun: dryRun, at: now)
+    try seed(
+      plans.map { .definition($0) }, effective: effective.map { .date($0) }, prune: prune, dryRun: dryRun, at: now)
   }
 
   /// Reads plans and makes the store say what they say, as ``seed(_:effective:prune:dryRun:at:)`` does.
@@ -40,11 +41,11 @@ extension CareRuntime {
       do throws(Diagnostics) { sources.append(.definition(try load(reader))) } catch { found.items += error.items }
     }
     guard found.items.isEmpty else { throw found }
-    return try seed(sources, effective: effective, prune: prune, dryRun: dryRun, at: now)
+    return try seed(sources, effective: effective.map { .date($0) }, prune: prune, dryRun: dryRun, at: now)
   }
 
-  private func seed(
-    _ sources: [Seeding.Source], effective: CivilDate?, prune: Bool, dryRun: Bool, at now: Instant
+  func seed(
+    _ sources: [Seeding.Source], effective: Effective?, prune: Bool, dryRun: Bool, at now: Instant
   ) throws -> SeedReport {
     var ids: Set<PlanHeader.ID> = []
     if let twice = sources.first(where: { !ids.insert($0.id).inserted }) {
@@ -75,6 +76,8 @@ struct Seeding {
   struct Change {
     var writes: [(StoreWriter) throws -> Void]
     var report: SeedReport.Plan
+    /// What becomes of each row field by field, worked out when it is asked for; nil for a row that stays as it is.
+    var differences: [() throws -> SeedDiff.Row?] = []
   }
 
   /// What a plan is seeded from.
@@ -92,13 +95,13 @@ struct Seeding {
   }
 
   let reader: StoreReader
-  let effective: CivilDate?
+  let effective: Effective?
   let now: Instant
   let sources: [Source]
 
   /// Where the store has changed since it was looked at, the plans that were unchanged then are read after all.
   init(
-    reader: StoreReader, effective: CivilDate?, now: Instant, scripts: any ScriptHost, sources: [Source]
+    reader: StoreReader, effective: Effective?, now: Instant, scripts: any ScriptHost, sources: [Source]
   ) throws {
     self.reader = reader
     self.effective = effective
@@ -130,8 +133,8 @@ struct Seeding {
     try reader.checkFit(of: definition, at: now)
     let isNew = try reader.timeline(PlanHeader.self, id: id, zone: .utc).segments.isEmpty
     let nextDay = Effective.date(try firstFreeDate(of: id))
-    let soon: Effective = effective.map { .date($0) } ?? (isNew ? .beginning : .instant(now))
-    let byDay: Effective = effective.map { .date($0) } ?? (isNew ? .beginning : nextDay)
+    let soon: Effective = effective ?? (isNew ? .beginning : .instant(now))
+    let byDay: Effective = effective ?? (isNew ? .beginning : nextDay)
     var change = Change(writes: [], report: .init(id: id, rows: []))
     try change.add(
       definition.header, owner: .none, wanted: [.init(effective: .beginning, value: definition.header)], from: soon,
@@ -156,7 +159,7 @@ struct Seeding {
   }
 
   private func end(of plan: PlanHeader) throws -> Change {
-    let from = Effective.date(try effective ?? firstFreeDate(of: plan.id))
+    let from = try effective ?? .date(firstFreeDate(of: plan.id))
     var change = Change(writes: [], report: .init(id: plan.id, rows: []))
     try change.add(plan, owner: .none, wanted: [.init(effective: .beginning, value: nil)], from: from, reader)
     try endRest(CareTask.self, of: plan.id, keeping: [], from: from, in: &change)
@@ -214,6 +217,9 @@ extension Seeding.Change {
         task: .init(entity.id.text), owner: owner, from: first.effective.earliestInstant)
     {
       report.outcomesKept += span.count
+    }
+    differences.append {
+      try SeedDiff.Row(entity, action: action, stretches: diff.differences)
     }
     for write in diff.writes {
       writes.append { writer in

@@ -17,6 +17,15 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
   var writes: [Write]
   /// The fields that the first write changes.
   var fields: [String]
+  /// Where the two sides differ: from when, and what each says from then on.
+  var differences: [Difference] = []
+
+  /// What two timelines say from a time on.
+  struct Difference {
+    var from: Effective
+    var before: Value?
+    var after: Value?
+  }
 
   /// Compares what is stored with what is wanted from `effective` on.
   ///
@@ -35,6 +44,10 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
     writes = [Write(effective: first, value: Self.value(want, at: first))]
     writes += want.filter { $0.effective.latestInstant > first.latestInstant }
     fields = try Self.changed(Self.value(have, at: first), Self.value(want, at: first))
+    differences = points.compactMap { point in
+      let (before, after) = (Self.value(have, at: point), Self.value(want, at: point))
+      return before == after ? nil : Difference(from: point, before: before, after: after)
+    }
   }
 
   private static func value(_ side: [Write], at point: Effective) -> Value? {

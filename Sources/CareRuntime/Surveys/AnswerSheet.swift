@@ -1,3 +1,4 @@
+public import CareModel
 public import Foundation
 
 /// Answers to a survey, given beforehand: by a file, a test, a script.
@@ -6,11 +7,16 @@ public struct AnswerSheet: Hashable, Sendable {
   public var answers: [String: AnswerInput]
   /// The text of a motion recording for an active step.
   public var recording: Data?
+  /// What active steps have measured, by step id, where no recording is to be measured.
+  public var motions: [String: RangeOfMotion]
 
   /// A sheet of answers.
-  public init(answers: [String: AnswerInput] = [:], recording: Data? = nil) {
+  public init(
+    answers: [String: AnswerInput] = [:], recording: Data? = nil, motions: [String: RangeOfMotion] = [:]
+  ) {
     self.answers = answers
     self.recording = recording
+    self.motions = motions
   }
 }
 

@@ -13,7 +13,10 @@ extension SurveySession {
     while let step = run.step {
       switch step.kind {
       case .kneeRangeOfMotion:
-        if let recording = sheet.recording {
+        if let motion = sheet.motions[step.id] {
+          used.insert(step.id)
+          try run.record(motion: motion, at: now)
+        } else if let recording = sheet.recording {
           try record(recording: recording, at: now)
         } else if !step.optional {
           throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
@@ -23,7 +26,7 @@ extension SurveySession {
       }
       try next(at: now)
     }
-    if let extra = sheet.answers.keys.sorted().first(where: { !used.contains($0) }) {
+    if let extra = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first(where: { !used.contains($0) }) {
       let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
       throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
     }

@@ -18,8 +18,12 @@ extension CareCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
-      let failure = Failure(describing: error)
-      common.output.note(failure.code == .diagnostics ? failure.message : "care: \(failure.message)")
+      let failure = Failure(describing: error), output = common.output
+      if output.isJSON {
+        output.note(try JSONText.pretty(ErrorDocument(error)))
+      } else {
+        output.note(failure.code == .diagnostics ? failure.message : "care: \(failure.message)")
+      }
       throw ExitCode(failure.code.rawValue)
     }
   }

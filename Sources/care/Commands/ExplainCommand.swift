@@ -6,12 +6,13 @@ struct ExplainCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Says what a diagnostic means, with an example wrong and right.")
 
-  @Argument(help: ArgumentHelp("A code such as E012.", valueName: "code"))
-  var code: String
+  @Argument(help: ArgumentHelp("A code such as E012; none lists all.", valueName: "code"))
+  var code: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
+    guard let code else { return try list() }
     let known = DiagnosticCode.allCases.map(\.rawValue)
     guard let code = DiagnosticCode(rawValue: code.uppercased()) else {
       let nearest = Suggestion.nearest(to: code.uppercased(), in: known)
@@ -26,6 +27,16 @@ struct ExplainCommand: CareCommand {
     common.output.line("\n\(explanation.text)")
     common.output.line("\n\(style.red("Wrong:"))\n\(indented(explanation.wrong))")
     common.output.line("\n\(style.green("Right:"))\n\(indented(explanation.right))")
+  }
+
+  /// All codes with their titles.
+  private func list() throws {
+    let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
+    if common.json {
+      return try common.output.json(codes.map { Document(code: $0.rawValue, explanation: $0.explanation) })
+    }
+    let style = TextStyle(isOn: common.output.usesColor)
+    for code in codes { common.output.line("\(style.bold(code.rawValue))  \(code.title)") }
   }
 
   private func indented(_ text: String) -> String {

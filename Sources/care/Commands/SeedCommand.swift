@@ -30,8 +30,13 @@ struct SeedCommand: CareCommand {
     if dryRun, !FileManager.default.fileExists(atPath: common.storePath) { common.store = StoreOpening.inMemory }
     let readers = try PlanFinder.readers(paths)
     let session = try Session(common, mayMake: true)
-    let report = try session.runtime.seed(
-      reading: readers, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
+    let report: SeedReport
+    do {
+      report = try session.runtime.seed(
+        reading: readers, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
+    } catch let diagnostics as Diagnostics {
+      throw SeedRefusal(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
+    }
     if session.output.isJSON { return try session.output.json(SeedDocument(report)) }
     session.output.line(SeedText.text(report, isDry: dryRun))
   }

@@ -27,7 +27,7 @@ struct TasksCommand: CareCommand {
     query.excludesTasksWithoutEvents = withEvents
     let report = EntityReport<CareTask>(
       session: session, noun: "task",
-      columns: [("title", \.title), ("card", \.card.rawValue), ("group", { $0.details.group ?? "" })]
+      columns: [("title", \.title), ("card", \.card.style.rawValue), ("group", { $0.details.group ?? "" })]
     ) { try session.runtime.tasks($0, at: session.now) }
     try report.report(what, query)
   }

@@ -11,6 +11,8 @@ struct TodayCommand: CareCommand {
       With --watch the cards are drawn again whenever something of the day changes: what any process records, and what the clock \
       moves. On a terminal, Ctrl-C or q leaves and the terminal is as it was. Else each new view is written below the one before, \
       after an empty line, until standard input ends.
+
+      With --plans too the day is that of plans that are being written, on a copy of the store: it is drawn again with each edit.
       """)
 
   @OptionGroup var whose: PatientOption
@@ -26,7 +28,15 @@ struct TodayCommand: CareCommand {
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
 
+  @Option(
+    help: ArgumentHelp("With --watch: plans to try out on a copy of the store; repeatable.", valueName: "path"))
+  var plans: [String] = []
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard watch || plans.isEmpty else { throw ValidationError("--plans goes with --watch; seed them, or add --watch") }
+  }
 
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
@@ -35,19 +45,40 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
+      let trial = plans.isEmpty ? nil : try PlanTrial(plans, session)
+      return try DayWatch(
+        session: session, patient: patient, date: on, language: language, signals: signals, trial: trial
+      ).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
-    if session.output.isJSON { return try session.output.json(DayDocument(day)) }
-    session.output.raw(day.view(at: session.now, in: session.zone).text(session.output.style))
+    let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
+    if session.output.isJSON { return try session.output.json(DayDocument(day, cards: cards, at: session.now)) }
+    session.output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(session.output.style))
   }
 }
 
 extension CareDay {
-  /// What the terminal shows of the day; in the patient's zone unless another is given.
-  func view(at now: Instant, in zone: Zone? = nil) -> DayView {
+  /// What the terminal shows of the day, with the cards that scripts draw; in the patient's zone unless another is
+  /// given.
+  func view(cards: [EventCard], at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
-      date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events, gate: closedGates.first,
-      contacts: contacts, alerts: alerts.map(\.value), at: now)
+      date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events,
+      views: cards.map(\.scriptedView), gate: closedGates.first, contacts: contacts, alerts: alerts.map(\.value),
+      at: now)
+  }
+}
+
+extension EventCard {
+  /// What is drawn of the event.
+  var scriptedView: ScriptedView {
+    ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note)
+  }
+
+  /// Why the built-in look stands in, in one line.
+  var note: String? {
+    failure.map { failure in
+      let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
+      return "The plan's script could not draw this card: \(failure.message)\(place)"
+    }
   }
 }

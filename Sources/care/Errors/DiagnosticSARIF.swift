@@ -11,11 +11,13 @@ struct DiagnosticSARIF: Encodable {
     case version, runs
   }
 
-  /// One run with all results.
+  /// One run with all results, and every rule that plans are held against.
   init(_ diagnostics: Diagnostics) {
-    let codes = Set(diagnostics.items.map(\.code)).sorted { $0.rawValue < $1.rawValue }
-    let rules = codes.map { Rule(id: $0.rawValue, shortDescription: Text(text: $0.title)) }
-    runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: diagnostics.items.map(Result.init))]
+    let codes = DiagnosticCode.allCases.filter(\.isOfPlans)
+    let results = diagnostics.items.map { diagnostic in
+      Result(diagnostic, ruleIndex: codes.firstIndex(of: diagnostic.code))
+    }
+    runs = [Run(tool: Tool(driver: Driver(rules: codes.map(SARIFRule.init))), results: results)]
   }
 
   private struct Run: Encodable {
@@ -30,34 +32,40 @@ struct DiagnosticSARIF: Encodable {
 
   private struct Driver: Encodable {
     let name = "care"
-    let rules: [Rule]
+    let rules: [SARIFRule]
   }
 
-  private struct Rule: Encodable {
-    let id: String
-    let shortDescription: Text
-  }
-
-  private struct Text: Encodable {
+  struct Text: Encodable {
     let text: String
+    var markdown: String?
   }
 
   private struct Result: Encodable {
     let ruleId: String
+    let ruleIndex: Int?
     let level: String
     let message: Text
     let locations: [Location]
+    let relatedLocations: [Location]?
 
-    init(_ diagnostic: Diagnostic) {
+    init(_ diagnostic: Diagnostic, ruleIndex: Int?) {
+      self.ruleIndex = ruleIndex
       ruleId = diagnostic.code.rawValue
       level = diagnostic.severity.rawValue
-      message = Text(text: diagnostic.path.isEmpty ? diagnostic.message : "\(diagnostic.path): \(diagnostic.message)")
-      locations = diagnostic.location.map { [Location($0)] } ?? []
+      let first = diagnostic.path.isEmpty ? diagnostic.message : "\(diagnostic.path): \(diagnostic.message)"
+      message = Text(text: ([first] + diagnostic.notes).joined(separator: "\n"))
+      locations = diagnostic.location.map { [Location($0, line: diagnostic.sourceLine)] } ?? []
+      let related = diagnostic.related.enumerated().map { place, related in
+        Location(related.location, line: nil, id: place + 1, message: Text(text: related.message))
+      }
+      relatedLocations = related.isEmpty ? nil : related
     }
   }
 
   private struct Location: Encodable {
+    let id: Int?
     let physicalLocation: Physical
+    let message: Text?
 
     struct Physical: Encodable {
       let artifactLocation: Artifact
@@ -70,16 +78,23 @@ struct DiagnosticSARIF: Encodable {
 
     struct Region: Encodable {
       let startLine: Int
-      let startColumn: Int?
-      let endColumn: Int?
+      var startColumn: Int?
+      var endColumn: Int?
+      var snippet: Text?
     }
 
-    init(_ location: SourceLocation) {
-      physicalLocation = Physical(
-        artifactLocation: Artifact(uri: location.file),
-        region: Region(
-          startLine: location.line, startColumn: location.column,
-          endColumn: location.column.map { $0 + location.length }))
+    /// A place; columns are counted in code points where the text of its line is known.
+    init(_ location: SourceLocation, line: String?, id: Int? = nil, message: Text? = nil) {
+      self.id = id
+      self.message = message
+      var region = Region(startLine: location.line)
+      if let column = location.column {
+        func scalars(_ characters: Int) -> Int { line?.prefix(characters).unicodeScalars.count ?? characters }
+        region.startColumn = scalars(column - 1) + 1
+        region.endColumn = scalars(column - 1 + location.length) + 1
+      }
+      region.snippet = line.map { Text(text: $0) }
+      physicalLocation = Physical(artifactLocation: Artifact(uri: SARIFRule.uri(ofFile: location.file)), region: region)
     }
   }
 }

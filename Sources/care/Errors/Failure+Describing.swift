@@ -15,6 +15,7 @@ extension Failure {
     case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
+    case let refusal as SeedRefusal: self.init(refusal.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
     case let error as StoreError: self.init(error.message)
     case let error as ScriptError: self.init(Self.sentence(error))
@@ -22,16 +23,30 @@ extension Failure {
     case let error as AnswerError: self.init("an answer is not taken: \(error.code)")
     case let error as SurveyRunError: self.init(error.message)
     case let error as RecordingError: self.init("the recording cannot be measured: \(error.message)")
+    case SimulationError.failed(_, _, _, let reason) as SimulationError:
+      let inner = Failure(describing: reason)
+      self.init("\((error as? SimulationError)?.message ?? ""): \(inner.message)", code: inner.code)
+    case let error as SimulationError: self.init(error.message)
+    case let error as OptionError: self.init(error.message)
     case let error as ScheduleError: self.init("a schedule cannot be followed: \(error.message)")
     case let error as DecodingError: self.init(Self.sentence(error))
     default: self.init("something failed that should not: \(type(of: error)); please report it")
     }
   }
 
+  /// What a script said, to the person who acts; of a plan's hook, also the line, and for what it was called.
   private static func sentence(_ error: ScriptError) -> String {
     let place = error.location.map { "\($0): " } ?? ""
-    let start = error.message.hasPrefix(place) ? "" : place
-    return ([start + error.message] + error.traceback.map { "  " + $0 }).joined(separator: "\n")
+    let message = error.privateMessage ?? error.message
+    var lines = [(message.hasPrefix(place) ? "" : place) + message]
+    guard let origin = error.origin else { return (lines + error.traceback.map { "  " + $0 }).joined(separator: "\n") }
+    lines[0] += " [\(error.code)]"
+    if let location = error.location, let text = error.sourceLine { lines.append("  \(location.line) | \(text)") }
+    lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
+    if origin.hook.path.hasSuffix(".extract") || origin.hook.path.contains(".card.on.") {
+      lines.append("  = nothing was recorded")
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func sentence(_ error: SourceError) -> String {

@@ -22,6 +22,8 @@ struct EventDocument: Encodable {
   let reason: String?
   /// True where the values were computed from samples; left out elsewhere.
   let computed: Bool?
+  /// What is shown of it; of a day only.
+  var card: CardDocument?
   /// What was raised just now.
   var alerts: [AlertDocument]?
 

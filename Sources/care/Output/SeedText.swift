@@ -20,6 +20,12 @@ enum SeedText {
     return lines.joined(separator: "\n")
   }
 
+  /// How many rows are written, without those that stay; nil where none is.
+  static func changes(_ report: SeedReport) -> String? {
+    let counts = SeedReport.Action.allCases.filter { $0 != .unchanged && report.count($0) > 0 }
+    return counts.isEmpty ? nil : counts.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
+  }
+
   /// What counts since ever needs no words.
   private static func since(_ effective: Effective?) -> String {
     guard let effective, effective != .beginning else { return "" }

@@ -16,8 +16,8 @@ enum ColonCommand: Hashable {
   /// The commands' names with what they take and do, in the order of the help.
   static let all: [(name: String, arguments: String, summary: String)] = [
     (":help", "[NAME]", "this list, or what a name of the language means"),
-    (":load", "FILE", "runs a Lua file"),
-    (":reload", "", "runs the last loaded file again"),
+    (":load", "FILE", "runs a Lua file; seeds a plan, and watches it"),
+    (":reload", "", "seeds the plans that are watched, and runs the last loaded file again"),
     (":at", "[TIME]", "sets the clock, on a copy of the store; without a time back to the real ones"),
     (":travel", "+3d", "moves the clock by minutes (min), hours (h), days (d), weeks (w) or months (mo)"),
     (":patient", "[ID]", "chooses whose day :today and :do mean"),

@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareLua
 import CareModel
@@ -11,30 +12,47 @@ final class Repl {
     case goOn, quit
   }
 
-  let output: Output
   let world: ReplWorld
+  private let options: CommonOptions
   private let isInteractive: Bool
+  private let plans = ReplPlans()
   private var loaded: String?
   private var reader: any LineReader = PipeReader()
+  /// The lines of a chunk that goes on.
+  private var pending = ""
+  /// Lines that were pasted with a command and are still to be taken.
+  private var pasted: [String] = []
 
   init(_ options: CommonOptions) throws {
-    output = options.output
+    self.options = options
     isInteractive = LineReaders.isInteractive
     world = try ReplWorld(options)
   }
 
+  /// Where results go, as wide as the terminal is now.
+  var output: Output { options.output }
+
   /// Reads until the end; on a terminal an error is said and forgotten, else it ends the run.
-  func run() throws {
+  ///
+  /// `paths`: plans to watch while it goes on.
+  func run(watching paths: [String] = []) throws {
+    for path in paths {
+      for text in try plans.add(path, world.session) { output.note(text) }
+    }
     guard isInteractive else { return try runPiped() }
     let history = LineHistory()
-    let terminal = TerminalReader { [unowned self] line, word in completions(line: line, word: word) }
+    let terminal = TerminalReader { [unowned self] line, word in
+      ReplCompletion(world: world, chunk: pending).candidates(line: line, word: word)
+    }
     reader = terminal
     history.load()
     signal(SIGINT, SIG_IGN)
     output.note("care on \(world.storePath); :help lists the commands, Ctrl-D leaves")
     var input = ReplInput(isNumberedThrough: false)
     reading: while true {
-      switch terminal.read(prompt: input.isEmpty ? world.prompt : "  ... ") {
+      tellNews()
+      pending = input.isEmpty ? "" : input.text + "\n"
+      switch next(terminal, isFirst: input.isEmpty) {
       case .interrupted: input.clear()
       case .end: break reading
       case .line(let line):
@@ -53,6 +71,19 @@ final class Repl {
     }
     output.note("")
     try history.save()
+  }
+
+  /// The next line; what is pasted in one go is one, unless it begins with a command.
+  private func next(_ terminal: TerminalReader, isFirst: Bool) -> ReadLine {
+    guard pasted.isEmpty else { return .line(pasted.removeFirst()) }
+    let read = terminal.read(prompt: isFirst ? world.prompt : ">> ", asking: self)
+    guard case .line(let text) = read, text.contains("\n") else { return read }
+    let trimmed = AnswerText.trimmed(text)
+    guard isFirst, trimmed.hasPrefix(":"), !trimmed.hasPrefix("::") else {
+      return .line(text.last == "\n" ? String(text.dropLast()) : text)
+    }
+    pasted = trimmed.split(separator: "\n").map(String.init)
+    return .line(pasted.removeFirst())
   }
 
   /// An error is put into words, and the prompt comes again.
@@ -101,6 +132,7 @@ final class Repl {
 
   private func take(_ input: inout ReplInput, isLast: Bool) throws -> (isComplete: Bool, then: Next) {
     if let command = try ColonCommand.parse(input.text) { return (true, try perform(command)) }
+    world.console.width = output.width
     guard let values = try world.console.values(of: input.chunk, chunk: "stdin") else {
       if isLast { throw Failure("the chunk is not complete") }
       return (false, .goOn)
@@ -112,14 +144,15 @@ final class Repl {
   private func perform(_ command: ColonCommand) throws -> Next {
     switch command {
     case .quit: return .quit
-    case .help(nil): output.line(help)
+    case .help(nil): output.line(ReplHelp.commands(width: output.width))
     case .help(let name?):
-      guard let text = world.console.help(name) else { throw Failure("nothing is known of '\(name)'; try Tab") }
-      output.line(text)
+      guard let text = world.console.help(name) else {
+        let near = world.console.suggestions(for: name).joined(separator: ", ")
+        throw Failure("nothing is known of '\(name)'; " + (near.isEmpty ? "try Tab" : "did you mean \(near)?"))
+      }
+      output.line(ReplHelp.wrapped(text, width: output.width))
     case .load(let path): try load(path)
-    case .reload:
-      guard let loaded else { throw Failure("nothing was loaded yet; write :load FILE") }
-      try load(loaded)
+    case .reload: try reload()
     case .at(let time): try world.travel(to: time)
     case .travel(let distance): try world.travel(by: distance)
     case .patient(let id): output.line(try world.choose(id).text)
@@ -130,17 +163,25 @@ final class Repl {
     return .goOn
   }
 
-  private var help: String {
-    var table = Table()
-    for command in ColonCommand.all { table.add(["\(command.name) \(command.arguments)", command.summary]) }
-    return table.text + "\nEverything else is Lua: a bare expression prints its value, _ is the last one."
-  }
-
+  /// Runs a file; a plan is seeded instead, and watched from then on.
   private func load(_ path: String) throws {
+    if try !FolderReader.plans(at: path).isEmpty {
+      let session = world.session
+      let report = try session.runtime.seed(reading: PlanFinder.readers([path]), at: session.now)
+      try plans.follow(path, session)
+      return output.line(SeedText.changes(report) ?? "nothing to seed")
+    }
     guard try world.console.values(of: InputFile.text(path), chunk: path) != nil else {
       throw Failure("\(path): the file is not complete")
     }
     loaded = path
+  }
+
+  /// Seeds the plans that are watched, and runs the last loaded file again.
+  private func reload() throws {
+    guard loaded != nil || !plans.isEmpty else { throw Failure("nothing was loaded yet; write :load FILE") }
+    if !plans.isEmpty { output.line(SeedText.changes(try plans.seed(world.session)) ?? "nothing to seed") }
+    if let loaded { try load(loaded) }
   }
 
   private func time(_ expression: String) throws {
@@ -159,7 +200,8 @@ final class Repl {
     }
     let session = world.session
     let day = try session.runtime.day(try world.patient(), on: date, at: session.now)
-    output.raw(day.view(at: session.now, in: session.zone).text(output.style))
+    let cards = try session.runtime.cards(of: day.events, at: session.now)
+    output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(output.style))
   }
 
   private func perform(task: CareTask.ID) throws {
@@ -169,8 +211,15 @@ final class Repl {
       task: task, patient: patient, on: try session.today(of: patient), at: session.now)
     try session.report(event) { try Performance(session: session, reader: reader).perform(event) }
   }
+}
 
-  private func completions(line: String, word: String) -> [String] {
-    ReplCompletion(world: world).candidates(line: line, word: word)
+extension Repl: IdleTeller {
+  var hasNews: Bool { plans.hasNews }
+
+  /// Says what became of plans that were edited.
+  func tellNews() {
+    attempt {
+      for text in try plans.news(world.session) { output.note(text) }
+    }
   }
 }

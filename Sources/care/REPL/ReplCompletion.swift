@@ -1,28 +1,77 @@
 import CareLua
 import CareModel
+import Foundation
 
-/// What the word before the cursor may become: `:commands`, names of Lua, ids in the store.
+/// What the word before the cursor may become: `:commands` and what they take, names of Lua, ids in the store.
 struct ReplCompletion {
   let world: ReplWorld
+  /// The lines of the chunk before this one.
+  let chunk: String
 
-  /// The candidates, sorted, each once.
+  /// The candidates for the last word of a line, sorted, each once; each takes the place of the word.
+  ///
+  /// `word`: what readline takes for a word: it may be shorter or longer than what is completed.
   func candidates(line: String, word: String) -> [String] {
-    if word.hasPrefix(":"), line == word { return ColonCommand.all.map(\.name).filter { $0.hasPrefix(word) } }
-    let isID = line.hasPrefix(":") || isInString(line.dropLast(word.count))
-    var found = Set(isID || !word.isEmpty ? ids.filter { $0.hasPrefix(word) } : [])
-    if !isID || line.hasPrefix(":time ") || line.hasPrefix(":help ") {
-      found.formUnion(world.console.completions(for: word))
+    let (typed, found) = found(line)
+    return Set(found).sorted().map { candidate in
+      typed.count >= word.count
+        ? String(candidate.dropFirst(typed.count - word.count)) : word.dropLast(typed.count) + candidate
     }
-    return found.sorted()
   }
 
-  /// Ids are offered once something is typed of them, or inside a string.
-  private var ids: [String] {
+  private func found(_ line: String) -> (typed: String, candidates: [String]) {
+    guard chunk.isEmpty, line.hasPrefix(":"), !line.hasPrefix("::") else { return lua(chunk + line) }
+    guard let space = line.firstIndex(of: " ") else {
+      let commands = ColonCommand.all.map { $0.name + ($0.arguments.isEmpty ? "" : " ") }
+      return (line, commands.filter { $0.hasPrefix(line) })
+    }
+    let rest = String(line[line.index(after: space)...].drop { $0 == " " })
+    switch line[..<space] {
+    case ":help", ":h": return (rest, world.console.names(beginning: rest))
+    case ":time": return lua(rest)
+    case ":patient": return (rest, ids(of: ["patient"]).filter { $0.hasPrefix(rest) })
+    case ":do": return (rest, ids(of: ["task"]).filter { $0.hasPrefix(rest) })
+    case ":load": return (rest, Self.paths(beginning: rest))
+    default: return (rest, [])
+    }
+  }
+
+  private func lua(_ text: String) -> (typed: String, candidates: [String]) {
+    let found = world.console.completion(of: text)
+    guard let place = found.text else { return (found.typed, found.candidates) }
+    if place.callee == "seed" { return (found.typed, Self.paths(beginning: found.typed)) }
+    return (found.typed, found.candidates + ids(of: Self.kinds(place)).filter { $0.hasPrefix(found.typed) })
+  }
+
+  /// What a string may name: what the field or the function says, else anything.
+  private static func kinds(_ place: ConsoleCompletion.Text) -> Set<String> {
+    let words = [
+      place.key, place.callee?.split(whereSeparator: { ".:".contains($0) }).dropFirst().first.map(String.init),
+    ]
+    for word in words.compactMap(\.self) {
+      let kind = word.hasSuffix("s") ? String(word.dropLast()) : word
+      if Self.all.contains(kind) { return [kind] }
+    }
+    return Self.all
+  }
+
+  private static let all: Set = ["patient", "plan", "task", "contact", "care_plan"]
+
+  private func ids(of kinds: Set<String>) -> [String] {
     // A store that cannot be read completes nothing; the next command says why.
-    (try? world.knownIDs()) ?? []
+    (try? world.knownIDs(of: kinds)) ?? []
   }
 
-  private func isInString(_ text: Substring) -> Bool {
-    text.filter { $0 == "\"" }.count % 2 == 1 || text.filter { $0 == "'" }.count % 2 == 1
+  /// Files and folders, these with a slash at their end.
+  private static func paths(beginning start: String) -> [String] {
+    let folder = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
+    let name = start.dropFirst(folder.count)
+    // A folder that cannot be listed completes nothing.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }.map { name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      return folder + name + (isFolder.boolValue ? "/" : "")
+    }
   }
 }

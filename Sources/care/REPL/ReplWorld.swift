@@ -63,13 +63,22 @@ final class ReplWorld {
     return try patient()
   }
 
-  /// The ids of patients, plans, tasks and contacts.
-  func knownIDs() throws -> [String] {
+  /// The ids of the kinds `patient`, `plan`, `task`, `contact` and `care_plan`.
+  func knownIDs(of kinds: Set<String>) throws -> [String] {
     let now = now
     let plans = try runtime.plans(at: now).map(\.value.id)
-    return try runtime.patients(at: now).map(\.value.id.text) + plans.map(\.text)
-      + plans.flatMap { try runtime.tasks(of: $0, at: now).map(\.value.id.text) }
-      + plans.flatMap { try runtime.contacts(of: $0, at: now).map(\.value.id.text) }
+    let patients = try runtime.patients(at: now).map(\.value.id)
+    var ids: [String] = []
+    if kinds.contains("patient") { ids += patients.map(\.text) }
+    if kinds.contains("plan") { ids += plans.map(\.text) }
+    if kinds.contains("task") { ids += try plans.flatMap { try runtime.tasks(of: $0, at: now).map(\.value.id.text) } }
+    if kinds.contains("contact") {
+      ids += try plans.flatMap { try runtime.contacts(of: $0, at: now).map(\.value.id.text) }
+    }
+    if kinds.contains("care_plan") {
+      ids += try patients.flatMap { try runtime.carePlans(of: $0, at: now).map(\.value.id.text) }
+    }
+    return ids
   }
 
   private func moveConsole() throws {

@@ -9,7 +9,9 @@ struct Performance {
   /// Records the event's outcome; a survey that is left is kept as a draft.
   func perform(_ event: Event) throws {
     guard event.task.survey != nil else {
-      _ = try session.runtime.toggle(event, at: session.now)
+      if try !CardDialog(session: session, reader: reader, event: event).run() {
+        session.output.note("Nothing was done.")
+      }
       return
     }
     let survey = try session.runtime.beginSurvey(event, at: session.now)

@@ -7,6 +7,7 @@ import Foundation
 final class TerminalReader: LineReader {
   /// The candidates for the word before the cursor.
   private let complete: ((_ line: String, _ word: String) -> [String])?
+  fileprivate var teller: (any IdleTeller)?
 
   /// A reader that completes the last word of a line, if it is told how.
   init(complete: ((_ line: String, _ word: String) -> [String])? = nil) {
@@ -14,6 +15,17 @@ final class TerminalReader: LineReader {
     // The reader lives as long as the process: readline keeps a pointer to it.
     let host = Unmanaged.passRetained(self).toOpaque()
     creadline_setup("care", host, complete == nil ? nil : completeWord)
+  }
+
+  /// Asks for the next line; meanwhile `teller` may say something.
+  func read(prompt: String, asking teller: any IdleTeller) -> ReadLine {
+    self.teller = teller
+    creadline_when_idle(Unmanaged.passUnretained(self).toOpaque(), tellWhileIdle)
+    defer {
+      creadline_when_idle(nil, nil)
+      self.teller = nil
+    }
+    return read(prompt: prompt)
   }
 
   func read(prompt: String) -> ReadLine {
@@ -28,6 +40,24 @@ final class TerminalReader: LineReader {
   fileprivate func candidates(line: String, word: String) -> [String] {
     complete?(line, word) ?? []
   }
+}
+
+/// Who may have something to say while a line is waited for.
+protocol IdleTeller: AnyObject {
+  /// Whether there is anything to say; asked a few times a second.
+  var hasNews: Bool { get }
+
+  /// Says it, in whole lines.
+  func tellNews()
+}
+
+/// Called a few times a second on the thread that reads, while it waits.
+private func tellWhileIdle(host: UnsafeMutableRawPointer?, mayWrite: Int32) -> Int32 {
+  guard let host, let teller = Unmanaged<TerminalReader>.fromOpaque(host).takeUnretainedValue().teller,
+    teller.hasNews
+  else { return 0 }
+  if mayWrite != 0 { teller.tellNews() }
+  return 1
 }
 
 /// Called by readline on the thread that reads.

@@ -1,6 +1,9 @@
--- E015 8:26 anchors.surgery: anchor 'surgery' is declared already on line 8; give it another id
--- E015 12:10 tasks.a: task 'a' is declared already on line 10; give it another id
--- E015 14:52 contacts.c: contact 'c' is declared already on line 14; give it another id
+-- E015 11:26 anchors.surgery: anchor 'surgery' is declared already; give it another id
+--   = declared first: plan.lua:11:15
+-- E015 15:10 tasks.a: task 'a' is declared already; give it another id
+--   = declared first: plan.lua:13:10
+-- E015 17:52 contacts.c: contact 'c' is declared already; give it another id
+--   = declared first: plan.lua:17:24
 
 local s = schedule.daily { at = "08:00" }
 return plan "p" {

@@ -4,7 +4,7 @@
 -- E011 13:40 tasks.b.schedule: schedule.every needs `interval`; write interval = days(3)
 -- E011 13:80 tasks.b.card: a card of style "survey" needs a `survey`; write survey = require "surveys.name"
 -- E011 15:16 contacts.c: contact needs `name`; write name = "…"
--- E011 16:16 insights.i: insight needs `show`; write show = function(…) … end
+-- E011 16:16 insights.i: insight needs `show`; write show = function(ctx) … end
 -- E011 17:70 charts.b.series[1]: series.values needs `task`; write task = "check-in"
 
 return plan "p" {

@@ -1,4 +1,4 @@
--- E002 5:13 attempt to call a nil value (global 'tsk'); did you mean `task`?
+-- E006 5:13 nothing is called 'tsk' here; did you mean `task`?
 
 return plan "p" {
   title = "P",

@@ -1,5 +1,5 @@
 -- E018 4:37 schedule.daily.at: '7' is not a time of day; write HH:MM
--- E002 7:57 attempt to call a nil value (field 'dayly'); did you mean `daily`?
+-- E006 7:57 `schedule` has no 'dayly'; did you mean `schedule.daily`?
 
 local early = schedule.daily { at = "7" }
 return plan "p" {

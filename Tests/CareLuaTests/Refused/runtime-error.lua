@@ -1,4 +1,7 @@
--- E002 4:37 attempt to concatenate a nil value (global 'nothing'); called from plans/test/plan.lua:8
+-- E002 7:37 'nothing' is nil, which cannot be joined to a text
+--   = called from plan.lua:11
+
+local nothing
 
 local function titled(id)
   return task(id) { title = "T " .. nothing, schedule = schedule.daily {} }

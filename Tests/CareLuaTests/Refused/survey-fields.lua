@@ -9,8 +9,8 @@
 -- E013 26:43 tasks.a.survey.steps.agree.leads_to: `leads_to` says where a `go` function may lead; leave it out, or write go = function(result) … end
 -- E012 27:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "What is shown")
 -- E011 27:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
--- E010 27:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option; its fields are detail, exclusive, other
--- E010 29:7 tasks.a.survey.scores: `scores` is not supported by this release; leave it out
+-- E010 27:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
+--   = fields here: detail, exclusive, other
 
 return plan "p" {
   title = "P",

@@ -1,4 +1,5 @@
--- E001 5:3 '}' expected before 'version', to close '{' of line 3; is a comma missing?
+-- E001 5:11 a comma is missing between `"P"` and `version`
+--   = the open `{`: plan.lua:4:17
 
 return plan "p" {
   title = "P"

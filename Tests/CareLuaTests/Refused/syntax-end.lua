@@ -1,4 +1,5 @@
--- E001 5:80 'end' expected near '}'; a function, if, for, while or do before it lacks its end
+-- E001 6:78 `function` lacks its `end` before this `}`; write it
+--   = the open `function`: plan.lua:6:53
 
 return plan "p" {
   title = "P",

@@ -1,4 +1,5 @@
--- E001 4:14 unexpected symbol near <eof>; a value or a name is expected here
+-- E001 5:14 the file ends while `{` is open; write the missing `}`
+--   = the open `{`: plan.lua:4:17
 
 return plan "p" {
   title = "P",

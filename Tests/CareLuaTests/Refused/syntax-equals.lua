@@ -1,4 +1,4 @@
--- E001 5:31 <name> expected near '"A"'; a field is written name = value
+-- E001 5:29 a field is written with `=`; write title = …
 
 return plan "p" {
   title = "P",

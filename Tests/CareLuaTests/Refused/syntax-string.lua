@@ -1,4 +1,5 @@
--- E001 4:11 unfinished string near '"P,'; close the quote
+-- E001 5:11 the text that begins here has no closing quote on its line
+--   = a text of several lines stands between [[ and ]]
 
 return plan "p" {
   title = "P,

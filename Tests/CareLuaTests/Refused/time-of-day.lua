@@ -1,6 +1,6 @@
 -- E018 9:73 tasks.a.schedule.at[2]: '8:00' is not a time of day; write HH:MM
 -- E018 9:81 tasks.a.schedule.at[3]: '24:00' is not a time of day; write HH:MM
--- E013 12:39 tasks.b.schedule[2].on[2]: 'monday' is not a weekday; write mon, tue, wed, thu, fri, sat or sun
+-- E013 12:39 tasks.b.schedule[2].on[2]: 'monday' is not a weekday; did you mean `mon`?
 -- E018 12:56 tasks.b.schedule[2].at: '12:60' is not a time of day; write HH:MM
 
 return plan "p" {

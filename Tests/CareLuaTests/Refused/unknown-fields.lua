@@ -1,9 +1,12 @@
--- E010 10:3 author: unknown field 'author' of plan; its fields are title, version, gate, anchors, params, contacts, tasks, insights, charts, translations, group, tags, remote_id, source, asset, user_info, notes
--- E010 12:29 tasks.a.instrucions: unknown field 'instrucions' of task; did you mean `instructions`?
--- E010 12:76 tasks.a.schedule.att: unknown field 'att' of schedule.daily; did you mean `at`?
--- E010 12:91 tasks.a.schedule.on: unknown field 'on' of schedule.daily; its fields are every, start, at, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
--- E010 13:16 tasks.b: task takes named fields, got the text 'B' without a name; its fields are title, instructions, impacts_adherence, schedule, targets, opens, closes, grace, until_done, reminders, alerts, decline, card, survey, extract, progress, link, group, tags, remote_id, source, asset, user_info, notes, later
--- E010 15:58 contacts.c.organisation: unknown field 'organisation' of contact; did you mean `organization`?
+-- E010 13:3 author: unknown field 'author' of plan
+--   = fields here: title, version, gate, anchors, params, contacts, tasks, insights, charts, translations, group, tags, remote_id, source, asset, user_info, notes
+-- E010 15:29 tasks.a.instrucions: unknown field 'instrucions' of task; did you mean `instructions`?
+-- E010 15:76 tasks.a.schedule.att: unknown field 'att' of schedule.daily; did you mean `at`?
+-- E010 15:91 tasks.a.schedule.on: unknown field 'on' of schedule.daily
+--   = fields here: every, start, at, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
+-- E010 16:16 tasks.b: task takes named fields, got the text 'B' without a name; write name = …
+--   = fields here: title, instructions, impacts_adherence, schedule, targets, opens, closes, grace, until_done, reminders, alerts, decline, card, survey, extract, progress, link, group, tags, remote_id, source, asset, user_info, notes, later
+-- E010 18:58 contacts.c.organisation: unknown field 'organisation' of contact; did you mean `organization`?
 
 return plan "p" {
   title = "P",

@@ -1,8 +1,10 @@
--- E016 9:10 gate: 'welcom' is not a task of this plan; did you mean `welcome`?
--- E016 12:70 tasks.welcome.schedule.start: 'surgry' is not an anchor of this plan; did you mean `surgery`?
--- E016 14:53 tasks.a.schedule.to: 'discharge' is not an anchor of this plan; declared: surgery
--- E016 16:27 tasks.a.extract[2]: 'sleep' is not an item of this survey; declared: pain
--- E016 20:55 charts.b.series[1].tasks[2]: 'b' is not a task of this plan; did you mean `a`?
+-- E016 11:10 gate: 'welcom' is not a task of this plan; did you mean `welcome`?
+-- E016 14:70 tasks.welcome.schedule.start: 'surgry' is not an anchor of this plan; did you mean `surgery`?
+-- E016 16:53 tasks.a.schedule.to: 'discharge' is not an anchor of this plan
+--   = declared: surgery
+-- E016 18:27 tasks.a.extract[2]: 'sleep' is not an item of this survey
+--   = declared: pain
+-- E016 22:55 charts.b.series[1].tasks[2]: 'b' is not a task of this plan; did you mean `a`?
 
 return plan "p" {
   title = "P",

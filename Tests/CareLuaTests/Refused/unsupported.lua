@@ -1,11 +1,11 @@
--- E013 8:80 tasks.b.card: 'grid' is not supported by this release; write "simple", "instructions", "checklist" or "survey"
--- E010 9:107 tasks.c.card.view: `view` is not supported by this release; leave it out
+-- E013 8:105 tasks.b.survey.steps.w: `wait` is not supported by this release
+-- E010 10:115 charts.c.axis.format: `format` is not supported by this release; leave it out
 
 return plan "p" {
   title = "P",
   tasks = {
     task "a" { title = "A", schedule = schedule.daily { at = "08:00" }, until_done = true },
-    task "b" { title = "B", schedule = schedule.daily { at = "08:00" }, card = "grid" },
-    task "c" { title = "C", schedule = schedule.daily { at = "08:00" }, card = card { extends = "simple", view = function() end } },
+    task "b" { title = "B", schedule = schedule.daily { at = "08:00" }, survey = survey "s" { steps = { wait "w" { title = "W" } } } },
   },
+  charts = { chart.bar "c" { title = "C", over = days(7), series = { series.adherence { title = "A" } }, axis = { format = "%d" } } },
 }

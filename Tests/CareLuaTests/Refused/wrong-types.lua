@@ -6,7 +6,7 @@
 -- E012 20:16 tasks.a.closes: expected "end of day" or an interval, got the number 30; write closes = "end of day" or days(3)
 -- E012 21:16 tasks.a.survey: expected a survey, got a function; write survey = survey "id" { … } or require "surveys.name"
 -- E012 22:19 tasks.a.targets[1]: expected a value, got the number 10; write value(10, { units = "mL" })
--- E012 23:18 tasks.a.progress: expected "outcome_exists", "values_exist", "targets_met" or "sum" or a function, got true; write progress = "outcome_exists" or function(…) … end
+-- E012 23:18 tasks.a.progress: expected "outcome_exists", "values_exist", "targets_met" or "sum" or a function, got true; write progress = "outcome_exists" or function(event, ctx) … end
 -- E012 25:5 tasks.c: expected a task, got a contact; write task "id" { … }
 
 return plan "p" {

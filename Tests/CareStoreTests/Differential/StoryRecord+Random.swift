@@ -87,7 +87,7 @@ extension CareTask {
       impactsAdherence: random.chance(50), schedule: Schedule(elements: [element]),
       targets: random.pick([[], [OutcomeValue(.double(random.chance(10) ? .infinity : 0.1), kind: "x", units: "mg")]]),
       untilDone: random.chance(20),
-      card: random.pick([.simple, .checklist]), details: details)
+      card: CardDefinition(random.pick([.simple, .checklist])), details: details)
   }
 }
 

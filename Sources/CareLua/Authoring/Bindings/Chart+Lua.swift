@@ -1,15 +1,9 @@
 extension ConstructorEntry {
   static let charts =
     [
-      ConstructorEntry(
-        "chart.bar", .named, makes: .chart, "Bars side by side for each day.",
-        fields: [
-          FieldEntry("title", .text, "The title.", required: true),
-          FieldEntry("text", .text, "What it tells."),
-          FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
-          FieldEntry("series", .list(of: .declared(.series)), "What is drawn beside each other.", required: true),
-          FieldEntry("axis", .record("axis"), "The ends of the axis.", default: "from the data"),
-        ]),
+      chart("bar", "Bars side by side for each day."),
+      chart("line", "Points for each day, joined from one to the next."),
+      chart("scatter", "Points for each day."),
       ConstructorEntry(
         "axis", .record, "The ends of a chart's axis.",
         fields: [
@@ -27,7 +21,19 @@ extension ConstructorEntry {
           FieldEntry("task", .id, "The task that gave the values.", required: true),
           FieldEntry("kind", .text, "The kind of the values.", default: "any"),
         ]),
-    ] + ["line", "scatter"].map { .unsupported("chart.\($0)", .named, makes: .chart) }
+    ] + ["svg", "text"].map { .unsupported("chart:\($0)", .call) }
+
+  private static func chart(_ name: String, _ summary: String) -> ConstructorEntry {
+    ConstructorEntry(
+      "chart.\(name)", .named, makes: .chart, summary,
+      fields: [
+        FieldEntry("title", .text, "The title.", required: true),
+        FieldEntry("text", .text, "What it tells."),
+        FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
+        FieldEntry("series", .list(of: .declared(.series)), "What is drawn beside each other.", required: true),
+        FieldEntry("axis", .record("axis"), "The ends of the axis.", default: "from the data"),
+      ])
+  }
 
   private static func series(_ name: String, _ summary: String, _ fields: [FieldEntry]) -> ConstructorEntry {
     ConstructorEntry(

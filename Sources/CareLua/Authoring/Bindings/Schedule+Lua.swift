@@ -92,7 +92,7 @@ extension ConstructorEntry {
       FieldEntry("through", .moment, "The last day on which it falls due."),
       FieldEntry("lasting", .interval, "For how long it repeats."),
       FieldEntry("count", .integer, "How often it falls due at most."),
-      FieldEntry("duration", .duration, "How long each time lasts.", default: "hours(1)", units: "s"),
+      FieldEntry("duration", .duration, "How long each time lasts.", default: "hours(1)", units: "seconds"),
       FieldEntry("text", .text, "What is shown instead of the time."),
       FieldEntry("targets", .list(of: .declared(.value)), "What is asked for each time.", default: "the task's"),
       FieldEntry("zone", .zone, "The zone of its times.", default: "the patient's"),

@@ -45,7 +45,11 @@ extension ConstructorEntry {
         FieldEntry("optional", .boolean, "Whether the step may be skipped.", default: "false"),
         FieldEntry("skip", condition, "Passes the step over when it holds."),
         FieldEntry(
-          "go", .any(of: [.text, .record("go"), .function]),
+          "go",
+          .any(of: [
+            .text, .record("go"),
+            .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .optional(.text)),
+          ]),
           "Where to go from here: a step's id, branches, or a function.",
           default: "the next step"),
         FieldEntry("leads_to", .list(of: .text), "Where a `go` function may lead."),

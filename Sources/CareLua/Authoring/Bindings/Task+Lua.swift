@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [task, later, reminder, link, alert, decline, card, value]
+  static let tasks = [task, later, reminder, link, alert, decline, value]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing asked of a patient.",
@@ -38,11 +38,21 @@ extension ConstructorEntry {
         "card", .any(of: [cardStyle, .declared(.card)]), "How its card looks.", default: "\"simple\""),
       FieldEntry("survey", .declared(.survey), "The survey that performs it."),
       FieldEntry(
-        "extract", .any(of: [.function, .list(of: .text)]),
+        "extract",
+        .any(of: [
+          .function(
+            ["result": .handle("result"), "event": .event, "ctx": .handle("ctx")],
+            gives: .optional(.any(of: [.type(.declared(.value)), .list(of: .type(.declared(.value)))]))),
+          .list(of: .text),
+        ]),
         "How a survey's result becomes outcome values: a function of result and event, or a list of item ids.",
         default: "every answered item"),
       FieldEntry(
-        "progress", .any(of: [.choice(["outcome_exists", "values_exist", "targets_met", "sum"]), .function]),
+        "progress",
+        .any(of: [
+          .choice(["outcome_exists", "values_exist", "targets_met", "sum"]),
+          .function(["event": .event, "ctx": .handle("ctx")], gives: .number),
+        ]),
         "How an event's progress is computed.", default: "\"outcome_exists\""),
       FieldEntry("link", .record("link"), "Which samples answer it, in place of people.", default: "none"),
     ] + FieldEntry.details
@@ -77,15 +87,6 @@ extension ConstructorEntry {
       FieldEntry(
         "other", .boolean, "Whether another reason may be given, in the patient's own words.", default: "false"),
     ])
-
-  private static let cardStyle = FieldType.choice(
-    CardStyle.allCases.map(\.rawValue),
-    unsupported: ["grid", "button_log", "numeric_progress", "labeled_value", "link", "featured"])
-
-  static let card = ConstructorEntry(
-    "card", .table, makes: .card, "How a task's card looks.",
-    fields: [FieldEntry("extends", cardStyle, "The built-in look to begin with.", required: true)]
-      + FieldEntry.unsupported("view", "on", "style"))
 
   static let value = ConstructorEntry(
     "value", .call, makes: .value, "One value of an outcome or of a target.",

@@ -1,33 +1,28 @@
 import CareModel
 
 extension Constructors {
-  /// Defines every constructor as a global of `state`.
+  /// Offers every constructor as a global of `state`.
   ///
   /// The state keeps this object alive.
   package func install(in state: LuaState) throws(LuaError) {
-    var callable: [String] = []
-    for entry in registry.constructors where entry.noun != nil && entry.form != .record && entry.form != .constant {
+    let names = registry.constructorNames
+    try state.offer(names.catalogue) { item in self.value(of: names.items[item], names) }
+  }
+
+  private func value(of item: ConstructorNames.Item, _ names: ConstructorNames) -> LuaCatalogue.Value {
+    switch item {
+    case .constructor(let entry, let name, let skipped):
       let body = body(of: entry)
-      if registry.constructors.contains(where: { $0.name.hasPrefix(entry.name + ".") }) {
-        // `survey "id" { … }` beside `survey.at_least`: a table that can be called, which is then the first argument.
-        callable.append(entry.name)
-        state.define(entry.name + ".make") { call in try body(&call, 1) }
-      } else {
-        state.define(entry.name) { call in try body(&call, 0) }
-        guard entry.noun == .step || entry.noun == .item, !entry.name.contains(".") else { continue }
-        state.define("survey." + entry.name) { call in try body(&call, 0) }
+      return .function(name) { call in try body(&call, skipped) }
+    case .now:
+      let now = timeBody(ConstructorEntry("time.now", .call, makes: .moment, "The time on the host's clock."))
+      return .function("time.now") { call in try now(&call, 0) }
+    case .enrolled: return .object(AnchorPoint(.enrolled))
+    case .unknownPart:
+      return .function("ui") { call in
+        throw LuaArgumentError(code: "unknown_part", message: self.registry.unknownPart(try call.string(2)))
       }
     }
-    // The clock is read in hooks and scripts; while declaring, it says that there is none.
-    let now = timeBody(ConstructorEntry("time.now", .call, makes: .moment, "The time on the host's clock."))
-    state.define("time.now") { call in try now(&call, 0) }
-    do {
-      try state.define("enrolled", value: .object(AnchorPoint(.enrolled)))
-    } catch {
-      throw LuaError(.runtime, error.message, code: error.code)
-    }
-    let source = callable.map { "setmetatable(\($0), { __call = \($0).make, __name = '\($0)' }) \($0).make = nil" }
-    _ = try state.run(source: source.joined(separator: "\n"), chunk: LuaState.hostChunk("constructors"))
   }
 
   /// What a constructor does; its arguments begin after `skipped` others.
@@ -123,7 +118,7 @@ extension Constructors {
 
   private func declaringBody(_ entry: ConstructorEntry) -> Body {
     { call, skipped in
-      let position = call.scriptPosition
+      let position = self.position(of: call)
       var arguments: [AuthoredValue] = []
       let parameters = entry.form == .named ? 1 : entry.isSupported ? entry.parameters.count : 0
       do {

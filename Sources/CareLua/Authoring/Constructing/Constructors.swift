@@ -51,6 +51,19 @@ package final class Constructors {
     return count
   }
 
+  /// Where a call was made; in hooks and scripts nobody asks, since a refusal tells its line by itself.
+  func position(of call: borrowing LuaCall) -> ScriptPosition {
+    stage == .declaring ? call.scriptPosition : ScriptPosition(file: "", line: 0)
+  }
+
+  /// Ends declaring: from now on mistakes are refused at once, and what was made is no longer kept.
+  func run() {
+    stage = .running
+    declarations = []
+    mistakes = []
+    turns = [:]
+  }
+
   /// Keeps what was made while declaring.
   ///
   /// - Throws: ``ConstructorError`` for more than any plan needs: what is noted lives until the file has been read.
@@ -82,7 +95,13 @@ package final class Constructors {
     // What is judged of a schedule is kept for the questions to it.
     if let schedule = declaration as? ScheduleObject { return _ = try schedule.schedule() }
     let decoder = PlanDecoder(registry: registry, sources: [:], isDiscreet: true)
-    decoder.judge(declaration)
+    if declaration.entry.noun == .value {
+      // So is what is judged of a value, for the extractor that returns it.
+      let value = declaration.plainValue ?? decoder.value(declaration, path: declaration.entry.name)
+      if decoder.diagnostics.isEmpty { declaration.judged = value }
+    } else {
+      decoder.judge(declaration)
+    }
     if let refusal = decoder.refusal { throw refusal }
   }
 }

@@ -1,3 +1,5 @@
+import CareModel
+
 /// One call of a constructor: what it was given, and where.
 ///
 /// A call never fails by itself while a plan is declared. What it was given is judged when the whole file has been read, so that all
@@ -8,6 +10,8 @@ package class Declaration: LuaObject {
   package let arguments: [AuthoredValue]
   /// The table; nil while only the first half of `task "id" { … }` has run.
   package internal(set) var table: AuthoredValue?
+  /// The value that this one was judged to be, in a hook or script; nil for anything else.
+  var judged: OutcomeValue?
   /// Where the script called; nil where no line of a script did.
   package let position: ScriptPosition
   /// How many calls of the same constructor with the same id ran at the same place before.
@@ -38,6 +42,14 @@ package class Declaration: LuaObject {
   /// What scripts can do with any declaration.
   private static let declarationType = LuaType("declaration").withCompletion()
     .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
+    .metamethod(.index) { call in
+      let declaration = try call.object(1, as: Declaration.self), name = try call.string(2)
+      let noun = declaration.entry.noun?.rawValue ?? "declaration"
+      guard Registry.everything["\(noun):\(name)"]?.isSupported == false else {
+        throw LuaArgumentError(code: "unknown_field", message: "a \(noun) has no '\(name)'", got: name)
+      }
+      throw OptionError.unsupported("\(noun):\(name)")
+    }
 
   /// The declaration as the prompt shows it.
   var luaDescription: String { title }

@@ -10,7 +10,7 @@ extension FieldType {
     case (.list(let element), _): element.accepts(value)
     case (.text, .text), (.id, .text), (.choice, .text), (.zone, .text), (.weekday, .text): true
     case (.date, .text), (.moment, .text), (.moment, .moment): true
-    case (.boolean, .boolean), (.function, .function): true
+    case (.boolean, .boolean), (.callback, .function): true
     case (.integer, _): value.integer != nil
     case (.number, .integer), (.number, .number): true
     case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true

@@ -77,8 +77,8 @@ extension PlanDecoder {
       if let first = table.items.first {
         let item = authored.item(1, first)
         report(
-          .unknownField, at: Authored(first, path: authored.path, place: item.place),
-          "\(reader.entry.name) takes named fields, got \(title(first)) without a name; \(fieldList(reader.entry))")
+          .unknownField, at: Authored(first, path: authored.path, place: item.place), notes: [fieldList(reader.entry)],
+          "\(title(of: reader)) takes named fields, got \(title(first)) without a name; write name = …")
       }
       return
     }
@@ -98,8 +98,9 @@ extension PlanDecoder {
         let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
         // A misspelt field is one mistake: what it was meant to be is not missing too.
         if let meant { reader.written.insert(meant) }
-        let hint = meant.map { "did you mean `\($0)`?" } ?? fieldList(entry)
-        report(.unknownField, at: authored, atKey: true, "unknown field '\(name)' of \(entry.name); \(hint)")
+        report(
+          .unknownField, at: authored, atKey: true, notes: meant == nil ? [fieldList(entry)] : [],
+          "unknown field '\(name)' of \(title(of: reader))\(meant.map { "; did you mean `\($0)`?" } ?? "")")
         continue
       }
       guard field.isSupported else {
@@ -111,15 +112,27 @@ extension PlanDecoder {
       }
     }
     for field in entry.fields where field.isRequired && !reader.written.contains(field.name) {
-      report(
-        .missingField, at: reader.authored,
-        "\(entry.name) needs `\(field.name)`; write \(field.name) = \(field.type.example)")
+      let write = "write \(field.name) = \(field.type.example)"
+      if let place = tablePlace(reader.authored.place).fields(field.name).last {
+        let given = Authored(.nothing, path: reader.authored.path(field.name), place: place)
+        report(.missingField, at: given, "what is given for `\(field.name)` is nil; \(write)")
+      } else {
+        report(.missingField, at: reader.authored, "\(title(of: reader)) needs `\(field.name)`; \(write)")
+      }
     }
+  }
+
+  /// What the author calls the thing whose fields are read: its constructor, or the field that holds a plain table.
+  func title(of reader: FieldReader) -> String {
+    guard reader.entry.form == .record, let last = reader.authored.path.split(separator: ".").last else {
+      return reader.entry.name
+    }
+    return "`\(last)`"
   }
 
   func fieldList(_ entry: ConstructorEntry) -> String {
     let names = entry.supportedFieldNames
-    return names.isEmpty ? "it takes no fields" : "its fields are \(names.joined(separator: ", "))"
+    return names.isEmpty ? "no fields are taken here" : PlanDecoder.list(names, of: "fields here")
   }
 }
 
@@ -130,7 +143,7 @@ extension ConstructorEntry.Form {
     case .named: "\(name) \"id\" { … }"
     case .table, .record: "\(name) { … }"
     case .call: "\(name)(…)"
-    case .constant: name
+    case .constant, .given: name
     }
   }
 }

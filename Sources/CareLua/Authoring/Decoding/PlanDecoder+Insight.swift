@@ -4,6 +4,7 @@ extension PlanDecoder {
   func insight(_ declaration: Declaration, path: String) -> InsightDefinition? {
     guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
     checkWholeDays(reader)
+    if declaration.entry.name == "threshold" { return threshold(reader, of: id) }
     if let least = reader.integer("at_least"), least < 0 {
       report(.outOfRange, at: reader.place(of: "at_least"), "`at_least` is \(least); write 0 or more days")
     }
@@ -43,9 +44,10 @@ extension PlanDecoder {
           "max \(PlainNumber.text(max)) must be more than min \(PlainNumber.text(min))")
       }
     }
+    let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) ?? .bar
     guard let title = reader.text("title"), let over = reader.interval("over") else { return nil }
     return ChartDefinition(
-      id: id, kind: .bar, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
+      id: id, kind: kind, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
       axisMaximum: ends.max)
   }
 

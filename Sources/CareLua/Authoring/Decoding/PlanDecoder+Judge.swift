@@ -17,6 +17,8 @@ extension PlanDecoder {
     case .step: _ = step(declaration, path: path)
     case .item: _ = item(declaration, path: path)
     case .series: _ = series(declaration, path: path)
+    case .card: _ = card(declaration, path: path)
+    case .element: _ = element(declaration, path: path)
     default: _ = reader(declaration, path: path)
     }
   }

@@ -47,7 +47,8 @@ extension PlanDecoder {
       for place in places.dropFirst() {
         report(
           .duplicateID, at: Authored(.nothing, path: table.path(name), place: place), atKey: true,
-          "parameter '\(name)' is declared already on line \(places[0].keyLocation.line); give it another name")
+          related: [.init("declared first", at: places[0].keyLocation)],
+          "parameter '\(name)' is declared already; give it another name")
       }
     }
     return fields.sorted { $0.key < $1.key }.compactMap { parameter($0.key, $0.value) }

@@ -1,6 +1,11 @@
 import CareModel
 import CareSchedule
 
+extension ScheduleTime {
+  /// What it counts from; nil for a time on the calendar.
+  fileprivate var anchor: Anchor? { if case .anchor(let anchor, _) = self { anchor } else { nil } }
+}
+
 extension PlanDecoder {
   /// The schedule in a field, with its rules checked.
   func schedule(_ reader: FieldReader, _ name: String) -> Schedule? {
@@ -17,7 +22,9 @@ extension PlanDecoder {
         try Schedule(elements: [element]).validate()
       } catch {
         isValid = false
-        report(.badSchedule, at: place(of: error, in: authored), rule: error.code, error.message)
+        report(
+          .badSchedule, at: place(of: error, in: authored), rule: error.code, notes: consequences(of: error, element),
+          error.message)
       }
     }
     if elements.isEmpty {
@@ -27,6 +34,26 @@ extension PlanDecoder {
       return nil
     }
     return isValid ? Schedule(elements: elements.map(\.0)) : nil
+  }
+
+  /// What would do in the place of what breaks a rule, as the scheduler works it out.
+  private func consequences(of error: ScheduleError, _ element: ScheduleElement) -> [String] {
+    switch error {
+    case .randomDoesNotFit(let random, _, _, _):
+      return RandomRoom(random, duration: element.duration)?.alternatives ?? []
+    case .invalidBounds:
+      // Dates the wrong way round are a slip; how often it would fall due tells which.
+      var turned = element
+      guard let end = element.end else { return [] }
+      (turned.start, turned.end) = (end, element.start)
+      guard end.anchor == nil, element.start.anchor == nil,
+        let resolved = try? Schedule(elements: [turned])
+          .resolved(inputs: ScheduleInputs(enrolled: .earliest), zones: ZoneTimeline(.utc))
+      else { return [] }
+      let count = resolved.count(before: Instant.civilRange.upperBound)
+      return ["as it stands it never falls due; the other way round it would \(count == 1 ? "once" : "\(count) times")"]
+    default: return []
+    }
   }
 
   /// The field that broke a rule.

@@ -48,7 +48,7 @@ extension PlanDecoder {
     if part == .whole || part == .laid { check(alerts, reader, survey) }
     let decline = decline(reader)
     let card = card(reader)
-    if part == .whole, card == .survey, !reader.written.contains("survey") {
+    if part == .whole, card.style == .survey, !reader.written.contains("survey") {
       report(
         .missingField, at: reader.place(of: "card"),
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
@@ -79,16 +79,6 @@ extension PlanDecoder {
       "`\(name)` is \(interval), which is negative; write how long, e.g. hours(2)")
   }
 
-  private func card(_ reader: FieldReader) -> CardStyle {
-    switch reader["card"] {
-    case .text(let style)?: return CardStyle(rawValue: style) ?? .simple
-    case .declared(let declaration)?:
-      let card = self.reader(declaration, path: reader.place(of: "card").path)
-      return card?.text("extends").flatMap { CardStyle(rawValue: $0) } ?? .simple
-    default: return .simple
-    }
-  }
-
   private func progress(_ reader: FieldReader) -> ProgressStrategy {
     switch reader["progress"] {
     case .function(let function)?: .hook(hook(function, at: reader.place(of: "progress")))
@@ -103,7 +93,7 @@ extension PlanDecoder {
     switch reader["extract"] {
     case .function(let function)?: return .hook(hook(function, at: reader.place(of: "extract")))
     case .list(let items)?:
-      let known = survey?.steps.flatMap { $0.questions.map(\.id) }
+      let known = survey.map { $0.steps.flatMap { $0.questions.map(\.id) } + $0.scores.map(\.id) }
       for item in items {
         guard let known, case .text(let id) = item.decoded else { continue }
         checkKnown(id, in: known, at: item.authored, "an item of this survey")

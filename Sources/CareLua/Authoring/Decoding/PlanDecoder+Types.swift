@@ -1,12 +1,31 @@
 import CareModel
 import Foundation
 
+extension Weekday {
+  /// The word for the weekday that someone meant: `tues`, `Wednesday`.
+  fileprivate static func meant(by text: String) -> String? {
+    let words = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let word = text.lowercased()
+    let alike = words.filter { $0.first == word.first }
+    let whole =
+      words.first { $0.hasPrefix(word) && word.count > 2 } ?? Suggestion.nearest(to: word, in: alike)
+      ?? Suggestion.nearest(to: word, in: words)
+    return whole.map { String($0.prefix(3)) }
+  }
+}
+
 extension PlanDecoder {
   /// The value as the type that a field takes; nil where it is none, which has been reported.
   package func decode(_ authored: Authored, as type: FieldType, named name: String?) -> Decoded? {
     if case .poisoned = authored.value { return nil }
     guard type.accepts(authored.value) else {
       let write = name.map { "\($0) = \(type.example)" } ?? type.example
+      if let date = dateWithoutQuotes(authored, type) {
+        report(
+          .wrongType, at: authored, expected: type.title,
+          "\(date) without quotes is a subtraction, \(title(authored.value)); write \"\(date)\"")
+        return nil
+      }
       report(
         .wrongType, at: authored, rule: type == .interval ? "invalid_interval" : partsRule, expected: type.title,
         "expected \(type.title), got \(title(authored.value)); write \(write)")
@@ -28,7 +47,7 @@ extension PlanDecoder {
     case (.boolean, .boolean(let boolean)), (.scalar, .boolean(let boolean)): return .boolean(boolean)
     case (.scalar, .integer(let integer)): return .integer(integer)
     case (.scalar, .number): return finite(authored, authored.value)
-    case (.function, .function(let function)): return .function(function)
+    case (.callback, .function(let function)): return .function(function)
     case (.interval, let value), (.declared(.interval), let value): return interval(authored, value)
     case (.duration, let value): return duration(authored, value)
     case (.timesOfDay, let value): return times(authored, value)
@@ -42,6 +61,16 @@ extension PlanDecoder {
     case (_, .text(let text)): return word(authored, text, type)
     default: return nil
     }
+  }
+
+  /// A date that is written without quotes where a date must stand: `2026 - 06 - 07`.
+  private func dateWithoutQuotes(_ authored: Authored, _ type: FieldType) -> String? {
+    guard type == .moment || type == .date, authored.value.integer != nil, let source = authored.place.source?.source,
+      let tree = authored.place.source?.tree, let node = authored.place.node,
+      case .operation("-", _) = tree[tree.meant(by: node)].kind
+    else { return nil }
+    let text = String(decoding: source.bytes[tree[tree.meant(by: node)].range], as: UTF8.self)
+    return CivilDate(text.filter { $0 != " " }).map { "\($0)" }
   }
 
   private func finite(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
@@ -164,7 +193,10 @@ extension PlanDecoder {
       report(.notAllowed, at: authored, "\(quoted) is not a time zone; \(hint)")
     case .weekday:
       if let weekday = Weekday(name: text) { return .weekday(weekday) }
-      report(.notAllowed, at: authored, "\(quoted) is not a weekday; write mon, tue, wed, thu, fri, sat or sun")
+      let meant = Weekday.meant(by: text).map { "did you mean `\($0)`?" }
+      report(
+        .notAllowed, at: authored,
+        "\(quoted) is not a weekday; \(meant ?? "write mon, tue, wed, thu, fri, sat or sun")")
     case .date:
       if let date = CivilDate(text) { return .date(date) }
       report(.badTime, at: authored, "\(quoted) is not a date; write YYYY-MM-DD")

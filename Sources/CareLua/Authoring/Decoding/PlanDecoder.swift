@@ -62,21 +62,23 @@ package final class PlanDecoder {
 
   /// Tells of a mistake at a value; at its key where `atKey`.
   ///
-  /// `rule` names what was broken more exactly than the code; scripts get it in its place.
+  /// `rule` names what was broken more exactly than the code; scripts get it in its place. `notes` are sentences of their own; scripts get
+  /// them behind the message.
   package func report(
     _ code: DiagnosticCode, at authored: Authored, atKey: Bool = false, severity: Diagnostic.Severity = .error,
-    rule: String? = nil, expected: String? = nil, _ message: String
+    rule: String? = nil, expected: String? = nil, notes: [String] = [], related: [Diagnostic.Related] = [],
+    _ message: String
   ) {
     if severity == .error, refusal == nil {
       refusal = ConstructorError(
-        code: rule ?? code.rawValue, message: message, path: authored.path, expected: expected,
-        got: expected.map { _ in title(authored.value) })
+        code: rule ?? code.rawValue, message: ([message] + notes).joined(separator: "; "), path: authored.path,
+        expected: expected, got: expected.map { _ in title(authored.value) })
     }
     let location = atKey ? authored.place.keyLocation : authored.place.location
     add(
       Diagnostic(
         code, path: authored.path, message: message, severity: severity, location: location,
-        sourceLine: authored.place.lineText(location)))
+        sourceLine: authored.place.lineText(location), notes: notes, related: related))
   }
 
   /// How many errors, warnings aside, have been told.
@@ -86,7 +88,8 @@ package final class PlanDecoder {
   package func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, refusal == nil {
       refusal = ConstructorError(
-        code: diagnostic.code.rawValue, message: diagnostic.message, path: diagnostic.path)
+        code: diagnostic.code.rawValue, message: ([diagnostic.message] + diagnostic.notes).joined(separator: "; "),
+        path: diagnostic.path)
     }
     if let location = diagnostic.location {
       let report = Report(code: diagnostic.code, location: location, message: diagnostic.message)
@@ -168,21 +171,28 @@ package final class PlanDecoder {
         continue
       }
       report(
-        .duplicateID, at: authored, "\(noun) '\(id)' is declared already on line \(before.line); give it another id")
+        .duplicateID, at: authored, related: [.init("declared first", at: before)],
+        "\(noun) '\(id)' is declared already; give it another id")
     }
   }
 
   /// Tells of an id that nothing declares.
   func checkKnown(_ id: String, in known: [String], at authored: Authored, _ noun: String) {
     guard !known.contains(id) else { return }
+    let meant = Suggestion.nearest(to: id, in: known)
     report(
-      .unknownID, at: authored, "\(quoted(id)) is not \(noun)\(PlanDecoder.hint(id, known, "declared"))")
+      .unknownID, at: authored, notes: meant == nil ? [PlanDecoder.list(known, of: "declared")] : [],
+      "\(quoted(id)) is not \(noun)\(meant.map { "; did you mean `\($0)`?" } ?? "")")
   }
 
-  /// What was meant, or what there is.
+  /// What was meant, or what there is, as the end of a message that has no notes.
   static func hint(_ word: String, _ known: [String], _ what: String) -> String {
-    if let meant = Suggestion.nearest(to: word, in: known) { return "; did you mean `\(meant)`?" }
-    guard !known.isEmpty else { return "; none is \(what)" }
-    return "; \(what): \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "")"
+    Suggestion.nearest(to: word, in: known).map { "; did you mean `\($0)`?" } ?? "; \(list(known, of: what))"
+  }
+
+  /// The words that there are, as a note; long lists are cut.
+  static func list(_ words: [String], of what: String) -> String {
+    guard !words.isEmpty else { return "none is \(what)" }
+    return "\(what): \(words.prefix(40).joined(separator: ", "))\(words.count > 40 ? ", …" : "")"
   }
 }

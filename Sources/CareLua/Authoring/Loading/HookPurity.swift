@@ -8,11 +8,6 @@ import CareModel
 struct HookPurity {
   let shelf: SourceShelf
 
-  private struct Culprit: Hashable {
-    var file: String
-    var function: SyntaxTree.FunctionID
-  }
-
   func check(_ decoder: PlanDecoder) {
     for (path, hook) in decoder.hooks.sorted(by: { $0.key < $1.key }) {
       guard let source = hook.authored.place.source, let tree = source.tree, let node = hook.authored.place.node,
@@ -43,62 +38,10 @@ struct HookPurity {
   private func assignments(
     reachableFrom function: SyntaxTree.FunctionID, in source: ParsedSource
   ) -> [(ParsedSource, SyntaxTree.Assignment)] {
-    var found: [(ParsedSource, SyntaxTree.Assignment)] = []
-    var seen: Set<Culprit> = []
-    var waiting = [(source, function)]
-    while let (source, function) = waiting.popLast() {
-      guard let tree = source.tree, seen.insert(Culprit(file: source.source.file, function: function)).inserted else {
-        continue
+    HookReach(of: function, in: source, shelf).functions
+      .flatMap { reached in
+        reached.source.tree?.assignments(outOf: reached.function).map { (reached.source, $0) } ?? []
       }
-      found += tree.assignments(outOf: function).map { (source, $0) }
-      for local in tree.outerLocals(usedBy: function) {
-        waiting += tree.functions(heldBy: local).map { (source, $0) }
-        guard let module = tree.module(heldBy: local), let required = shelf.module(module), let tree = required.tree
-        else {
-          continue
-        }
-        // Any function of a module may be in what it returns.
-        waiting += tree.functions.indices.dropFirst().map { (required, $0) }
-      }
-    }
-    return found.sorted { ($0.0.source.file, $0.1.range.lowerBound) < ($1.0.source.file, $1.1.range.lowerBound) }
-  }
-}
-
-extension SyntaxTree {
-  /// The locals declared outside a function that it, or a function inside it, names.
-  fileprivate func outerLocals(usedBy function: FunctionID) -> Set<LocalID> {
-    var used: Set<LocalID> = []
-    for node in nodes {
-      guard case .name(_, let local?) = node.kind, self.function(node.function, isWithin: function),
-        !self.function(locals[local].function, isWithin: function)
-      else { continue }
-      used.insert(local)
-    }
-    return used
-  }
-
-  /// The functions that a local is, or that the table in it holds.
-  fileprivate func functions(heldBy local: LocalID) -> [FunctionID] {
-    var held = members.filter { $0.local == local }.map(\.function)
-    guard let value = locals[local].initializer else { return held }
-    let range = nodes[value].range
-    switch nodes[value].kind {
-    case .function(let function): held.append(function)
-    case .table:
-      held += functions.indices.dropFirst().filter {
-        range.lowerBound <= functions[$0].range.lowerBound && functions[$0].range.upperBound <= range.upperBound
-      }
-    default: break
-    }
-    return held
-  }
-
-  /// The module that a local is declared with: `local helper = require "helper"`.
-  fileprivate func module(heldBy local: LocalID) -> String? {
-    guard let value = locals[local].initializer, case .call(let callee, nil, let arguments) = nodes[value].kind,
-      dottedName(callee) == "require", let first = arguments.first, case .string(let name) = nodes[first].kind
-    else { return nil }
-    return name
+      .sorted { ($0.0.source.file, $0.1.range.lowerBound) < ($1.0.source.file, $1.1.range.lowerBound) }
   }
 }

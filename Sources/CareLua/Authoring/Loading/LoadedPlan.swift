@@ -12,16 +12,18 @@ package final class LoadedPlan {
   /// Refuses at once what hooks build wrongly.
   package let constructors: Constructors
   private let hooks: [String: LuaFunctionReference]
+  private let makeHookTexts: () -> [String: String]
 
   init(
     definition: PlanDefinition, warnings: [Diagnostic], state: LuaState, constructors: Constructors,
-    hooks: [String: LuaFunctionReference]
+    hooks: [String: LuaFunctionReference], hookTexts: @escaping () -> [String: String]
   ) {
     self.definition = definition
     self.warnings = warnings
     self.state = state
     self.constructors = constructors
     self.hooks = hooks
+    makeHookTexts = hookTexts
   }
 
   package var bundle: ScriptBundle { definition.bundle }
@@ -31,6 +33,9 @@ package final class LoadedPlan {
 
   /// The paths of the plan's hooks, sorted.
   package var hookPaths: [String] { hooks.keys.sorted() }
+
+  /// The source of each hook with what it uses, by path; the same text does the same.
+  package var hookTexts: [String: String] { makeHookTexts() }
 
   /// The function of a hook; nil if the plan has none there.
   package func function(of hook: Hook) -> LuaFunctionReference? { hooks[hook.path] }

@@ -5,14 +5,25 @@ final class LoadingRun {
   private let shelf: SourceShelf
   private let constructors: Constructors
   private let registry: Registry
+  /// Whether the files come from a store, where they were judged before.
+  private let isStored: Bool
+  /// The state that the files run in, once there is one.
+  var state: LuaState?
   private var diagnostics: [Diagnostic] = []
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
+  /// The plan as it was judged.
+  private var judged: (declaration: Declaration, decoder: PlanDecoder)?
+  /// Whether the checks have looked at the plan.
+  private var isChecked = false
+  /// The source of each hook.
+  private(set) var hookTexts: () -> [String: String] = { [:] }
 
-  init(shelf: SourceShelf, constructors: Constructors, registry: Registry) {
+  init(shelf: SourceShelf, constructors: Constructors, registry: Registry, isStored: Bool) {
     self.shelf = shelf
     self.constructors = constructors
     self.registry = registry
+    self.isStored = isStored
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -25,7 +36,10 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
+      hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
+      judged = (declaration, decoder)
+      CardScripts(shelf: shelf, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
@@ -54,6 +68,21 @@ final class LoadingRun {
       }
     }
     diagnostics += decoder.diagnostics
+  }
+
+  /// Looks for what the author of a plan without errors cannot have meant.
+  func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
+    guard let judged else { return }
+    let before = judged.decoder.diagnostics.count
+    do throws(SourceFailure) {
+      let plan = CheckedPlan(
+        definition, judged.declaration, judged.decoder, shelf, unread: try shelf.unread(of: reader, limit: limit))
+      for check in PlanChecks.all { check.check(plan) }
+    } catch {
+      diagnostics.append(Diagnostic(error.diagnosticCode, path: "", message: error.message))
+    }
+    diagnostics += judged.decoder.diagnostics[before...]
+    isChecked = true
   }
 
   /// Judges what no plan holds: the last made first, so that what it holds is judged as a part of it.
@@ -90,41 +119,92 @@ final class LoadingRun {
     decoder.report(mistake.code, at: Authored(.nothing, path: mistake.name, place: place), message)
   }
 
-  /// Keeps why the script ended, and judges what it declared until then.
-  func note(_ error: LuaError) {
-    if !isDecoded {
-      diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
-      let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
-      judgeUnused(decoder)
-      for mistake in constructors.mistakes { report(mistake, decoder) }
-      diagnostics += decoder.diagnostics
-    } else if !hasErrors {
-      diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
-    }
+  /// Tells of names that nothing defines, in all files that were read; those names.
+  @discardableResult
+  func checkNames(besides repairs: LoadingRepairs) -> Set<String> {
+    guard !isStored, let state, !state.isDead else { return [] }
+    let unknown = UnknownNames(shelf: shelf, state: state, registry: registry, besides: repairs.names)
+    diagnostics += unknown.diagnostics
+    return unknown.names
   }
 
-  /// Everything that was found, by file in the order of loading, then by line; without the warnings that the author allows.
+  /// Keeps why the script ended, and judges what it declared until then; or repairs it, so that another reading tells more.
+  func note(_ error: LuaError, _ repairs: inout LoadingRepairs) {
+    guard !isDecoded else {
+      if !hasErrors, repairs.isEmpty {
+        diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
+      }
+      return
+    }
+    let failure = ScriptFailure(error, shelf: shelf, registry: registry).diagnostic
+    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    judgeUnused(decoder)
+    for mistake in constructors.mistakes { report(mistake, decoder) }
+    diagnostics += decoder.diagnostics
+    guard error.kind == .runtime || error.kind == .syntax else { return diagnostics.append(failure) }
+    if let module = state?.failedModule(of: error) {
+      let file = shelf.module(module)?.source.file
+      let isInside = failure.location?.file == file
+      let told = isInside ? diagnostics.filter { $0.location?.file == file } : []
+      if repairs.replace(module: module, told: (told + [failure]).map(withRequirers)) { return }
+    }
+    // A name that nothing defines is told of as such, and not as what went wrong with it.
+    if repairs.define(checkNames(besides: repairs)) { return }
+    // What stands for a repaired thing may not be all that the file needs of it.
+    if repairs.isEmpty || !failure.message.contains(Poison.luaType.name) { diagnostics.append(failure) }
+  }
+
+  /// With the lines by which its file was required.
+  private func withRequirers(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard var file = diagnostic.location?.file, let state else { return diagnostic }
+    var lines: [String] = []
+    while let module = shelf.moduleName(ofFile: file), let position = state.requirer(ofModule: module), lines.count < 20
+    {
+      lines.append("\(position.chunk):\(position.line)")
+      file = position.chunk
+    }
+    guard !lines.isEmpty else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.notes.removeAll { $0 == "called from \(lines.joined(separator: ", "))" }
+    diagnostic.notes.append("required by \(lines.reversed().joined(separator: " → "))")
+    return diagnostic
+  }
+
+  /// Everything that was found in this reading and in those before it.
+  func sorted(with repairs: LoadingRepairs) -> [Diagnostic] {
+    diagnostics = diagnostics.map(withRequirers) + repairs.diagnostics
+    return inOrder
+  }
+
+  /// Everything that was found.
   var sorted: [Diagnostic] {
+    diagnostics = diagnostics.map(withRequirers)
+    return inOrder
+  }
+
+  /// By file in the order of loading, then by line; without the warnings that the author allows.
+  private var inOrder: [Diagnostic] {
     let rank = Dictionary(
       shelf.order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     func key(_ place: Int, _ diagnostic: Diagnostic) -> (Int, Int, Int, Int) {
       let location = diagnostic.location
       return (location.flatMap { rank[$0.file] } ?? .max, location?.line ?? 0, location?.column ?? 0, place)
     }
-    return diagnostics.filter { !isAllowed($0) }.enumerated()
+    let unknown = diagnostics.filter { $0.code == .unknownName }.compactMap(\.location)
+    let comments = AllowComments(in: shelf.order.compactMap { shelf.sources[$0] })
+    let told = diagnostics + (isChecked ? comments.useless(among: diagnostics) : [])
+    return told.filter { !comments.allow($0) && !isSaid($0, of: unknown) }.enumerated()
       .sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }.map(\.element)
   }
 
-  /// Whether `-- care: allow W001` stands on the line of a warning.
-  private func isAllowed(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.severity == .warning, let location = diagnostic.location,
-      let source = shelf.sources[location.file], let comments = source.tree?.comments
-    else { return false }
-    return comments.contains { comment in
-      guard source.source.line(at: comment.range.lowerBound) == location.line,
-        let allowed = comment.text.firstMatch(of: #/care:\s*allow\s+([EW0-9, ]+)/#)
-      else { return false }
-      return allowed.1.contains(diagnostic.code.rawValue)
+  /// Whether a field is nil because its value is a name that nothing defines, which has been told.
+  private func isSaid(_ diagnostic: Diagnostic, of unknown: [SourceLocation]) -> Bool {
+    guard diagnostic.code == .missingField, let place = diagnostic.location, let column = place.column else {
+      return false
+    }
+    return unknown.contains { name in
+      name.file == place.file && name.line == place.line
+        && (column..<(column + place.length)).overlaps((name.column ?? 0)..<((name.column ?? 0) + name.length))
     }
   }
 }

@@ -17,7 +17,22 @@ package struct PlanLoader {
   }
 
   /// Reads the plan that `reader` gives, in a fresh state.
-  package func load(_ reader: any SourceReader) throws(Diagnostics) -> LoadedPlan {
+  ///
+  /// What a store keeps was judged when it was seeded: a check that is newer refuses it no more.
+  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant.
+  package func load(
+    _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false
+  ) throws(Diagnostics) -> LoadedPlan {
+    var repairs = LoadingRepairs()
+    while true {
+      if let plan = try attempt(reader, &repairs, isStored: isStored, checking: checking) { return plan }
+    }
+  }
+
+  /// One reading of all files; nil where another, with more repairs, would find more that is wrong.
+  private func attempt(
+    _ reader: any SourceReader, _ repairs: inout LoadingRepairs, isStored: Bool, checking: Bool
+  ) throws(Diagnostics) -> LoadedPlan? {
     let shelf = SourceShelf(reader)
     let plan: SourceText
     do throws(SourceFailure) {
@@ -26,30 +41,48 @@ package struct PlanLoader {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
     let constructors = Constructors(registry: registry, stage: .declaring)
-    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry)
+    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry, isStored: isStored)
     do throws(LuaError) {
       let state = try LuaState(limits: limits) { [limits] name in
         let module = try shelf.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
-      try prepare(state)
-      try constructors.install(in: state)
+      run.state = state
+      try equip(state, constructors)
+      try repairs.apply(to: state)
       let results = try state.run(source: plan.text, chunk: plan.displayPath)
       let definition = run.decode(results, of: plan)
+      run.checkNames(besides: repairs)
       try run.checkVariables(in: state)
-      if run.hasErrors { throw LuaError(.runtime, "") }
-      constructors.stage = .running
+      if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
+      if checking, let definition { run.check(definition, reader, limit: limits.source) }
+      constructors.run()
       try state.freeze()
+      state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         return LoadedPlan(
-          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks)
+          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
+          hookTexts: run.hookTexts)
       }
     } catch {
-      run.note(error)
+      run.note(error, &repairs)
+      if repairs.hasGrown { return nil }
     }
-    throw Diagnostics(run.sorted)
+    throw Diagnostics(run.sorted(with: repairs))
+  }
+
+  /// A state with everything that a plan's files see, before any of them is read.
+  package func emptyState() throws(LuaError) -> LuaState {
+    let state = try LuaState(limits: limits)
+    try equip(state, Constructors(registry: registry, stage: .declaring))
+    return state
+  }
+
+  private func equip(_ state: LuaState, _ constructors: Constructors) throws(LuaError) {
+    try prepare(state)
+    try constructors.install(in: state)
   }
 }

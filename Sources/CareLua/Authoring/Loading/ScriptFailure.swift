@@ -13,39 +13,61 @@ struct ScriptFailure {
   }
 
   var diagnostic: Diagnostic {
-    let (code, message) = codeAndMessage
-    var location: SourceLocation?
-    let source = error.file.flatMap { shelf.sources[$0] }
-    if let file = error.file, let line = error.line {
-      location = source.map { place(in: $0.source, line: line) } ?? SourceLocation(file: file, line: line)
-    } else if let file = error.file ?? shelf.order.first {
-      location = SourceLocation(file: file, line: 1)
+    let source = error.file.flatMap { shelf.sources[$0]?.source }
+    if error.kind == .syntax { return syntax(source) }
+    var (code, message) = codeAndMessage
+    var notes: [String] = []
+    if error.kind == .runtime {
+      let plain = LuaRuntimeMessage(error.message, line: error.line.flatMap { source?.lineText($0) } ?? "")
+      notes = plain.notes
+      if error.thrown == nil { message = plain.text + hint }
     }
+    let location = place(in: source)
     return Diagnostic(
       code, path: "", message: message, location: location,
-      sourceLine: location.flatMap { source?.source.lineText($0.line) })
+      sourceLine: location.flatMap { source?.lineText($0.line) }, notes: notes + callers)
+  }
+
+  private func syntax(_ source: LuaSource?) -> Diagnostic {
+    guard let source, let stumble = SyntaxStumble(source), let advice = SyntaxAdvice(stumble) else {
+      let message = LuaSyntaxMessage(error, in: source)
+      let location = message.range.flatMap { source?.location(of: $0) } ?? place(in: source)
+      return Diagnostic(
+        .syntax, path: "", message: message.text, location: location,
+        sourceLine: location.flatMap { source?.lineText($0.line) })
+    }
+    let location = source.location(of: advice.range)
+    return Diagnostic(
+      .syntax, path: "", message: advice.message, location: location, sourceLine: source.lineText(location.line),
+      notes: advice.notes, related: advice.related.map { .init($0.message, at: source.location(of: $0.range)) })
   }
 
   private var codeAndMessage: (DiagnosticCode, String) {
     switch error.kind {
-    case .syntax: return (.syntax, syntaxMessage)
-    case .memory: return (.limit, "the plan needs more memory than it may; does a loop go on for ever?")
-    case .budget: return (.limit, "the plan needs more work than it may; does a loop go on for ever?")
-    case .deadline: return (.limit, "the plan takes longer to read than it may; does a loop go on for ever?")
-    case .interrupted: return (.limit, "reading the plan was interrupted")
+    case .syntax: (.syntax, error.message)
+    case .memory: (.limit, "the plan needs more memory than it may; does a loop go on for ever?")
+    case .budget: (.limit, "the plan needs more work than it may; does a loop go on for ever?")
+    case .deadline: (.limit, "the plan takes longer to read than it may; does a loop go on for ever?")
+    case .interrupted: (.limit, "reading the plan was interrupted")
     case .runtime:
-      if let failure = error.thrown as? SourceFailure { return (failure.diagnosticCode, failure.message + callers) }
-      if let failure = error.thrown as? LuaModuleError { return (.unreadable, failure.message + callers) }
-      return (.scriptFailed, error.message + hint + callers)
+      if let failure = error.thrown as? SourceFailure {
+        (failure.diagnosticCode, failure.message)
+      } else if let failure = error.thrown as? LuaModuleError {
+        (.unreadable, failure.message)
+      } else {
+        (.scriptFailed, error.message)
+      }
     }
   }
 
   /// The lines of the author that led here, beyond the first.
-  private var callers: String {
+  private var callers: [String] {
+    // Who required a module is told of each of its diagnostics.
+    if error.thrown is SourceFailure || error.thrown is LuaModuleError { return [] }
     let lines = error.traceback.dropFirst().prefix(5).compactMap { frame in
       frame.firstMatch(of: #/^\s*(.+?:\d+)/#).map { String($0.1) }
     }
-    return lines.isEmpty ? "" : "; called from \(lines.joined(separator: ", "))"
+    return lines.isEmpty ? [] : ["called from \(lines.joined(separator: ", "))"]
   }
 
   /// For a name that is nothing: the name that was meant.
@@ -59,60 +81,33 @@ struct ScriptFailure {
     return Suggestion.nearest(to: word, in: Set(names)).map { "; did you mean `\($0)`?" } ?? ""
   }
 
-  // MARK: Syntax
-
-  /// The word that the compiler stumbled over.
-  private var near: String? {
-    error.message.firstMatch(of: #/near (?:'(.*)'|<eof>)$/#).map { $0.1.map(String.init) ?? "" }
-  }
-
-  private var syntaxMessage: String {
-    let message = error.message
-    if let opened = message.firstMatch(of: #/^'(.+)' expected \(to close '(.+)' at line (\d+)\)/#) {
-      let end = near == "" ? "at the end of the file" : "before '\(near ?? "")'"
-      let start = "'\(opened.1)' expected \(end), to close '\(opened.2)' of line \(opened.3)"
-      return opened.1 == "}" && near != ""
-        ? "\(start); is a comma missing?" : "\(start); write the missing '\(opened.1)'"
-    }
-    if message.hasPrefix("'end' expected") {
-      return "\(message); a function, if, for, while or do before it lacks its end"
-    }
-    if message.hasPrefix("<name> expected") { return "\(message); a field is written name = value" }
-    if message.hasPrefix("'=' expected") {
-      return "\(message); a field is written name = value, and a call f(…) or f { … }"
-    }
-    if message.hasPrefix("unfinished string") { return "\(message); close the quote" }
-    if message.hasPrefix("unfinished long") { return "\(message); close the brackets" }
-    if message.hasPrefix("malformed number") { return "\(message); write a number such as 12 or 1.5" }
-    if message.hasPrefix("unexpected symbol") { return "\(message); a value or a name is expected here" }
-    return message
-  }
+  // MARK: Places
 
   /// Where the word stands that the message names: the last such on the line.
-  private func place(in source: LuaSource, line: Int) -> SourceLocation {
-    let whole = source.visibleRange(ofLine: line)
-    if error.kind == .syntax, near == "" {
-      // The end of the file: its last character that is not a blank.
-      let last = source.bytes.lastIndex { $0 > 0x20 } ?? 0
-      return source.location(of: last..<(last + 1))
+  private func place(in source: LuaSource?) -> SourceLocation? {
+    guard let file = error.file ?? shelf.order.first else { return nil }
+    guard let line = error.line, let source else { return SourceLocation(file: file, line: error.line ?? 1) }
+    if error.message.contains("nil value"), let range = source.range(of: "[0]", onLine: line) {
+      return source.location(of: range)
     }
     let quoted = error.message.matches(of: #/'([^']+)'/#).map { String($0.1) }
     // A host function names what it refuses first; Lua names the culprit last.
-    let word = error.kind == .syntax ? near : error.thrown == nil ? quoted.last : quoted.first
+    var word = error.thrown == nil ? quoted.last : quoted.first
+    if case .cycle(let names)? = error.thrown as? LuaModuleError { word = names.last }
+    if error.message.hasPrefix("attempt to add") { word = "+" }
     var tokenizer = LuaTokenizer(source.bytes)
     var found: Range<Int>?
-    // Up to a byte that begins no word, which is then the culprit.
     do throws(LuaTokenizer.Failure) {
-      while true {
+      while let word {
         let token = try tokenizer.next()
         if token.kind == .end || source.line(at: token.range.lowerBound) > line { break }
         let text = String(decoding: source.bytes[token.range], as: UTF8.self)
         guard source.line(at: token.range.lowerBound) == line else { continue }
-        if let word, text == word || token.text == word { found = token.range }
+        if text == word || token.text == word { found = token.range }
       }
     } catch {
-      if source.line(at: error.offset) == line { found = error.offset..<(whole.upperBound) }
+      // Words end there; the line is shown as it is.
     }
-    return source.location(of: found ?? whole)
+    return source.location(of: found ?? source.visibleRange(ofLine: line))
   }
 }

@@ -55,6 +55,28 @@ final class SourceShelf {
   /// The source of a module that has been asked for.
   func module(_ name: String) -> ParsedSource? { modules[name] }
 
+  /// The name by which a file was asked for; nil for the plan's own.
+  func moduleName(ofFile file: String) -> String? {
+    modules.filter { $0.value.source.file == file }.keys.min()
+  }
+
+  /// The modules of the plan's folder that were not asked for.
+  func unread(
+    of reader: any SourceReader, limit: Int
+  ) throws(SourceFailure) -> [(module: String, source: ParsedSource)] {
+    do throws(SourceError) {
+      var unread: [(module: String, source: ParsedSource)] = []
+      for name in try reader.modules().sorted() where modules[name] == nil {
+        guard let text = try reader.source(of: name), sources[text.displayPath] == nil, text.text.utf8.count <= limit
+        else { continue }
+        unread.append((name, ParsedSource(LuaSource(text))))
+      }
+      return unread
+    } catch {
+      throw SourceFailure(error)
+    }
+  }
+
   /// Every file with its hash, sorted by path.
   var bundle: ScriptBundle { ScriptBundle(files: Array(files.values)) }
 }

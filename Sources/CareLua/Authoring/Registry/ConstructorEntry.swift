@@ -10,6 +10,8 @@ package struct ConstructorEntry: Hashable, Sendable {
     case call
     /// A plain table inside another, e.g. a reminder.
     case record
+    /// A plain table that a call gives, e.g. an outcome; its fields say what they hold by ``FieldType/given(_:)``.
+    case given
     /// A value that is there without a call, e.g. `enrolled`.
     case constant
   }
@@ -19,24 +21,34 @@ package struct ConstructorEntry: Hashable, Sendable {
   package var form: Form
   /// What it makes; a record makes nothing that stands alone.
   package var noun: FieldType.Noun?
+  /// What a call gives, or what a constant holds, where that is not what it makes.
+  package var result: ResultType?
   /// What it says, in one line.
   package var summary: String
   /// Arguments before the table, in order.
   package var parameters: [FieldEntry]
   /// Fields of the table.
   package var fields: [FieldEntry]
+  /// What may stand in place of the table; nil for nothing.
+  package var alternative: FieldType?
   /// What the list part of the table holds; nil where there is none.
   package var items: FieldType?
   /// False for a name of the language that this release does not know yet.
   package var isSupported: Bool
+  /// Lines of Lua that show it; nil where its fields show enough.
+  package var example: String?
 
   package init(
-    _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, _ summary: String, parameters: [FieldEntry] = [],
-    fields: [FieldEntry] = [], items: FieldType? = nil
+    _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, gives result: ResultType? = nil,
+    _ summary: String, parameters: [FieldEntry] = [], fields: [FieldEntry] = [], items: FieldType? = nil,
+    alternative: FieldType? = nil, example: String? = nil
   ) {
+    self.alternative = alternative
     self.name = name
     self.form = form
     self.noun = noun
+    self.result = result
+    self.example = example
     self.summary = summary
     self.parameters = parameters
     self.fields = fields
@@ -46,10 +58,14 @@ package struct ConstructorEntry: Hashable, Sendable {
 
   /// A name of the language that this release refuses.
   package static func unsupported(_ name: String, _ form: Form, makes noun: FieldType.Noun) -> ConstructorEntry {
-    var entry = ConstructorEntry(name, form, makes: noun, "Not supported by this release.")
+    var entry = ConstructorEntry(
+      name, form, makes: noun, "Not supported by this release.", fields: FieldEntry.refused(of: name))
     entry.isSupported = false
     return entry
   }
+
+  /// What a call gives, or what a constant holds; nil for a table that an author writes.
+  package var gives: ResultType? { result ?? noun.map { .type(.declared($0)) } }
 
   package func field(_ name: String) -> FieldEntry? { fields.first { $0.name == name } }
 

@@ -25,14 +25,36 @@ package struct FieldEntry: Hashable, Sendable {
     isSupported = true
   }
 
+  /// A field of a table that a call gives.
+  package static func given(_ name: String, _ type: ResultType, _ summary: String) -> FieldEntry {
+    FieldEntry(name, .given(type), summary)
+  }
+
+  /// What a field of a table that a call gives holds.
+  package var given: ResultType { if case .given(let type) = type { type } else { .type(type) } }
+
   /// Fields of the language that this release refuses by name.
-  package static func unsupported(_ names: String...) -> [FieldEntry] {
+  package static func unsupported(_ names: String...) -> [FieldEntry] { unsupported(names) }
+
+  private static func unsupported(_ names: [String]) -> [FieldEntry] {
     names.map { name in
       var entry = FieldEntry(name, .scalar, "Not supported by this release.")
       entry.isSupported = false
       return entry
     }
   }
+
+  /// The fields of an entry that this release refuses as a whole.
+  static func refused(of name: String) -> [FieldEntry] {
+    unsupported((refusedFields[name] ?? "").split(separator: " ").map(String.init))
+  }
+
+  private static let refusedFields = [
+    "repeat_group": "items min max add_label item_title", "date": "min max", "check": "require item message",
+    "chart.line": "title text over series axis", "chart.scatter": "title text over series axis",
+    "threshold": "on below at_most above at_least equals between outside over title text",
+    "adherence.cohort": "plan from to", "adherence.pdc": "task over", "adherence.mpr": "task over",
+  ]
 
   /// The same field where it may be left out.
   package var optional: FieldEntry {

@@ -23,7 +23,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case weekday
   /// `{ 2, "tue" }`: the second Tuesday of a month.
   case weekdayOfMonth
-  case function
+  /// A function that an author writes; see ``function`` for one of which nothing is said.
+  case callback(FunctionSignature)
   /// One of these words; the others are words of the language that this release does not know yet.
   case choice([String], unsupported: [String] = [])
   /// What a constructor made.
@@ -37,12 +38,26 @@ package indirect enum FieldType: Hashable, Sendable {
   case any(of: [FieldType])
   /// A text, or a table whose fields another format names.
   case tree
+  /// What a field of a table holds that a call gives; no author writes it.
+  case given(ResultType)
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
-    case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
-      card, alert
+    case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
+    case series, card, element, alert
     case anchor, interval, moment
+  }
+}
+
+extension FieldType {
+  /// Any function.
+  package static let function = FieldType.callback(FunctionSignature(nil))
+
+  /// A function that is called with such arguments.
+  package static func function(
+    _ parameters: KeyValuePairs<String, ResultType>, gives result: ResultType
+  ) -> FieldType {
+    .callback(FunctionSignature(parameters.map { .init($0.key, $0.value) }, gives: result))
   }
 }
 
@@ -59,12 +74,14 @@ extension FieldType.Noun {
     case .item: "an item"
     case .option: "an option"
     case .condition: "a condition"
+    case .score: "a score"
     case .value: "a value"
     case .insight: "an insight"
     case .statement: "what an insight says"
     case .chart: "a chart"
     case .series: "a series"
     case .card: "a card"
+    case .element: "a part of a card"
     case .alert: "an alert"
     case .anchor: "an anchor"
     case .interval: "an interval"
@@ -84,12 +101,14 @@ extension FieldType.Noun {
     case .item: "scale \"id\" { … }"
     case .option: "option(\"id\", \"What is shown\")"
     case .condition: "survey.at_least(\"pain\", 9)"
+    case .score: "survey.sum { \"pain\", \"sleep\" }"
     case .value: "value(10, { units = \"mL\" })"
     case .insight: "insight \"id\" { … }"
     case .statement: "insight.tip { title = \"…\", text = \"…\" }"
     case .chart: "chart.bar \"id\" { … }"
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .card: "card { extends = \"simple\" }"
+    case .element: "ui.text \"…\""
     case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
@@ -117,13 +136,14 @@ extension FieldType {
     case .zone: "a time zone"
     case .weekday: "a weekday"
     case .weekdayOfMonth: "a number and a weekday"
-    case .function: "a function"
+    case .callback: "a function"
     case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
     case .record, .named: "a table"
     case .list(let element): "a list of \(element.plural)"
     case .any(let types): FieldType.alternatives(types.map(\.title))
     case .tree: "a table"
+    case .given(let type): type.title
     }
   }
 
@@ -133,10 +153,13 @@ extension FieldType {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  private var plural: String {
+  /// Several of the type in words.
+  var plural: String {
     switch self {
     case .text: "texts"
-    case .declared(let noun): noun == .series ? "series" : "\(noun.rawValue)s"
+    case .declared(.series): "series"
+    case .declared(.element): "parts of a card"
+    case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"
@@ -163,7 +186,8 @@ extension FieldType {
     case .zone: "\"America/New_York\""
     case .weekday: "\"mon\""
     case .weekdayOfMonth: "{ 2, \"tue\" }"
-    case .function: "function(…) … end"
+    case .callback(let signature):
+      "function(\(signature.parameters?.map(\.name).joined(separator: ", ") ?? "…")) … end"
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""
     case .declared(let noun): noun.example
     case .record: "{ … }"
@@ -171,7 +195,7 @@ extension FieldType {
     case .list(of: .timeOfDay): "{ \"09:00\", \"21:00\" }"
     case .list(let element): "{ \(element.example) }"
     case .any(let types): FieldType.alternatives(types.map(\.example))
-    case .tree: "{ … }"
+    case .tree, .given: "{ … }"
     }
   }
 }

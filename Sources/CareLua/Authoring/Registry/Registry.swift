@@ -10,10 +10,13 @@ package struct Registry: Sendable {
 
   /// In the order of the manual.
   package let constructors: [ConstructorEntry]
+  /// The names that scripts can call.
+  let constructorNames: ConstructorNames
   private let places: [String: Int]
 
   package init(_ constructors: [ConstructorEntry]) {
     self.constructors = constructors
+    constructorNames = ConstructorNames(constructors)
     places = Dictionary(
       constructors.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
@@ -22,12 +25,13 @@ package struct Registry: Sendable {
   package static let standard = Registry(
     ConstructorEntry.times + ConstructorEntry.schedules + ConstructorEntry.details + ConstructorEntry.plans
       + ConstructorEntry.contacts
-      + ConstructorEntry.tasks + ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems
-      + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
+      + ConstructorEntry.tasks + ConstructorEntry.cards + ConstructorEntry.surveys + ConstructorEntry.steps
+      + ConstructorEntry.formItems
+      + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts)
 
   /// Names the language of this release: the edition, and a digest of the table.
   package static let language: String = {
-    let digest = SHA256.hash(data: Data("\(standard.constructors)".utf8)).prefix(8)
+    let digest = SHA256.hash(data: Data(standard.constructors.map(\.signature).joined(separator: "\n").utf8)).prefix(8)
     return "\(edition)-" + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }()
 

@@ -1,9 +1,8 @@
-import CareCards
 import CareModel
 import CareRuntime
 
 /// An event that a script may record at.
-final class EventHandle: EventHolder {
+final class EventHandle: RecordingHolder {
   private(set) var event: Event
   let box: LuaWorldBox
 
@@ -13,50 +12,21 @@ final class EventHandle: EventHolder {
   }
 
   static let luaType = LuaType("event").withEventFields(EventHandle.self)
-    .method("record") { (handle: EventHandle, call) in
-      let values = try call.outcomeValues(2, of: "event:record")
-      try handle.change(&call) { try $0.record($1, values: values, at: $2) }
-    }
-    .method("toggle") { (handle: EventHandle, call) in try handle.change(&call) { try $0.toggle($1, at: $2) } }
-    .method("append") { (handle: EventHandle, call) in
-      guard let value = try call.outcomeValues(2, of: "event:append").first else {
-        throw call.refusal(2, expected: "value(…)")
-      }
-      try handle.change(&call) { try $0.append(value, to: $1, at: $2) }
-    }
-    .method("remove_value") { (handle: EventHandle, call) in
-      let place = try call.integer(2)
-      guard (1...1_000_000).contains(place) else {
-        throw OptionError("no_value", "event:remove_value takes a place from 1", expected: "a place from 1")
-      }
-      try handle.change(&call) { try $0.removeValue(at: Int(place) - 1, from: $1, at: $2) }
-    }
-    .method("clear") { (handle: EventHandle, call) in try handle.change(&call) { try $0.clear($1, at: $2) } }
-    .method("decline") { (handle: EventHandle, call) in
-      let reason = call.isNil(2) ? nil : try call.string(2)
-      try handle.change(&call) { try $0.decline($1, reason: reason, at: $2) }
-    }
-    .method("excuse") { (handle: EventHandle, call) in
-      let reason = call.isNil(2) ? nil : try call.string(2)
-      try handle.change(&call) { try $0.excuse($1, reason: reason, at: $2) }
-    }
+    .withRecording(EventHandle.self)
     .method("survey") { (handle: EventHandle, call) in
       let session = try handle.box.runtime.beginSurvey(handle.event, at: handle.box.now)
       call.push(RunHandle(session, handle))
     }
-    .method("card") { (handle: EventHandle, call) in
-      let cards = Card.make(of: [handle.event], in: handle.event.zone, at: handle.box.now)
-      call.push(cards.map { $0.text(TerminalStyle()) }.joined(separator: "\n"))
-    }
+    .method("card") { (handle: EventHandle, call) in call.push(try CardHandle(handle)) }
     .metamethod(.index) { call in throw try call.unknownMember(of: "event") }
 
-  /// Records at the event, and gives the handle with what holds then.
-  private func change<Result>(
-    _ call: inout LuaCall, _ body: (CareRuntime, Event, Instant) throws -> Result
-  ) throws {
-    _ = try body(box.runtime, event, box.now)
-    try refresh()
-    call.pushArgument(1)
+  func apply(_ change: EventChange) throws {
+    event = try box.runtime.apply(change, to: event, at: box.now)
+  }
+
+  /// Presses a button of the event's card.
+  func press(_ action: String, _ input: [String: CardInput]) throws {
+    event = try box.runtime.press(action, input: input, on: event, at: box.now)
   }
 
   /// Reads the event again.

@@ -61,7 +61,7 @@ package enum JSONLibrary {
   }
 
   /// Null is absent in an object and `json.null` in a list, which would end there otherwise.
-  private static func value(_ tree: JSONTree, inList: Bool) -> LuaValue {
+  static func value(_ tree: JSONTree, inList: Bool) -> LuaValue {
     switch tree {
     case .null: inList ? .object(JSONNull()) : .nil
     case .boolean(let boolean): .boolean(boolean)

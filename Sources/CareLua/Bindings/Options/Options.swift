@@ -12,7 +12,7 @@ package struct Options {
   ///
   /// - Throws: ``OptionError``: an unknown or unsupported name, or a required one missing.
   package init(_ call: borrowing LuaCall, _ index: Int, of name: String, zone: Zone?) throws {
-    guard let entry = Registry.console[name] else { throw OptionError.unsupported(name) }
+    guard let entry = Registry.everything[name] else { throw OptionError.unsupported(name) }
     guard call.isNil(index) || call.typeName(index) == "table" else {
       throw OptionError(
         "wrong_type", "\(name) takes a table of options, got \(call.typeName(index)); \(Self.list(entry))",
@@ -64,7 +64,7 @@ package struct Options {
   /// - Throws: ``OptionError``.
   func nested(_ name: String, of entryName: String) throws(OptionError) -> Options? {
     guard case .table(let inner) = self[name] else { return nil }
-    guard let entry = Registry.console[entryName] else { throw OptionError.unsupported(entryName) }
+    guard let entry = Registry.everything[entryName] else { throw OptionError.unsupported(entryName) }
     let options = Options(inner, entry: entry, zone: zone)
     try options.check()
     return options

@@ -4,17 +4,17 @@ extension ConstructorEntry {
   /// What reads entities: one, some, or one's history.
   static let queries =
     entries(
-      "patients", "a patient", sort: Patient.SortKey.self,
+      "patients", "a patient", .table("patient_row"), sort: Patient.SortKey.self,
       followers: [ids("plan", "Who follows one of these plans."), ids("care_plan", "Whose enrolment is one of these.")])
     + entries(
-      "plans", "a plan", sort: PlanHeader.SortKey.self,
+      "plans", "a plan", .table("plan_row"), sort: PlanHeader.SortKey.self,
       followers: [ids("patient", "Those that one of these patients follows.")])
     + entries(
-      "care_plans", "an enrolment", sort: CarePlan.SortKey.self,
+      "care_plans", "an enrolment", .handle("care_plan"), history: .table("care_plan_row"), sort: CarePlan.SortKey.self,
       followers: [ids("plan", "In one of these plans."), ids("patient", "Of one of these patients.")])
-    + entries("contacts", "a contact", sort: Contact.SortKey.self, followers: owners)
+    + entries("contacts", "a contact", .table("contact_row"), sort: Contact.SortKey.self, followers: owners)
     + entries(
-      "tasks", "a task", sort: CareTask.SortKey.self, followers: owners,
+      "tasks", "a task", .table("task_row"), sort: CareTask.SortKey.self, followers: owners,
       more: [
         FieldEntry(
           "with_events", .boolean, "Only those of which the patients have an event then; today without a time.",
@@ -35,21 +35,24 @@ extension ConstructorEntry {
 
   /// `:get`, `:fetch` and `:history` of a kind of record.
   private static func entries<Key: RecordSortKey>(
-    _ collection: String, _ noun: String, sort: Key.Type, followers: [FieldEntry], more: [FieldEntry] = []
+    _ collection: String, _ noun: String, _ row: ResultType, history: ResultType? = nil, sort: Key.Type,
+    followers: [FieldEntry], more: [FieldEntry] = []
   ) -> [ConstructorEntry] {
     let name = collection.replacing("_", with: " ")
     return [
       ConstructorEntry(
-        "store.\(collection):get", .call, "The one of an id, as \(noun) is now; nil when there is none.",
+        "store.\(collection):get", .call, gives: .optional(row),
+        "The one of an id, as \(noun) is now; nil when there is none.",
         parameters: [FieldEntry("id", .text, "The id.", required: true)],
         fields: followers + [FieldEntry("on", .date, "As it is on this local day.", default: "now"), FieldEntry.asOf]),
       ConstructorEntry(
-        "store.\(collection):fetch", .table,
+        "store.\(collection):fetch", .table, gives: .several([.list(of: row), .optional(.text)]),
         "The \(name) that the options leave, in order; a second value is the cursor of the next page, if there is one.",
         fields: [FieldEntry("ids", .list(of: .text), "Only these.", default: "all")] + followers + FieldEntry.filters
           + FieldEntry.times + [FieldEntry.asOf] + more + FieldEntry.pages(Key.allCases.map(\.rawValue))),
       ConstructorEntry(
-        "store.\(collection):history", .call, "Every version of \(noun), the first recorded first.",
+        "store.\(collection):history", .call, gives: .list(of: history ?? row),
+        "Every version of \(noun), the first recorded first.",
         parameters: [FieldEntry("id", .text, "The id.", required: true)], fields: followers + [FieldEntry.asOf]),
     ]
   }
@@ -76,15 +79,17 @@ extension ConstructorEntry {
     ]
     return [
       ConstructorEntry(
-        "store.outcomes:get", .call, "What was recorded at an event; nil for nothing.", parameters: [key],
+        "store.outcomes:get", .call, gives: .optional(.table("outcome_row")),
+        "What was recorded at an event; nil for nothing.", parameters: [key],
         fields: whose + [FieldEntry.asOf]),
       ConstructorEntry(
-        "store.outcomes:fetch", .table,
+        "store.outcomes:fetch", .table, gives: .several([.list(of: .table("outcome_row")), .optional(.text)]),
         "The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.",
         fields: whose + more + FieldEntry.filters + times + [FieldEntry.asOf]
           + FieldEntry.pages(OutcomeQuery.SortKey.allCases.map(\.rawValue))),
       ConstructorEntry(
-        "store.outcomes:history", .call, "Every version of an event's outcome, the first recorded first.",
+        "store.outcomes:history", .call, gives: .list(of: .table("outcome_row")),
+        "Every version of an event's outcome, the first recorded first.",
         parameters: [key], fields: whose + [FieldEntry.asOf]),
     ]
   }()

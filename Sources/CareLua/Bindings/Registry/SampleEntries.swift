@@ -2,20 +2,22 @@ extension ConstructorEntry {
   /// What was measured, which answers linked tasks.
   static let samples = [
     ConstructorEntry(
-      "store.samples", .constant,
+      "store.samples", .constant, gives: .handle("store.samples"),
       "What devices measured, which answers linked tasks: :add :update :get :fetch :history :delete."),
     ConstructorEntry(
-      "store.samples:add", .table,
+      "store.samples:add", .table, gives: .table("sample_row"),
       "Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.",
       fields: fields),
     ConstructorEntry(
-      "store.samples:update", .table, "Corrects a sample: the fields given here win.",
+      "store.samples:update", .table, gives: .table("sample_row"), "Corrects a sample: the fields given here win.",
       fields: fields.map { $0.name == "remote_id" ? $0 : $0.optional }),
     ConstructorEntry(
-      "store.samples:get", .call, "A sample; nil when there is none.", parameters: [remoteID],
+      "store.samples:get", .call, gives: .optional(.table("sample_row")), "A sample; nil when there is none.",
+      parameters: [remoteID],
       fields: [patient, FieldEntry.asOf]),
     ConstructorEntry(
-      "store.samples:fetch", .table, "A patient's samples that touch a stretch of time, by quantity, then start.",
+      "store.samples:fetch", .table, gives: .list(of: .table("sample_row")),
+      "A patient's samples that touch a stretch of time, by quantity, then start.",
       fields: [
         patient, FieldEntry("quantity", .text, "Of one quantity only.", default: "all"),
         FieldEntry("from", .moment, "From this day or time on.", default: "the first"),
@@ -23,8 +25,8 @@ extension ConstructorEntry {
         FieldEntry.asOf,
         FieldEntry("limit", .integer, "At most so many.", default: "all"),
       ]),
-    sample("history", "Every version of a sample, the first first."),
-    sample("delete", "Takes a sample away; its history stays."),
+    sample("history", .list(of: .table("sample_row")), "Every version of a sample, the first first."),
+    sample("delete", .table("sample_row"), "Takes a sample away; its history stays."),
     unsupported("store.samples:revert", .call),
   ]
 
@@ -41,9 +43,9 @@ extension ConstructorEntry {
     remoteID,
   ]
 
-  private static func sample(_ verb: String, _ summary: String) -> ConstructorEntry {
+  private static func sample(_ verb: String, _ result: ResultType, _ summary: String) -> ConstructorEntry {
     ConstructorEntry(
-      "store.samples:\(verb)", .call, summary,
+      "store.samples:\(verb)", .call, gives: result, summary,
       parameters: [remoteID], fields: [patient])
   }
 }

@@ -6,22 +6,26 @@ extension ConstructorEntry {
     patientWriters + carePlanWriters + contactWriters + taskWriters + outcomeWriters + refusedWriters
 
   private static let patientWriters = [
-    ConstructorEntry("store.patients:add", .table, "Adds a patient, as from ever.", fields: patientFields),
     ConstructorEntry(
-      "store.patients:update", .table, "Writes a new version of a patient: the fields given here win.",
+      "store.patients:add", .table, gives: .table("patient_row"), "Adds a patient, as from ever.", fields: patientFields
+    ),
+    ConstructorEntry(
+      "store.patients:update", .table, gives: .table("patient_row"),
+      "Writes a new version of a patient: the fields given here win.",
       fields: patientFields.changing + FieldEntry.change),
     deleter("patients", "Ends a patient's record; what was before stays."), personName,
   ]
 
   private static let carePlanWriters = [
     ConstructorEntry(
-      "store.care_plans:add", .table, "Adds a care plan: of a plan, as store.enroll does, or of none.",
+      "store.care_plans:add", .table, gives: .handle("care_plan"),
+      "Adds a care plan: of a plan, as store.enroll does, or of none.",
       fields: [
         FieldEntry("id", .id, "The id.", required: true), patient, FieldEntry("plan", .id, "Which plan, if any."),
       ]
         + [FieldEntry("start", .date, "The day of joining.", default: "today")] + carePlanFields),
     ConstructorEntry(
-      "store.care_plans:update", .table,
+      "store.care_plans:update", .table, gives: .handle("care_plan"),
       "Writes a new version of a care plan: the fields given here win; anchors and params are added to those that are there.",
       fields: [FieldEntry("id", .id, "Which.", required: true)] + carePlanChanges),
     deleter("care_plans", "Takes a care plan away: unlike one that has ended it is shown no more."),
@@ -39,8 +43,8 @@ extension ConstructorEntry {
   private static let carePlanFields =
     [
       FieldEntry("title", .text, "A title to show.", default: "the plan's"),
-      FieldEntry("anchors", .record("anchor_dates"), "The plan's anchors, each with its date or time.", default: "{}"),
-      FieldEntry("params", .record("param_values"), "The plan's parameters, each with its value.", default: "{}"),
+      FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
+      FieldEntry("params", .named(of: parameterValue), "The plan's parameters, each with its value.", default: "{}"),
       FieldEntry(
         "follow", .text, "Which versions of the plan count: \"latest\", or the id of one.", default: "\"latest\""),
       FieldEntry("zone", .zone, "The zone in which its times are read.", default: "the patient's"),
@@ -50,10 +54,12 @@ extension ConstructorEntry {
 
   private static let contactWriters = [
     ConstructorEntry(
-      "store.contacts:add", .table, "Adds a contact of a patient, of a care plan, or of nobody.",
+      "store.contacts:add", .table, gives: .table("contact_row"),
+      "Adds a contact of a patient, of a care plan, or of nobody.",
       fields: [FieldEntry("id", .id, "The id.", required: true)] + contactFields + FieldEntry.owners + [.effective]),
     ConstructorEntry(
-      "store.contacts:update", .table, "Writes a new version of a contact: the fields given here win.",
+      "store.contacts:update", .table, gives: .table("contact_row"),
+      "Writes a new version of a contact: the fields given here win.",
       fields: [FieldEntry("id", .id, "Which.", required: true)] + contactFields.map(\.optional) + FieldEntry.owners
         + FieldEntry.change.filter { $0.name != "force" }),
     deleter("contacts", "Ends a contact; what was before stays.", FieldEntry.owners),
@@ -64,10 +70,11 @@ extension ConstructorEntry {
 
   private static let taskWriters = [
     ConstructorEntry(
-      "store.tasks:add", .table, "Adds a task of a patient or of a care plan; it takes data only, no functions.",
+      "store.tasks:add", .table, gives: .table("task_row"),
+      "Adds a task of a patient or of a care plan; it takes data only, no functions.",
       fields: [FieldEntry("id", .id, "The id.", required: true)] + taskData + FieldEntry.owners + [.effective]),
     ConstructorEntry(
-      "store.tasks:update", .table,
+      "store.tasks:update", .table, gives: .table("task_row"),
       "Writes a new version of a task: the fields given here win; for a care plan also over its plan's task.",
       fields: [FieldEntry("id", .id, "Which.", required: true)] + taskData.map(\.optional) + FieldEntry.owners
         + FieldEntry.change),
@@ -75,7 +82,7 @@ extension ConstructorEntry {
       "tasks", "Ends a task; of a care plan the plan's too, for that patient alone.",
       FieldEntry.owners + [FieldEntry.force]),
     ConstructorEntry(
-      "store.tasks:revert", .call, "Gives a care plan the plan's task back.",
+      "store.tasks:revert", .call, gives: .table("task_row"), "Gives a care plan the plan's task back.",
       parameters: [FieldEntry("id", .id, "Which task.", required: true)],
       fields: [FieldEntry("care_plan", .id, "Of which care plan.", required: true)] + FieldEntry.change),
   ]
@@ -96,13 +103,14 @@ extension ConstructorEntry {
 
   private static let outcomeWriters = [
     ConstructorEntry(
-      "store.outcomes:add", .table, "Records an outcome at an event that has none.",
+      "store.outcomes:add", .table, gives: .table("outcome_row"), "Records an outcome at an event that has none.",
       fields: outcomeWhere + outcomeFields),
     ConstructorEntry(
-      "store.outcomes:update", .table, "Corrects the outcome of an event: the fields given here win.",
+      "store.outcomes:update", .table, gives: .table("outcome_row"),
+      "Corrects the outcome of an event: the fields given here win.",
       fields: outcomeWhere + outcomeFields + [FieldEntry.basedOn]),
     ConstructorEntry(
-      "store.outcomes:delete", .call, "Takes the outcome of an event back; it stays in history.",
+      "store.outcomes:delete", .call, gives: .nothing, "Takes the outcome of an event back; it stays in history.",
       parameters: [FieldEntry("key", .text, "Which event.", required: true)],
       fields: Array(outcomeWhere.dropFirst()) + [FieldEntry.basedOn]),
   ]
@@ -110,17 +118,20 @@ extension ConstructorEntry {
   /// Verbs that a collection answers with what to write instead.
   private static let refusedWriters =
     ["add", "update", "delete", "revert"].map {
-      ConstructorEntry("store.plans:\($0)", .call, "Refused: plans are written by seeding alone; see seed.")
+      ConstructorEntry(
+        "store.plans:\($0)", .call, gives: .nothing, "Refused: plans are written by seeding alone; see seed.")
     }
     + ["patients", "care_plans", "contacts", "outcomes"].map {
-      ConstructorEntry("store.\($0):revert", .call, "Refused: only a care plan's own change of a task is reverted.")
+      ConstructorEntry(
+        "store.\($0):revert", .call, gives: .nothing, "Refused: only a care plan's own change of a task is reverted.")
     }
 
   private static func deleter(
     _ collection: String, _ summary: String, _ fields: [FieldEntry] = []
   ) -> ConstructorEntry {
     ConstructorEntry(
-      "store.\(collection):delete", .call, summary, parameters: [FieldEntry("id", .id, "Which.", required: true)],
+      "store.\(collection):delete", .call, gives: .nothing, summary,
+      parameters: [FieldEntry("id", .id, "Which.", required: true)],
       fields: fields + FieldEntry.change.filter { $0.name != "force" })
   }
 

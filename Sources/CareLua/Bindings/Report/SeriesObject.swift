@@ -28,6 +28,15 @@ package final class SeriesObject: LuaObject {
       }
       try call.push(.table(LuaTable(array: days)))
     }
+    .method("list") { (object: SeriesObject, call) in
+      try call.charge(object.series.count)
+      let values = object.series.values.map { dated -> LuaValue in
+        guard case .table(var table) = dated.value.table(in: object.zone) else { return .nil }
+        table["date"] = .date(dated.date, object.zone)
+        return .table(table)
+      }
+      try call.push(.table(LuaTable(array: values)))
+    }
     .metamethod(.len) { call in call.push(try call.object(1, as: SeriesObject.self).series.count) }
     .metamethod(.tostring) { call in call.push("values(\(try call.object(1, as: SeriesObject.self).series.count))") }
 }

@@ -71,7 +71,8 @@ final class AlertsHandle: LuaObject {
       alert: Alert.ID(id), patient: options.id("patient"), carePlan: options.id("care_plan"))
   }
 
-  private func row(_ version: Version<Alert>) throws -> LuaValue {
+  /// An alert as a table.
+  func row(_ version: Version<Alert>) throws -> LuaValue {
     let alert = version.value, zone = try box.zone(of: alert.patient)
     return version.row(
       [

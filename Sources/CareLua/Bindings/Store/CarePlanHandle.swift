@@ -26,21 +26,13 @@ final class CarePlanHandle: LuaObject {
       .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
     }
     .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
-    .withCarePlanRow().withLife()
-    .method("set_anchor") { (handle: CarePlanHandle, call) in
-      let name = try call.string(2)
-      let time: TimeValue
-      if let object = call.objectIfAny(3) as? TimeObject {
-        time = object.time
-      } else {
-        time = try TimeValue(try call.string(3), zone: handle.zone)
-      }
-      let value = AnchorValue(time, in: handle.zone)
-      handle.version = try handle.box.runtime.setAnchor(name, to: value, of: handle.carePlan.id, at: handle.box.now)
-      call.pushArgument(1)
-    }
+    .withCarePlanRow().withLife(CarePlanHandle.self)
     .metamethod(.index) { call in throw try call.unknownMember(of: "care_plan") }
     .metamethod(.tostring) { call in call.push(try call.object(1, as: CarePlanHandle.self).luaDescription) }
+}
+
+extension CarePlanHandle: CarePlanHolder {
+  var carePlanHandle: CarePlanHandle { self }
 }
 
 extension CarePlanHandle: LuaDescribed {
@@ -69,10 +61,10 @@ extension LuaCall {
   /// The refusal of a member that a handle does not have: a name of the language that this release lacks is called so.
   func unknownMember(of type: String) throws -> OptionError {
     let name = try string(2)
-    for separator in [":", "."] where Registry.console[type + separator + name]?.isSupported == false {
+    for separator in [":", "."] where Registry.everything[type + separator + name]?.isSupported == false {
       return .unsupported(type + separator + name)
     }
-    let members = Registry.console.constructors.map(\.name).filter {
+    let members = Registry.everything.constructors.map(\.name).filter {
       $0.hasPrefix(type + ":") || $0.hasPrefix(type + ".")
     }
     let known = members.map { String($0.dropFirst(type.count + 1)) }

@@ -9,7 +9,8 @@ extension CareTask {
       "impacts_adherence": .boolean(impactsAdherence), "schedule": .string(schedule.describe()),
       "targets": targets.tables(in: zone), "opens": .interval(opens), "closes": closes.luaValue,
       "grace": .interval(grace), "until_done": .boolean(untilDone), "reminders": .tables(reminders.map(\.luaFields)),
-      "alerts": .tables(alerts.map(\.luaFields)), "decline": decline?.luaValue ?? .nil, "card": .string(card.rawValue),
+      "alerts": .tables(alerts.map(\.luaFields)), "decline": decline?.luaValue ?? .nil,
+      "card": .string(card.style.rawValue),
       "survey": .text(survey?.id), "extract": extraction.luaValue, "progress": .string(progress.luaName),
       "link": link?.luaValue ?? .nil,
     ]

@@ -51,6 +51,7 @@ enum StoreLibrary {
             "value": .whole(rate.value), "done": .integer(Int64(rate.done)), "closed": .integer(Int64(rate.closed)),
           ]).withoutNil))
     }
+    SurveyLibrary.install(in: state)
     state.define("seed") { call in try call.push(box.seed(try call.string(1))) }
     for entry in Registry.console.constructors
     where !entry.isSupported && Registry.standard[entry.name] == nil && !entry.name.contains(":") {
@@ -89,7 +90,8 @@ extension LuaWorldBox {
     return try runtime.due(patient: patient, from: from, to: to, at: now)
   }
 
-  private func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
+  /// The day or the stretch of time that `on`, or `from` and `to`, mean; today where nothing is said.
+  func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
     if let day = try options.date("on") { return .day(day) }
     switch (try options.time("from"), try options.time("to")) {
     case (nil, nil): return .day(zone.date(of: now))
@@ -148,7 +150,8 @@ extension Erasure {
 }
 
 extension DueReminder {
-  fileprivate var table: LuaValue {
+  /// The reminder as a table.
+  var table: LuaValue {
     .table(
       LuaTable(fields: [
         "id": .string(id), "at": .time(at, zone), "text": .string(text), "task": .string(task.text),

@@ -4,23 +4,36 @@ package import CareModel
 package struct SurveyIDs: Hashable, Sendable {
   /// The survey's id.
   package let survey: String
-  /// The items of each step.
-  let items: [String: [FormItem]]
+  private let steps: [Step]
+  private let scores: [String]
 
   /// The ids of a survey.
   package init(_ survey: Survey) {
     self.survey = survey.id
-    items = Dictionary(
-      survey.steps.map { ($0.id, $0.questions) }, uniquingKeysWith: { first, second in first + second })
+    steps = survey.steps
+    scores = survey.scores.map(\.id)
+  }
+
+  /// The score of a name.
+  ///
+  /// - Throws: ``OptionError``: the survey has none.
+  func score(_ id: String) throws(OptionError) -> String {
+    guard scores.contains(id) else {
+      throw OptionError("unknown_score", "the survey \(survey) has no score '\(id)'\(Self.hint(id, scores))", got: id)
+    }
+    return id
   }
 
   /// The item of an id, in a step if one is named.
   ///
   /// - Throws: ``OptionError``: the survey has no such step or item.
   func item(_ id: String, of step: String? = nil) throws(OptionError) -> FormItem {
-    let known = try step.map { (step) throws(OptionError) in try self.items(of: step) } ?? items.values.flatMap(\.self)
+    if step == nil {
+      for step in steps { for item in step.questions where item.id == id { return item } }
+    }
+    let known = try step.map { (step) throws(OptionError) in try self.items(of: step) } ?? steps.flatMap(\.questions)
     if let item = known.first(where: { $0.id == id }) { return item }
-    if step == nil, items[id] != nil {
+    if step == nil, steps.contains(where: { $0.id == id }) {
       throw OptionError(
         "unknown_item", "'\(id)' is a step of \(survey), not an item; write result:step(\"\(id)\")", got: id)
     }
@@ -32,11 +45,11 @@ package struct SurveyIDs: Hashable, Sendable {
   ///
   /// - Throws: ``OptionError``: the survey has no such step.
   func items(of step: String) throws(OptionError) -> [FormItem] {
-    guard let found = items[step] else {
+    guard steps.contains(where: { $0.id == step }) else {
       throw OptionError(
-        "unknown_step", "the survey \(survey) has no step '\(step)'\(Self.hint(step, Array(items.keys)))", got: step)
+        "unknown_step", "the survey \(survey) has no step '\(step)'\(Self.hint(step, steps.map(\.id)))", got: step)
     }
-    return found
+    return steps.filter { $0.id == step }.flatMap(\.questions)
   }
 
   private static func hint(_ word: String, _ known: [String]) -> String {

@@ -1,0 +1,218 @@
+// Names that come into being when a script first looks for them. The host gives a catalogue of names once, for all states. A table of such
+// names is empty at first; its metatable, which scripts do not see, makes what is asked for. Everything that looks at a table without
+// its metatable makes the rest first, so that no script can tell such a table from one that was filled.
+//
+// Making is not charged: a call costs the same in a state where the name was used before.
+#include <string.h>
+#include "internal.h"
+
+static int is_pending(const clua_context *c, const clua_name *name) {
+  ptrdiff_t place = name - c->catalogue->names;
+  return !(c->made[place / 64] >> (place % 64) & 1);
+}
+
+static void settle_name(clua_context *c, const clua_name *name) {
+  ptrdiff_t place = name - c->catalogue->names;
+  c->made[place / 64] |= (uint64_t)1 << (place % 64);
+}
+
+// The shelf that the table at `index` is, or -1.
+static int shelf_at(lua_State *L, clua_context *c, int index) {
+  if (!c->catalogue) return -1;
+  const void *table = lua_topointer(L, index);
+  for (int i = 0; i < c->catalogue->shelf_count; i++)
+    if (c->shelves[i] == table) return i;
+  return -1;
+}
+
+// The name at `key` on a shelf, if it is still pending, or NULL.
+static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, int key) {
+  if (shelf < 0 || lua_type(L, key) != LUA_TSTRING) return NULL;
+  size_t length;
+  const char *text = lua_tolstring(L, key, &length);
+  const clua_shelf *s = &c->catalogue->shelves[shelf];
+  const clua_name *low = c->catalogue->names + s->first, *high = low + s->count;
+  while (low < high) {
+    const clua_name *middle = low + (high - low) / 2;
+    int order = memcmp(text, middle->text, length < middle->length ? length : middle->length);
+    if (!order) order = length < middle->length ? -1 : length > middle->length;
+    if (!order) return is_pending(c, middle) ? middle : NULL;
+    if (order < 0) high = middle;
+    else low = middle + 1;
+  }
+  return NULL;
+}
+
+// Notes that the table on top is a shelf, and keeps it, so that its address stays its own.
+static void note_shelf(lua_State *L, clua_context *c, int shelf) {
+  c->shelves[shelf] = lua_topointer(L, -1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
+  lua_pushvalue(L, -2);
+  lua_rawseti(L, -2, shelf + 1);
+  lua_pop(L, 1);
+}
+
+static void push_made(lua_State *L, clua_context *c, const clua_name *name);
+
+// Sets the fields that make a metatable that of a shelf.
+static void set_lazy_fields(lua_State *L, int metatable) {
+  lua_pushcfunction(L, clua_lazy_index);
+  lua_setfield(L, metatable, "__index");
+  lua_pushcfunction(L, clua_lazy_newindex);
+  lua_setfield(L, metatable, "__newindex");
+  lua_pushboolean(L, 1);
+  lua_rawsetp(L, metatable, &clua_key_lazy);
+}
+
+static void push_shelf(lua_State *L, clua_context *c, int shelf) {
+  const clua_shelf *s = &c->catalogue->shelves[shelf];
+  lua_newtable(L);
+  int table = lua_gettop(L);
+  if (s->call >= 0) {
+    lua_createtable(L, 0, 8);
+    set_lazy_fields(L, table + 1);
+    c->make(c->host, L, s->call);
+    lua_setfield(L, table + 1, "__call");
+    lua_pushstring(L, s->title);
+    lua_setfield(L, table + 1, "__name");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, table + 1, "__metatable");
+  } else {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
+    lua_rawgeti(L, -1, 0);
+    lua_replace(L, table + 1);
+  }
+  lua_setmetatable(L, table);
+  note_shelf(L, c, shelf);
+  if (c->frozen) clua_freeze_table(L, table);
+}
+
+// What making a name takes of the stack, the freezing of a new table with it.
+enum { SLOTS = 24 };
+
+// Makes what a name stands for, pushes it, and puts it into the table at `table`; there is room on the stack.
+static void make(lua_State *L, clua_context *c, int table, const clua_name *name) {
+  c->suspended++;
+  settle_name(c, name);
+  lua_pushlstring(L, name->text, name->length);
+  push_made(L, c, name);
+  lua_pushvalue(L, -1);
+  lua_insert(L, -3);
+  lua_rawset(L, table);
+  c->suspended--;
+}
+
+static void push_made(lua_State *L, clua_context *c, const clua_name *name) {
+  if (name->item >= 0) c->make(c->host, L, name->item);
+  else push_shelf(L, c, name->shelf);
+}
+
+int clua_lazy_index(lua_State *L) {
+  clua_context *c = clua_here(L);
+  lua_settop(L, 2);
+  int shelf = shelf_at(L, c, 1);
+  const clua_name *name = pending_name(L, c, shelf, 2);
+  luaL_checkstack(L, SLOTS, NULL);
+  if (name) return make(L, c, 1, name), 1;
+  if (shelf < 0 || c->catalogue->shelves[shelf].unknown < 0) return lua_pushnil(L), 1;
+  c->suspended++;
+  c->make(c->host, L, c->catalogue->shelves[shelf].unknown);
+  c->suspended--;
+  lua_insert(L, 1);
+  lua_call(L, 2, 1);
+  return 1;
+}
+
+int clua_lazy_newindex(lua_State *L) {
+  lua_settop(L, 3);
+  if (lua_isnil(L, 2)) return luaL_error(L, "table index is nil");
+  if (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2))
+    return luaL_error(L, "table index is NaN");
+  clua_settle_key(L, 1, 2);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+int clua_is_lazy(lua_State *L, int metatable) {
+  int lazy = lua_rawgetp(L, metatable, &clua_key_lazy) != LUA_TNIL;
+  lua_pop(L, 1);
+  return lazy;
+}
+
+void clua_settle(lua_State *L, int table) {
+  clua_context *c = clua_here(L);
+  int shelf = shelf_at(L, c, table);
+  // The host may ask, and must not be jumped over: it has made room before.
+  if (shelf < 0 || !lua_checkstack(L, SLOTS)) return;
+  const clua_shelf *s = &c->catalogue->shelves[shelf];
+  for (int i = s->first; i < s->first + s->count; i++) {
+    if (!is_pending(c, c->catalogue->names + i)) continue;
+    make(L, c, table, c->catalogue->names + i);
+    lua_pop(L, 1);
+  }
+}
+
+void clua_retire(lua_State *L, int table) {
+  clua_context *c = clua_here(L);
+  clua_settle(L, table);
+  int shelf = shelf_at(L, c, table);
+  if (shelf >= 0) c->shelves[shelf] = NULL;
+}
+
+void clua_make_key(lua_State *L, int table, int key) {
+  clua_context *c = clua_here(L);
+  const clua_name *name = pending_name(L, c, shelf_at(L, c, table), key);
+  if (!name || !lua_checkstack(L, SLOTS)) return;
+  make(L, c, table, name);
+  lua_pop(L, 1);
+}
+
+void clua_settle_key(lua_State *L, int table, int key) {
+  clua_context *c = clua_here(L);
+  const clua_name *name = pending_name(L, c, shelf_at(L, c, table), key);
+  if (name) settle_name(c, name);
+}
+
+// The contents of a table that is being frozen take its place: they are at `shadow`, and make what is pending from now on.
+void clua_move_shelf(lua_State *L, int table, int shadow) {
+  clua_context *c = clua_here(L);
+  int shelf = shelf_at(L, c, table);
+  if (shelf < 0) return;
+  lua_pushvalue(L, shadow);
+  note_shelf(L, c, shelf);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
+  lua_rawgeti(L, -1, 0);
+  lua_setmetatable(L, -3);
+  lua_pop(L, 2);
+}
+
+int clua_offer(lua_State *L, const clua_catalogue *catalogue, clua_make make) {
+  clua_context *c = clua_here(L);
+  if (c->catalogue || catalogue->name_count > CLUA_MOST_NAMES || catalogue->shelf_count > CLUA_MOST_SHELVES) return 0;
+  c->catalogue = catalogue;
+  c->make = make;
+  lua_createtable(L, catalogue->shelf_count, 1);
+  lua_createtable(L, 0, 4);
+  set_lazy_fields(L, lua_gettop(L));
+  lua_rawseti(L, -2, 0);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
+  lua_pushglobaltable(L);
+  note_shelf(L, c, 0);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
+  lua_rawgeti(L, -1, 0);
+  lua_setmetatable(L, -3);
+  lua_pop(L, 2);
+  return 1;
+}
+
+void clua_member(lua_State *L) {
+  int key = lua_gettop(L);
+  clua_make_key(L, key - 1, key);
+  lua_rawget(L, key - 1);
+}
+
+void clua_set_member(lua_State *L) {
+  int table = lua_gettop(L) - 2;
+  clua_settle_key(L, table, table + 1);
+  lua_rawset(L, table);
+}

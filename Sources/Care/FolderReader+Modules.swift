@@ -1,0 +1,40 @@
+public import CareModel
+import Foundation
+
+extension FolderReader {
+  /// The modules in the plan's folder, sorted; tests, hidden files and folders of other plans aside.
+  public func modules() throws(SourceError) -> [String] {
+    try modules(in: folder, under: []).sorted()
+  }
+
+  /// Deeper than any module stands.
+  private static let deepest = 16
+
+  private func modules(in folder: URL, under parts: [String]) throws(SourceError) -> [String] {
+    let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
+    let files: [URL]
+    do {
+      files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    } catch {
+      throw .unreadable(path: ([displayPath] + parts).joined(separator: "/"), reason: "the folder cannot be listed")
+    }
+    var found: [String] = []
+    for file in files {
+      let name = file.lastPathComponent
+      let kind: URLResourceValues
+      do { kind = try file.resourceValues(forKeys: Set(keys)) } catch { continue }
+      if kind.isDirectory == true {
+        let isOther = FileManager.default.fileExists(
+          atPath: file.appending(path: "plan.lua").path(percentEncoded: false))
+        guard !isOther, parts.count < Self.deepest, !(parts.isEmpty && name == "tests") else { continue }
+        found += try modules(in: file, under: parts + [name])
+      } else if kind.isRegularFile == true, name.hasSuffix(".lua"), !(parts.isEmpty && name == "plan.lua") {
+        // A name with a dot cannot be required.
+        let module = String(name.dropLast(4))
+        if !module.contains(".") { found.append((parts + [module]).joined(separator: ".")) }
+      }
+    }
+    return found
+  }
+}

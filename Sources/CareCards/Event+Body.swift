@@ -1,0 +1,105 @@
+package import CareModel
+
+extension Event {
+  /// What a built-in look shows in place of rows; nil for those that are made of rows.
+  func builtInBody(rows: [Card.Row], in zone: Zone, at now: Instant) -> [CardElement]? {
+    switch task.card.style {
+    case .simple, .instructions, .checklist, .survey: nil
+    case .grid: [.grid(columns: min(4, max(1, rows.count)), rows.map { $0.cell })]
+    case .buttonLog: logBody(in: zone, at: now)
+    case .numericProgress: progressBody(in: zone, at: now)
+    case .labeledValue: valueBody(in: zone, at: now)
+    case .link: task.card.links.map { .link($0) } + toggle(at: now)
+    case .featured: (task.details.asset.map { [.image($0, text: task.title)] } ?? []) + toggle(at: now)
+    }
+  }
+
+  /// Whether something can be recorded now: in the window, by a person, of an event that is asked.
+  private func canRecord(at now: Instant) -> Bool {
+    guard task.link == nil, task.survey == nil, now >= window.opens, now < window.graceEnds else { return false }
+    return switch state {
+    case .open, .completed, .late: true
+    case .upcoming, .started, .declined, .excused, .partial, .missed, .notApplicable: false
+    }
+  }
+
+  private func toggle(at now: Instant) -> [CardElement] {
+    guard canRecord(at: now) else { return [] }
+    let isDone = state == .completed || state == .late
+    return [.control(CardControl(action: CardStyle.toggle, title: "Done", kind: .check(isOn: isDone)))]
+  }
+
+  private func logBody(in zone: Zone, at now: Instant) -> [CardElement] {
+    let entries = values.map { value -> CardElement in
+      let time = value.recorded?.words(on: date, in: zone)
+      let isBare = value.kind == nil && value.units == nil && (value.value == .integer(1) || value.isBareYes)
+      let words = isBare && time != nil ? nil : value.words(in: zone)
+      return .text([time, words].compactMap(\.self).joined(separator: " · "), tone: .plain)
+    }
+    let sum: [CardElement] = targets.isEmpty ? [] : [.progress(progress, text: sumWords(in: zone))]
+    let button = CardControl(action: CardStyle.log, title: "Log")
+    return sum + (entries.isEmpty ? [.text("Nothing logged yet", tone: .dim)] : entries)
+      + (canRecord(at: now) ? [.control(button)] : [])
+  }
+
+  private func progressBody(in zone: Zone, at now: Instant) -> [CardElement] {
+    let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
+    let field = CardControl(
+      action: CardStyle.log, title: "Add", kind: .numberField(range, isInteger: false))
+    return [.progress(progress, text: sumWords(in: zone))] + (canRecord(at: now) ? [.control(field)] : [])
+  }
+
+  private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
+    let last = values.last.map { value -> CardElement in
+      if value.isBareYes { return .text("Done", tone: .good) }
+      let label = value.kind.map { OutcomeValue.label(ofKind: $0) }
+      return .header(value.words(in: zone), detail: label)
+    }
+    return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
+  }
+
+  /// `30 of 60 min`, or what is there where nothing is asked for.
+  private func sumWords(in zone: Zone) -> String {
+    let asked = targets.compactMap(\.number).reduce(0, +)
+    let units = targets.first?.units ?? values.first?.units
+    let done = values.reduce(0) { sum, value in sum + (value.number ?? 1) }
+    let number = PlainNumber.text(done)
+    return asked > 0
+      ? "\(number) of \(UnitWords.number(PlainNumber.text(asked), units: units))"
+      : UnitWords.number(number, units: units)
+  }
+}
+
+extension Card.Row {
+  /// The row as a cell of a grid.
+  fileprivate var cell: CardElement {
+    let tone: CardElement.TextTone =
+      switch state {
+      case .completed: .good
+      case .late, .partial: .warning
+      case .missed: .alarm
+      case .open, .started: .strong
+      case .upcoming, .declined, .excused, .notApplicable: .dim
+      }
+    return .text("\(state.symbol) \(time)", tone: tone)
+  }
+}
+
+extension Card {
+  /// What the card shows, in parts that every renderer draws: what stands in its body, or else its rows.
+  package var elements: [CardElement] {
+    if let body { return body }
+    let text = instructions.map { [CardElement.text($0, tone: .plain)] } ?? []
+    return text
+      + rows.map { row in
+        let words = style.holdsDay ? "\(row.time)  \(row.text)" : row.text
+        switch row.action {
+        case .complete, .undo:
+          return .control(
+            CardControl(action: CardStyle.toggle, title: words, kind: .check(isOn: row.action == .undo)))
+        case .begin, .resume, nil:
+          return .stack(isAcross: true, [.text(words, tone: .plain), .text(row.status, tone: .dim)])
+        }
+      }
+  }
+}

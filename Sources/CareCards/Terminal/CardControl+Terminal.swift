@@ -1,0 +1,61 @@
+import CareModel
+
+extension CardControl {
+  /// The control in a width.
+  func lines(width: Int) -> [StyledText] {
+    switch kind {
+    case .button: return TextWrap.lines("[ \(title) ]", width: width).map { StyledText($0, .due) }
+    case .check(let isOn):
+      return TextWrap.lines(title, width: width - 2).enumerated().map { place, line in
+        StyledText(place == 0 ? (isOn ? "☑ " : "☐ ") : "  ", isOn ? .done : .due) + StyledText(line)
+      }
+    case .slider(let range, _): return labelled(slider(range), width: width)
+    case .numberField(let range, _):
+      let field = StyledText("[ \(value?.words ?? "…") ]", .due)
+      let units = UnitWords.number("", units: range.units).filter { $0 != " " }
+      return labelled(units.isEmpty ? field : field + StyledText(" \(units)"), width: width)
+    case .textField: return labelled(StyledText("[ \(value?.words ?? "…") ]", .due), width: width)
+    }
+  }
+
+  private func labelled(_ field: StyledText, width: Int) -> [StyledText] {
+    let label = StyledText("\(title)  ")
+    if label.width + field.width <= width { return [label + field] }
+    let texts = TextWrap.lines(title, width: width).map { StyledText($0) }
+    guard field.width > width else { return texts + [field] }
+    return texts + TextWrap.lines(field.plain, width: width).map { StyledText($0, .due) }
+  }
+
+  private func slider(_ range: NumberRange) -> StyledText {
+    let (min, max) = (range.min ?? 0, range.max ?? 0)
+    let ends = (PlainNumber.text(min), UnitWords.number(PlainNumber.text(max), units: range.units))
+    let track = 10
+    guard let number = value?.number, max > min else {
+      return StyledText("\(ends.0) \(String(repeating: "─", count: track)) \(ends.1)", .due)
+    }
+    let place = Int((Swift.min(1, Swift.max(0, (number - min) / (max - min))) * Double(track - 1)).rounded())
+    let line = String(repeating: "─", count: place) + "●" + String(repeating: "─", count: track - 1 - place)
+    return StyledText("\(ends.0) \(line) \(ends.1)", .due) + StyledText("  \(PlainNumber.text(number))")
+  }
+}
+
+extension CardInput {
+  /// The input as it is read.
+  package var words: String {
+    switch self {
+    case .integer(let integer): String(integer)
+    case .double(let double): PlainNumber.text(double)
+    case .boolean(let yes): yes ? "yes" : "no"
+    case .text(let text): text
+    }
+  }
+
+  /// The input as a number, if it is one.
+  var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .double(let double): double
+    case .boolean, .text: nil
+    }
+  }
+}

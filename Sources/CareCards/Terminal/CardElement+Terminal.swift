@@ -1,0 +1,131 @@
+import CareModel
+
+extension [CardElement] {
+  /// The parts one below the other.
+  func lines(width: Int) -> [StyledText] { flatMap { $0.lines(width: width) } }
+}
+
+extension CardElement {
+  /// The part in a width.
+  func lines(width: Int) -> [StyledText] {
+    switch self {
+    case .text(let text, let tone): return TextWrap.lines(text, width: width).map { StyledText($0, tone.tone) }
+    case .header(let text, let detail): return header(text, detail, width: width)
+    case .image(let source, let text):
+      return TextWrap.lines("▣ \(text) (\(source))", width: width).map { StyledText($0, .dim) }
+    case .icon(let icon, let text):
+      let beside = text.map { " \($0)" } ?? ""
+      return TextWrap.lines(icon.glyph + beside, width: width).map { StyledText($0) }
+    case .control(let control): return control.lines(width: width)
+    case .checkList(let checks): return checks.flatMap { $0.lines(width: width) }
+    case .grid(let columns, let parts): return Self.grid(columns, parts, width: width)
+    case .progress(let share, let text): return bar(share, text, width: width)
+    case .ring(let share, let text):
+      let words = "\(RingGlyph.of(share: share)) \(PercentWords.of(share))" + (text.map { "  \($0)" } ?? "")
+      return TextWrap.lines(words, width: width).map { StyledText($0, share < 1 ? .due : .done) }
+    case .chart(let points): return points.lines(width: width)
+    case .link(let link):
+      return TextWrap.lines("→ \(link.title)", width: width).map { StyledText($0, .due) }
+        + TextWrap.lines(link.url, width: width - 2).map { StyledText("  \($0)", .dim) }
+    case .stack(let isAcross, let parts):
+      let whole = parts.lines(width: width)
+      return isAcross ? Self.across(parts, width: width) ?? whole : whole
+    case .divider: return [StyledText(String(repeating: "─", count: width), .dim)]
+    }
+  }
+
+  private func header(_ text: String, _ detail: String?, width: Int) -> [StyledText] {
+    let lines = TextWrap.lines(text, width: width).map { StyledText($0, .strong) }
+    guard let detail else { return lines }
+    let right = StyledText(detail, .dim)
+    guard lines.count == 1, lines[0].width + right.width + 2 <= width else {
+      return lines + TextWrap.lines(detail, width: width).map { StyledText($0, .dim) }
+    }
+    return [lines[0].filled(to: width, with: right)]
+  }
+
+  private func bar(_ share: Double, _ text: String?, width: Int) -> [StyledText] {
+    let words = StyledText("  " + (text ?? PercentWords.of(share)))
+    let room = width - words.width
+    let tone: Tone = share < 1 ? .due : .done
+    guard room >= 8 else {
+      return [Bar.horizontal(share, width: width, tone: tone)]
+        + TextWrap.lines(text ?? PercentWords.of(share), width: width).map { StyledText($0) }
+    }
+    return [Bar.horizontal(share, width: min(room, 30), tone: tone) + words]
+  }
+
+  /// Parts beside each other, two spaces apart; nil where they are too wide or too high for that.
+  private static func across(_ parts: [CardElement], width: Int) -> [StyledText]? {
+    var line = StyledText()
+    for (place, part) in parts.enumerated() {
+      let lines = part.lines(width: part.fillsWidth ? width / max(1, parts.count) - 2 : width)
+      guard lines.count == 1 else { return nil }
+      line = line + (place > 0 ? StyledText("  ") : StyledText()) + lines[0]
+    }
+    return line.width <= width ? [line] : nil
+  }
+
+  /// Whether the part is as wide as it may be.
+  private var fillsWidth: Bool {
+    switch self {
+    case .divider, .progress, .header, .chart: true
+    default: false
+    }
+  }
+
+  private static func grid(_ columns: Int, _ parts: [CardElement], width: Int) -> [StyledText] {
+    let columns = max(1, min(columns, (width + 2) / 10))
+    let cell = (width - 2 * (columns - 1)) / columns
+    var lines: [StyledText] = []
+    for start in stride(from: 0, to: parts.count, by: columns) {
+      let row = parts[start..<min(start + columns, parts.count)].map { $0.lines(width: cell) }
+      for place in 0..<(row.map(\.count).max() ?? 0) {
+        lines.append(
+          row.enumerated().reduce(StyledText()) { line, part in
+            let text = part.element.indices.contains(place) ? part.element[place] : StyledText()
+            return line + (part.offset > 0 ? StyledText("  ") : StyledText()) + text.padded(to: cell)
+          })
+      }
+    }
+    return lines
+  }
+}
+
+extension CardElement.TextTone {
+  /// The tone as the terminal shows it.
+  var tone: Tone {
+    switch self {
+    case .plain: .plain
+    case .strong: .strong
+    case .dim: .dim
+    case .good: .done
+    case .warning: .warning
+    case .alarm: .alarm
+    }
+  }
+}
+
+extension CardElement.Icon {
+  /// The picture in one character.
+  var glyph: String {
+    switch self {
+    case .check: "✓"
+    case .cross: "✗"
+    case .warning: "!"
+    case .info: "i"
+    case .pill: "⊖"
+    case .heart: "♥"
+    case .drop: "◊"
+    case .walk: "↝"
+    case .moon: "☾"
+    case .sun: "☼"
+    case .star: "★"
+    case .phone: "☎"
+    case .clock: "◷"
+    case .food: "◍"
+    case .thermometer: "°"
+    case .place: "◉"
+    }
+  }
+}

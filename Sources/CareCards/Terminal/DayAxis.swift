@@ -1,0 +1,69 @@
+import CareModel
+
+/// The frame of a chart whose days stand side by side: the values at the left, the days below.
+struct DayAxis {
+  /// How many rows of values there are.
+  static let height = 10
+
+  private let chart: Chart
+  /// How many columns a day takes.
+  let dayWidth: Int
+  private let valueWidth: Int
+
+  /// The frame of a chart.
+  init(_ chart: Chart, dayWidth: Int) {
+    self.chart = chart
+    self.dayWidth = dayWidth
+    valueWidth = Self.valueWidth(of: chart)
+  }
+
+  /// How many columns stand at the left of the days.
+  static func left(of chart: Chart) -> Int { valueWidth(of: chart) + 3 }
+
+  private static func valueWidth(of chart: Chart) -> Int {
+    let marks = [chart.minimum, (chart.minimum + chart.maximum) / 2, chart.maximum]
+    return marks.map { DisplayWidth.of(PlainNumber.text($0)) }.max() ?? 0
+  }
+
+  /// How many columns the chart takes.
+  var width: Int { valueWidth + 3 + dayWidth * chart.dates.count }
+
+  /// What stands at the left of a row; row 0 stands on the foot.
+  func start(of row: Int) -> StyledText {
+    let mark =
+      switch row {
+      case Self.height - 1: PlainNumber.text(chart.maximum)
+      case Self.height / 2 - 1: PlainNumber.text((chart.minimum + chart.maximum) / 2)
+      default: ""
+      }
+    var line = StyledText(" \(String(repeating: " ", count: valueWidth - DisplayWidth.of(mark)))\(mark)", .dim)
+    line.append(row == Self.height ? "  " : mark.isEmpty ? " │" : " ┤", .dim)
+    return line
+  }
+
+  /// The foot, and the days below it where a day is wide enough to say which it is; else the first and the last.
+  var foot: [StyledText] {
+    let mark = PlainNumber.text(chart.minimum)
+    let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
+    let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
+    guard dayWidth < 7 else { return [line, days(\.weekdayWord), days { $0.shortDate }] }
+    let left = StyledText(String(repeating: " ", count: valueWidth + 3))
+    guard let first = chart.dates.first, let last = chart.dates.last, first < last else {
+      return [line, left + StyledText(chart.dates.first?.shortDate ?? "")]
+    }
+    let end = StyledText(last.shortDate)
+    return [line, (left + StyledText(first.shortDate + " ")).filled(to: max(width, left.width + 14), with: end)]
+  }
+
+  private func days(_ words: (CivilDate) -> String) -> StyledText {
+    chart.dates.reduce(StyledText(String(repeating: " ", count: valueWidth + 3))) { line, date in
+      let title = StyledText(words(date))
+      return line + title.aligned(to: (dayWidth + title.width) / 2).padded(to: dayWidth)
+    }
+  }
+}
+
+extension CivilDate {
+  /// For example `7 Jun`.
+  fileprivate var shortDate: String { "\(day) \(monthWord.prefix(3))" }
+}

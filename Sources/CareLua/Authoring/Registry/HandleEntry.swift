@@ -1,0 +1,40 @@
+/// A kind of value with members that scripts get from a call: what it is, and what it answers besides its members.
+///
+/// Its members are the entries that begin with its name: `event.start`, `event:toggle`.
+package struct HandleEntry: Hashable, Sendable {
+  /// What a value of this kind answers an operator.
+  package struct Operation: Hashable, Sendable {
+    /// The name that definitions for editors use: `add`, `sub`, `mul`, `unm`, `len`, `call`.
+    package var name: String
+    /// What stands on the other side; nil for none.
+    package var operand: ResultType?
+    package var result: ResultType
+
+    package init(_ name: String, _ operand: ResultType? = nil, gives result: ResultType) {
+      self.name = name
+      self.operand = operand
+      self.result = result
+    }
+  }
+
+  /// The name that its members begin with.
+  package var name: String
+  /// What it is, in one line.
+  package var summary: String
+  package var operations: [Operation]
+  /// What any other name gives, such as the answer to an item; nil where other names are mistakes.
+  package var otherMembers: ResultType?
+  /// Whether its functions are called with a dot, as those of a table: `ctx.values { … }`.
+  package var isTable: Bool
+
+  package init(
+    _ name: String, _ summary: String, operations: [Operation] = [], otherMembers: ResultType? = nil,
+    isTable: Bool = false
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operations = operations
+    self.otherMembers = otherMembers
+    self.isTable = isTable
+  }
+}

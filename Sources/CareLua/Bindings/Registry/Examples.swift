@@ -1,0 +1,192 @@
+extension ConstructorEntry {
+  /// Lines of Lua by the name that they show.
+  static let examples = timeExamples.merging(planExamples) { $1 }.merging(surveyExamples) { $1 }.merging(storeExamples)
+  { $1 }
+
+  private static let timeExamples = [
+    "time": "time \"2026-06-07T08:00\" + hours(2)", "time.date": "time.date \"2026-06-07\" + weeks(1)",
+    "time.now": "time.now() - days(1)", "days": "days(3) + hours(12)", "weeks": "weeks(2)", "months": "months(1)",
+    "years": "years(1)", "hours": "hours(1.5)", "minutes": "minutes(30)", "seconds": "seconds(10)",
+    "day": "schedule.once { start = day(3), at = \"10:00\" }", "week": "schedule.daily { to = week(2) }",
+    "month": "schedule.weekly { start = week(1), to = month(1) }",
+    "after": "schedule.once { start = after \"surgery-report\" + days(2) }",
+    "param": "schedule.daily { at = param \"wake\" }",
+    "schedule.daily": "schedule.daily { at = { \"08:00\", \"20:00\" }, to = week(2) }",
+    "schedule.weekly": "schedule.weekly { on = { \"mon\", \"thu\" }, at = \"18:00\", every = 2 }",
+    "schedule.monthly": "schedule.monthly { weekday = { 2, \"tue\" }, at = \"09:00\" }",
+    "schedule.yearly": "schedule.yearly { month = 2, day = 29, at = \"all day\" }",
+    "schedule.once": "schedule.once { start = anchor \"surgery\" + weeks(2), at = \"10:30\" }",
+    "schedule.every": "schedule.every { interval = hours(36), start = day(0), at = \"08:00\" }",
+    "schedule.random":
+      "schedule.random { times = 4, between = { \"09:00\", \"21:00\" }, min_gap = minutes(60), duration = minutes(20) }",
+    "schedule.rrule": "schedule.rrule(\"FREQ=WEEKLY;BYDAY=MO,TH\", { start = \"2026-06-08T18:00\" })",
+    "schedule.fhir":
+      "schedule.fhir { [\"repeat\"] = { frequency = 1, period = 1, periodUnit = \"d\", timeOfDay = { \"08:00:00\" } } }",
+    "schedule.compose":
+      "schedule.compose { schedule.daily { at = \"08:00\" }, schedule.weekly { on = \"sun\", at = \"20:00\" } }",
+    "schedule.phases":
+      "schedule.phases { schedule.daily { at = \"08:00\", lasting = weeks(1) }, schedule.weekly { at = \"08:00\" } }",
+    "bursts": "{ length = days(7), every = weeks(4), count = 6 }",
+    "schedule:events": "s:events(\"2026-06-07\", \"2026-06-14\", { zone = \"Europe/Berlin\" })",
+    "schedule:each": "for o in s:each \"2026-06-07\" do if o.index > 3 then break end end",
+    "schedule:next": "s:next \"2026-06-07T12:00\"", "schedule:describe": "s:describe()",
+    "schedule:offset": "s:offset(days(3))",
+  ]
+
+  private static let planExamples = [
+    "plan": """
+    return plan "water" {
+      title = "Drinking enough",
+      tasks = { task "glass" { title = "A glass of water", schedule = schedule.daily { at = "08:00" } } },
+    }
+    """,
+    "task": """
+    task "dose" {
+      title = "Your morning dose", instructions = "With a glass of water.",
+      schedule = schedule.daily { at = "08:00", targets = { value(10, { kind = "dose", units = "mg" }) } },
+      opens = minutes(30), closes = hours(4), grace = hours(2),
+      reminders = { { at = "start" }, { before_close = minutes(30), text = "Half an hour left." } },
+    }
+    """,
+    "anchor": "anchor \"surgery\" { title = \"Day of surgery\", required = false }",
+    "anchor_source": "{ task = \"surgery-report\", kind = \"on\" }",
+    "parameter": "{ kind = \"time\", title = \"When do you get up?\", default = \"07:00\" }",
+    "contact": "contact \"lexi\" { name = \"Lexi Torres\", role = \"Physical therapist\", phone = \"+1 555 0100\" }",
+    "way": "{ value = \"+1 555 0100\", label = \"work\" }",
+    "address": "{ street = \"1 Main Street\", city = \"Springfield\", country = \"USA\" }",
+    "note": "{ content = \"Prefers mornings.\", author = \"Lexi\" }",
+    "later": "{ from = \"2026-06-21\", targets = { value(2, { units = \"tablet\" }) } }",
+    "reminder": "{ before_close = minutes(30), text = \"Half an hour left.\" }",
+    "alert": "alert \"severe-pain\" { when = survey.at_least(\"pain\", 9), to = \"lexi\", urgency = \"now\" }",
+    "decline": "{ reasons = { option(\"nausea\", \"I felt sick\") }, other = true }",
+    "link": "{ quantity = \"step_count\", aggregate = \"sum\", units = \"count\" }",
+    "value": "value(10, { kind = \"dose\", units = \"mg\" })",
+    "insight": """
+    insight "sleep" {
+      over = days(7), at_least = 3,
+      show = function(ctx)
+        local mean = ctx.values { task = "check-in", kind = "sleep", over = days(7) }:mean()
+        if mean and mean < 7 then return insight.tip { title = "Sleep", text = "You slept less than seven hours." } end
+      end,
+    }
+    """,
+    "insight.alert": "insight.alert { title = \"Pain\", text = \"Your pain was high this week.\" }",
+    "insight.tip": "insight.tip { title = \"Sleep\", text = \"Go to bed a little earlier.\" }",
+    "insight.message": "insight.message { title = \"Well done\", text = \"You did all of it this week.\" }",
+    "ctx.values": "ctx.values { task = \"check-in\", kind = \"pain\", over = days(7) }:mean()",
+    "ctx.adherence": "ctx.adherence { over = days(7) }[1].progress",
+    "chart.bar": """
+    chart.bar "care-and-sleep" {
+      title = "Care and sleep", over = days(7), axis = { min = 0, max = 100 },
+      series = {
+        series.adherence { title = "Care", label = "{value}%" },
+        series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 },
+      },
+    }
+    """,
+    "series.adherence": "series.adherence { title = \"Care\", label = \"{value}%\" }",
+    "series.values": "series.values { title = \"Sleep\", task = \"check-in\", kind = \"sleep\", scale_to = 100 }",
+    "card_style": "{ color = { accent = \"#0a7\" } }", "card_colors": "{ accent = \"#0a7\" }",
+    "axis": "{ min = 0, max = 100 }",
+    "ui.button": "ui.button(\"log\", \"Log a dose\", { mg = 5 })",
+    "ui.text": "ui.text(\"Well done\", { tone = \"good\" })",
+    "ui.progress": "ui.progress(0.4, { text = \"4 of 10\" })",
+    "ui.check": "ui.check(\"tick\", \"Done\", { on = true })",
+    "ui.slider": "ui.slider(\"set\", \"How much?\", { max = 10, units = \"mg\" })",
+    "ui.check_list": "ui.check_list { ui.check(\"a\", \"First\"), ui.check(\"b\", \"Second\") }",
+    "ui.grid": "ui.grid { columns = 2, \"Left\", \"Right\" }",
+    "ui.stack": "ui.stack { across = true, \"Left\", \"Right\" }",
+  ]
+
+  private static let surveyExamples = [
+    "survey": """
+    survey "check-in" {
+      steps = {
+        form "how" {
+          title = "Check in",
+          items = { scale "pain" { text = "How is your pain?", min = 1, max = 10, required = true } },
+          go = { { when = survey.at_least("pain", 9), to = "call" }, default = "done" },
+        },
+        completion "call" { title = "Please call us" },
+        completion "done" { title = "All done!" },
+      },
+    }
+    """,
+    "form": "form \"how\" { title = \"Check in\", items = { scale \"pain\" { min = 1, max = 10 } } }",
+    "question": "question \"night\" { item = scale \"hours\" { text = \"Hours of sleep?\", min = 0, max = 12 } }",
+    "instruction": "instruction \"welcome\" { title = \"Welcome\", text = \"Two short questions.\" }",
+    "completion": "completion \"done\" { title = \"All done!\" }",
+    "consent": "consent \"agree\" { title = \"Taking part\", document = \"What the study does with your answers.\" }",
+    "permissions": "permissions \"may\" { request = { option(\"motion\", \"Read motion\") } }",
+    "go": "{ { when = survey.at_least(\"pain\", 9), to = \"call\" }, default = \"done\" }",
+    "branch": "{ when = survey.equals(\"again\", true), to = \"end\" }",
+    "scale":
+      "scale \"pain\" { text = \"How is your pain?\", min = 1, max = 10, min_label = \"None\", required = true }",
+    "numeric": "numeric \"weight\" { text = \"Your weight\", digits = 1, min = 20, max = 300, units = \"kg\" }",
+    "boolean": "boolean \"agree\" { text = \"Do you agree?\", required = true }",
+    "choice": """
+    choice "where" {
+      text = "Where does it hurt?", multiple = true,
+      options = { option("knee", "Knee"), option("hip", "Hip"), option("none", "Nowhere", { exclusive = true }) },
+    }
+    """,
+    "text": "text \"remark\" { text = \"Anything else?\", max_length = 500, multiline = true }",
+    "option": "option(\"none\", \"Nowhere\", { exclusive = true })",
+    "survey.equals": "survey.equals(\"agree\", true)", "survey.not_equals": "survey.not_equals(\"where\", \"knee\")",
+    "survey.at_least": "survey.at_least(\"pain\", 9)", "survey.at_most": "survey.at_most(\"sleep\", 4)",
+    "survey.above": "survey.above(\"pain\", 3)", "survey.below": "survey.below(\"pain\", 9)",
+    "survey.between": "survey.between(\"pain\", 4, 6)",
+    "survey.contains_any": "survey.contains_any(\"where\", { \"knee\", \"hip\" })",
+    "survey.contains_all": "survey.contains_all(\"where\", { \"knee\", \"hip\" })",
+    "survey.matches": "survey.matches(\"code\", \"[A-Z]{3}\")",
+    "survey.is_answered": "survey.is_answered \"remark\"", "survey.is_skipped": "survey.is_skipped \"remark\"",
+    "survey.is_dont_know": "survey.is_dont_know \"sleep\"",
+    "survey.all": "survey.all { survey.at_least(\"pain\", 7), survey.equals(\"again\", true) }",
+    "survey.any": "survey.any { survey.at_least(\"pain\", 9), survey.at_most(\"sleep\", 2) }",
+    "survey.none": "survey.none { survey.is_skipped \"pain\", survey.is_dont_know \"pain\" }",
+    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"completed\"",
+    "result:get": "result:get(\"how\", \"pain\")", "result:is_dont_know": "result:is_dont_know \"sleep\"",
+  ]
+
+  private static let storeExamples = [
+    "store.enroll": "store.enroll { patient = \"p1\", plan = \"knee\", start = \"2026-06-07\", id = \"p1.again\" }",
+    "store.events": "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }",
+    "store.due": "store.due { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-08\" }",
+    "store.transaction": "store.transaction(function() return #store.events { patient = \"p1\" } end)",
+    "store.on_change": "store.on_change(function(change) print(change.seq) end)",
+    "store.patients:add": "store.patients:add { id = \"p2\", name = { given = \"Ben\" }, zone = \"Europe/Berlin\" }",
+    "store.patients:get": "store.patients:get \"p1\"",
+    "store.patients:fetch": "store.patients:fetch { plan = \"knee\" }",
+    "store.tasks:get": "store.tasks:get(\"walk\", { plan = \"knee\", on = \"2026-06-07\" })",
+    "store.tasks:fetch": "store.tasks:fetch { patient = \"p1\", tags = { \"core\" }, sort = \"title\" }",
+    "store.outcomes:fetch": "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }",
+    "store.samples:add":
+      "store.samples:add { patient = \"p1\", quantity = \"step_count\", value = 950, start = \"2026-06-07T08:00\", remote_id = \"watch-1\" }",
+    "store.alerts:fetch": "store.alerts:fetch { open = true, urgency = \"now\" }",
+    "care_plan:set_anchor": "care_plan:set_anchor(\"surgery\", \"2026-06-05\")",
+    "care_plan:pause": "care_plan:pause { from = \"2026-07-01\", to = \"2026-07-08\", reason = \"On holiday\" }",
+    "care_plan:override": "care_plan:override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })",
+    "event:record": "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }",
+    "event:append": "event:append(value(5, { kind = \"dose\", units = \"mg\" }))",
+    "event:sum": "event:sum \"dose\"", "event:card": "event:card()",
+    "adherence.daily": "adherence.daily { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-14\" }",
+    "adherence.rate": "adherence.rate { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-14\" }",
+    "seed": "seed \"plans/knee\"", "json.encode": "json.encode { pain = 4 }",
+    "json.decode": "json.decode '{\"pain\":4}'",
+    "person_name": "{ given = \"Ana\", family = \"Diaz\" }", "dont_know": "{ dont_know = true }",
+    "test": """
+    test("a glass counts", function(sim)
+      local p = sim.enroll { start = "2026-06-07" }
+      p:at "2026-06-07T08:05"
+      p:toggle "glass"
+      expect(p:adherence "2026-06-07"):equals(1)
+    end)
+    """,
+    "sim.enroll": "sim.enroll { start = \"2026-06-07\", anchors = { surgery = \"2026-06-05\" } }",
+    "expect": "expect(p:event(\"glass\").state):equals(\"open\")",
+    "participant:answer": "participant:answer(\"check-in\", { pain = 4, sleep = 8 })",
+    "participant:at": "participant:at \"2026-06-07T08:05\"",
+    "participant:adherence": "participant:adherence \"2026-06-07\"",
+    "expectation:fails": "expect(function() p:toggle \"glass\" end):fails \"window_closed\"",
+  ]
+}

@@ -1,0 +1,95 @@
+import CareModel
+
+/// A plan without errors, with the files that it was written in.
+final class CheckedPlan {
+  let definition: PlanDefinition
+  let declaration: Declaration
+  let decoder: PlanDecoder
+  let shelf: SourceShelf
+  /// The modules that stand in the plan's folder and were not asked for.
+  let unread: [(module: String, source: ParsedSource)]
+  /// Every task with its planned changes.
+  let tasks: [CheckedTask]
+  /// The values that each hook can be seen to make, by its path.
+  private(set) lazy var hookValues: [String: MadeValues] = decoder.hooks.compactMapValues { hook in
+    hook.function(in: shelf).map { MadeValues(of: $0.function, in: $0.source, shelf) }
+  }
+
+  init(
+    _ definition: PlanDefinition, _ declaration: Declaration, _ decoder: PlanDecoder, _ shelf: SourceShelf,
+    unread: [(module: String, source: ParsedSource)]
+  ) {
+    self.definition = definition
+    self.declaration = declaration
+    self.decoder = decoder
+    self.shelf = shelf
+    self.unread = unread
+    tasks = definition.tasks.enumerated().map { place, timeline in
+      CheckedTask(timeline, path: "tasks[\(place + 1)]") { path in
+        var value = decoder.part(path, of: declaration, path: "").value
+        if case .declared(let part) = value { value = part.table ?? .nothing }
+        return if case .table(let table) = value { table } else { nil }
+      }
+    }
+  }
+
+  /// The files in the order in which they were read, with their trees.
+  var sources: [(source: ParsedSource, tree: SyntaxTree)] {
+    shelf.order.compactMap { file in
+      guard let source = shelf.sources[file], let tree = source.tree else { return nil }
+      return (source, tree)
+    }
+  }
+
+  /// A part of the plan by its path from the top, lists counted from 1: `tasks[2].alerts[1].when`.
+  func part(_ path: String) -> Authored { decoder.part(path, of: declaration, path: "") }
+
+  /// A part of a part.
+  func part(_ path: String, of whole: Authored) -> Authored {
+    guard case .declared(let declaration) = whole.value else { return whole }
+    return path.isEmpty ? whole : decoder.part(path, of: declaration, path: whole.path)
+  }
+
+  /// Tells the author of a part of the plan.
+  func warn(
+    _ code: DiagnosticCode, at authored: Authored, related: [Diagnostic.Related] = [], _ message: String
+  ) {
+    decoder.report(code, at: authored, severity: .warning, related: related, message)
+  }
+
+  /// Tells the author of a part of the plan.
+  func warn(_ code: DiagnosticCode, at authored: Authored, _ finding: Finding) {
+    decoder.report(code, at: authored, severity: .warning, notes: finding.notes, finding.message)
+  }
+
+  /// Tells the author of a stretch of a file.
+  func warn(
+    _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "",
+    related: [Diagnostic.Related] = [], _ message: String
+  ) {
+    decoder.report(
+      code, at: place(range, in: source, path), atKey: true, severity: .warning, related: related, message)
+  }
+
+  /// Tells the author of a stretch of a file.
+  func warn(
+    _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "", _ finding: Finding
+  ) {
+    decoder.report(
+      code, at: place(range, in: source, path), atKey: true, severity: .warning, notes: finding.notes, finding.message)
+  }
+
+  private func place(_ range: Range<Int>, in source: ParsedSource, _ path: String) -> Authored {
+    let line = source.source.line(at: range.lowerBound)
+    let position = ScriptPosition(file: source.source.file, line: line)
+    return Authored(.nothing, path: path, place: Place(source: source, key: range, position: position))
+  }
+}
+
+extension PlanDecoder.HookSource {
+  /// The function where it is written; nil where the text does not show it.
+  func function(in shelf: SourceShelf) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
+    guard let source = authored.place.source, let node = authored.place.node else { return nil }
+    return source.function(meantBy: node, shelf)
+  }
+}

@@ -1,0 +1,105 @@
+import CareModel
+import CareSchedule
+
+/// Tells of tasks, and of parts of their schedules, that never fall due.
+///
+/// The scheduler itself is asked, for enrolments all over the calendar and anchors before, at and after them: what falls due for one of
+/// them is let be.
+struct DueCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    checkWaiting(plan)
+    var found = 0
+    for version in plan.tasks.flatMap(\.versions) where version.writes("schedule") {
+      let schedule = plan.part(version.path(of: "schedule"))
+      guard case .declared(let declaration) = schedule.value,
+        let elements = reader(plan).elements(declaration, path: schedule.path, depth: 0)
+      else { continue }
+      for (element, reader) in elements where !AssumedPatients(of: element).isEverDue(element) {
+        found += 1
+        guard found <= Self.most else { return }
+        let (field, reason) = culprit(element)
+        let place = field.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
+        plan.warn(.neverDue, at: place, "\(elements.count == 1 ? "the task" : "this part") never falls due: \(reason)")
+      }
+    }
+  }
+
+  /// Asking in vain costs more than asking: a plan with more than these is told of these first.
+  private static let most = 20
+
+  /// Reads declarations again, to know which element was written where.
+  private func reader(_ plan: CheckedPlan) -> PlanDecoder {
+    PlanDecoder(registry: plan.decoder.registry, sources: plan.shelf.sources)
+  }
+
+  /// The fields without which it would fall due, and why it does not.
+  private func culprit(_ element: ScheduleElement) -> ([String], String) {
+    func isDue(_ change: (inout ScheduleElement) -> Void) -> Bool {
+      var changed = element
+      change(&changed)
+      return AssumedPatients(of: element).isEverDue(changed)
+    }
+    if !element.except.isEmpty, isDue({ $0.except = [] }) {
+      return (["except"], "every occurrence is excepted; write a longer schedule, or fewer exceptions")
+    }
+    if element.end != nil, isDue({ $0.end = nil }) {
+      return (
+        ["to", "through", "lasting"], "it ends before anything could fall due; write a later end"
+      )
+    }
+    if element.bursts != nil, isDue({ $0.bursts = nil }) {
+      return (["bursts"], "nothing falls into its bursts; write longer ones")
+    }
+    if isDue({ $0.start = .anchor(.enrolled, .zero) }) {
+      return (["start"], "all of it lies before the patient joins; write a later start")
+    }
+    return (["rule", "day", "weekday", "month"], "no such day comes; write another")
+  }
+
+  // MARK: Waiting
+
+  /// Tells of tasks that count from events which come only after them.
+  private func checkWaiting(_ plan: CheckedPlan) {
+    let gate = plan.definition.header.gate
+    var started: Set<CareTask.ID> = []
+    while let next = plan.tasks.first(where: { !started.contains($0.id) && $0.canStart(after: started) }) {
+      started.insert(next.id)
+    }
+    for task in plan.tasks {
+      let isGate = task.id == gate
+      // What comes behind the gate cannot open it.
+      guard !task.canStart(after: isGate ? [] : started), let version = task.versions.first else { continue }
+      let sources = task.sources.map { "'\($0)'" }.sorted().joined(separator: ", ")
+      let reason =
+        isGate
+        ? "it waits for \(sources), which \(task.sources.count == 1 ? "shows" : "show") only after this gate"
+        : task.sources == [task.id]
+          ? "it waits for itself" : "it waits for \(sources), which waits for it or never starts"
+      let start = plan.part("\(version.path(of: "schedule")).start")
+      plan.warn(.neverDue, at: start, "the task never falls due: \(reason); count it from another day")
+    }
+  }
+}
+
+extension CheckedTask {
+  private var starts: [Anchor?] {
+    versions.flatMap(\.task.schedule.elements).flatMap { element -> [Anchor?] in
+      // Days that are added need no start of the schedule's own, but the schedule does.
+      guard case .anchor(let anchor, _) = element.start else { return [nil] }
+      return [anchor]
+    }
+  }
+
+  /// The tasks whose completion it counts from.
+  fileprivate var sources: Set<CareTask.ID> {
+    Set(starts.compactMap { if case .completion(let task, _)? = $0 { task } else { nil } })
+  }
+
+  /// Whether something of it may fall due once these tasks are completed.
+  fileprivate func canStart(after started: Set<CareTask.ID>) -> Bool {
+    starts.contains { anchor in
+      guard case .completion(let task, _)? = anchor else { return true }
+      return started.contains(task)
+    }
+  }
+}

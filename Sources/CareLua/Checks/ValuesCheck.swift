@@ -1,0 +1,104 @@
+import CareModel
+
+/// Tells of charts, insights, alerts and anchors that look for values which nothing gives.
+struct ValuesCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    let given = Dictionary(
+      plan.tasks.map { ($0.id, GivenValues(of: $0, in: plan)) }, uniquingKeysWith: { first, _ in first })
+    let header = plan.definition.header
+    for (place, anchor) in header.anchors.enumerated() {
+      guard let source = anchor.from, let fault = given[source.task]?.fault(source.kind, of: source.task) else {
+        continue
+      }
+      plan.warn(.missingValues, at: plan.part("anchors[\(place + 1)].from.kind"), fault)
+    }
+    for (place, chart) in header.charts.enumerated() {
+      for (number, series) in chart.series.enumerated() {
+        guard case .values(let task, let kind) = series.source, let fault = given[task]?.fault(kind, of: task) else {
+          continue
+        }
+        let path = "charts[\(place + 1)].series[\(number + 1)]"
+        plan.warn(.missingValues, at: plan.part("\(path).\(kind == nil ? "task" : "kind")"), fault)
+      }
+    }
+    for task in plan.tasks { checkAlerts(of: task, given[task.id], plan) }
+    checkHooks(given, plan)
+  }
+
+  /// The alerts of a task without a survey are about the kinds that it records.
+  private func checkAlerts(of task: CheckedTask, _ given: GivenValues?, _ plan: CheckedPlan) {
+    guard let given, !given.kinds.isEmpty else { return }
+    for version in task.versions where version.task.survey == nil && version.writes("alerts") {
+      for (place, alert) in version.task.alerts.enumerated() {
+        let when = plan.part("\(version.path(of: "alerts"))[\(place + 1)].when")
+        for (path, kind) in alert.when.kinds(at: "") {
+          guard let fault = given.fault(kind, of: task.id) else { continue }
+          plan.warn(.missingValues, at: plan.part("item", of: plan.part(path, of: when)), fault)
+        }
+      }
+    }
+  }
+
+  /// What hooks ask of their context: `ctx.values { task = "…", kind = "…" }`.
+  private func checkHooks(_ given: [CareTask.ID: GivenValues], _ plan: CheckedPlan) {
+    for (path, hook) in plan.decoder.hooks.sorted(by: { $0.key < $1.key }) {
+      guard let (source, function) = hook.function(in: plan.shelf) else { continue }
+      for (source, function) in HookReach(of: function, in: source, plan.shelf).functions {
+        guard let tree = source.tree else { continue }
+        for node in tree.nodes where tree.function(node.function, isWithin: function) {
+          guard let question = tree.question(node) else { continue }
+          let id = CareTask.ID(question.task.text)
+          let known = plan.tasks.map(\.id.text)
+          if let values = given[id] {
+            guard let fault = values.fault(question.kind?.text, of: id) else { continue }
+            plan.warn(.missingValues, in: source, at: (question.kind ?? question.task).range, path: path, fault)
+          } else {
+            plan.warn(
+              .missingValues, in: source, at: question.task.range, path: path,
+              Finding(
+                "'\(question.task.text)' is not a task of this plan", unknown: question.task.text, in: known,
+                of: "its tasks"))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Condition {
+  /// The kinds that claims about recorded values name, with the paths of the claims.
+  fileprivate func kinds(at path: String) -> [(path: String, kind: String)] {
+    switch self {
+    case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
+      .above(let item, _), .below(let item, _), .between(let item, _, _), .containsAny(let item, _),
+      .containsAll(let item, _), .matches(let item, _), .isAnswered(let item), .isSkipped(let item),
+      .isDontKnow(let item):
+      [(path, item.description)]
+    case .all(let parts), .any(let parts), .none(let parts):
+      parts.enumerated().flatMap { $1.kinds(at: "\(path)[\($0 + 1)]") }
+    case .hook: []
+    }
+  }
+}
+
+extension SyntaxTree {
+  fileprivate typealias Word = (text: String, range: Range<Int>)
+
+  /// The task and kind of a call of `values` with both written out; nil for any other call.
+  fileprivate func question(_ node: Node) -> (task: Word, kind: Word?)? {
+    guard case .call(let callee, nil, let arguments) = node.kind, let first = arguments.first,
+      case .member(let object, "values", _) = self[callee].kind, case .name(_, let local?) = self[object].kind,
+      functions[locals[local].function].parameters.contains(local),
+      case .table(let fields) = self[meant(by: first)].kind
+    else { return nil }
+    func word(_ name: String) -> Word? {
+      guard let value = fields.last(where: { $0.key == .name(name) })?.value,
+        case .string(let text) = self[meant(by: value)].kind
+      else { return nil }
+      return (text, self[value].range)
+    }
+    guard let task = word("task") else { return nil }
+    if fields.contains(where: { $0.key == .name("kind") }), word("kind") == nil { return nil }
+    return (task, word("kind"))
+  }
+}

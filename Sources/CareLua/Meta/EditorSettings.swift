@@ -1,0 +1,49 @@
+import Foundation
+
+/// `.luarc.json`: what an editor must know of the language besides the definitions.
+package enum EditorSettings {
+  /// The text of the file; `definitions` is where the definitions lie from it.
+  package static func text(definitions: String = "care.d.lua", registry: Registry = .everything) -> String {
+    let globals = registry.constructors.filter { $0.owner == nil && $0.form != .record && $0.form != .given }
+      .map { String($0.name.prefix { $0 != "." }) }
+    let settings: [(String, String)] = [
+      ("$schema", quoted("https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json")),
+      ("runtime.version", quoted("Lua 5.4")),
+      ("runtime.path", list(["?.lua", "?/init.lua"])),
+      ("runtime.builtin", object(disabled.map { ($0, quoted("disable")) })),
+      ("workspace.library", list([definitions])),
+      ("diagnostics.globals", list(Set(globals).sorted())),
+      ("completion.callSnippet", quoted("Replace")),
+    ]
+    return "{\n" + settings.map { "  \(quoted($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// Whether a text is a file of this kind that nobody has added anything to.
+  package static func isOwn(_ text: String) -> Bool {
+    guard let there = keys(text), let made = keys(self.text()) else { return false }
+    return there == made && text.contains("care.d.lua")
+  }
+
+  private static func keys(_ text: String) -> Set<String>? {
+    ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]).map { Set($0.keys) }
+  }
+
+  /// What Lua has and the sandbox does not, and what the definitions say in its place.
+  private static let disabled = [
+    "basic", "bit", "bit32", "coroutine", "debug", "ffi", "io", "jit", "jit.profile", "jit.util", "math", "os",
+    "package",
+    "string", "string.buffer", "table", "table.clear", "table.new", "utf8",
+  ]
+
+  private static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private static func list(_ items: [String]) -> String {
+    items.count <= 3
+      ? "[" + items.map(quoted).joined(separator: ", ") + "]"
+      : "[\n    " + items.map(quoted).joined(separator: ",\n    ") + "\n  ]"
+  }
+
+  private static func object(_ fields: [(String, String)]) -> String {
+    "{\n" + fields.map { "    \(quoted($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n  }"
+  }
+}

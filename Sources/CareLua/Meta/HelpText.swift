@@ -1,0 +1,100 @@
+import CareModel
+
+extension Registry {
+  /// What a name means, in lines for a terminal; nil where nothing of that name is known.
+  ///
+  /// It takes names of the registry, of kinds of values (`event`), of tables of names (`schedule`), and fields (`task.opens`).
+  package func help(_ name: String) -> String? {
+    var parts: [String] = []
+    if let entry = self[name] { parts.append(help(entry)) }
+    let text = HandleText(name, self)
+    if let handle = Registry.handle(name) {
+      let operations = text.operations.map { "  " + $0 }
+      parts.append(
+        ([self[name] == nil ? handle.summary : "\nA value of this kind: \(handle.summary)"] + operations).joined(
+          separator: "\n"))
+    }
+    let below = (text.functions + text.members)
+    if !below.isEmpty {
+      let width = below.map(\.name.count).max() ?? 0
+      parts.append(below.map { "  " + $0.name.padded(to: width) + "  " + $0.summary }.joined(separator: "\n"))
+    }
+    if parts.isEmpty, let field = fieldHelp(name) { parts.append(field) }
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  private func help(_ entry: ConstructorEntry) -> String {
+    let text = EntryText(entry: entry, registry: self)
+    var lines = [entry.callText, entry.summary]
+    guard entry.isSupported else { return lines.joined(separator: "\n") }
+    let width = text.fields.map(\.name.count).max() ?? 0
+    for field in text.fields { lines.append("  \(field.name.padded(to: width))  \(field.line(indentedBy: width + 4))") }
+    if let items = entry.items { lines.append("  its list holds \(items.words)") }
+    if let alternative = entry.alternative { lines.append("  in place of the table: \(alternative.words)") }
+    if !text.refused.isEmpty { lines.append("  not in this release: \(text.refused.joined(separator: ", "))") }
+    if let outcome = text.outcome { lines.append(outcome) }
+    if let example = entry.shownExample {
+      lines.append("Example:")
+      lines += example.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+    }
+    let places = text.places
+    if !places.isEmpty { lines.append("Goes into: " + places.listed(8)) }
+    if !text.related.isEmpty { lines.append("See also: " + text.related.joined(separator: ", ")) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `task.opens`: one field of a table.
+  private func fieldHelp(_ name: String) -> String? {
+    guard let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }), let entry = self[String(name[..<mark])],
+      let field = entry.field(String(name[name.index(after: mark)...]))
+    else { return nil }
+    guard field.isSupported else { return "`\(field.name)` of \(entry.name): not supported by this release" }
+    return
+      "\(field.name)  of \(entry.name)\n  \(field.line(indentedBy: 2))\n  write \(field.name) = \(field.type.shortExample)"
+  }
+
+  /// The names nearest to one that is not known: what it may have been meant for, or what speaks of it.
+  package func suggestions(for name: String) -> [String] {
+    let names = constructors.filter { $0.isSupported && $0.form != .given }.map(\.name)
+    let last = name.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+    var found = names.filter { self[$0]?.member == last }
+    if let near = Suggestion.nearest(to: name, in: names) { found.append(near) }
+    if let near = Suggestion.nearest(to: last, in: names.compactMap { self[$0]?.member }) {
+      found += names.filter { self[$0]?.member == near }
+    }
+    if found.isEmpty, last.count > 2 {
+      let word = last.lowercased()
+      found = constructors.filter { entry in
+        entry.isSupported
+          && ([entry.summary] + entry.fields.map(\.name)).contains { $0.lowercased().contains(word) }
+      }.map(\.name)
+    }
+    return Array(found.uniqued.prefix(8))
+  }
+}
+
+extension FieldEntry {
+  /// What it takes, whether it must be there, what holds without it, and what it says.
+  ///
+  /// It is one line where that fits, else two; the second is indented so far.
+  func line(indentedBy indentation: Int) -> String {
+    let absence = isRequired ? "required" : defaultText.map { "default \($0)" }
+    let notes = [absence, units.map { "a bare number in \($0)" }].compactMap(\.self).joined(separator: ", ")
+    let takes = type.words + (notes.isEmpty ? "" : " (\(notes))")
+    guard !summary.isEmpty else { return takes }
+    guard indentation + takes.count + 2 + summary.count > 110 else { return "\(takes): \(summary)" }
+    return "\(takes):\n" + String(repeating: " ", count: indentation) + summary
+  }
+}
+
+extension [String] {
+  /// At most so many of them, and that there are more.
+  func listed(_ most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? ", …" : "")
+  }
+}
+
+extension String {
+  /// With blanks up to a width.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,124 @@
+package import CareModel
+package import CareRuntime
+
+/// A file of tests of a plan.
+///
+/// It is read once, in a sandboxed state of its own; each of its tests runs on a store of its own that holds the plan and nothing else, by
+/// a clock that stands still until the test moves it. So a test says the same whenever it runs, alone or among others.
+package final class PlanTestFile {
+  /// One `test("…", function(sim) … end)`.
+  package struct Test: Hashable, Sendable {
+    /// What it claims.
+    package var name: String
+    /// Where it stands.
+    package var location: SourceLocation
+  }
+
+  /// The tests, in the order of the file.
+  package let tests: [Test]
+  private let shelf: SourceShelf
+  private let source: SourceText
+  private let plan: PlanHeader.ID
+  private let limits: SandboxLimits
+  private let store: () throws -> CareRuntime
+  private var loaded: Loaded
+
+  /// Reads the file that is the module `name` of a plan's folder, such as `tests.schedule`.
+  ///
+  /// `store`: makes a store in memory that holds the plan.
+  /// - Throws: ``CareModel/Diagnostics`` where it cannot be read, or has no test; what `store` throws.
+  package init(
+    _ name: String, of reader: any SourceReader, plan: PlanHeader.ID, limits: SandboxLimits = .planTests,
+    store: @escaping () throws -> CareRuntime
+  ) throws {
+    (self.plan, self.limits, self.store) = (plan, limits, store)
+    shelf = SourceShelf(reader)
+    do throws(SourceFailure) { source = try shelf.take(name, limit: limits.source) } catch {
+      throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
+    }
+    do throws(LuaError) {
+      loaded = try Loaded(source, shelf, limits, PlanTestRun(try Self.made(store), of: plan, shelf: shelf))
+    } catch {
+      throw Diagnostics([Self.diagnostic(error, shelf)])
+    }
+    tests = loaded.declared.map { Test(name: $0.name, location: $0.location) }
+    guard tests.isEmpty else { return }
+    throw Diagnostics([
+      Diagnostic(
+        .missingField, path: "",
+        message: """
+          there is no test in this file; write test("what holds", function(sim) … end), and put what tests share into a folder below tests/
+          """, location: SourceLocation(file: source.displayPath, line: 1),
+        sourceLine: shelf.sources[source.displayPath]?.source.lineText(1))
+    ])
+  }
+
+  /// Runs one of the tests.
+  ///
+  /// - Throws: what making its store throws.
+  package func run(_ test: Test) throws -> PlanTestResult {
+    var result = PlanTestResult(name: test.name, location: test.location, failure: nil, printed: [])
+    let runtime = try store()
+    do throws(LuaError) {
+      if loaded.state.isDead { loaded = try Loaded(source, shelf, limits, loaded.run) }
+      guard let place = tests.firstIndex(of: test) else { return result }
+      loaded.run.begin(runtime)
+      loaded.state.seed(test.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+      _ = try loaded.state.call(loaded.driver, [.function(loaded.declared[place].body)])
+      result.failure = loaded.run.failure
+    } catch {
+      result.failure =
+        loaded.run.failure.map { failure in
+          var failure = failure
+          failure.traceback = Self.callers(error, of: failure.location)
+          return failure
+        } ?? failure(of: error)
+    }
+    result.printed = loaded.run.printed
+    return result
+  }
+
+  /// What an error of the script, or of the plan's own scripts, says.
+  private func failure(of error: LuaError) -> PlanTestFailure {
+    let diagnostic = Self.diagnostic(error, shelf)
+    var failure = PlanTestFailure(
+      message: diagnostic.message, code: error.code, location: diagnostic.location,
+      sourceLine: diagnostic.sourceLine)
+    failure.traceback = Self.callers(error, of: failure.location)
+    if let script = error.thrown as? ScriptError {
+      let place = script.location.map { "\($0): " } ?? ""
+      failure.traceback = [place + "the plan's scripts"] + script.traceback + failure.traceback
+    }
+    return failure
+  }
+
+  /// The author's lines that called the one where something failed, innermost first.
+  private static func callers(_ error: LuaError, of location: SourceLocation?) -> [String] {
+    let lines = error.traceback.compactMap { $0.firstMatch(of: #/^(.+?:\d+):/#).map { String($0.1) } }
+    let own = location.map { "\($0.file):\($0.line)" }
+    return Array(lines.drop { $0 == own })
+  }
+
+  private static func diagnostic(_ error: LuaError, _ shelf: SourceShelf) -> Diagnostic {
+    var diagnostic = ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic
+    let used: String? =
+      switch error.kind {
+      case .memory: "memory"
+      case .budget: "work"
+      case .deadline: "time"
+      case .syntax, .runtime, .interrupted: nil
+      }
+    if let used { diagnostic.message = "the test needs more \(used) than it may; does a loop go on for ever?" }
+    return diagnostic
+  }
+
+  private static func made(_ store: () throws -> CareRuntime) throws(LuaError) -> CareRuntime {
+    do { return try store() } catch { throw LuaError(.runtime, "\(error)", thrown: error) }
+  }
+}
+
+extension SandboxLimits {
+  /// For tests of plans: one test at a time.
+  package static let planTests = SandboxLimits(
+    memory: 64 << 20, string: 1 << 20, work: 200_000_000, wallTime: .seconds(30), source: 256 << 10, load: 8 << 10)
+}

@@ -1,0 +1,99 @@
+import CareModel
+import CareRuntime
+
+/// One test under way: its store, its clock, and what failed so far.
+final class PlanTestRun {
+  /// What bindings work on; the store is another for each test.
+  let box: LuaWorldBox
+  /// The plan that the tests are of.
+  let plan: PlanHeader.ID
+  private(set) var clock = VirtualClock()
+  /// What did not hold first.
+  private(set) var failure: PlanTestFailure?
+  /// What the test printed.
+  var printed: [String] = []
+  private let shelf: SourceShelf
+  /// The clock that constructors read.
+  let timeSource = TimeSource()
+  private var participants = 0
+  private var turns: [String: Int] = [:]
+
+  init(_ runtime: CareRuntime, of plan: PlanHeader.ID, shelf: SourceShelf) {
+    self.plan = plan
+    self.shelf = shelf
+    box = LuaWorldBox(LuaWorld(runtime: runtime, clock: { .beginning }, zone: .utc))
+  }
+
+  /// Starts afresh, on a store of its own.
+  func begin(_ runtime: CareRuntime) {
+    let clock = VirtualClock()
+    self.clock = clock
+    box.world = LuaWorld(runtime: runtime, clock: { clock.now }, zone: .utc)
+    timeSource.reading = nil
+    (failure, printed, participants, turns) = (nil, [], 0, [:])
+  }
+
+  /// Moves the clock on; times without a zone are read in `zone` from then on.
+  func move(to time: Instant, in zone: Zone) throws {
+    try clock.move(to: time, in: zone)
+    box.world.zone = zone
+    timeSource.reading = (time, zone)
+  }
+
+  /// The id of the next participant who is not given one.
+  func nextPatient() -> Patient.ID {
+    participants += 1
+    return Patient.ID("p\(participants)")
+  }
+
+  /// The line that calls a function, as far as the file is known.
+  func place(of function: String, _ call: borrowing LuaCall) -> SourceLocation {
+    guard let position = call.position() else { return SourceLocation(file: "", line: 0) }
+    let line = SourceLocation(file: position.chunk, line: position.line)
+    guard let source = shelf.sources[position.chunk] else { return line }
+    let node = source.call(named: function, id: nil, line: position.line, turn: 0)
+    return node.map { source.source.location(of: source.tree?.caret($0) ?? 0..<0) } ?? line
+  }
+
+  /// Keeps the first thing that does not hold; the error ends the test.
+  func fail(_ failure: PlanTestFailure) -> any Error {
+    if self.failure == nil { self.failure = failure }
+    return ExpectationFailed()
+  }
+
+  /// The place of the method that an author's line calls: of several on the line, the one whose turn it is.
+  func place(of method: String, _ call: inout LuaCall) -> (location: SourceLocation, line: String?)? {
+    guard let position = call.position() else { return nil }
+    let key = "\(position.chunk):\(position.line):\(method)"
+    let turn = turns[key, default: 0]
+    turns[key] = turn + 1
+    guard let source = shelf.sources[position.chunk] else {
+      return (SourceLocation(file: position.chunk, line: position.line), nil)
+    }
+    let ranges = source.calls(of: method, line: position.line)
+    let range = ranges.isEmpty ? source.source.visibleRange(ofLine: position.line) : ranges[turn % ranges.count]
+    let location = source.source.location(of: range)
+    return (location, source.source.lineText(location.line))
+  }
+}
+
+/// Ends a test in which something is not as expected; what it was, the run keeps.
+private struct ExpectationFailed: LuaRaisable {
+  var code: String { "expectation" }
+  var message: String { "not as expected" }
+}
+
+extension ParsedSource {
+  /// The calls of a method that Lua says are on a line: each from the method's name to the end of its arguments.
+  fileprivate func calls(of method: String, line: Int) -> [Range<Int>] {
+    guard let tree else { return [] }
+    return tree.nodes.compactMap { node in
+      guard case .call(let callee, method, _) = node.kind else { return nil }
+      // Between the object and its method stand blanks, a colon and perhaps line ends.
+      let start = source.bytes[tree[callee].range.upperBound...].firstIndex { $0 > 0x20 && $0 != UInt8(ascii: ":") }
+      guard let start, start < node.range.upperBound else { return nil }
+      let lines = source.line(at: tree[callee].range.lowerBound)...source.line(at: node.range.upperBound - 1)
+      return lines.contains(line) ? start..<node.range.upperBound : nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CareModel
+
+/// Compares what a test expects with what came.
+///
+/// Numbers are equal by what they are worth, tables by all that they hold, times by the moment; a text stands for the time that it writes.
+struct ValueComparison {
+  typealias Difference = PlanTestFailure.Difference
+
+  private static let mostDifferences = 10
+
+  /// Where two values differ; none where they are equal.
+  ///
+  /// `partly`: names that what is expected does not have are not looked at.
+  static func differences(expected: LuaValue, got: LuaValue, partly: Bool = false) -> [Difference] {
+    var found: [Difference] = []
+    compare(expected, got, at: "", partly, &found)
+    let rest = found.count - mostDifferences
+    guard rest > 0 else { return found }
+    return found.prefix(mostDifferences) + [Difference(path: "\(rest) more places", expected: "…", got: "…")]
+  }
+
+  private static func compare(
+    _ expected: LuaValue, _ got: LuaValue, at path: String, _ partly: Bool, _ found: inout [Difference]
+  ) {
+    guard case .table(let wanted) = expected, let given = partly ? got.facts : got.table else {
+      if !areEqual(expected, got) {
+        found.append(Difference(path: path, expected: expected.shown, got: got.shown))
+      }
+      return
+    }
+    for index in 0..<max(wanted.array.count, partly && wanted.array.isEmpty ? 0 : given.array.count) {
+      let pair = [wanted, given].map { index < $0.array.count ? $0.array[index] : .nil }
+      compare(pair[0], pair[1], at: "\(path)[\(index + 1)]", partly, &found)
+    }
+    for key in Set(wanted.fields.keys).union(partly ? [] : Array(given.fields.keys)).sorted() {
+      compare(wanted[key], given[key], at: path.isEmpty ? key : "\(path).\(key)", partly, &found)
+    }
+  }
+
+  /// Whether two values that are not both tables are equal.
+  private static func areEqual(_ a: LuaValue, _ b: LuaValue) -> Bool {
+    switch (a, b) {
+    case (.nil, .nil): true
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.bytes(let a), .bytes(let b)): a == b
+    case (.object(let object), .string(let text)), (.string(let text), .object(let object)):
+      (object as? TimeObject)?.isWritten(text) ?? false
+    case (.object(let a), .object(let b)): areEqual(a, b)
+    default: a.number.map { $0 == b.number } ?? false
+    }
+  }
+
+  private static func areEqual(_ a: any LuaObject, _ b: any LuaObject) -> Bool {
+    switch (a, b) {
+    case (let a as TimeObject, let b as TimeObject): a.time.compared(to: b.time) == 0
+    case (let a as IntervalObject, let b as IntervalObject): a.interval == b.interval
+    case (let a as any EventHolder, let b as any EventHolder):
+      a.event.key == b.event.key && a.event.carePlan == b.event.carePlan
+    default: a === b
+    }
+  }
+
+  /// Whether a value has all that a pattern names; a pattern that is no table is equal to it.
+  static func matches(_ value: LuaValue, _ pattern: LuaValue) -> Bool {
+    differences(expected: pattern, got: value, partly: true).isEmpty
+  }
+
+  /// How a value stands to another: less (negative), equal (0) or greater; nil where they cannot be compared.
+  static func order(_ a: LuaValue, _ b: LuaValue) -> Int? {
+    switch (a, b) {
+    case (.string(let a), .string(let b)): return a < b ? -1 : a == b ? 0 : 1
+    case (.object(let time as TimeObject), .string(let text)): return time.read(text).map { time.time.compared(to: $0) }
+    case (.object(let a as TimeObject), .object(let b as TimeObject)): return a.time.compared(to: b.time)
+    case (.object(let a as IntervalObject), .object(let b as IntervalObject)):
+      guard let a = try? a.interval.seconds(), let b = try? b.interval.seconds() else { return nil }
+      return a < b ? -1 : a == b ? 0 : 1
+    default:
+      guard let a = a.number, let b = b.number, !a.isNaN, !b.isNaN else { return nil }
+      return a < b ? -1 : a == b ? 0 : 1
+    }
+  }
+}
+
+extension TimeObject {
+  /// A time as it is written, in the zone of this one.
+  fileprivate func read(_ text: String) -> TimeValue? { try? TimeValue(text, zone: zone ?? .utc) }
+
+  fileprivate func isWritten(_ text: String) -> Bool { read(text).map { time.compared(to: $0) == 0 } ?? false }
+}
+
+extension LuaValue {
+  /// What can be looked at by name: a table's own, an event's fields.
+  fileprivate var facts: LuaTable? {
+    if case .object(let holder as any EventHolder) = self { return holder.event.facts }
+    return table
+  }
+}
+
+extension Event {
+  /// What a test may ask of an event in a list.
+  fileprivate var facts: LuaTable {
+    LuaTable(fields: [
+      "key": .string(key.text), "id": .string(key.text), "task": .string(task.id.text), "title": .string(task.title),
+      "start": .time(occurrence.start, zone), "stop": .time(occurrence.stop, zone),
+      "index": .integer(Int64(occurrence.index)), "slot": .string(occurrence.slot.description),
+      "state": .string(state.rawValue), "progress": .whole(progress), "targets": targets.tables(in: zone),
+      "values": values.tables(in: zone),
+    ])
+  }
+}

@@ -1,0 +1,184 @@
+import CareModel
+
+extension SyntaxAdvice {
+  /// `function(x) {`.
+  static func braces(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard stumble.at(0, "{"), stumble.at(-1, ")"), stumble.open.last?.word.text == "function", let word = stumble[0]
+    else { return nil }
+    return SyntaxAdvice("a function has no braces; write function(…) … end", word.range)
+  }
+
+  /// Something after the `return` that ends a block.
+  static func afterReturn(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0], word.kind != .end, stumble.open.last.map({ $0.closer == "end" }) ?? true,
+      word.kind == .name || ["local", "return", "if", "for", "while", "function"].contains(word.text),
+      let returned = lastReturn(stumble), stumble.line(word) > stumble.line(stumble.words[returned])
+    else { return nil }
+    var advice = SyntaxAdvice("nothing may stand after `return`; write this before it, or delete it", word.range)
+    advice.related = [("it returns", stumble.words[returned].range)]
+    return advice
+  }
+
+  /// The place of the `return` of the block that the stumble stands in.
+  private static func lastReturn(_ stumble: SyntaxStumble) -> Int? {
+    let start = stumble.open.last.map { $0.place + 1 } ?? 0
+    var depth = 0
+    var found: Int?
+    for place in start..<stumble.place {
+      let word = stumble.words[place]
+      guard word.kind == .keyword || word.kind == .symbol else { continue }
+      switch word.text {
+      case "{", "(", "[", "function", "if", "do", "repeat": depth += 1
+      case "}", ")", "]", "end", "until": depth -= 1
+      case "return" where depth == 0: found = place
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The end of the file while something is open.
+  static func end(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0], word.kind == .end, let opener = stumble.open.last else { return nil }
+    let last = stumble[-1]?.range ?? word.range
+    var advice = SyntaxAdvice(
+      "the file ends while `\(opener.word.text)` is open; write the missing `\(opener.closer)`", last, opener: opener)
+    if opener.closer == "end" { advice.notes += elseIf(stumble) }
+    if let suspect = suspect(stumble), suspect.range != opener.word.range {
+      advice.notes.append(
+        "by its indentation, the `\(suspect.text)` of line \(stumble.line(suspect)) is the one that lacks its end")
+    }
+    return advice
+  }
+
+  /// `else if` opens a block that needs an `end` of its own.
+  private static func elseIf(_ stumble: SyntaxStumble) -> [String] {
+    for place in stumble.words.indices.dropLast().prefix(stumble.place) {
+      let word = stumble.words[place], next = stumble.words[place + 1]
+      guard word.kind == .keyword, word.text == "else", next.kind == .keyword, next.text == "if",
+        stumble.line(word) == stumble.line(next)
+      else { continue }
+      return ["`else if` on line \(stumble.line(word)) opens another `if`, which needs an `end`; write `elseif`"]
+    }
+    return []
+  }
+
+  /// The bracket whose closing one stands where a bracket further out should end, by the indentation of their lines.
+  private static func suspect(_ stumble: SyntaxStumble) -> LuaToken? {
+    var open: [LuaToken] = []
+    for (place, word) in stumble.words.prefix(stumble.place).enumerated() where word.kind == .symbol {
+      if word.text == "{" || word.text == "(" {
+        open.append(word)
+      } else if word.text == "}" || word.text == ")", let opener = open.popLast() {
+        let isFirst = place == 0 || stumble.line(stumble.words[place - 1]) < stumble.line(word)
+        let line = stumble.line(opener)
+        guard isFirst, line < stumble.line(word) else { continue }
+        if indentation(stumble, stumble.line(word)) < indentation(stumble, line) { return opener }
+      }
+    }
+    return nil
+  }
+
+  private static func indentation(_ stumble: SyntaxStumble, _ line: Int) -> Int {
+    (stumble.source.location(of: stumble.source.visibleRange(ofLine: line)).column ?? 1) - 1
+  }
+
+  /// A bracket or `end` that closes another thing than is open, or nothing.
+  static func closer(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0], word.kind == .symbol || word.kind == .keyword,
+      ["}", ")", "]", "end", "until", "else", "elseif"].contains(word.text)
+    else { return nil }
+    guard let opener = stumble.open.last else {
+      var advice = SyntaxAdvice(
+        "this `\(word.text)` closes nothing that is open; delete it, or one before it", word.range)
+      if let last = outermost(stumble) {
+        advice.related = [
+          ("the `\(last.opener.text)` of line \(stumble.line(last.opener)) ends already", last.closer.range)
+        ]
+      }
+      return advice
+    }
+    guard opener.closer != word.text else { return nil }
+    if word.text == "else" || word.text == "elseif" {
+      guard opener.word.text != "if" else { return nil }
+      return SyntaxAdvice("`\(word.text)` belongs to an `if`, and none is open here", word.range, opener: opener)
+    }
+    return SyntaxAdvice(
+      "`\(opener.word.text)` lacks its `\(opener.closer)` before this `\(word.text)`; write it", word.range,
+      opener: opener)
+  }
+
+  /// The last bracket or block that stood in no other, with the word that closed it; nil where it ends in a line of its own.
+  private static func outermost(_ stumble: SyntaxStumble) -> (opener: LuaToken, closer: LuaToken)? {
+    var open: [LuaToken] = []
+    var found: (opener: LuaToken, closer: LuaToken)?
+    for word in stumble.words.prefix(stumble.place) where word.kind == .symbol {
+      if ["{", "(", "["].contains(word.text) {
+        open.append(word)
+      } else if ["}", ")", "]"].contains(word.text), let opener = open.popLast(), open.isEmpty {
+        found = (opener, word)
+      }
+    }
+    guard let found, stumble.line(found.opener) < stumble.line(found.closer),
+      stumble.source.visibleRange(ofLine: stumble.line(found.closer)).lowerBound < found.closer.range.lowerBound
+    else { return nil }
+    return found
+  }
+
+  /// `if` without `then`, `for` without `do`.
+  static func head(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0], let opener = stumble.open.last,
+      let head = ["if": "then", "while": "do", "for": "do"][opener.word.text]
+    else { return nil }
+    let start = stumble.words[opener.place]
+    // Once its `then` has passed, the trouble is in its body.
+    guard !stumble.words[opener.place..<stumble.place].contains(where: { $0.kind == .keyword && $0.text == head })
+    else {
+      return nil
+    }
+    if start.text == "for", stumble.place == opener.place + 1 {
+      return SyntaxAdvice(
+        "`for` takes a name; write for i = 1, 3 do … end, or for _, item in ipairs(list) do … end", word.range)
+    }
+    if let brace = brace(stumble, after: opener.place) {
+      return SyntaxAdvice("`\(start.text)` has no braces; write \(start.text) … \(head) … end", brace.range)
+    }
+    let example = [
+      "if": "if … then … end", "while": "while … do … end",
+      "for": "for i = 1, 3 do … end, or for _, item in ipairs(list) do … end",
+    ]
+    let place = word.kind == .end ? stumble[-1]?.range ?? word.range : word.range
+    return SyntaxAdvice(
+      "`\(head)` is missing before this; write \(example[start.text] ?? "")", place)
+  }
+
+  /// The brace in `if (…) {`.
+  private static func brace(_ stumble: SyntaxStumble, after place: Int) -> LuaToken? {
+    stumble.words.indices.dropLast().first { index in
+      index > place && index < stumble.place && stumble.words[index].text == ")" && stumble.words[index + 1].text == "{"
+        && stumble.words[index].kind == .symbol && stumble.words[index + 1].kind == .symbol
+    }.map { stumble.words[$0 + 1] }
+  }
+
+  /// A value that stands by itself.
+  static func statement(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0], let before = stumble[-1], stumble.open.last.map({ $0.closer == "end" }) ?? true else {
+      return nil
+    }
+    guard before.endsValue, !stumble.at(0, "=") || before.kind == .string || before.kind == .number else { return nil }
+    let range = word.kind == .end || stumble.line(word) > stumble.line(before) ? before.range : word.range
+    return SyntaxAdvice(
+      "a statement is a call or sets a value; write f(…), or local name = …", range)
+  }
+
+  /// What stands where a value must.
+  static func value(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+    guard let word = stumble[0] else { return nil }
+    if word.kind == .end, let before = stumble[-1] {
+      return SyntaxAdvice("the file ends after `\(stumble.written(before))`, where more must follow", before.range)
+    }
+    guard !word.beginsValue, let before = stumble[-1], !before.endsValue else { return nil }
+    return SyntaxAdvice(
+      "a value or a name must stand between `\(stumble.written(before))` and `\(stumble.written(word))`", word.range)
+  }
+}

@@ -1,0 +1,42 @@
+/// The built-in looks of a task's card.
+public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A title and one circle to fill.
+  case simple
+  /// The same with instructions.
+  case instructions
+  /// One box for each event of the day.
+  case checklist
+  /// One cell for each event of the day.
+  case grid
+  /// A button that adds an entry to a log.
+  case buttonLog = "button_log"
+  /// How far the recorded numbers reach towards the target.
+  case numericProgress = "numeric_progress"
+  /// The last recorded value in large.
+  case labeledValue = "labeled_value"
+  /// A survey to take.
+  case survey
+  /// Links to read.
+  case link
+  /// A picture and a text to read.
+  case featured
+}
+
+extension CardStyle {
+  /// Whether the events of a day share one card.
+  public var holdsDay: Bool { self == .checklist || self == .grid }
+
+  /// The action that adds a value to the outcome, where the look has one.
+  public static let log = "log"
+
+  /// The action that completes an event, or takes that back: every card of a task without a survey has it.
+  public static let toggle = "toggle"
+
+  /// The actions that the look has by itself, on a task without a survey.
+  public var actions: [String] {
+    switch self {
+    case .buttonLog, .numericProgress: [Self.log, Self.toggle]
+    default: [Self.toggle]
+    }
+  }
+}

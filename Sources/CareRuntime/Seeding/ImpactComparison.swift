@@ -1,0 +1,148 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+/// Compares what those who follow a plan are asked before and after it is seeded.
+struct ImpactComparison {
+  let runtime: CareRuntime
+  let before: StoreReader
+  let after: StoreReader
+  let definition: PlanDefinition
+  /// The tasks of which a row changes.
+  let changed: Set<CareTask.ID>
+  let days: Int
+  let now: Instant
+
+  /// Adds everybody who follows the plan.
+  func fill(_ impact: inout SeedImpact) throws {
+    var counts: [CareTask.ID: SeedImpact.Events] = [:]
+    var participants: Set<Patient.ID> = [], touched: Set<Patient.ID> = [], pinned: Set<Patient.ID> = []
+    for id in try before.carePlanIDs(following: definition.id) {
+      let timeline = try before.timeline(CarePlan.self, id: id, zone: .utc)
+      guard let carePlan = (timeline.version(at: now) ?? timeline.segments.last?.version)?.value,
+        carePlan.plan == definition.id, carePlan.status == .active || carePlan.status == .paused
+      else { continue }
+      participants.insert(carePlan.patient)
+      // What it keeps to may end, or only begin, within the days: its events are compared all the same.
+      let ahead = timeline.segments.filter { $0.to.map { $0 > now } ?? true }
+      if ahead.contains(where: { $0.version.value.follow != .latest }) { pinned.insert(carePlan.patient) }
+      let (old, _) = try events(of: carePlan, in: before)
+      let (new, course) = try events(of: carePlan, in: after)
+      let found = compare(old, new)
+      if !found.isEmpty { touched.insert(carePlan.patient) }
+      counts.merge(found) { $0.adding($1) }
+      impact.overridden += try overrides(in: carePlan)
+      if let lack = lack(of: carePlan, recorded: course?.recordedAnchors ?? [:]) { impact.lacking.append(lack) }
+    }
+    let sorted = { (ids: Set<Patient.ID>) in ids.sorted { $0.text < $1.text } }
+    (impact.participants, impact.touched, impact.pinned) = (sorted(participants), sorted(touched), sorted(pinned))
+    let order = definition.tasks.map(\.base.id)
+    impact.events = counts.values.sorted {
+      (order.firstIndex(of: $0.task) ?? order.count, $0.task.text)
+        < (order.firstIndex(of: $1.task) ?? order.count, $1.task.text)
+    }
+  }
+
+  /// The events of a care plan that start from now on, within the days.
+  private func events(
+    of carePlan: CarePlan, in reader: StoreReader
+  ) throws -> ([Event], PatientHistory.Course?) {
+    let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, asOf: nil, in: reader)
+    let today = history.zones.zone(at: now).date(of: now)
+    let interval = EventQuery.Interval.days(from: today, to: today.adding(days: days))
+    let (from, to) = try interval.bounds(in: history.zones)
+    // What a script makes of an outcome's progress does not matter here: no script is run.
+    let join = try runtime.join(from: from, to: to, history: history, asOf: nil, in: reader, at: now)
+    let events = try join.events(
+      from: from, to: to, home: interval.days(in: history.zones), task: nil, isMeant: interval.holds)
+    return (events.filter { $0.occurrence.start >= now }, history.courses.first)
+  }
+
+  private func compare(_ old: [Event], _ new: [Event]) -> [CareTask.ID: SeedImpact.Events] {
+    var counts: [CareTask.ID: SeedImpact.Events] = [:]
+    func count(_ task: CareTask.ID, _ field: WritableKeyPath<SeedImpact.Events, Int>) {
+      counts[task, default: SeedImpact.Events(task: task)][keyPath: field] += 1
+    }
+    let byKey = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
+    var gone: [Event] = []
+    for event in old {
+      guard let other = byKey[event.key] else {
+        gone.append(event)
+        continue
+      }
+      if other.occurrence.start != event.occurrence.start {
+        count(event.task.id, \.moved)
+      } else if !event.asks(like: other) {
+        count(event.task.id, \.changed)
+      }
+    }
+    let known = Set(old.map(\.key))
+    var come = new.filter { !known.contains($0.key) }
+    for event in gone {
+      let near = come.indices.filter { come[$0].task.id == event.task.id && come[$0].date == event.date }
+      let distance = { (place: Int) in
+        let (a, b) = (come[place].occurrence.start, event.occurrence.start)
+        return (a.milliseconds - b.milliseconds).magnitude
+      }
+      if let nearest = near.min(by: { distance($0) < distance($1) }) {
+        come.remove(at: nearest)
+        count(event.task.id, \.moved)
+      } else {
+        count(event.task.id, \.removed)
+      }
+    }
+    for event in come { count(event.task.id, \.added) }
+    return counts
+  }
+
+  /// The care plan's own changes of tasks that change.
+  private func overrides(in carePlan: CarePlan) throws -> [SeedImpact.Override] {
+    try before.timelines(TaskOverride.self, owner: .carePlan(carePlan.id), zone: .utc).compactMap { timeline in
+      let task = CareTask.ID(timeline.id.text)
+      guard changed.contains(task), let patch = timeline.segments.last(where: { $0.to.map { $0 > now } ?? true }) else {
+        return nil
+      }
+      let fields = try FieldDiff.authored(FieldValue(of: patch.version.value.patch).fields)
+        .keys.filter { $0 != "id" }.sorted()
+      return SeedImpact.Override(patient: carePlan.patient, carePlan: carePlan.id, task: task, fields: fields)
+    }
+  }
+
+  /// What the care plan does not give and the plan would count from; nil where nothing lacks.
+  private func lack(of carePlan: CarePlan, recorded: [String: CivilDateTime]) -> SeedImpact.Lack? {
+    let elements = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)
+    let used = Set(elements.flatMap(\.anchors))
+    let anchors = definition.header.anchors.filter { anchor in
+      // One that is recorded is awaited, not missing.
+      carePlan.anchors[anchor.name] == nil && recorded[anchor.name] == nil && anchor.from == nil
+        && (anchor.isRequired || used.contains(.named(anchor.name)))
+    }
+    let parameters = definition.header.parameters.filter {
+      $0.isRequired && $0.defaultValue == nil && carePlan.parameters[$0.name] == nil
+    }
+    guard !anchors.isEmpty || !parameters.isEmpty else { return nil }
+    return SeedImpact.Lack(
+      patient: carePlan.patient, carePlan: carePlan.id, anchors: anchors.map(\.name), parameters: parameters.map(\.name)
+    )
+  }
+}
+
+extension SeedImpact.Events {
+  fileprivate func adding(_ other: SeedImpact.Events) -> SeedImpact.Events {
+    var sum = self
+    sum.added += other.added
+    sum.removed += other.removed
+    sum.moved += other.moved
+    sum.changed += other.changed
+    return sum
+  }
+}
+
+extension Event {
+  /// Whether another version of it asks the same in the same way, whenever it falls due.
+  fileprivate func asks(like other: Event) -> Bool {
+    var task = task
+    task.schedule = other.task.schedule
+    return task == other.task && targets == other.targets
+  }
+}

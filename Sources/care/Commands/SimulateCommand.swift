@@ -1,0 +1,73 @@
+import ArgumentParser
+import Care
+import CareLua
+import CareModel
+import CareRuntime
+
+/// `care simulate PLAN`.
+struct SimulateCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: "Has virtual participants live a plan, and sums up what comes of it.",
+    discussion: """
+      Each lives alone, in a store in memory. The same plan, options and seed always give the same; participant 7 does the same however \
+      many take part. What a behaviour file does not say is as people usually are: they do four of five events, most of them within the \
+      hour, with answers that the questions allow; one of five hundred leaves each day.
+      """)
+
+  @Argument(help: ArgumentHelp("A plan.lua, or the folder that holds it.", valueName: "plan"))
+  var plan: String
+
+  @Option(help: ArgumentHelp("How many participants, 1 to 100000.", valueName: "number"))
+  var participants = 100
+
+  @Option(help: ArgumentHelp("How many days each takes part, 1 to 3660.", valueName: "number"))
+  var days = 28
+
+  @Option(help: ArgumentHelp("Names the run: another seed gives another.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("A Lua file with behaviour { … }: how they behave.", valueName: "file"))
+  var behaviour: String?
+
+  @Option(help: ArgumentHelp("The day of joining. Default: 2026-06-01.", valueName: "date"))
+  var start: CivilDate?
+
+  @OptionGroup var given: EnrolmentOptions
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard (1...100_000).contains(participants) else { throw ValidationError("--participants must be 1 to 100000") }
+    guard (1...3660).contains(days) else { throw ValidationError("--days must be 1 to 3660") }
+  }
+
+  func perform() throws {
+    let readers = try PlanFinder.readers([plan])
+    guard let reader = readers.first, readers.count == 1 else {
+      throw Failure("\(plan): there are \(readers.count) plans here; give the folder of one")
+    }
+    let definition = try LuaScriptHost().load(reader)
+    let output = common.output
+    let behaviour: any SimulatedBehaviour =
+      try behaviour.map { path in
+        try LuaBehaviour(BehaviourReader(path: path, plan: reader), print: { output.note($0) })
+      } ?? UsualBehaviour()
+    let setup = Simulation.Setup(
+      plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
+      anchors: try AnchorArgument.values(given.anchors), parameters: try ParameterArgument.values(given.parameters))
+    let simulation = try Simulation(setup, behaviour: behaviour)
+    let progress = ProgressBar("participants", of: participants)
+    defer { progress.clear() }
+    var summary = SimulationSummary()
+    for number in 1...participants {
+      summary.add(try simulation.run(number))
+      progress.show(number)
+    }
+    progress.clear()
+    if output.isJSON { return try output.json(SimulationDocument(summary, setup)) }
+    output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor)).text)
+  }
+
+  /// A Monday, whatever day it is: the same command gives the same tomorrow.
+  private static let defaultStart = CivilDate("2026-06-01") ?? .latest
+}

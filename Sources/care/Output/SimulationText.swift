@@ -1,0 +1,123 @@
+import CareCards
+import CareModel
+import CareRuntime
+import Foundation
+
+/// What came of virtual participants, as a person reads it.
+struct SimulationText {
+  private static let barWidth = 40
+
+  private let summary: SimulationSummary
+  private let setup: Simulation.Setup
+  private let style: TextStyle
+
+  init(_ summary: SimulationSummary, _ setup: Simulation.Setup, style: TextStyle) {
+    (self.summary, self.setup, self.style) = (summary, setup, style)
+  }
+
+  /// All of it.
+  var text: String {
+    let parts = [[title], adherence, tasks, prompts, insights, alerts].filter { !$0.isEmpty }
+    return parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+  }
+
+  private var title: String {
+    style.bold(setup.plan.header.title)
+      + style.dim(
+        "  \(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.words), "
+          + "\(setup.zone.identifier), seed \(setup.seed)")
+  }
+
+  private var adherence: [String] {
+    var lines: [String] = []
+    if let mean = summary.meanShare, let least = summary.shares.min(), let most = summary.shares.max() {
+      lines.append(
+        style.bold("Adherence")
+          + "  \(PercentWords.of(mean)) on average, from \(PercentWords.of(least)) to \(PercentWords.of(most))")
+    } else {
+      lines.append(style.bold("Adherence") + "  nothing was asked that counts")
+    }
+    for (week, sums) in summary.weeks.enumerated() where sums.count > 0 {
+      let share = sums.sum / Double(sums.count), filled = Int((share * Double(Self.barWidth)).rounded())
+      let bar = String(repeating: "█", count: filled) + style.dim(String(repeating: "░", count: Self.barWidth - filled))
+      lines.append("  week \(padded(week + 1))  \(bar)  \(PercentWords.of(share))")
+    }
+    let stayed = summary.participants - summary.left.count
+    guard let middle = summary.left.isEmpty ? nil : summary.left[summary.left.count / 2],
+      let first = summary.left.first, let last = summary.left.last
+    else { return lines + ["  \(stayed == 1 ? "the one" : "all \(stayed)") stayed to the end"] }
+    let when = first == last ? "on day \(first)" : "between day \(first) and day \(last), half of them by day \(middle)"
+    return lines + ["  \(summary.left.count) of \(summary.participants) left, \(when)"]
+  }
+
+  private func padded(_ week: Int) -> String {
+    let width = "\(summary.weeks.count)".count
+    return String(repeating: " ", count: max(0, width - "\(week)".count)) + "\(week)"
+  }
+
+  private var tasks: [String] {
+    var table = Table([style.bold("Task"), "asked", "done", "late", "declined", "missed"])
+    for timeline in setup.plan.tasks {
+      let id = timeline.base.id
+      guard let tally = summary.tasks[id], tally.all > 0 else { continue }
+      let cell = { (number: Int) in
+        number == 0 ? "0" : "\(number) (\(PercentWords.of(Double(number) / Double(tally.all))))"
+      }
+      table.add([id.text, "\(tally.all)", cell(tally.done), cell(tally.late), cell(tally.declined), cell(tally.missed)])
+    }
+    let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
+    let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
+    return (table.isEmpty ? [] : table.lines)
+      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a day not known"] : [])
+      + (linked.isEmpty ? [] : ["answered by samples, which nobody sends here: \(linked.joined(separator: ", "))"])
+  }
+
+  private var prompts: [String] {
+    guard let hour = summary.busiestHour else { return [style.bold("Prompts") + "  none"] }
+    let share = Double(summary.hours[hour]) / Double(summary.prompts)
+    var lines = [
+      style.bold("Prompts") + "  \(decimal(summary.promptsADay)) a day for each, at most \(summary.mostPromptsADay); "
+        + "\(PercentWords.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00"
+    ]
+    if summary.collisions > 0 { lines.append("  \(summary.collisions) came within five minutes of the one before") }
+    return lines
+  }
+
+  private func padded(hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
+
+  private var insights: [String] {
+    guard !setup.plan.header.insights.isEmpty else { return [] }
+    guard !summary.insights.isEmpty else { return [style.bold("Insights") + "  none spoke"] }
+    return [style.bold("Insights")]
+      + summary.rankedInsights.map { insight, said in
+        "  \(insight.id), \(insight.kind.rawValue): \(insight.title), to \(count(said.participants, "participant")) on \(count(said.days, "day"))"
+      }
+  }
+
+  private var alerts: [String] {
+    guard setup.plan.tasks.contains(where: { !$0.base.alerts.isEmpty }) else { return [] }
+    guard !summary.alerts.isEmpty else { return [style.bold("Alerts") + "  none was raised"] }
+    return [style.bold("Alerts")]
+      + summary.rankedAlerts.map { alert, raised in
+        "  \(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")), of \(count(raised.participants, "participant"))"
+      }
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private func decimal(_ number: Double) -> String { String(format: "%.1f", number) }
+}
+
+extension SimulationSummary {
+  /// What insights said, by id, kind and title.
+  var rankedInsights: [(SimulatedCourse.InsightFired, (participants: Int, days: Int))] {
+    insights.map { ($0.key, $0.value) }.sorted {
+      ($0.0.id, $0.0.kind.rawValue, $0.0.title) < ($1.0.id, $1.0.kind.rawValue, $1.0.title)
+    }
+  }
+
+  /// The alerts, by task and id.
+  var rankedAlerts: [(SimulatedCourse.AlertRaised, (participants: Int, times: Int))] {
+    alerts.map { ($0.key, $0.value) }.sorted { ($0.0.task, $0.0.alert) < ($1.0.task, $1.0.alert) }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// `care meta`, as an author runs it.
+@Suite struct MetaCommandTests {
+  @Test func itWritesDefinitionsSettingsAndTheManual() throws {
+    try withCare { care in
+      let result = try care.run("meta", "--out", "editor")
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(
+        result.output.hasPrefix("written  .luarc.json\nwritten  care.d.lua\nwritten  manual/  "), "\(result.output)")
+      let folder = care.folder.appending(path: "editor")
+      for name in ["care.d.lua", ".luarc.json", "manual/index.md", "manual/task.md", "manual/event-append.md"] {
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: name).path), "\(name)")
+      }
+      let made = try Data(contentsOf: folder.appending(path: "care.d.lua"))
+      #expect(made == (try Data(contentsOf: CareProcess.project.appending(path: "plans/care.d.lua"))))
+    }
+  }
+
+  @Test func aSecondRunChangesNothing() throws {
+    try withCare { care in
+      _ = try care.run("meta", "--out", ".")
+      let again = try care.run("meta", "--out", ".", "--json")
+      let report = try #require(try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any])
+      #expect((report["written"] as? [String])?.isEmpty == true)
+      #expect((report["unchanged"] as? [String])?.contains("care.d.lua") == true)
+    }
+  }
+
+  @Test(arguments: ["care.d.lua", ".luarc.json", "manual/task.md"])
+  func aFileOfSomebodyElseIsLeftAloneAndNothingIsWritten(name: String) throws {
+    try withCare { care in
+      try care.write("{}", to: name)
+      let result = try care.run("meta", "--out", ".")
+      #expect(result.code == 1)
+      #expect(result.errors.contains("./\(name) is not a file that care meta wrote"), "\(result.errors)")
+      #expect(try String(contentsOf: care.folder.appending(path: name), encoding: .utf8) == "{}")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "manual/index.md").path))
+    }
+  }
+
+  @Test func pagesOfNamesThatAreNoMoreGo() throws {
+    try withCare { care in
+      _ = try care.run("meta", "--out", ".")
+      let page = try String(contentsOf: care.folder.appending(path: "manual/task.md"), encoding: .utf8)
+      try care.write(page, to: "manual/once-there.md")
+      try care.write("mine", to: "manual/notes.md")
+      #expect(try care.run("meta", "--out", ".").output.contains("removed  manual/once-there.md\n"))
+      #expect(FileManager.default.fileExists(atPath: care.folder.appending(path: "manual/notes.md").path))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["task"], "task \"id\" { … }\nOne thing asked of a patient.\n", "", 0),
+      (["schedule.dayly"], "", "care: nothing is called 'schedule.dayly'; did you mean schedule.daily", 1),
+      ([], "", "Write care meta --out DIR for all files, or care meta NAME for one name.", 64),
+    ] as [([String], String, String, Int32)])
+  func aNameIsExplained(arguments: [String], output: String, errors: String, code: Int32) throws {
+    try withCare { care in
+      let result = try care.shell((["care", "meta"] + arguments).joined(separator: " "))
+      #expect(result.output.hasPrefix(output))
+      #expect(result.errors.contains(errors), "\(result.errors)")
+      #expect(result.code == code)
+    }
+  }
+}

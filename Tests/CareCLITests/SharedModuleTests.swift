@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// The modules of `plans/lib`.
+struct SharedModuleTests {
+  private static let folder = CareProcess.project.appending(path: "plans/lib")
+
+  private static func names(in folder: URL, ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(ending) }.sorted()
+  }
+
+  @Test func everyModuleHasASampleTestsAndAPage() throws {
+    let page = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    let modules = try Self.names(in: Self.folder, ending: ".lua").map { String($0.dropLast(4)) }
+    #expect(modules.count >= 8)
+    for module in modules {
+      #expect(page.contains("\n## \(module)\n"), "\(module) has no section")
+      let text = try String(contentsOf: Self.folder.appending(path: module + ".lua"), encoding: .utf8)
+      #expect(text.hasPrefix("-- "), "\(module) has no head")
+      // What the others check their options with is tested by them.
+      guard module != "options" else { continue }
+      let sample = Self.folder.appending(path: "samples/\(module)")
+      #expect(try !Self.names(in: sample.appending(path: "tests"), ending: ".lua").isEmpty, "\(module)")
+      let plan = try String(contentsOf: sample.appending(path: "plan.lua"), encoding: .utf8)
+      #expect(plan.contains("require \"\(module)\""), "\(module)")
+    }
+  }
+
+  @Test func everySampleIsSoundAndItsTestsPass() throws {
+    try withCare(["plans"]) { care in
+      let check = try care.run("check", "plans/lib/samples")
+      #expect(check.code == 0, "\(check.output)\(check.errors)")
+      let tests = try care.run("test", "plans/lib/samples")
+      #expect(tests.code == 0, "\(tests.output)\(tests.errors)")
+      #expect(tests.output.contains(" 0 failed"))
+    }
+  }
+
+  /// What a plan says, and what is told at its line.
+  @Test(arguments: [
+    (
+      "medication_card", "card { amounts = { 500 }, daly_max = 4000 }",
+      "unknown option 'daly_max' of medication_card.card; did you mean `daily_max`?"
+    ),
+    ("medication_card", "card {}", "medication_card.card needs `amounts`, a list"),
+    (
+      "medication_card", "card { amounts = {} }", "`amounts` of medication_card.card is empty; write e.g. { 500, 1000 }"
+    ),
+    (
+      "medication_card", "card { amounts = { 500 }, min_gap = 4 }",
+      "`min_gap` of medication_card.card must be an interval such as hours(4), got a whole number"
+    ),
+    ("medication_card", "card(4)", "medication_card.card takes a table of options, got a whole number"),
+    ("rotating_sites", "card { sites = { \"left\" } }", "`sites` of rotating_sites.card has fewer than two places"),
+    ("taper", "schedule { from = 40, to = 5, by = 10, every = days(7) }", "taper.schedule: the steps do not meet `to`"),
+    (
+      "taper", "schedule { steps = { { 40 }, { 20, days(7) } } }",
+      "step 1 of taper.schedule does not end; write { 40, days(7) }"
+    ),
+    ("taper", "schedule {}", "taper.schedule needs `steps`, or `from`, `to`, `by` and `every`"),
+    ("wake_times", "daily { times = 3 }", "wake_times.daily needs a `gap` for more than one time"),
+    (
+      "wake_times", "daily { times = 5, gap = hours(5) }",
+      "time 5 of wake_times.daily is more than 16 hours after waking"
+    ),
+    ("streak", "insight(\"s\", { share = 2 })", "`share` of streak.insight is more than 1; write 1 or less"),
+    ("target_range", "progress { kind = \"g\" }", "target_range.progress needs a `min`, a `max` or both"),
+    (
+      "weekly_summary", "insight(\"w\", { values = { {} } })",
+      "item 1 of `values` of weekly_summary.insight needs a `task` and a `kind`"
+    ),
+    (
+      "symptom_log", "of { id = \"s\", symptoms = { \"nausea\" } }",
+      "symptom 1 of symptom_log.of needs a kind and a text"
+    ),
+    (
+      "questionnaire", "of { id = \"q\", title = \"Q\", options = {}, items = {} }",
+      "`items` of questionnaire.of is empty"
+    ),
+    ("phq9", "task { to = \"x\" }", "phq9.task needs `schedule`"),
+    (
+      "gad7", "task { schedule = schedule.daily { at = \"08:00\" }, severe = 99 }",
+      "`severe` of gad7.task is more than 21"
+    ),
+  ])
+  func aMistakenOptionIsToldAtTheAuthorsLine(module: String, call: String, message: String) throws {
+    try withCare(["plans"]) { care in
+      try care.write(
+        "local module = require \"\(module)\"\n\nlocal made = module.\(call)\nreturn plan \"p\" { title = \"P\" }\n",
+        to: "plans/mistaken/plan.lua")
+      let check = try care.run("check", "plans/mistaken")
+      #expect(check.code == 2)
+      let told = check.output + check.errors
+      #expect(told.contains("plans/mistaken/plan.lua:3:") && told.contains(message), "\(told)")
+    }
+  }
+}

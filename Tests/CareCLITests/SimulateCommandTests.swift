@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// `care simulate`: what is printed, and how the process ends.
+struct SimulateCommandTests {
+  @Test(arguments: ["knee-recovery", "nausea", "sleep-and-care"])
+  func thePlansOfTheProjectAreSummedUp(_ plan: String) throws {
+    let shown = try withCare(["plans"]) { care in
+      let result = try care.run("simulate", "plans/\(plan)", "--participants", "12", "--days", "14", "--seed", "5")
+      #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
+      return result.output
+    }
+    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/simulate-\(plan).txt")
+    try expectGolden(shown, golden)
+  }
+
+  @Test func theSameSeedGivesTheSameBytesAndAnotherGivesOthers() throws {
+    try withCare(["plans"]) { care in
+      let run = { (seed: Int) in
+        try care.shell("care simulate plans/nausea --participants 3 --days 7 --json --seed \(seed)").output
+      }
+      let first = try run(1), again = try run(1), other = try run(2)
+      #expect(first == again)
+      #expect(first != other)
+    }
+  }
+
+  @Test func asJSONEachPartHasItsKey() throws {
+    let result = try withCare(["plans"]) {
+      try $0.run("simulate", "plans/sleep-and-care", "--participants", "3", "--days", "8", "--json")
+    }
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(
+      Set(document.keys) == [
+        "plan", "participants", "days", "participant_days", "seed", "start", "zone", "adherence", "left", "tasks",
+        "prompts",
+        "insights", "alerts",
+      ])
+    #expect(document["participant_days"] as? Int == 24)
+    let tasks = try #require(document["tasks"] as? [[String: Any]])
+    #expect(tasks.map { $0["task"] as? String } == ["sleep", "stretch", "walk"])
+    #expect(tasks.map { $0["asked"] as? Int } == [24, 72, 24])
+    let weeks = (document["adherence"] as? [String: Any])?["weeks"] as? [Any]
+    #expect(weeks?.count == 2)
+  }
+
+  @Test func aBehaviourIsTaken() throws {
+    try withCare(["plans"]) { care in
+      try care.write(
+        "return behaviour { do_task = 1, delay = minutes(5), drop_out = function(day) return day == 4 and 1 or 0 end }",
+        to: "all.lua")
+      let result = try care.run(
+        "simulate", "plans/nausea", "--participants", "4", "--days", "7", "--behaviour", "all.lua")
+      #expect(result.output.contains("Adherence  100 % on average, from 100 % to 100 %"), "\(result.errors)")
+      #expect(result.output.contains("  4 of 4 left, on day 4\n"))
+    }
+  }
+
+  /// What is wrong, what is said, and the exit.
+  @Test(arguments: [
+    ("return behaviour { do_tsk = 1 }", "b.lua:1:20: error: behaviour.do_tsk: unknown field 'do_tsk' of behaviour", 2),
+    (
+      "return behaviour { do_task = function() return nil + 1 end }",
+      "care: participant 1, onboarding/2026-06-01: b.lua:1:", 1
+    ),
+  ])
+  func whatIsWrongWithABehaviourIsTold(file: String, message: String, code: Int32) throws {
+    try withCare(["plans"]) { care in
+      try care.write(file, to: "b.lua")
+      let result = try care.run("simulate", "plans/knee-recovery", "--participants", "2", "--behaviour", "b.lua")
+      #expect(result.errors.hasPrefix(message), "\(result.errors)")
+      #expect(result.output == "")
+      #expect(result.code == code)
+    }
+  }
+
+  @Test func whatAPlanNeedsIsAskedFor() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "hip" { title = "Hip", anchors = { "surgery" }, tasks = {
+          task "walk" { title = "Walk", schedule = schedule.daily { start = anchor "surgery", at = "09:00" } } } }
+        """, to: "hip/plan.lua")
+      let without = try care.run("simulate", "hip", "--participants", "1")
+      #expect(without.errors == "care: the plan hip needs 'surgery'; give each anchor a date\n")
+      let with = try care.run("simulate", "hip", "--participants", "1", "--anchor", "surgery=2026-06-01")
+      #expect(with.code == 0, "\(with.errors)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CareLua
+import Testing
+
+/// What `:help NAME` and `care meta NAME` say.
+@Suite struct HelpTextTests {
+  private let registry = Registry.everything
+
+  @Test(arguments: [
+    // What a field takes, what must be there, what holds without it.
+    ("task", "  schedule           a schedule (required): When it falls due."),
+    (
+      "task",
+      "  grace              an interval (default no time): How long after closing an answer still counts, as late."
+    ),
+    // The words that a field takes.
+    ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),
+    // Units of a bare number.
+    ("schedule.daily", "a bare number in seconds"),
+    ("task", "Goes into: plan.tasks"), ("task", "Gives a task."), ("reminder", "Goes into: task.reminders"),
+    ("schedule.daily", "See also: "), ("event", "  event:append"), ("schedule", "  schedule:describe"),
+    ("event:append", "Example:\n  event:append(value(5, { kind = \"dose\", units = \"mg\" }))"),
+    ("interval", "interval + a time gives a time"), ("task.opens", "write opens = days(3)"),
+    ("option", "not in this release: image"), ("chart.line", "Not supported by this release."),
+    ("pairs", "in an order that is always the same"),
+  ])
+  func aNameIsExplained(name: String, line: String) {
+    #expect(registry.help(name)?.contains(line) == true, "\(registry.help(name) ?? "nothing")")
+  }
+
+  @Test(arguments: [
+    ("schedule.dayly", "schedule.daily"), ("daily", "schedule.daily"), ("tsak", "task"),
+    ("event:apend", "event:append"),
+    ("anchors", "anchor"), ("xyzzy", ""),
+  ])
+  func aNameThatIsNotKnownSuggestsOthers(name: String, meant: String) {
+    #expect(registry.help(name) == nil)
+    let found = registry.suggestions(for: name)
+    #expect(meant.isEmpty ? found.isEmpty : found.contains(meant), "\(found)")
+  }
+
+  @Test func linesFitATerminal() {
+    for entry in registry.constructors {
+      let text = registry.help(entry.name) ?? ""
+      for line in text.split(separator: "\n") where !line.contains("See also") && !line.contains("Goes into") {
+        #expect(line.count <= 240, "\(entry.name): \(line)")
+      }
+    }
+  }
+}

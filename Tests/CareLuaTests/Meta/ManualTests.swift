@@ -1,0 +1,64 @@
+import CareLua
+import Testing
+
+/// The reference manual, as it is written from the registry.
+@Suite struct ManualTests {
+  private static let manual = Manual()
+
+  @Test func theChaptersInTheDocumentationAreWhatTheRegistryGives() throws {
+    for page in Self.manual.chapters {
+      let path = "Sources/CareRuntime/CareRuntime.docc/Manual/\(page.file)"
+      let difference = try RepositoryFile.difference(page.text, path)
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+  }
+
+  @Test func everyNameHasAPageOfItsOwn() {
+    let files = Set(Self.manual.pages.map(\.file))
+    for name in Registry.everything.constructors.map(\.name) + HandleEntry.all.map(\.name) {
+      #expect(files.contains(Manual.file(of: name)), "\(name)")
+    }
+    // Some file systems do not tell capitals from small letters.
+    #expect(Set(files.map { $0.lowercased() }).count == Self.manual.pages.count)
+  }
+
+  @Test func everyNameHasAHeadingInTheChapters() {
+    let headings = Set(Self.manual.chapters.flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("## ") } })
+    for entry in Registry.everything.constructors { #expect(headings.contains("## `\(entry.name)`"), "\(entry.name)") }
+  }
+
+  @Test func everyLinkLeadsToAPage() {
+    let files = Set(Self.manual.pages.map(\.file))
+    for page in Self.manual.pages {
+      for link in page.text.matches(of: /\]\(([^)]*\.md)\)/) {
+        #expect(files.contains(String(link.1)), "\(page.file): \(link.1)")
+      }
+    }
+  }
+
+  @Test func everyTableIsWhole() {
+    for page in Self.manual.pages + Self.manual.chapters {
+      var columns: Int?
+      for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        guard line.hasPrefix("|") else { columns = nil; continue }
+        let count = line.replacing("\\|", with: "").count { $0 == "|" }
+        #expect(columns == nil || columns == count, "\(page.file): \(line)")
+        columns = count
+      }
+    }
+  }
+
+  @Test func settingsInTheRepositoryAreWhatTheRegistryGives() throws {
+    for (path, definitions) in [(".luarc.json", "plans/care.d.lua"), ("plans/.luarc.json", "care.d.lua")] {
+      let difference = try RepositoryFile.difference(EditorSettings.text(definitions: definitions), path)
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", false), ("not json", false), ("{ \"runtime.version\": \"Lua 5.4\" }", false), (EditorSettings.text(), true),
+  ])
+  func settingsOfSomebodyElseAreKnown(text: String, isOwn: Bool) {
+    #expect(EditorSettings.isOwn(text) == isOwn)
+  }
+}

@@ -1,0 +1,20 @@
+-- W007 12:82 tasks.a.closes: it closes as it opens, so that nobody can answer; write how long it stays open, e.g. closes = hours(2)
+-- W016 14:41 tasks.b.reminders[2].after_start: this reminder never comes: the event is closed by then; write less, or a later `closes`
+-- W016 14:102 tasks.b.reminders[4].before_close: this reminder never comes: the event is not open yet by then; write less, or an earlier `opens`
+-- W016 17:23 tasks.c.reminders[1].after_start: this reminder never comes: the event is closed by then; write less, or a later `closes`
+-- W016 17:52 tasks.c.reminders[2].before_close: this reminder never comes: the event is not open yet by then; write less, or an earlier `opens`
+-- W016 17:110 tasks.c.reminders[4].before_close: this reminder never comes: nobody can answer any more as the event closes; write e.g. before_close = minutes(30)
+-- W016 18:93 tasks.c.later[1].reminders[1].after_start: this reminder never comes: the event is closed by then; write less, or a later `closes`
+
+return plan "p" {
+  title = "P",
+  tasks = {
+    task "a" { title = "A", schedule = schedule.daily { at = "08:00" }, closes = minutes(0) },
+    task "b" { title = "B", schedule = schedule.daily { at = "08:00" }, closes = hours(1), grace = hours(1), reminders = {
+      { at = "start" }, { after_start = hours(2) }, { after_start = minutes(119) }, { before_close = minutes(61) }, { before_close = minutes(0) },
+    } },
+    task "c" { title = "C", schedule = schedule.daily { at = "20:00" }, opens = hours(1), reminders = {
+      { after_start = hours(7) }, { before_close = hours(8) }, { before_close = hours(5) }, { before_close = minutes(0) },
+    }, later = { { from = "2026-06-21", closes = minutes(30), reminders = { { after_start = minutes(30) } } } } },
+  },
+}

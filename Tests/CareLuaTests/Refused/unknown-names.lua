@@ -1,0 +1,23 @@
+-- E006 14:26 nothing is called 'none' here; a text stands in quotes, and a name of your own is declared with local
+-- E006 16:40 nothing is called 'mornign' here; did you mean `morning`?
+-- E006 17:5 nothing is called 'tsk' here; did you mean `task`?
+-- E006 17:68 nothing is called 'True' here; write true
+-- E006 18:49 `schedule` has no 'dayly'; did you mean `schedule.daily`?
+-- E006 19:14 nothing is called 'valeu' here; did you mean `value`?
+-- E006 19:27 `string` has no 'triml'
+--   = in `string`: byte, char, find, format, gmatch, gsub, len, lower, match, pack, packsize, rep, reverse, sub, unpack, upper
+-- E006 21:56 nothing is called 'null' here; write nil, or leave the field out
+-- E006 21:70 nothing is called 'huors' here; did you mean `hours`?
+local morning = schedule.daily { at = "08:00" }
+
+return plan "p" {
+  title = "P", version = none,
+  tasks = {
+    task "a" { title = "A", schedule = mornign },
+    tsk "b" { title = "B", schedule = morning, impacts_adherence = True },
+    task "c" { title = "C", schedule = schedule.dayly { at = "25:00" }, extract = function(result)
+      return valeu(string.triml(result.pain))
+    end },
+    task "d" { title = "D", schedule = morning, tags = null, grace = huors(2) },
+  },
+}

@@ -1,0 +1,46 @@
+import CareLua
+import CareModel
+import Foundation
+import Testing
+
+/// Thresholds and charts, as a plan declares them.
+struct ThresholdLoadingTests {
+  private func header(_ parts: String) throws -> PlanHeader {
+    let text = """
+      return plan "p" { title = "P",
+        tasks = { task "pain" { title = "Pain", schedule = schedule.daily { at = "08:00" } } }, \(parts) }
+      """
+    return try PlanLoader().load(MemoryReader(plan: text)).definition.header
+  }
+
+  /// What a threshold says, and what is kept of it.
+  @Test(arguments: [
+    ("on = 'adherence', below = 0.5", Threshold.Subject.adherence, Threshold.Test.below(0.5)),
+    ("on = { task = 'pain', kind = 'pain' }, at_least = 7", .values(task: "pain", kind: "pain"), .atLeast(7)),
+    ("on = { task = 'pain' }, between = { 4, 6 }", .values(task: "pain", kind: nil), .between(4, 6)),
+    ("on = { task = 'pain' }, outside = { 4, 6.5 }", .values(task: "pain", kind: nil), .outside(4, 6.5)),
+  ])
+  func aThresholdIsAnInsight(said: String, subject: Threshold.Subject, test: Threshold.Test) throws {
+    let header = try header("insights = { threshold 't' { \(said), over = days(7), title = 'T', text = '{value}!' } }")
+    let threshold = Threshold(subject: subject, test: test, title: "T", text: "{value}!")
+    #expect(header.insights == [InsightDefinition(id: "t", over: .days(7), rule: .threshold(threshold))])
+    let kept = try JSONEncoder().encode(header.insights)
+    #expect(try JSONDecoder().decode([InsightDefinition].self, from: kept) == header.insights)
+  }
+
+  @Test func anInsightFromBeforeThresholdsReads() throws {
+    let old = #"[{"id":"i","over":{"days":7},"atLeast":3,"show":"insights.i.show"}]"#
+    #expect(
+      try JSONDecoder().decode([InsightDefinition].self, from: Data(old.utf8)) == [
+        InsightDefinition(id: "i", over: .days(7), atLeast: 3, show: Hook(path: "insights.i.show"))
+      ])
+  }
+
+  @Test(arguments: ChartDefinition.Kind.allCases)
+  func aChartIsOfItsKind(kind: ChartDefinition.Kind) throws {
+    let header = try header(
+      "charts = { chart.\(kind.rawValue) 'c' { title = 'C', over = days(7), series = { series.adherence { title = 'A' } } } }"
+    )
+    #expect(header.charts.map(\.kind) == [kind])
+  }
+}

@@ -1,0 +1,55 @@
+import CareModel
+import CareRuntime
+import Testing
+
+/// Bounds that the data of some days crosses.
+@Suite struct ThresholdTests {
+  /// A test, figures that cross the bound, and others.
+  @Test(arguments: [
+    (Threshold.Test.below(5), [4.9, -1], [5, 6.0]), (.atMost(5), [5, 4], [5.1]), (.above(5), [5.1], [5, 4]),
+    (.atLeast(5), [5, 6], [4.9]), (.equals(5), [5], [4.9, 5.1]), (.between(4, 6), [4, 5, 6], [3.9, 6.1]),
+    (.outside(4, 6), [3.9, 6.1], [4, 5, 6]),
+  ])
+  func aBoundIsCrossedOrNot(test: Threshold.Test, crossing: [Double], others: [Double]) {
+    for figure in crossing { #expect(test.holds(figure), "\(figure)") }
+    for figure in others { #expect(!test.holds(figure), "\(figure)") }
+  }
+
+  private func insights(_ threshold: Threshold, over: CalendarInterval = .days(3)) throws -> [Insight] {
+    var definition = plan(
+      task("walk", try daily("09:00")), task("dose", try daily("08:00")) { $0.impactsAdherence = false })
+    definition.header.insights = [InsightDefinition(id: "low", over: over, rule: .threshold(threshold))]
+    let fixture = try Fixture(definition)
+    for day in ["2026-10-28", "2026-10-29"] {
+      try fixture.runtime.record(
+        fixture.event("dose", on: day, at: "\(day)T10:00"),
+        values: [
+          OutcomeValue(.integer(day == "2026-10-28" ? 4 : 7), kind: "pain"), OutcomeValue(.integer(90), kind: "x"),
+        ],
+        at: instant("\(day)T10:00"))
+    }
+    try fixture.runtime.toggle(
+      fixture.event("walk", on: "2026-10-28", at: "2026-10-28T10:00"), at: instant("2026-10-29T10:00"))
+    return try fixture.runtime.insights("ana", at: instant("2026-10-30T12:00"))
+  }
+
+  @Test func lowAdherenceSpeaks() throws {
+    let threshold = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
+    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 0 %.")])
+    #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
+  }
+
+  @Test func theMeanOfValuesSpeaks() throws {
+    func threshold(_ test: Threshold.Test) -> Threshold {
+      Threshold(subject: .values(task: "dose", kind: "pain"), test: test, title: "Pain", text: "It is {value}.")
+    }
+    #expect(try insights(threshold(.above(5))).map(\.text) == ["It is 5.5."])
+    #expect(try insights(threshold(.above(5)), over: .days(1)).map(\.text) == ["It is 7."])
+    #expect(try insights(threshold(.above(5.5))).isEmpty)
+  }
+
+  @Test func nothingIsSaidOfNothing() throws {
+    let threshold = Threshold(subject: .values(task: "walk", kind: "pain"), test: .below(100), title: "", text: "")
+    #expect(try insights(threshold).isEmpty)
+  }
+}

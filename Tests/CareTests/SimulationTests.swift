@@ -1,0 +1,233 @@
+import Care
+import CareLua
+import CareModel
+import CareRuntime
+import Foundation
+import Testing
+
+/// Virtual participants: what they do, and what is summed up of it.
+struct SimulationTests {
+  /// A plan or a behaviour in memory.
+  private struct Text: SourceReader {
+    let text: String
+
+    func source(of module: String?) -> SourceText? {
+      module == nil ? SourceText(path: "plan.lua", displayPath: "a.lua", text: text) : nil
+    }
+  }
+
+  private static let plan = """
+    return plan "walks" { title = "Walks", gate = "welcome",
+      tasks = {
+        task "welcome" { title = "Welcome", impacts_adherence = false, schedule = schedule.once { at = "all day" }, closes = weeks(2) },
+        task "walk" { title = "A walk", schedule = schedule.daily { at = { "09:00", "09:03" } }, closes = hours(2), grace = hours(1),
+          reminders = { { at = "start" }, { after_start = hours(1) } }, decline = { reasons = { option("rain", "Rain") } } },
+        task "mood" { title = "Mood", schedule = schedule.daily { at = "all day" },
+          survey = survey "mood" { steps = {
+            form "how" { items = {
+              scale "mood" { min = 0, max = 10, step = 2, required = true }, numeric "hours" { min = 2, max = 3, digits = 1 },
+              choice "why" { options = { option("a", "A"), option("b", "B"), option("c", "C", { exclusive = true }) }, multiple = true },
+              boolean "well" {}, text "words" { max_length = 4 } } },
+            form "low" { items = { scale "help" { min = 0, max = 1, when = survey.at_most("mood", 2) } } } } },
+          alerts = { alert "low" { when = survey.at_most("mood", 2), urgency = "today", title = "Low" } } },
+      },
+      insights = { insight "mood" { over = days(3), at_least = 1, show = function(ctx)
+        return insight.tip { title = "Mood", text = "" .. #ctx.values { task = "mood", kind = "mood", over = days(3) } } end } } }
+    """
+
+  private func simulation(
+    _ behaviour: String? = nil, plan: String = plan, days: Int = 14, seed: UInt64 = 1, zone: Zone = .utc
+  ) throws -> Simulation {
+    let start = try #require(CivilDate("2026-06-01"))
+    let setup = Simulation.Setup(
+      plan: try LuaScriptHost().load(Text(text: plan)), days: days, seed: seed, start: start, zone: zone)
+    return try Simulation(
+      setup, behaviour: behaviour.map { try LuaBehaviour(Text(text: "return behaviour { \($0) }")) } ?? UsualBehaviour()
+    )
+  }
+
+  @Test func aParticipantIsTheSameWhoeverElseTakesPart() throws {
+    let alone = try simulation().run(7)
+    let crowd = try simulation()
+    let courses = try (1...7).map { try crowd.run($0) }
+    #expect(courses[6] == alone)
+    #expect(Set(courses).count == 7)
+  }
+
+  @Test func anotherSeedGivesAnother() throws {
+    #expect(try simulation(seed: 1).run(1) != simulation(seed: 2).run(1))
+  }
+
+  @Test func whoDoesEverythingHasDoneEverything() throws {
+    let course = try simulation("do_task = 1, delay = minutes(10), drop_out = 0").run(1)
+    #expect(course.share == 1)
+    #expect(course.tasks["walk"]?.done == 28)
+    #expect(course.tasks["mood"]?.done == 14)
+    #expect(course.left == nil)
+    #expect(course.days == 14)
+  }
+
+  @Test func whoDoesNothingMeetsAClosedGate() throws {
+    let course = try simulation("do_task = 0, decline = 0, drop_out = 0").run(1)
+    #expect(course.share == nil)
+    #expect(course.tasks["walk"]?.notAsked == 28)
+    #expect(course.tasks["welcome"]?.missed == 1)
+    #expect(course.prompts == [])
+  }
+
+  @Test func aGateIsTriedAgainOnEachDayThatItIsOpen() throws {
+    let course = try simulation(
+      "do_task = function(event, rng) return event.task == 'welcome' and 0.3 or 1 end, decline = 0, drop_out = 0"
+    ).run(3)
+    #expect(course.tasks["welcome"]?.done == 1)
+    #expect((course.tasks["walk"]?.notAsked ?? 0) > 0)
+    #expect((course.tasks["walk"]?.done ?? 0) > 0)
+  }
+
+  @Test func declinesAreCountedAsSuch() throws {
+    let course = try simulation(
+      "do_task = function(event) return event.task == 'walk' and 0 or 1 end, decline = 1, delay = minutes(1), drop_out = 0"
+    ).run(1)
+    #expect(course.tasks["walk"]?.declined == 28)
+  }
+
+  @Test func whoIsSlowIsLateOrTooLate() throws {
+    let late = try simulation(
+      "do_task = 1, drop_out = 0, delay = function(event) return event.task == 'walk' and minutes(150) or 0 end"
+    ).run(1)
+    #expect(late.tasks["walk"]?.late == 28)
+    let never = try simulation(
+      "do_task = 1, drop_out = 0, delay = function(event) return event.task == 'walk' and hours(4) or 0 end"
+    ).run(1)
+    #expect(never.tasks["walk"]?.missed == 28)
+  }
+
+  @Test func aPromptIsSentUnlessTheEventIsDoneBefore() throws {
+    let quick = try simulation("do_task = 1, delay = minutes(10), drop_out = 0").run(1)
+    let slow = try simulation("do_task = 1, delay = minutes(90), drop_out = 0").run(1)
+    #expect(quick.prompts.filter { $0.day == 5 }.map(\.second) == [32_400, 32_580])
+    #expect(slow.prompts.filter { $0.day == 5 }.map(\.second) == [32_400, 32_580, 36_000, 36_180])
+  }
+
+  @Test func whoLeavesIsAskedNothingMore() throws {
+    let course = try simulation("do_task = 1, drop_out = function(day) return day == 5 and 1 or 0 end").run(1)
+    #expect(course.left == 5)
+    #expect(course.days == 4)
+    #expect(course.adherence.count == 4)
+    #expect(course.prompts.allSatisfy { $0.day < 4 })
+    #expect(course.tasks["mood"]?.all == 4)
+  }
+
+  @Test func answersAreGivenOrLeftToChance() throws {
+    let low = try simulation(
+      "do_task = 1, delay = minutes(5), drop_out = 0, answers = function() return { mood = 0 } end"
+    ).run(1)
+    #expect(low.alerts.values.first == 14)
+    let high = try simulation(
+      "do_task = 1, delay = minutes(5), drop_out = 0, answers = function() return { mood = 10 } end"
+    ).run(1)
+    #expect(high.alerts == [:])
+    #expect(high.insights.map { "\($0.key.id) \($0.key.kind) \($0.value)" } == ["mood tip 13"])
+  }
+
+  @Test func answersByChanceAreTaken() throws {
+    let simulation = try simulation("do_task = 1, delay = minutes(5), drop_out = 0", days: 28)
+    for number in 1...5 { #expect(try simulation.run(number).tasks["mood"]?.done == 28) }
+  }
+
+  @Test func traitsAreGivenToEachFunction() throws {
+    let simulation = try simulation(
+      "traits = function(number, rng) return { does = number % 2 } end, drop_out = 0, decline = 0, "
+        + "do_task = function(event, rng, who) return who.does end")
+    #expect(try [1, 2, 3].map { try simulation.run($0).share == nil } == [false, true, false])
+  }
+
+  /// What is wrong with a behaviour, and what is said.
+  static let wrong: [(behaviour: String, message: String)] = [
+    ("do_task = function() return 2 end", "do_task must return a number from 0 to 1; it returned 2"),
+    ("do_task = function() return 'often' end", "do_task must return a number from 0 to 1; it returned \"often\""),
+    ("delay = function() return 'long' end, do_task = 1", "delay must return an interval"),
+    ("do_task = function(event) return event.tsk end", "event has no 'tsk'; did you mean `task`?"),
+    ("do_task = function() while true do end end", "work budget exceeded"),
+    ("do_task = function(e, rng) return rng:nit(1, 2) end", "rng has no 'nit'; did you mean `int`?"),
+    ("do_task = function(e, rng) return rng:int(2, 1) end", "rng:int takes the least number first"),
+  ]
+
+  @Test(arguments: wrong)
+  func aBehaviourThatFailsSaysWhereAndAtWhom(behaviour: String, message: String) throws {
+    let error = #expect(throws: SimulationError.self) { try simulation(behaviour).run(1) }
+    guard case .failed(let participant, _, let event, let reason)? = error else { return }
+    #expect(participant == 1)
+    #expect(event?.text == "welcome/2026-06-01")
+    #expect((reason as? ScriptError)?.message.contains(message) == true, "\(reason)")
+  }
+
+  @Test func anAnswerThatNothingAsksIsRefused() throws {
+    let simulation = try simulation("do_task = 1, drop_out = 0, answers = function() return { moood = 0 } end")
+    let error = #expect(throws: SimulationError.self) { try simulation.run(1) }
+    guard case .failed(_, _, _, let reason)? = error else { return }
+    #expect((reason as? RuntimeError)?.code == "unused_answer")
+  }
+
+  /// What is wrong with a file, and what is said.
+  static let refused: [(file: String, message: String)] = [
+    ("return behaviour { do_tsk = 1 }", "unknown field 'do_tsk' of behaviour; did you mean `do_task`?"),
+    ("return behaviour { do_task = 2 }", "do_task is how likely it is; write a number from 0 to 1"),
+    ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behaviour"),
+    ("behaviour {} behaviour {}", "there is a behaviour already"),
+    ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),
+    ("return behaviour {", "expected"), ("foo.bar()", "attempt to index a nil value"),
+    ("while true do end", "more work than it may"),
+  ]
+
+  @Test(arguments: refused)
+  func aFileThatIsNotRightIsTold(file: String, message: String) throws {
+    let found = #expect(throws: Diagnostics.self) { try LuaBehaviour(Text(text: file)) }
+    #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
+    #expect(found?.items.first?.location?.file == "a.lua")
+  }
+
+  @Test func aSumCountsEveryParticipantOnce() throws {
+    let simulation = try simulation(
+      "do_task = 1, delay = minutes(10), drop_out = function(day) return day == 8 and 1 or 0 end")
+    var summary = SimulationSummary()
+    for number in 1...3 { summary.add(try simulation.run(number)) }
+    #expect(summary.participants == 3)
+    #expect(summary.participantDays == 21)
+    #expect(summary.left == [8, 8, 8])
+    #expect(summary.meanShare == 1)
+    #expect(summary.weeks.count == 1)
+    #expect(summary.busiestHour == 9)
+    #expect(summary.mostPromptsADay == 2)
+    #expect(summary.collisions == summary.prompts / 2)
+    #expect(summary.hours.reduce(0, +) == summary.prompts)
+  }
+
+  @Test func aDayOfTwentyFiveHoursIsLivedLikeAnyOther() throws {
+    let berlin = try #require(Zone("Europe/Berlin"))
+    let start = try #require(CivilDate("2026-10-24"))
+    let setup = Simulation.Setup(
+      plan: try LuaScriptHost().load(Text(text: Self.plan)), days: 3, seed: 1, start: start, zone: berlin)
+    let behaviour = try LuaBehaviour(Text(text: "behaviour { do_task = 1, delay = minutes(10), drop_out = 0 }"))
+    let course = try Simulation(setup, behaviour: behaviour).run(1)
+    #expect(course.prompts.filter { $0.day == 1 }.map(\.second) == [32_400, 32_580])
+    #expect(course.share == 1)
+  }
+
+  @Test func aSurveyWithoutEndIsTold() throws {
+    let plan = """
+      return plan "loop" { title = "Loop", tasks = { task "ask" { title = "Ask", schedule = schedule.daily { at = "all day" },
+        survey = survey "ask" { steps = {
+          question "a" { item = boolean "x" { required = true } },
+          question "b" { item = boolean "y" { required = true }, go = { { when = survey.is_answered "y", to = "a" }, default = "done" } },
+          completion "done" { title = "Done" } } } } } }
+      """
+    let error = #expect(throws: SimulationError.self) { try simulation("do_task = 1", plan: plan).run(1) }
+    guard case .failed(_, _, _, let reason)? = error, case .endlessSurvey(let survey, _)? = reason as? SimulationError
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(survey == "ask")
+  }
+}

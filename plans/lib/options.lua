@@ -1,0 +1,137 @@
+-- Options for those who write plug-ins: names, types, ends and defaults, checked at the line of the author who calls.
+--
+--   local options = require "options"
+--
+--   local read = options.of("walk.task", {
+--     minutes = { type = "number", default = 30, min = 1 },
+--     title   = { type = "text", required = true },
+--   })
+--
+--   function walk.task(given)
+--     local o = read(given)          -- a mistake is told at the line that calls walk.task
+--     …
+--
+-- A type is "text", "number", "integer", "boolean", "list", "table", "interval", "function" or "any".
+-- `read` must be called by the very function that authors call: that is whose caller is blamed.
+
+local options = {}
+
+-- How far apart two words are: letters changed, left out, added, or swapped with their neighbour.
+local function distance(a, b)
+  local before, last = {}, {}
+  for j = 0, #b do last[j] = j end
+  for i = 1, #a do
+    local row = { [0] = i }
+    for j = 1, #b do
+      local same = a:byte(i) == b:byte(j)
+      row[j] = math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (same and 0 or 1))
+      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+        row[j] = math.min(row[j], before[j - 2] + 1)
+      end
+    end
+    before, last = last, row
+  end
+  return last[#b]
+end
+
+-- The name that was meant, if one is near enough.
+local function nearest(word, names)
+  local best, least = nil, math.max(#word, 3) // 3 + 1
+  for _, name in ipairs(names) do
+    local far = distance(word:lower(), name)
+    if far < least then best, least = name, far end
+  end
+  return best
+end
+
+-- What is given, in words.
+local function kind(value)
+  local type_name = math.type(value) or type(value)
+  local words = {
+    string = "a text", integer = "a whole number", float = "a number", boolean = "true or false", table = "a table",
+    ["function"] = "a function", userdata = "another value", ["nil"] = "nothing",
+  }
+  return words[type_name] or type_name
+end
+
+local titles = {
+  text = "a text", number = "a number", integer = "a whole number", boolean = "true or false", list = "a list",
+  table = "a table", interval = "an interval such as hours(4)", ["function"] = "a function",
+}
+
+local function is_interval(value)
+  if type(value) ~= "userdata" then return false end
+  local is_fixed, seconds = pcall(function() return value:seconds() end)
+  return not is_fixed or math.type(seconds) ~= nil
+end
+
+local fits = {
+  text = function(value) return type(value) == "string" end,
+  number = function(value) return type(value) == "number" and value == value end,
+  integer = function(value) return math.type(value) == "integer" end,
+  boolean = function(value) return type(value) == "boolean" end,
+  list = function(value) return type(value) == "table" and (#value > 0 or next(value) == nil) end,
+  table = function(value) return type(value) == "table" end,
+  interval = is_interval,
+  ["function"] = function(value) return type(value) == "function" end,
+  any = function() return true end,
+}
+
+-- What is wrong with an option; nil for nothing.
+local function fault(owner, name, value, spec)
+  if not fits[spec.type](value) then
+    return ("`%s` of %s must be %s, got %s"):format(name, owner, titles[spec.type], kind(value))
+  end
+  if spec.min and value < spec.min then
+    return ("`%s` of %s is less than %s; write %s or more"):format(name, owner, spec.min, spec.min)
+  end
+  if spec.max and value > spec.max then
+    return ("`%s` of %s is more than %s; write %s or less"):format(name, owner, spec.max, spec.max)
+  end
+  if spec.one_of then
+    for _, word in ipairs(spec.one_of) do
+      if word == value then return nil end
+    end
+    return ("`%s` of %s must be one of %s"):format(name, owner, table.concat(spec.one_of, ", "))
+  end
+  if spec.check then return spec.check(value) end
+  return nil
+end
+
+-- A reader of the options that a function called `owner` takes: it gives them with the defaults, or raises the first
+-- mistake at the line that called its caller.
+function options.of(owner, specs)
+  local names = {}
+  for name in pairs(specs) do names[#names + 1] = name end
+  table.sort(names)
+  return function(given)
+    given = given or {}
+    if type(given) ~= "table" then
+      error(("%s takes a table of options, got %s"):format(owner, kind(given)), 3)
+    end
+    for name in pairs(given) do
+      if not specs[name] then
+        local meant = nearest(tostring(name), names)
+        local hint = meant and ("did you mean `%s`?"):format(meant) or "its options are " .. table.concat(names, ", ")
+        error(("unknown option '%s' of %s; %s"):format(name, owner, hint), 3)
+      end
+    end
+    local read = {}
+    for _, name in ipairs(names) do
+      local spec, value = specs[name], given[name]
+      if value == nil then
+        if spec.required then
+          error(("%s needs `%s`, %s"):format(owner, name, titles[spec.type] or "which has no default"), 3)
+        end
+        read[name] = spec.default
+      else
+        local wrong = fault(owner, name, value, spec)
+        if wrong then error(wrong, 3) end
+        read[name] = value
+      end
+    end
+    return read
+  end
+end
+
+return options
