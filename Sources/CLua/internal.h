@@ -52,6 +52,7 @@ struct clua_context {
   const void *shelves[CLUA_MOST_SHELVES];  // the tables of these names, as far as they are made
   uint64_t made[CLUA_MOST_NAMES / 64];     // a bit for each name that is made, or that a script took
   int captured;
+  int death_captured;
   clua_failure failure;
   char message[CLUA_MESSAGE_CAP], trace[CLUA_TRACE_CAP], source[CLUA_SOURCE_CAP];
 };
