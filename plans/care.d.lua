@@ -2044,7 +2044,7 @@ function Run:go_to(step) end
 --- Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.
 ---
 --- ```lua
---- run:finish "completed"
+--- run:finish "early_termination"
 --- ```
 ---@param reason? care.RunFinishReason How it ends. Default: "completed".
 ---@return care.Outcome?
@@ -3794,6 +3794,41 @@ function insight.tip(fields) end
 ---@return care.StatementRef
 function insight.message(fields) end
 
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---@class (exact) care.Threshold
+---@field on "adherence"|care.ThresholdValues What is held against the bound: the share done of what has closed, 0 to 1, or the mean of recorded values.
+---@field over care.Span Over how many whole days before today.
+---@field below? number Less than this.
+---@field at_most? number This or less.
+---@field above? number More than this.
+---@field at_least? number This or more.
+---@field equals? number This.
+---@field between? number|number[] From the first to the second, both included.
+---@field outside? number|number[] Less than the first or more than the second.
+---@field title string A few words.
+---@field text? string What it says; {value} stands for the figure. Default: "It is {value}.".
+
+--- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
+--- between and outside.
+---
+--- ```lua
+--- threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.Threshold): care.InsightRef
+---@overload fun(id: care.ID, fields: care.Threshold): care.InsightRef
+function threshold(id) end
+
+--- The recorded values that a threshold looks at.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.ThresholdValues
+---@field task care.ID The task that gave the values.
+---@field kind? string The kind of the values. Default: any.
+
 ---@class care.library.chart
 chart = {}
 
@@ -3820,6 +3855,42 @@ chart = {}
 ---@return fun(fields: care.ChartBar): care.Chart
 ---@overload fun(id: care.ID, fields: care.ChartBar): care.Chart
 function chart.bar(id) end
+
+--- Points for each day, joined from one to the next.
+---@class (exact) care.ChartLine
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day, joined from one to the next.
+---
+--- ```lua
+--- chart.line "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartLine): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartLine): care.Chart
+function chart.line(id) end
+
+--- Points for each day.
+---@class (exact) care.ChartScatter
+---@field title string The title.
+---@field text? string What it tells.
+---@field over care.Span Over how many whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] What is drawn beside each other.
+---@field axis? care.Axis The ends of the axis. Default: from the data.
+
+--- Points for each day.
+---
+--- ```lua
+--- chart.scatter "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID Its id, which stays the same for ever.
+---@return fun(fields: care.ChartScatter): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartScatter): care.Chart
+function chart.scatter(id) end
 
 --- The ends of a chart's axis.
 ---
@@ -4360,7 +4431,7 @@ function Participant:set_params(params, options) end
 ---@return care.Participant
 function Participant:update(options) end
 
---- What a test expects of a value; each call gives it back, so that they can follow each other.
+--- What a test expects of a value; each call gives it back, for the next one.
 ---@class care.Expectation
 local Expectation = {}
 

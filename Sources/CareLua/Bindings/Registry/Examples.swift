@@ -144,7 +144,7 @@ extension ConstructorEntry {
     "survey.all": "survey.all { survey.at_least(\"pain\", 7), survey.equals(\"again\", true) }",
     "survey.any": "survey.any { survey.at_least(\"pain\", 9), survey.at_most(\"sleep\", 2) }",
     "survey.none": "survey.none { survey.is_skipped \"pain\", survey.is_dont_know \"pain\" }",
-    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"completed\"",
+    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"early_termination\"",
     "result:get": "result:get(\"how\", \"pain\")", "result:is_dont_know": "result:is_dont_know \"sleep\"",
   ]
 
