@@ -27,7 +27,9 @@ extension FolderReader {
       let kind: URLResourceValues
       do { kind = try file.resourceValues(forKeys: Set(keys)) } catch { continue }
       if kind.isDirectory == true {
-        guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest, !(parts.isEmpty && name == "tests") else { continue }
+        guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest,
+          !(parts.isEmpty && name == "tests")
+        else { continue }
         found += try modules(in: file, under: parts + [name])
       } else if kind.isRegularFile == true, name.hasSuffix(".lua"), !(parts.isEmpty && name == "plan.lua") {
         // A name with a dot cannot be required.
