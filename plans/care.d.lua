@@ -44,6 +44,9 @@
 --- A condition, as a constructor makes it.
 ---@class care.ConditionRef
 
+--- A score, as a constructor makes it.
+---@class care.ScoreRef
+
 --- A value, as a constructor makes it.
 ---@class care.ValueRef
 
@@ -1494,7 +1497,7 @@ function Card:press(action, input) end
 
 -- Surveys -------------------------------------------------------------------------------------------------------------
 
--- Questionnaires: steps, items, conditions, and what a run of one gives.
+-- Questionnaires: steps, items, conditions, scores, and what a run of one gives.
 
 --- A questionnaire: steps shown one at a time.
 ---
@@ -1520,6 +1523,7 @@ survey = {}
 ---@field title? string What the participant sees as the survey's name.
 ---@field steps care.StepRef|care.StepRef[] The steps, in order.
 ---@field unanswered? string What a text shows in place of an answer that was not given. Default: "…".
+---@field scores? table<string, care.ScoreRef> Numbers worked out of several answers, by name. Default: {}.
 
 --- Where a step leads: the first branch whose condition holds.
 ---
@@ -2006,6 +2010,32 @@ function survey.any(fields) end
 ---@return care.ConditionRef
 function survey.none(fields) end
 
+--- The sum of answers; nil where one of the items has no number.
+---@class (exact) care.SurveySum
+---@field [integer] string
+
+--- The sum of answers; nil where one of the items has no number.
+---
+--- ```lua
+--- survey.sum { "pain", "sleep" }
+--- ```
+---@param fields care.SurveySum
+---@return care.ScoreRef
+function survey.sum(fields) end
+
+--- The mean of answers; nil where one of the items has no number.
+---@class (exact) care.SurveyMean
+---@field [integer] string
+
+--- The mean of answers; nil where one of the items has no number.
+---
+--- ```lua
+--- survey.mean { "pain", "sleep" }
+--- ```
+---@param fields care.SurveyMean
+---@return care.ScoreRef
+function survey.mean(fields) end
+
 --- A pass through the survey of an event.
 ---@class care.Run
 ---@field step? care.ShownStep The current step: id, title, text, items; nil at the end.
@@ -2070,6 +2100,18 @@ function Run:result() end
 ---@class (exact) care.DontKnow
 ---@field dont_know boolean True.
 
+--- Whether an item takes an answer, and if not, why.
+---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
+---@param answer? string|number|boolean|string|string[]|care.DontKnow What was answered; nil for no answer, which an item takes that is not required.
+---@return boolean
+---@return care.AnswerProblem?
+function survey.validate(item, answer) end
+
+--- Why an item does not take an answer.
+---@class care.AnswerProblem
+---@field code string The rule that was broken.
+---@field message string The rule in words.
+
 --- What a survey left: a name that is no method is an item, and gives the answer at its latest visit.
 ---@class care.Result
 ---@field [string] (string|number|boolean|string|string[])?
@@ -2103,6 +2145,11 @@ function Result:visits(step) end
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
+
+--- A score of the survey; nil where one of its items has no number.
+---@param score string The score.
+---@return number?
+function Result:score(score) end
 
 --- The answers of one visit of a step, by item.
 ---@class care.Visit

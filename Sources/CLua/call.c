@@ -182,13 +182,18 @@ static void clear_failure(clua_context *c) {
   c->failure.message = c->message;
   c->failure.trace = c->trace;
   c->captured = 0;
+  c->death_captured = 0;
 }
 
 // The message handler: notes where it happened, runs nothing of the script, and leaves the error value as it is.
 static int on_error(lua_State *L) {
   clua_context *c = clua_here(L);
+  // Each of a hundred thousand pending `__close` dies or fails anew: looking at the whole stack each time is quadratic.
+  if (c->death_captured) return lua_settop(L, 1), 1;
+  c->work -= CLUA_PRICE_CATCH;
   c->suspended++;
   clear_failure(c);
+  c->death_captured = c->dead != CLUA_ALIVE;
   c->captured = 1;
   if (lua_type(L, 1) == LUA_TSTRING) {
     capture_message(L, c);

@@ -192,6 +192,7 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   c->work = work;
   c->over = c->used > c->limit;
   c->close_depth = 0;
+  c->copied = 0;
   c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
   atomic_store(&c->interrupted, 0);
   atomic_store(&c->look, c->over ? INT64_MAX : work > CLUA_LOOK ? work - CLUA_LOOK : 0);

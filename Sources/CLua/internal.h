@@ -52,6 +52,7 @@ struct clua_context {
   const void *shelves[CLUA_MOST_SHELVES];  // the tables of these names, as far as they are made
   uint64_t made[CLUA_MOST_NAMES / 64];     // a bit for each name that is made, or that a script took
   int captured;
+  int death_captured;
   clua_failure failure;
   char message[CLUA_MESSAGE_CAP], trace[CLUA_TRACE_CAP], source[CLUA_SOURCE_CAP];
 };
@@ -125,6 +126,10 @@ void clua_visit(lua_State *L, clua_walk *w, const char *label);
 void clua_visit_all(lua_State *L, clua_walk *w);
 // Replaces the value on top by a list of the tables and functions that it reaches.
 void clua_walk_from_top(lua_State *L);
+
+// What a library function does with what it takes for a table.
+enum { CLUA_READS = 1, CLUA_WRITES = 2, CLUA_MEASURES = 4 };
+int clua_is_plain(lua_State *L, int index, int needs);
 
 void clua_open_base(lua_State *L, int globals);
 void clua_open_coroutine(lua_State *L);

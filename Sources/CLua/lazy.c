@@ -87,10 +87,12 @@ static void push_shelf(lua_State *L, clua_context *c, int shelf) {
   if (c->frozen) clua_freeze_table(L, table);
 }
 
-// Makes what a name stands for, pushes it, and puts it into the table at `table`.
+// What making a name takes of the stack, the freezing of a new table with it.
+enum { SLOTS = 24 };
+
+// Makes what a name stands for, pushes it, and puts it into the table at `table`; there is room on the stack.
 static void make(lua_State *L, clua_context *c, int table, const clua_name *name) {
   c->suspended++;
-  luaL_checkstack(L, 12, NULL);
   settle_name(c, name);
   lua_pushlstring(L, name->text, name->length);
   push_made(L, c, name);
@@ -110,6 +112,7 @@ int clua_lazy_index(lua_State *L) {
   lua_settop(L, 2);
   int shelf = shelf_at(L, c, 1);
   const clua_name *name = pending_name(L, c, shelf, 2);
+  luaL_checkstack(L, SLOTS, NULL);
   if (name) return make(L, c, 1, name), 1;
   if (shelf < 0 || c->catalogue->shelves[shelf].unknown < 0) return lua_pushnil(L), 1;
   c->suspended++;
@@ -139,7 +142,8 @@ int clua_is_lazy(lua_State *L, int metatable) {
 void clua_settle(lua_State *L, int table) {
   clua_context *c = clua_here(L);
   int shelf = shelf_at(L, c, table);
-  if (shelf < 0) return;
+  // The host may ask, and must not be jumped over: it has made room before.
+  if (shelf < 0 || !lua_checkstack(L, SLOTS)) return;
   const clua_shelf *s = &c->catalogue->shelves[shelf];
   for (int i = s->first; i < s->first + s->count; i++) {
     if (!is_pending(c, c->catalogue->names + i)) continue;
@@ -158,7 +162,7 @@ void clua_retire(lua_State *L, int table) {
 void clua_make_key(lua_State *L, int table, int key) {
   clua_context *c = clua_here(L);
   const clua_name *name = pending_name(L, c, shelf_at(L, c, table), key);
-  if (!name) return;
+  if (!name || !lua_checkstack(L, SLOTS)) return;
   make(L, c, table, name);
   lua_pop(L, 1);
 }

@@ -44,7 +44,7 @@ static const unsigned char classes[32] = {
 
 static inline int is_in_class(int c, int letter) {
   int kind = kinds[letter] & ALPHA ? classes[letter & 31] : 0;
-  if (!kind) return letter == c;
+  if (!kind) return (letter | 32) == 'z' ? (c == 0) == (letter == 'z') : letter == c;  // %z, of old, stands for NUL
   return ((kinds[c] & kind) != 0) != ((kinds[letter] & UPPER) != 0);
 }
 

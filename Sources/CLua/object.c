@@ -167,11 +167,5 @@ void clua_drop(lua_State *L, lua_Integer slot) {
   clua_keep(L, slot);
 }
 
-int clua_is_ascii(const char *bytes, size_t length) {
-  unsigned char all = 0;
-  for (size_t i = 0; i < length; i++) all |= (unsigned char)bytes[i];
-  return all < 0x80;
-}
-
 void clua_pop(lua_State *L, int count) { lua_settop(L, -count - 1); }
 void clua_push_globals(lua_State *L) { lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); }

@@ -153,12 +153,6 @@ static void take_texts(sorter *s, text *out, size_t count) {
   }
 }
 
-static int is_plain(lua_State *L, int index) {
-  if (!lua_getmetatable(L, index)) return 1;
-  lua_pop(L, 1);
-  return 0;
-}
-
 // Sorts a table of numbers of one kind; 0 and nothing done when it is not one.
 static int sort_numbers(lua_State *L, sorter s, size_t n) {
   lua_rawgeti(L, 1, 1);
@@ -196,9 +190,8 @@ static void put_back(sorter *s, lua_Integer place, int value, int plain) {
 }
 
 int clua_sort(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
   sorter s = {L, clua_here(L), 3, 0};
-  int plain = is_plain(L, 1);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_WRITES | CLUA_MEASURES);
   lua_Integer count = luaL_len(L, 1);
   if (count < 2) return 0;
   luaL_argcheck(L, count < 1 << 24, 1, "list too long");
@@ -220,7 +213,7 @@ int clua_sort(lua_State *L) {
     int *from = room(L, n, sizeof *from);
     for (size_t i = 0; i < n; i++) from[i] = (int)i + 1;
     from = place_sort(&s, from, room(L, n, sizeof *from), n);
-    plain = is_plain(L, 1);
+    plain = clua_is_plain(L, 1, CLUA_WRITES);
     for (size_t i = 0; i < n; i++) put_back(&s, (lua_Integer)i + 1, from[i], plain);
   }
   return 0;

@@ -1,10 +1,21 @@
 // The table library of scripts: every element that is touched is paid for, so that no lying length can hang it.
 #include "internal.h"
 
-// Whether the table at `index` has no metatable, so that raw access is the same as access.
-static int is_plain(lua_State *L, int index) {
-  luaL_checktype(L, index, LUA_TTABLE);
-  if (!lua_getmetatable(L, index)) return 1;
+// Whether the value at `index` is a table without a metatable, so that raw access is the same as access. Other values
+// serve when they answer to the events that are needed; otherwise it raises.
+int clua_is_plain(lua_State *L, int index, int needs) {
+  static const char *const events[] = {"__index", "__newindex", "__len"};
+  int is_table = lua_type(L, index) == LUA_TTABLE;
+  if (!lua_getmetatable(L, index)) {
+    if (!is_table) luaL_checktype(L, index, LUA_TTABLE);
+    return 1;
+  }
+  for (int i = 0; i < 3 && !is_table; i++) {
+    if (!(needs & 1 << i)) continue;
+    lua_pushstring(L, events[i]);
+    if (lua_rawget(L, -2) == LUA_TNIL) luaL_checktype(L, index, LUA_TTABLE);
+    lua_pop(L, 1);
+  }
   lua_pop(L, 1);
   return 0;
 }
@@ -21,7 +32,7 @@ static void set(lua_State *L, int plain, int table, lua_Integer place) {
 
 static int insert(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_WRITES | CLUA_MEASURES);
   lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1), place;
   switch (lua_gettop(L)) {
     case 2: place = end; break;
@@ -42,7 +53,7 @@ static int insert(lua_State *L) {
 
 static int remove_at(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = is_plain(L, 1);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_WRITES | CLUA_MEASURES);
   lua_Integer length = luaL_len(L, 1), place = luaL_optinteger(L, 2, length);
   luaL_argcheck(L, place == length || (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 2, "position out of bounds");
   get(L, plain, 1, place);
@@ -59,7 +70,8 @@ static int remove_at(lua_State *L) {
 static int move(lua_State *L) {
   clua_context *c = clua_here(L);
   lua_Integer from = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), to = luaL_checkinteger(L, 4);
-  int target = lua_isnoneornil(L, 5) ? 1 : 5, plain = is_plain(L, 1), plain_target = is_plain(L, target);
+  int target = lua_isnoneornil(L, 5) ? 1 : 5, plain = clua_is_plain(L, 1, CLUA_READS);
+  int plain_target = clua_is_plain(L, target, CLUA_WRITES);
   if (last >= from) {
     luaL_argcheck(L, from > 0 || last < LUA_MAXINTEGER + from, 3, "too many elements to move");
     lua_Integer count = last - from + 1;
@@ -79,7 +91,7 @@ static int move(lua_State *L) {
 static int concat(lua_State *L) {
   clua_context *c = clua_here(L);
   size_t length;
-  int plain = is_plain(L, 1);
+  int plain = clua_is_plain(L, 1, CLUA_READS | CLUA_MEASURES);
   const char *separator = luaL_optlstring(L, 2, "", &length);
   lua_Integer first = luaL_optinteger(L, 3, 1), last = lua_isnoneornil(L, 4) ? luaL_len(L, 1) : luaL_checkinteger(L, 4);
   luaL_Buffer text;
@@ -110,7 +122,7 @@ static int pack(lua_State *L) {
 
 static int unpack(lua_State *L) {
   clua_context *c = clua_here(L);
-  int plain = lua_type(L, 1) == LUA_TTABLE && is_plain(L, 1);
+  int plain = lua_type(L, 1) == LUA_TTABLE && clua_is_plain(L, 1, 0);
   lua_Integer first = luaL_optinteger(L, 2, 1), last = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
   if (first > last) return 0;
   lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)first;

@@ -79,8 +79,8 @@ struct CheckTests {
       }
       // Columns are code points: the sign of a health worker is four of them, and one character.
       let place = try #require(Self.place(results[0], "locations"))
-      #expect((place["region"] as? [String: Any])?["startColumn"] as? Int == 49)
-      #expect((place["region"] as? [String: Any])?["endColumn"] as? Int == 52)
+      #expect((place["region"] as? [String: Any])?["startColumn"] as? Int == 52)
+      #expect((place["region"] as? [String: Any])?["endColumn"] as? Int == 55)
       let related = try #require(Self.place(results[0], "relatedLocations"))
       #expect((related["region"] as? [String: Any])?["startLine"] as? Int == 1)
     }

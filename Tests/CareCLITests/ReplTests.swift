@@ -29,12 +29,12 @@ struct ReplTests {
     try #require(result.code == 0, "\(result.errors)")
   }
 
-  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"))
-  func thePromptServesAPerson() throws {
+  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"), arguments: ["repl_test", "repl_edit_test"])
+  func thePromptServesAPerson(_ claims: String) throws {
     let python = try #require(Self.python)
     try withCare(["plans"]) { care in
       try Self.seeded(care)
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/repl_test.py").path
+      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/\(claims).py").path
       let program = try CareProcess.products.appending(path: "care").path
       let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
       #expect(result.code == 0, "\(result.output)\(result.errors)")
@@ -98,6 +98,25 @@ struct ReplTests {
 
           """), "\(result.output)")
       #expect(result.errors == "")
+    }
+  }
+
+  @Test func plansAtThePathsAreToldOfAndSeededWhenAsked() throws {
+    try withCare(["plans"]) { care in
+      let clock = ["--at", "2026-10-27T12:00:00Z", "--zone", "UTC"]
+      let first = try care.shell(
+        "printf ':reload\\n:reload\\n' | care repl plans/nausea \(clock.joined(separator: " "))")
+      #expect(first.errors == "plans/nausea/plan.lua: 4 created (':reload' seeds it)\n")
+      #expect(first.output == "4 created\nnothing to seed\n")
+      #expect(first.code == 0)
+    }
+  }
+
+  @Test func aPlanIsLoadedByItsFolder() throws {
+    try withCare(["plans"]) { care in
+      let result = try care.run(
+        "repl", "--at", "2026-10-27T12:00:00Z", input: ":load plans/nausea\n#store.plans:fetch{}\n")
+      #expect(result.output == "4 created\n1\n", "\(result.errors)")
     }
   }
 

@@ -145,7 +145,7 @@ struct CardHookTests {
     ("return ui.text 'a'", "must return a table with title, detail and body, or nil; it returned ui.text"),
     (
       "return { titel = 'secret' }",
-      "it returned one that is wrong: unknown field 'titel' of card_view; did you mean `title`?"
+      "it returned one that is wrong: unknown field 'titel' of `view`; did you mean `title`?"
     ),
     (
       "return { title = { 'secret' } }",
@@ -230,7 +230,7 @@ struct CardHookTests {
     let error = #expect(throws: ScriptError.self) {
       try press("pcall(event.toggle, event) error('no', 0)", recorder: recorder)
     }
-    #expect(error?.raisedMessage == "no")
+    #expect(error?.privateMessage == "no")
   }
 
   @Test(arguments: [

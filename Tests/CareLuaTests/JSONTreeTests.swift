@@ -37,6 +37,6 @@ struct JSONTreeTests {
 
   @Test func namesAreWrittenInOrder() {
     let tree = JSONTree.object(["b": .double(1), "a": .string("\"\u{1}\\"), "B": .array([.null, .boolean(false)])])
-    #expect(tree.text == #"{"B":[null,false],"a":"\"\u0001\\","b":1.0}"#)
+    #expect(tree.text() == #"{"B":[null,false],"a":"\"\u0001\\","b":1.0}"#)
   }
 }

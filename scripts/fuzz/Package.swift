@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 
-// The random attackers: libFuzzer under AddressSanitizer, over what scripts and rules can say about schedules.
+// The random attackers: libFuzzer under AddressSanitizer, over scripts, the bindings that they
+// reach, and what they and rules can say about schedules.
 
 import PackageDescription
 
@@ -13,6 +14,8 @@ let strict: [SwiftSetting] = [
 ]
 let watched = strict + [.unsafeFlags([sanitizers])]
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// A layer that is only there because another needs it.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -33,9 +36,14 @@ func fuzzer(_ name: String) -> Target {
 
 let package = Package(
   name: "fuzz",
-  dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
-    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(
+      name: "CLua", cSettings: [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])],
+      linkerSettings: [.linkedLibrary("lua5.4")]),
     watched("CareModel", []),
     watched("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
@@ -43,14 +51,18 @@ let package = Package(
     layer("CareCards", ["CareModel"]),
     layer("CareStore", ["CareModel", crypto]),
     layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
+    layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
     watched(
       "CareLua",
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     .target(
-      name: "FuzzSupport", dependencies: ["CareModel", "CareSchedule", "CareLua"], path: "Support",
+      name: "FuzzSupport",
+      dependencies: ["CareModel", "CareSchedule", "CareStore", "CareRuntime", "CareSQLite", "CareLua"], path: "Support",
       swiftSettings: watched),
     fuzzer("FuzzSchedule"),
     fuzzer("FuzzRule"),
+    fuzzer("FuzzScript"),
+    fuzzer("FuzzBindings"),
   ],
   swiftLanguageModes: [.v6]
 )

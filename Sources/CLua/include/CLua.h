@@ -93,8 +93,6 @@ int clua_position(lua_State *L, int level, const char **source, size_t *length, 
 
 // -- Values: none of these raises while Swift is on top ---------------------------------------------------------------
 
-// Whether all bytes are of ASCII.
-int clua_is_ascii(const char *bytes, size_t length);
 void clua_pop(lua_State *L, int count);
 void clua_push_globals(lua_State *L);
 void clua_push_function(lua_State *L, void *function);

@@ -14,11 +14,14 @@ enum LibraryBenchmarks {
         "lua.work." + name, unit: .ns, operations: operations,
         ours: { _ = try state.call(script, [.integer(Int64($0))]) },
         peers: [
-          .init(name: "stock, same hook", goal: hooked, work: same.run),
-          .init(name: "stock, no hook", goal: free, work: plain.run),
+          .init(name: "stock, same hook", goal: unheld.contains(name) ? nil : hooked, work: same.run),
+          .init(name: "stock, no hook", goal: unheld.contains(name) ? nil : free, work: plain.run),
         ])
     }
   }
+
+  /// What has no goal: keys in a fixed order, which Lua does not give, and the hook itself.
+  private static let unheld: Set = ["pairs", "instructions"]
 
   private static let shuffled = """
     local count, seed, list = ..., 42, {}

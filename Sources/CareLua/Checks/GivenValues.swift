@@ -20,7 +20,7 @@ struct GivenValues {
       if version.task.card.actionNames.contains(CardStyle.log), targets.isEmpty { hasPlain = true }
       guard let survey = version.task.survey else { continue }
       switch version.task.extraction {
-      case .answers: kinds.formUnion(survey.steps.flatMap { $0.questions.map(\.id) })
+      case .answers: kinds.formUnion(survey.steps.flatMap { $0.questions.map(\.id) } + survey.scores.map(\.id))
       case .items(let items): kinds.formUnion(items)
       case .hook: break
       }

@@ -25,27 +25,31 @@ struct OverlapCheck: PlanCheck {
         case .after(let interval): zone.civil(first).adding(interval).map { zone.instant(of: $0) }
         }
       if let closing, closing <= second, let end = zone.civil(closing).adding(grace), second < zone.instant(of: end) {
-        let room = CalendarInterval.seconds(Int((second.milliseconds - closing.milliseconds) / 1000))
-        let most = room == .zero ? "leave `grace` out" : "write at most \(room)"
+        let room = Self.interval(from: closing, to: second)
         return (
           "grace",
-          "an event is still late when the next starts: \(Self.time(first)) until \(end.time), the next at \(Self.time(second)); \(most)"
+          room == .zero
+            ? "the next event starts as this one closes, and it would still be answered, late; leave `grace` out"
+            : "the next event starts \(room) after this one closes, and it could still be answered, late; write at most \(room)"
         )
       }
     }
     if let opens = task.opens, let negated = opens.negated(),
       let opening = zone.civil(second).adding(negated), zone.instant(of: opening) < first
     {
-      let room = CalendarInterval.seconds(Int((second.milliseconds - first.milliseconds) / 1000))
+      let room = Self.interval(from: first, to: second)
       return (
         "opens",
-        "an event opens before the one before it starts: \(Self.time(second)) from \(opening.time) on, the one before at \(Self.time(first)); write at most \(room)"
+        "the event before starts \(room) earlier, and by then both could be answered; write at most \(room)"
       )
     }
     return nil
   }
 
-  private static func time(_ instant: Instant) -> TimeOfDay { Zone.utc.civil(instant).time }
+  private static func interval(from first: Instant, to second: Instant) -> CalendarInterval {
+    let seconds = Int((second.milliseconds - first.milliseconds) / 1000)
+    return seconds > 0 && seconds.isMultiple(of: 86_400) ? .days(seconds / 86_400) : .seconds(seconds)
+  }
 
   private static let most = 100
 

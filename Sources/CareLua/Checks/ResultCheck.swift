@@ -57,6 +57,10 @@ struct ResultCheck: PlanCheck {
       let known = Set(asked.flatMap { $0.questions.map(\.id) }).sorted()
       let whole = read.step.map { "step '\($0)'" } ?? "the survey"
       finding = Finding("\(whole) has no item '\(item)'", unknown: item, in: known, of: "its items")
+    } else if let score = read.score {
+      let known = Set(surveys.flatMap(\.scores).map(\.id)).sorted()
+      guard !known.contains(score) else { return }
+      finding = Finding("the survey has no score '\(score)'", unknown: score, in: known, of: "its scores")
     } else {
       guard let step = read.step, !steps.contains(where: { $0.id == step }) else { return }
       finding = Finding(

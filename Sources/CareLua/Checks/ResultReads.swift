@@ -6,6 +6,7 @@ struct ResultReads {
     var range: Range<Int>
     var item: String?
     var step: String?
+    var score: String?
   }
 
   private(set) var reads: [Read] = []
@@ -90,7 +91,9 @@ struct ResultReads {
       isWhole = false
       guard let step = words[0] else { return }
       reads.append(Read(source: source, range: step.range, step: step.text))
-    case ("score", _): break
+    case ("score", 1):
+      guard let score = words[0] else { return }
+      reads.append(Read(source: source, range: score.range, score: score.text))
     default: isWhole = false
     }
   }

@@ -161,7 +161,14 @@ struct CompletionPoint {
         steps.append(.call)
         at -= 1
       case .symbol where [")", "}", "]"].contains(token.text):
-        guard let open = opening(of: at, in: tokens), open >= 1 else { return [] }
+        guard let open = opening(of: at, in: tokens) else { return [] }
+        // `("…")` is a text.
+        if token.text == ")", at - open == 2, tokens[open + 1].kind == .string,
+          open == 0 || tokens[open - 1].kind != .name && ![")", "]"].contains(tokens[open - 1].text)
+        {
+          return [.text] + steps.reversed()
+        }
+        guard open >= 1 else { return [] }
         if token.text == "]" {
           guard let key = index(open + 1..<at, in: tokens) else { return [] }
           steps.append(.index(key))

@@ -22,10 +22,9 @@ extension LuaConsole {
       let name = meaning(of: callee).static.name
       found.text = .init(key: key, callee: name)
       // In the table that is open the field may take one of a few words.
-      if let key, let type = entry(of: point.frames)?.field(key)?.type {
-        found.candidates = type.choices.filter { $0.hasPrefix(point.typed) }
-        if !type.choices.isEmpty { found.text = nil }
-      }
+      let words = fieldType(of: point.frames, key: key)?.choices ?? []
+      found.candidates = words.filter { $0.hasPrefix(point.typed) }
+      if !words.isEmpty { found.text = nil }
     case .name(let isKey):
       let globals = state.members(of: "").filter { $0.name != "_G" }
       found.candidates = globals.filter { $0.name.hasPrefix(point.typed) }.map { candidate("", $0) }
@@ -38,8 +37,9 @@ extension LuaConsole {
     case .member(let steps, let isMethod):
       let mark = isMethod ? ":" : "."
       found.typed = mark + point.typed
-      found.candidates = members(of: steps).filter { $0.name.hasPrefix(point.typed) && (!isMethod || $0.isCallable) }
-        .map { candidate(isMethod || $0.kind == .method ? ":" : ".", $0) }
+      found.candidates =
+        members(of: steps).filter { $0.name.hasPrefix(point.typed) && (!isMethod || $0.isCallable) }
+        .map { candidate(isMethod || $0.kind == .method ? ":" : ".", $0) }.uniqued
     }
     return found
   }
@@ -74,13 +74,10 @@ extension LuaConsole {
   }
 
   private func members(of steps: [CompletionPoint.Step]) -> [LuaMember] {
-    var (live, known) = meaning(of: steps)
+    let (live, known) = meaning(of: steps)
     guard let live else { return known.members }
-    let found = state.members(at: live)
-    guard found.isEmpty else { return found }
-    // A text has the functions of its library.
-    if state.isText(at: live) { known = CompletionMeaning(name: "string") }
-    return known.members
+    let found = state.members(at: state.isText(at: live) ? [.name("string")] : live)
+    return found.isEmpty ? known.members : found
   }
 
   // -- The table that is being written
@@ -95,6 +92,12 @@ extension LuaConsole {
     return around.items?.record ?? (around.form == .record ? around : nil)
   }
 
+  /// What the text at the cursor may be: the value of a field of the innermost table, or an item of a list that is one.
+  private func fieldType(of frames: [CompletionPoint.Frame?], key: String?) -> FieldType? {
+    if let key { return entry(of: frames)?.field(key)?.type }
+    return frames.last.flatMap(\.self)?.key.flatMap { entry(of: frames.dropLast())?.field($0)?.type }
+  }
+
   private func entry(of frames: ArraySlice<CompletionPoint.Frame?>) -> ConstructorEntry? { entry(of: Array(frames)) }
 }
 
@@ -104,7 +107,9 @@ extension CompletionPoint.Step {
     switch self {
     case .name(let name), .member(let name), .method(let name), .index(.text(let name)): .name(name)
     case .index(.integer(let index)): .index(index)
-    case .call, .text: nil
+    // A text has the functions of its library.
+    case .text: .name("string")
+    case .call: nil
     }
   }
 }

@@ -20,10 +20,11 @@ struct ValuePrinter: ~Copyable {
 
   /// The argument at `index`, as text.
   func text(of index: Int) -> String {
-    text(Int32(index), depth: 0, above: [])
+    text(Int32(index), depth: 0, used: 0, above: [])
   }
 
-  private func text(_ index: Int32, depth: Int, above: [UnsafeRawPointer]) -> String {
+  /// `used`: the columns that are taken on the value's line where the table around it is broken into lines.
+  private func text(_ index: Int32, depth: Int, used: Int, above: [UnsafeRawPointer]) -> String {
     guard lua_checkstack(thread, 10) != 0 else { return "…" }
     switch lua_type(thread, index) {
     case LUA_TNIL, LUA_TNONE: return "nil"
@@ -32,7 +33,7 @@ struct ValuePrinter: ~Copyable {
     case LUA_TSTRING: return quoted(index)
     case LUA_TFUNCTION: return "<function>"
     case LUA_TTHREAD: return "<coroutine>"
-    case LUA_TTABLE: return table(index, depth: depth, above: above)
+    case LUA_TTABLE: return table(index, depth: depth, used: used, above: above)
     default:
       guard let object = state.readObject(thread, index) else { return "<userdata>" }
       return (object as? any LuaDescribed)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
@@ -52,7 +53,7 @@ struct ValuePrinter: ~Copyable {
     }
   }
 
-  private func table(_ index: Int32, depth: Int, above: [UnsafeRawPointer]) -> String {
+  private func table(_ index: Int32, depth: Int, used: Int, above: [UnsafeRawPointer]) -> String {
     let base = lua_gettop(thread)
     defer { clua_pop(thread, lua_gettop(thread) - base) }
     if clua_is_error(thread, index) != 0 { return errorText(index) }
@@ -69,22 +70,22 @@ struct ValuePrinter: ~Copyable {
     for key in keys.prefix(Self.mostItems) {
       push(key)
       lua_rawget(thread, contents)
-      let value = text(lua_gettop(thread), depth: depth + 1, above: above + [identity])
+      let isNext = if case .integer(place) = key { true } else { false }
+      let name = isNext ? "" : "\(key.title) = "
+      // Two columns further in than its table, and a comma after it.
+      let taken = depth * 2 + 2 + name.count + 1
+      let value = text(lua_gettop(thread), depth: depth + 1, used: taken, above: above + [identity])
       clua_pop(thread, 1)
-      if case .integer(place) = key {
-        parts.append(value)
-        place += 1
-      } else {
-        parts.append("\(key.title) = \(value)")
-      }
+      if isNext { place += 1 }
+      parts.append(name + value)
     }
     if keys.count > Self.mostItems { parts.append("… \(keys.count - Self.mostItems) more") }
-    return joined(parts, depth: depth)
+    return joined(parts, used: used)
   }
 
-  private func joined(_ parts: [String], depth: Int) -> String {
+  private func joined(_ parts: [String], used: Int) -> String {
     let line = "{ " + parts.joined(separator: ", ") + " }"
-    if line.count + depth * 2 <= width, !line.contains("\n") { return line }
+    if line.count + used <= width, !line.contains("\n") { return line }
     let indented = parts.map {
       "  " + $0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
     }

@@ -8,12 +8,12 @@ public final class LuaScriptHost: ScriptHost {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
 
-  /// A host; `log` gets what scripts print, which may hold what a participant answered.
-  public convenience init(log: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.init(limits: .plan, idleStates: 8, log: log)
+  /// A host whose calls may use up so much; `log` gets what scripts print, which may hold what a participant answered.
+  public convenience init(limits: SandboxLimits = .plan, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.init(limits: limits, idleStates: 8, log: log)
   }
 
-  /// A host with limits of its own.
+  /// A host that keeps at most so many states between calls.
   package init(limits: SandboxLimits, idleStates: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     pool = HookPool(capacity: idleStates)
     loader = {

@@ -11,7 +11,9 @@ struct SpokenError {
   init(_ error: LuaError, isLoading: Bool) {
     // The code of a script's own error may be anything too.
     code = (error.thrown as? any LuaRaisable)?.code ?? error.kind.rawValue
-    guard error.kind == .runtime, isLoading || !Self.isLua(error) else {
+    // Constructors refuse in a hook without a word of the values that they were given.
+    let isDiscreet = error.thrown is ConstructorError
+    guard error.kind == .runtime, !isDiscreet, isLoading || !Self.isLua(error) else {
       (message, isPrivate) = (error.message, false)
       return
     }

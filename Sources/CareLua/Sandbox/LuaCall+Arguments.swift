@@ -4,7 +4,7 @@ import CLua
 extension LuaCall {
   /// Whether argument `index` is absent or nil.
   package func isNil(_ index: Int) -> Bool {
-    index > count || lua_type(thread, Int32(index)) <= LUA_TNIL
+    !has(index) || lua_type(thread, Int32(index)) <= LUA_TNIL
   }
 
   /// The name of the type of argument `index`: `no value` when absent, the handle's own name for a handle.
@@ -24,7 +24,7 @@ extension LuaCall {
   /// A whole number; `2.0` counts, `2.5` and `"2"` do not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
     let place = Int32(truncatingIfNeeded: index)
-    if index <= count, lua_isinteger(thread, place) != 0 { return lua_tointegerx(thread, place, nil) }
+    if has(index), lua_isinteger(thread, place) != 0 { return lua_tointegerx(thread, place, nil) }
     return try wholeNumber(index)
   }
 
@@ -32,7 +32,7 @@ extension LuaCall {
   @inline(never)
   private func wholeNumber(_ index: Int) throws(LuaArgumentError) -> Int64 {
     var isInteger: Int32 = 0
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TNUMBER else {
       throw refusal(index, expected: "integer")
     }
     let value = lua_tointegerx(thread, Int32(index), &isInteger)
@@ -46,7 +46,7 @@ extension LuaCall {
 
   /// A number.
   package func number(_ index: Int) throws(LuaArgumentError) -> Double {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TNUMBER else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TNUMBER else {
       throw refusal(index, expected: "number")
     }
     return lua_tonumberx(thread, Int32(index), nil)
@@ -54,7 +54,7 @@ extension LuaCall {
 
   /// A boolean.
   package func boolean(_ index: Int) throws(LuaArgumentError) -> Bool {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TBOOLEAN else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TBOOLEAN else {
       throw refusal(index, expected: "boolean")
     }
     return lua_toboolean(thread, Int32(index)) != 0
@@ -62,7 +62,7 @@ extension LuaCall {
 
   /// A string of UTF-8.
   package func string(_ index: Int) throws(LuaArgumentError) -> String {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
     }
     guard let text = owner.readText(thread, Int32(index)) else {
@@ -74,7 +74,7 @@ extension LuaCall {
 
   /// The bytes of a string.
   package func bytes(_ index: Int) throws(LuaArgumentError) -> [UInt8] {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TSTRING else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
     }
     return owner.withBytes(thread, Int32(index)) { Array($0) }
@@ -92,7 +92,7 @@ extension LuaCall {
 
   /// A handle of class `Object`, if it is one.
   package func objectIfMatching<Object: LuaObject>(_ index: Int, as _: Object.Type = Object.self) -> Object? {
-    guard index <= count, let handle = clua_handle_at(thread, Int32(truncatingIfNeeded: index)),
+    guard has(index), let handle = clua_handle_at(thread, Int32(truncatingIfNeeded: index)),
       let held = handle.pointee.object
     else { return nil }
     let object = Unmanaged<AnyObject>.fromOpaque(held).takeUnretainedValue()
@@ -101,12 +101,12 @@ extension LuaCall {
 
   /// A handle, if it is one.
   package func objectIfAny(_ index: Int) -> (any LuaObject)? {
-    index <= count ? owner.readObject(thread, Int32(index)) : nil
+    has(index) ? owner.readObject(thread, Int32(index)) : nil
   }
 
   /// A function.
   package func function(_ index: Int) throws(LuaArgumentError) -> LuaFunctionReference {
-    guard index <= count, lua_type(thread, Int32(index)) == LUA_TFUNCTION else {
+    guard has(index), lua_type(thread, Int32(index)) == LUA_TFUNCTION else {
       throw refusal(index, expected: "function")
     }
     return owner.readFunction(thread, Int32(index))
@@ -114,7 +114,7 @@ extension LuaCall {
 
   /// A copy of a table.
   package func table(_ index: Int) throws -> LuaTable {
-    guard index <= count, case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
+    guard has(index), case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
     return table
   }
 

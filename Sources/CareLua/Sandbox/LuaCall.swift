@@ -7,18 +7,22 @@ package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
   private unowned(unsafe) let function: LuaHostFunction
-  /// How many arguments were given.
-  package let count: Int
   /// How many results have been pushed.
   package private(set) var results: Int = 0
-  private(set) var overflowed = false
+  /// Why what was pushed cannot be given to the script.
+  private(set) var refused: LuaValueError?
 
   init(owner: LuaState, thread: OpaquePointer, function: LuaHostFunction) {
     self.owner = owner
     self.thread = thread
     self.function = function
-    count = Int(lua_gettop(thread))
   }
+
+  /// How many arguments were given.
+  package var count: Int { Int(lua_gettop(thread)) - results }
+
+  /// Whether an argument was given: results stand above the arguments.
+  func has(_ index: Int) -> Bool { results == 0 || index <= count }
 
   /// The name of the function, as messages show it.
   var name: String { function.name }
@@ -38,9 +42,9 @@ package struct LuaCall: ~Copyable {
 
   // Lua gives 20 free slots; a push may use a few on the way.
   private mutating func reserve() -> Bool {
-    if results >= 10, lua_checkstack(thread, 10) == 0 { overflowed = true }
-    if !overflowed { results += 1 }
-    return !overflowed
+    if results >= 10, lua_checkstack(thread, 10) == 0 { refused = .tooLarge }
+    if refused == nil { results += 1 }
+    return refused == nil
   }
 
   /// Pushes nil.
@@ -68,8 +72,9 @@ package struct LuaCall: ~Copyable {
     if reserve() { lua_pushnumber(thread, value) }
   }
 
-  /// Pushes a string.
+  /// Pushes a string; the call fails where it is longer than a script's strings may be.
   package mutating func push(_ value: String) {
+    if value.utf8.count > owner.limits.string { refused = .tooLong(owner.limits.string) }
     if reserve() { owner.pushString(value, on: thread) }
   }
 
@@ -93,8 +98,9 @@ package struct LuaCall: ~Copyable {
 
   /// Pushes argument `index` itself: the same table, not a copy.
   package mutating func pushArgument(_ index: Int) {
+    let isGiven = index >= 1 && index <= count
     guard reserve() else { return }
-    if index >= 1, index <= count { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
+    if isGiven { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
   }
 }
 

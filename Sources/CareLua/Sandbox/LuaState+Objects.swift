@@ -28,14 +28,11 @@ extension LuaState {
 
   /// The address under which the state knows the type of a class.
   private func key(of type: any LuaObject.Type) -> UnsafeMutableRawPointer {
-    if let lastType, lastType.type == type { return lastType.pointer }
-    let identifier = ObjectIdentifier(type)
-    let known = types[identifier] ?? LuaKnownType(type)
-    lastType = known
-    if types[identifier] == nil {
-      types[identifier] = known
-      makeMetatable(type.luaType, known)
-    }
+    // They are few: looking through them is faster than hashing one.
+    for known in types where known.type == type { return known.pointer }
+    let known = LuaKnownType(type)
+    types.append(known)
+    makeMetatable(type.luaType, known)
     return known.pointer
   }
 

@@ -26,9 +26,7 @@ package final class LuaState {
   var slots: Int64 = 0
   var freeSlots: [Int64] = []
   var hostFunctions: [LuaHostFunction] = []
-  var types: [ObjectIdentifier: LuaKnownType] = [:]
-  /// The type that was pushed last.
-  var lastType: LuaKnownType?
+  var types: [LuaKnownType] = []
   var modules = LuaModules()
   var catalogue: LuaCatalogue?
   var make: ((Int) -> LuaCatalogue.Value)?
@@ -105,7 +103,7 @@ package final class LuaState {
       var call = LuaCall(owner: self, thread: thread, function: function)
       do {
         try function.body(&call)
-        if call.overflowed { throw LuaValueError.tooLarge }
+        if let refused = call.refused { throw refused }
         return Int32(truncatingIfNeeded: call.results)
       } catch {
         pushError(error, on: thread)

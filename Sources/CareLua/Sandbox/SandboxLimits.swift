@@ -1,20 +1,22 @@
 /// What a script may use up before its call is ended.
-package struct SandboxLimits: Hashable, Sendable {
+///
+/// A call that passes a limit ends, whatever the script does to catch it, and its state is thrown away.
+public struct SandboxLimits: Hashable, Sendable {
   /// Bytes that the state may hold.
-  package var memory: Int
+  public var memory: Int
   /// Bytes of one string.
-  package var string: Int
+  public var string: Int
   /// Units of work of one call from the host: VM instructions, bytes, steps of C loops, host calls, caught errors.
-  package var work: Int64
+  public var work: Int64
   /// How long one call from the host may last, as a backstop; nil for as long as it takes.
-  package var wallTime: Duration?
+  public var wallTime: Duration?
   /// Bytes of one source file.
-  package var source: Int
+  public var source: Int
   /// Bytes of source given to `load`.
-  package var load: Int
+  public var load: Int
 
   /// Limits.
-  package init(memory: Int, string: Int, work: Int64, wallTime: Duration?, source: Int, load: Int) {
+  public init(memory: Int, string: Int, work: Int64, wallTime: Duration?, source: Int, load: Int) {
     self.memory = memory
     self.string = string
     self.work = work
@@ -24,11 +26,11 @@ package struct SandboxLimits: Hashable, Sendable {
   }
 
   /// For plans and their hooks.
-  package static let plan = SandboxLimits(
+  public static let plan = SandboxLimits(
     memory: 32 << 20, string: 1 << 20, work: 50_000_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
 
   /// For scripts and the prompt.
-  package static let console = SandboxLimits(
+  public static let console = SandboxLimits(
     memory: 256 << 20, string: 1 << 20, work: 2_000_000_000, wallTime: .seconds(30), source: 1 << 20, load: 8 << 10)
 
   /// The wall time in nanoseconds; 0 for none.

@@ -14,11 +14,17 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var reason: FinishReason?
   /// One result for each visit, in the order of the path; a step visited twice is there twice.
   public var steps: [StepResult]
+  /// The scores that the survey works out of the answers; not kept with the result.
+  public var scoring: [SurveyScore] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case runID, surveyID, surveyHash, started, finished, reason, steps
+  }
 
   /// Creates a result.
   public init(
     runID: String, surveyID: String, surveyHash: String, started: Instant, finished: Instant? = nil,
-    reason: FinishReason? = nil, steps: [StepResult] = []
+    reason: FinishReason? = nil, steps: [StepResult] = [], scoring: [SurveyScore] = []
   ) {
     self.runID = runID
     self.surveyID = surveyID
@@ -27,6 +33,7 @@ public struct SurveyResult: Hashable, Sendable, Codable {
     self.finished = finished
     self.reason = reason
     self.steps = steps
+    self.scoring = scoring
   }
 
   /// The result of the latest visit of a step.
@@ -39,8 +46,13 @@ public struct SurveyResult: Hashable, Sendable, Codable {
     steps.filter { $0.id == step }
   }
 
-  /// What became of an item at the latest visit that showed it; nil if none did.
+  /// What became of an item at the latest visit that showed it, or of a score; nil if none did, or there is none.
   public func find(_ reference: ItemReference) -> AnswerResult? {
+    findItem(reference) ?? (reference.step == nil ? score(reference.item) : nil)
+  }
+
+  /// What became of an item at the latest visit that showed it; nil if none did.
+  func findItem(_ reference: ItemReference) -> AnswerResult? {
     for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
       if let found = visit.answers.first(where: { $0.itemID == reference.item }) { return found }
     }

@@ -7,7 +7,9 @@ extension Extraction {
   func values(of result: SurveyResult, script: (Hook) throws -> [OutcomeValue]?) rethrows -> [OutcomeValue]? {
     switch self {
     case .hook(let hook): return try script(hook)
-    case .answers: return result.latestAnswers.flatMap(\.outcomeValues)
+    case .answers:
+      let scores = result.scoring.compactMap { result.score($0.id) }
+      return (result.latestAnswers + scores).flatMap(\.outcomeValues)
     case .items(let items):
       return items.flatMap { item in result.find(ItemReference(item: item))?.outcomeValues ?? [] }
     }

@@ -11,7 +11,9 @@ extension SurveyDiagnosis {
     for (number, part) in condition.parts.enumerated() {
       checkCondition(part, "\(path)[\(number + 1)]", depth: depth + 1)
     }
-    guard let reference = condition.reference, let item = resolve(reference, path) else { return }
+    guard let reference = condition.reference else { return }
+    if isScore(reference) { return checkScoreClaim(condition, reference, path) }
+    guard let item = resolve(reference, path) else { return }
     switch condition {
     case .equals(_, let value), .notEquals(_, let value): checkValue(value, item, path)
     case .atLeast(_, let bound), .atMost(_, let bound), .above(_, let bound), .below(_, let bound):
@@ -53,7 +55,9 @@ extension SurveyDiagnosis {
       return item
     }
     guard let found = questions[reference.item], let first = found.first else {
-      report(.unknownItem, path, "there is no item '\(reference.item)'" + hint(reference.item, Array(questions.keys)))
+      report(
+        .unknownItem, path,
+        "there is no item '\(reference.item)'" + hint(reference.item, questions.keys + survey.scores.map(\.id)))
       return nil
     }
     let steps = Set(found.map(\.step)).sorted()

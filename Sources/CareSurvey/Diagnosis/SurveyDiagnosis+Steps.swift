@@ -55,7 +55,11 @@ extension SurveyDiagnosis {
     let ids = Set(step.items.map(\.id))
     var waiting = Dictionary(
       step.items.map { item in
-        let own = (item.when?.references ?? []).filter { $0.step == nil || $0.step == step.id }.map(\.item)
+        // A score depends on what its items do.
+        let named = (item.when?.references ?? []).flatMap { reference in
+          survey.scores.first { isScore(reference) && $0.id == reference.item }?.items ?? [reference]
+        }
+        let own = named.filter { $0.step == nil || $0.step == step.id }.map(\.item)
         return (item.id, Set(own).intersection(ids))
       }, uniquingKeysWith: { $0.union($1) })
     while let free = waiting.first(where: { $0.value.isEmpty })?.key {

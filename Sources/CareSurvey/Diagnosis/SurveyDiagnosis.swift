@@ -38,6 +38,7 @@ extension Survey {
   package func diagnose() -> [SurveyProblem] {
     var diagnosis = SurveyDiagnosis(self)
     diagnosis.checkIDs()
+    diagnosis.checkScores()
     for (place, step) in steps.enumerated() {
       let path = "steps[\(place + 1)]"
       diagnosis.checkStep(step, path)

@@ -29,6 +29,7 @@ package struct SurveyProblem: Hashable, Sendable {
     case undeclaredDestinations = "undeclared_destinations"
     case unreachableStep = "unreachable_step"
     case noExit = "no_exit"
+    case badScore = "bad_score"
 
     /// Whether the survey can be run all the same.
     package var isWarning: Bool { self == .awkwardID || self == .ambiguousItem }

@@ -17,7 +17,7 @@ extension SurveyRun {
     SurveyResult(
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
       reason: finished,
-      steps: closed)
+      steps: closed, scoring: survey.scores)
   }
 }
 

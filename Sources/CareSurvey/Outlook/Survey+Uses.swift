@@ -1,12 +1,12 @@
 package import CareModel
 
 extension Survey {
-  /// The ids of the items that conditions and texts of the survey look at.
+  /// The ids of the items that conditions, texts and scores of the survey look at.
   package var usedItems: Set<String> {
     var texts: [String?] = []
     for step in steps { texts += [step.title, step.text, step.detail] + step.items.flatMap { [$0.text, $0.detail] } }
     let shown = texts.compactMap { $0 }.flatMap { TextTemplate($0).references }
-    return Set((conditions.flatMap(\.references) + shown).map(\.item))
+    return Set((conditions.flatMap(\.references) + shown + scores.flatMap(\.items)).map(\.item))
   }
 
   /// The functions that decide in it.

@@ -11,6 +11,8 @@ struct TodayCommand: CareCommand {
       With --watch the cards are drawn again whenever something of the day changes: what any process records, and what the clock \
       moves. On a terminal, Ctrl-C or q leaves and the terminal is as it was. Else each new view is written below the one before, \
       after an empty line, until standard input ends.
+
+      With --plans too the day is that of plans that are being written, on a copy of the store: it is drawn again with each edit.
       """)
 
   @OptionGroup var whose: PatientOption
@@ -26,7 +28,15 @@ struct TodayCommand: CareCommand {
   @Flag(help: "Stay, and show the day again whenever it changes.")
   var watch = false
 
+  @Option(
+    help: ArgumentHelp("With --watch: plans to try out on a copy of the store; repeatable.", valueName: "path"))
+  var plans: [String] = []
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard watch || plans.isEmpty else { throw ValidationError("--plans goes with --watch; seed them, or add --watch") }
+  }
 
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
@@ -35,7 +45,10 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      return try DayWatch(session: session, patient: patient, date: on, language: language, signals: signals).run()
+      let trial = plans.isEmpty ? nil : try PlanTrial(plans, session)
+      return try DayWatch(
+        session: session, patient: patient, date: on, language: language, signals: signals, trial: trial
+      ).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)

@@ -11,6 +11,8 @@ struct DayWatch {
   /// The language of the plans' texts; nil for the authors' own.
   let language: String?
   let signals: WatchSignals
+  /// Plans that are tried out, if any.
+  var trial: PlanTrial?
 
   /// How long another process's commit may go unseen.
   private static let tick = 100
@@ -37,7 +39,8 @@ struct DayWatch {
         isDisturbed = true
       }
       if display.isDone() { return }
-      if try session.runtime.poll() || !view.holds(at: session.clock()) { view = try look() }
+      let isCommitted = try session.runtime.poll()
+      if isCommitted || trial?.hasChanged == true || !view.holds(at: session.clock()) { view = try look() }
       let next = try text(view, on: display)
       if next != shown || isDisturbed && isScreen { display.show(next) }
       shown = next
@@ -57,19 +60,21 @@ struct DayWatch {
 
   private func look() throws -> Look {
     let now = session.clock()
-    let day = try session.runtime.day(patient, on: date, language: language, at: now)
+    let runtime = try trial?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
+    let day = try runtime.day(patient, on: date, language: language, at: now)
     // With each minute, and where a window begins or ends within one.
     let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
     let turns = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
     return Look(
-      day: day, cards: try session.runtime.cards(of: day.events, at: now), time: now, until: turns.reduce(minute, min))
+      day: day, cards: try runtime.cards(of: day.events, at: now), time: now, until: turns.reduce(minute, min))
   }
 
   private func text(_ look: Look, on display: any WatchDisplay) throws -> String {
     if session.output.isJSON {
       return try JSONText.pretty(DayDocument(look.day, cards: look.cards, at: look.time)) + "\n"
     }
+    let heading = trial?.heading(width: display.width) ?? ""
     let style = TerminalStyle(width: display.width, color: session.output.usesColor)
-    return look.day.view(cards: look.cards, at: look.time, in: session.zone).text(style)
+    return heading + look.day.view(cards: look.cards, at: look.time, in: session.zone).text(style)
   }
 }

@@ -3,79 +3,12 @@
 usage: repl_test.py CARE FOLDER
 """
 import os
-import pty
 import re
-import select
-import signal
 import subprocess
 import sys
 import time
 
-care, folder = sys.argv[1:3]
-os.chdir(folder)
-failures = 0
-
-
-class Terminal:
-    def __init__(self, *arguments):
-        self.seen = ""
-        self.pid, self.file = pty.fork()
-        if self.pid == 0:
-            os.environ.update(TERM="dumb", INPUTRC="/dev/null", CARE_HISTORY=folder + "/history", LANG="C.UTF-8", TZ="UTC")
-            os.execv(care, [care, *arguments])
-
-    def expect(self, pattern, seconds=30):
-        """Waits for a pattern in what is shown and returns what came before and with it."""
-        end = time.monotonic() + seconds
-        while not (found := re.search(pattern, self.seen)):
-            left = end - time.monotonic()
-            if left <= 0 or not select.select([self.file], [], [], left)[0]:
-                raise AssertionError(f"waited in vain for {pattern!r}; seen: {self.seen!r}")
-            try:
-                data = os.read(self.file, 65536)
-            except OSError:
-                data = b""
-            if not data:
-                raise AssertionError(f"the program ended before {pattern!r}; seen: {self.seen!r}")
-            self.seen += data.decode("utf-8", "replace")
-        text = self.seen[: found.end()]
-        self.seen = self.seen[found.end():]
-        return text
-
-    def send(self, text):
-        os.write(self.file, text.encode())
-
-    def line(self, text, pattern=r"care> "):
-        self.send(text + "\n")
-        return self.expect(pattern)
-
-    def end(self):
-        """Waits for the program to end and returns its exit code."""
-        limit = time.monotonic() + 30
-        while time.monotonic() < limit:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                return os.waitstatus_to_exitcode(status)
-            if select.select([self.file], [], [], 0.05)[0]:
-                try:
-                    os.read(self.file, 65536)
-                except OSError:
-                    pass
-        os.kill(self.pid, signal.SIGKILL)
-        return "still there"
-
-
-def claim(name):
-    def run(body):
-        global failures
-        try:
-            body()
-            print("ok", name)
-        except AssertionError as error:
-            failures += 1
-            print("FAILED", name, error)
-    return run
-
+from terminal import Terminal, care, claim, failures
 
 terminal = Terminal("repl", "--at", "2026-10-28T12:00:00Z", "--zone", "UTC")
 terminal.expect(r"care> ")
@@ -100,8 +33,8 @@ def _():
 
 @claim("a chunk goes on until it is complete")
 def _():
-    terminal.line("for i = 1, 2 do", r"\.\.\. ")
-    terminal.line("print('line', i)", r"\.\.\. ")
+    terminal.line("for i = 1, 2 do", r">> ")
+    terminal.line("print('line', i)", r">> ")
     text = terminal.line("end")
     assert "line\t1\r\nline\t2" in text, text
 
@@ -147,7 +80,7 @@ def _():
 
 @claim("Ctrl-C leaves an unfinished chunk")
 def _():
-    terminal.line("if true then", r"\.\.\. ")
+    terminal.line("if true then", r">> ")
     terminal.send("\x03")
     terminal.expect(r"care> ")
     assert "7" in terminal.line("7")
@@ -332,4 +265,4 @@ def _():
     assert again.end() == 0
 
 
-sys.exit(1 if failures else 0)
+sys.exit(failures())

@@ -247,4 +247,53 @@ def _():
     assert watch.wait(30) == 0
 
 
+# -- Plans that are being written
+
+path = "plans/sleep-and-care/plan.lua"
+with open(path) as file:
+    original = file.read()
+
+
+def edit(old, new):
+    assert old in original, old
+    with open(path + ".new", "w") as file:
+        file.write(original.replace(old, new, 1))
+    os.replace(path + ".new", path)
+
+
+trial = Screen("--patient", "ana", "--plans", "plans/sleep-and-care", *clock)
+
+
+@claim("a plan that is edited is tried on a copy, and says so")
+def _():
+    text = trial.shows("Stretching")
+    assert "on a copy of the store: nothing is written to it" in " ".join(text.split()), text
+    before = run("store", "info")
+    edit("Stretching", "Bending")
+    text = trial.shows("Bending")
+    assert "Stretching" not in text, text
+    assert run("store", "info") == before
+    assert "Stretching" in run("today", "--patient", "ana", *clock)
+
+
+@claim("while it has a mistake the mistake is shown, and the day as it was before")
+def _():
+    edit("title =", "titel =")
+    text = trial.shows(r"error: ")
+    assert "did you mean `title`?" in text and "Bending" in text, text
+
+
+@claim("a mended plan is shown again, and what another process records too")
+def _():
+    edit("Stretching", "Leaning")
+    text = trial.shows("Leaning")
+    assert "error" not in text, text
+    shown = trial.view()
+    run("run", *clock, "toggle.lua")
+    trial.until(lambda: trial.view() != shown, 30, "the day with the other outcome")
+    os.write(trial.outer, b"q")
+    assert trial.end() == 0
+    assert trial.is_as_before(), trial.bytes
+
+
 sys.exit(1 if failures else 0)

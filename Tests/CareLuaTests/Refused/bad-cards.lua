@@ -1,19 +1,18 @@
--- E013 26:19 tasks.a.card.extends: 'instuctions' is not allowed here; did you mean `instructions`?
--- E016 28:32 there is no part `ui.buton` of a card; did you mean `ui.button`?
--- E016 28:63 the card has no action 'lgo'; did you mean 'log'?
--- E014 30:27 tasks.a.card.on.not this: 'not this' is no name of an action; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
--- E012 30:54 tasks.a.card.on.tick: expected a function, got true; write tick = function(event, ctx, input) … end
--- E013 31:38 tasks.a.card.style.color.accent: 'green' is not a colour; write "#0a7" or "#00aa77"
--- E012 36:28 tasks.b.card.view: expected a function, got the text 'text'; write view = function(event, ctx) … end
--- E010 36:36 tasks.b.card.colour: unknown field 'colour' of card
+-- E013 25:19 tasks.a.card.extends: 'instuctions' is not allowed here; did you mean `instructions`?
+-- E016 27:32 there is no part `ui.buton` of a card; did you mean `ui.button`?
+-- E016 27:63 the card has no action 'lgo'; did you mean 'log'?
+-- E014 29:27 tasks.a.card.on.not this: 'not this' is no name of an action; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
+-- E012 29:54 tasks.a.card.on.tick: expected a function, got true; write tick = function(event, ctx, input) … end
+-- E013 30:38 tasks.a.card.style.color.accent: 'green' is not a colour; write "#0a7" or "#00aa77"
+-- E012 35:28 tasks.b.card.view: expected a function, got the text 'text'; write view = function(event, ctx) … end
+-- E010 35:36 tasks.b.card.colour: unknown field 'colour' of card
 --   = fields here: extends, view, on, style, links
--- E011 36:71 tasks.b.card.style.color: card_colors needs `accent`; write accent = "…"
--- E011 38:80 tasks.c.card: a card of style "link" needs `links`; write card { extends = "link", links = { ui.link("https://…", "…") } }
--- E011 41:14 tasks.d.card: a card that extends "link" needs `links`; write links = { ui.link("https://…", "…") }
--- E013 41:57 tasks.d.card.links[1]: 'example.org' is no address to open; write one that begins with https://, http://, tel: or mailto:
--- E012 41:83 tasks.d.card.links[2]: `links` takes links, got ui.text; write ui.link("https://…", "…")
--- E013 43:80 tasks.e.card: 'buttons' is not allowed here; write "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured"
--- E012 44:80 tasks.f.card: expected "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured" or a card, got a part of a card; write card = "simple" or card { extends = "simple" }
+-- E011 35:71 tasks.b.card.style.color: `color` needs `accent`; write accent = "…"
+-- E011 37:80 tasks.c.card: a card of style "link" needs `links`; write card { extends = "link", links = { ui.link("https://…", "…") } }
+-- E013 40:57 tasks.d.card.links[1]: 'example.org' is no address to open; write one that begins with https://, http://, tel: or mailto:
+-- E012 40:83 tasks.d.card.links[2]: `links` takes links, got ui.text; write ui.link("https://…", "…")
+-- E013 42:80 tasks.e.card: 'buttons' is not allowed here; write "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured"
+-- E012 43:80 tasks.f.card: expected "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured" or a card, got a part of a card; write card = "simple" or card { extends = "simple" }
 -- A card's parts, actions and colours.
 local function log(event, ctx, input) event:append(input.value) end
 

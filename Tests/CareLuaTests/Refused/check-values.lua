@@ -1,5 +1,5 @@
 -- W009 14:82 anchors.fall.from.kind: 'report' gives no values of kind 'one'; did you mean `on`?
--- W009 23:76 tasks.walk.alerts.far.when[1]: 'walk' gives no values of kind 'wlak'; did you mean `walk`?
+-- W009 23:68 tasks.walk.alerts.far.when[1]: 'walk' gives no values of kind 'wlak'; did you mean `walk`?
 -- W009 28:35 insights.i.show: 'chekc' is not a task of this plan; did you mean `check`?
 -- W009 29:51 insights.i.show: 'check' gives no values of kind 'pian'; did you mean `pain`?
 -- W009 33:60 charts.c.series[1].kind: 'check' gives no values of kind 'pains'; did you mean `pain`?

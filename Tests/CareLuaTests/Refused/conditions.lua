@@ -4,8 +4,8 @@
 -- E012 17:30 tasks.a.survey.steps.f.items.y.when: expected a condition or a function, got the text 'pain'; write when = survey.at_least("pain", 9) or function(result, ctx) … end
 -- E011 18:30 tasks.a.survey.steps.f.items.z.when: survey.between needs a number as its third argument, the max
 -- E012 19:26 tasks.a.survey.steps.f.go[1].when: expected a condition or a function, got true; write when = survey.at_least("pain", 9) or function(result, ctx) … end
--- E011 19:46 tasks.a.survey.steps.f.go[2]: branch needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
--- E010 19:62 tasks.a.survey.steps.f.go.defualt: unknown field 'defualt' of go; did you mean `default`?
+-- E011 19:46 tasks.a.survey.steps.f.go[2]: `go[2]` needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
+-- E010 19:62 tasks.a.survey.steps.f.go.defualt: unknown field 'defualt' of `go`; did you mean `default`?
 
 return plan "p" {
   title = "P",

@@ -34,4 +34,12 @@ import Testing
       source: "local long = ('x'):rep(100000) for i = 1, 1000 do keep({ text = long }) end", chunk: "a.lua")
     #expect(state.memoryUsed < before + (8 << 20))
   }
+
+  @Test func aCallDoesNotWeighWhatEarlierCallsCopied() throws {
+    let state = try state()
+    let function = try #require(
+      state.run(source: "return function(h) return ('x'):rep(10000) end", chunk: "a.lua").first?.function)
+    for _ in 0..<5000 { _ = try state.call(function, [.object(Keeper(.nil))]) }
+    #expect(state.memoryUsed < 4 << 20)
+  }
 }

@@ -28,6 +28,12 @@ package struct ByteReader {
     (0..<roll(most + 1)).map { _ in make(&self) }
   }
 
+  /// What is left, as text.
+  mutating func rest() -> String {
+    defer { place = bytes.count }
+    return String(decoding: bytes[place...], as: UTF8.self)
+  }
+
   /// Bytes as text of a Lua string, at most so many.
   mutating func raw(_ most: Int) -> String {
     list(most) { reader in

@@ -22,7 +22,17 @@ extension ConstructorEntry {
       group("all", "Every one holds."),
       group("any", "At least one holds."),
       group("none", "Not one holds."),
-    ] + ["sum", "mean"].map { .unsupported("survey.\($0)", .table, makes: .condition) }
+    ]
+
+  static let scores = [
+    ConstructorEntry(
+      "survey.sum", .table, makes: .score, "The sum of answers; nil where one of the items has no number.",
+      items: .text,
+      example: "survey.sum { \"pain\", \"sleep\" }"),
+    ConstructorEntry(
+      "survey.mean", .table, makes: .score, "The mean of answers; nil where one of the items has no number.",
+      items: .text, example: "survey.mean { \"pain\", \"sleep\" }"),
+  ]
 
   private static func claim(_ name: String, _ summary: String, _ parameters: [FieldEntry]) -> ConstructorEntry {
     ConstructorEntry(

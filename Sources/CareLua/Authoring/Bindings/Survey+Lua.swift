@@ -7,9 +7,11 @@ extension ConstructorEntry {
         FieldEntry("steps", .list(of: .declared(.step)), "The steps, in order.", required: true),
         FieldEntry(
           "unanswered", .text, "What a text shows in place of an answer that was not given.", default: "\"…\""),
+        FieldEntry(
+          "scores", .named(of: .declared(.score)), "Numbers worked out of several answers, by name.", default: "{}"),
       ]
         + FieldEntry.unsupported(
-          "scores", "on_finish", "on_recorder_error", "can_save", "confirm_cancel", "has_learn_more", "learn_more",
+          "on_finish", "on_recorder_error", "can_save", "confirm_cancel", "has_learn_more", "learn_more",
           "view_for", "should_present", "will_appear", "will_disappear", "on_change")),
     ConstructorEntry(
       "go", .record, "Where a step leads: the first branch whose condition holds.",

@@ -16,7 +16,9 @@ extension PlanDecoder {
       return step(declaration, path: field.authored.path)
     }
     guard errorCount == errors else { return nil }
-    let survey = Survey(id: id, title: reader.text("title"), steps: steps, unanswered: reader.text("unanswered") ?? "…")
+    let survey = Survey(
+      id: id, title: reader.text("title"), steps: steps, unanswered: reader.text("unanswered") ?? "…",
+      scores: scores(reader))
     for problem in survey.diagnose() {
       let authored = part(problem.path, of: declaration, path: path)
       report(
@@ -24,6 +26,19 @@ extension PlanDecoder {
       )
     }
     return survey
+  }
+
+  /// The scores of a survey, by name.
+  private func scores(_ reader: FieldReader) -> [SurveyScore] {
+    guard case .named(let fields)? = reader["scores"] else { return [] }
+    return fields.sorted { $0.key < $1.key }.compactMap { name, field in
+      guard case .declared(let declaration) = field.decoded,
+        let score = self.reader(declaration, path: field.authored.path),
+        let kind = SurveyScore.Kind(rawValue: String(declaration.entry.name.dropFirst("survey.".count)))
+      else { return nil }
+      let items = score.items.compactMap { if case .text(let item) = $0.decoded { ItemReference(item) } else { nil } }
+      return SurveyScore(id: name, kind: kind, items: items)
+    }
   }
 
   func step(_ declaration: Declaration, path: String) -> Step? {

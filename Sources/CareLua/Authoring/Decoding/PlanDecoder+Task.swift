@@ -93,7 +93,7 @@ extension PlanDecoder {
     switch reader["extract"] {
     case .function(let function)?: return .hook(hook(function, at: reader.place(of: "extract")))
     case .list(let items)?:
-      let known = survey?.steps.flatMap { $0.questions.map(\.id) }
+      let known = survey.map { $0.steps.flatMap { $0.questions.map(\.id) } + $0.scores.map(\.id) }
       for item in items {
         guard let known, case .text(let id) = item.decoded else { continue }
         checkKnown(id, in: known, at: item.authored, "an item of this survey")

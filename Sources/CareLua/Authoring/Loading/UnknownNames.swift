@@ -16,7 +16,8 @@ struct UnknownNames {
     let sources = shelf.order.compactMap { shelf.sources[$0] }
     let found = state.members(of: "").filter { !standIns.contains($0.name) }
     var members: [String: Set<String>] = [:]
-    for table in found where table.kind == .table {
+    // What a card may show is told of with the card.
+    for table in found where table.kind == .table && table.name != "ui" {
       members[table.name] = Set(
         state.members(of: table.name).map(\.name).filter { !standIns.contains("\(table.name).\($0)") })
     }
@@ -24,7 +25,7 @@ struct UnknownNames {
     for name in registry.names {
       let parts = name.split(separator: ".").map(String.init)
       globals.insert(parts[0])
-      if parts.count == 2 { members[parts[0], default: []].insert(parts[1]) }
+      if parts.count == 2, parts[0] != "ui" { members[parts[0], default: []].insert(parts[1]) }
     }
     for source in sources {
       globals.formUnion((source.tree?.assignments ?? []).filter { $0.local == nil }.map(\.name))

@@ -43,8 +43,8 @@ package indirect enum FieldType: Hashable, Sendable {
 
   /// What a constructor makes.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
-    case plan, task, contact, schedule, survey, step, item, option, condition, value, insight, statement, chart, series,
-      card, element, alert
+    case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
+    case series, card, element, alert
     case anchor, interval, moment
   }
 }
@@ -74,6 +74,7 @@ extension FieldType.Noun {
     case .item: "an item"
     case .option: "an option"
     case .condition: "a condition"
+    case .score: "a score"
     case .value: "a value"
     case .insight: "an insight"
     case .statement: "what an insight says"
@@ -100,6 +101,7 @@ extension FieldType.Noun {
     case .item: "scale \"id\" { … }"
     case .option: "option(\"id\", \"What is shown\")"
     case .condition: "survey.at_least(\"pain\", 9)"
+    case .score: "survey.sum { \"pain\", \"sleep\" }"
     case .value: "value(10, { units = \"mL\" })"
     case .insight: "insight \"id\" { … }"
     case .statement: "insight.tip { title = \"…\", text = \"…\" }"

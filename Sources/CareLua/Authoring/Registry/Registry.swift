@@ -27,7 +27,7 @@ package struct Registry: Sendable {
       + ConstructorEntry.contacts
       + ConstructorEntry.tasks + ConstructorEntry.cards + ConstructorEntry.surveys + ConstructorEntry.steps
       + ConstructorEntry.formItems
-      + ConstructorEntry.conditions + ConstructorEntry.insights + ConstructorEntry.charts)
+      + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts)
 
   /// Names the language of this release: the edition, and a digest of the table.
   package static let language: String = {

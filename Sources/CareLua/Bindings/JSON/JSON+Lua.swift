@@ -4,13 +4,17 @@ package enum JSONLibrary {
   /// Defines the functions as globals.
   package static func install(in state: LuaState) throws(LuaValueError) {
     state.define("json.encode") { call in
-      let text = try tree(call.value(1), depth: 0).text
+      let longest = call.state.limits.string
+      guard let text = try tree(call.value(1), depth: 0).text(atMost: longest) else {
+        try call.charge(longest)
+        throw OptionError("bad_value", "json.encode: the text is longer than \(longest) bytes")
+      }
       try call.charge(text.utf8.count)
       call.push(text)
     }
     state.define("json.decode") { call in
       let text = try call.string(1)
-      try call.charge(text.utf8.count)
+      try call.charge(8 * text.utf8.count)  // each byte may become a value
       do {
         try call.push(value(JSONParser.parse(text), inList: false))
       } catch let failure as JSONParser.Failure {

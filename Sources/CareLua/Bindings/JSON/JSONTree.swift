@@ -18,14 +18,16 @@ package indirect enum JSONTree: Hashable, Sendable {
   /// How deep lists and objects may be nested.
   package static let deepest = 64
 
-  /// The value as text, without spaces, names in order of bytes.
-  package var text: String {
+  /// The value as text, without spaces, names in order of bytes; nil where it takes more bytes than `most`.
+  package func text(atMost most: Int = .max) -> String? {
     var text = ""
-    write(to: &text)
-    return text
+    write(to: &text, most)
+    return text.utf8.count <= most ? text : nil
   }
 
-  private func write(to text: inout String) {
+  private func write(to text: inout String, _ most: Int) {
+    // What is too long already is written no further.
+    guard text.utf8.count <= most else { return }
     switch self {
     case .null: text += "null"
     case .boolean(let value): text += value ? "true" : "false"
@@ -36,7 +38,7 @@ package indirect enum JSONTree: Hashable, Sendable {
       text += "["
       for (place, item) in items.enumerated() {
         if place > 0 { text += "," }
-        item.write(to: &text)
+        item.write(to: &text, most)
       }
       text += "]"
     case .object(let fields):
@@ -45,7 +47,7 @@ package indirect enum JSONTree: Hashable, Sendable {
         if place > 0 { text += "," }
         Self.write(name, to: &text)
         text += ":"
-        fields[name]?.write(to: &text)
+        fields[name]?.write(to: &text, most)
       }
       text += "}"
     }

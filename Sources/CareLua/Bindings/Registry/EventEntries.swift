@@ -185,7 +185,23 @@ extension ConstructorEntry {
       ConstructorEntry(
         "run.finished", .constant, gives: .optional(.type(finishReason)),
         "How the survey ended, e.g. \"completed\"; nil while it goes on."),
-    ] + ["survey.run", "survey.resume", "survey.validate"].map { unsupported($0, .call) }
+      ConstructorEntry(
+        "survey.validate", .call, gives: .several([.boolean, .optional(.table("answer_problem"))]),
+        "Whether an item takes an answer, and if not, why.",
+        parameters: [
+          FieldEntry("item", .declared(.item), "The item, e.g. scale \"pain\" { min = 1, max = 10 }.", required: true),
+          FieldEntry(
+            "answer",
+            .any(of: [.scalar, .list(of: .text), .record("dont_know")]),
+            "What was answered; nil for no answer, which an item takes that is not required."),
+        ]),
+      ConstructorEntry(
+        "answer_problem", .given, "Why an item does not take an answer.",
+        fields: [
+          FieldEntry("code", .text, "The rule that was broken.", required: true),
+          FieldEntry("message", .text, "The rule in words.", required: true),
+        ]),
+    ] + ["survey.run", "survey.resume"].map { unsupported($0, .call) }
 
   /// Adherence over days.
   static let reports =

@@ -22,9 +22,9 @@ extension Registry {
       "cards", "Cards", "How a task's card looks, the parts that a script draws it from, and what its buttons do.",
       ConstructorEntry.cards + ConstructorEntry.cardValues),
     RegistrySection(
-      "surveys", "Surveys", "Questionnaires: steps, items, conditions, and what a run of one gives.",
+      "surveys", "Surveys", "Questionnaires: steps, items, conditions, scores, and what a run of one gives.",
       ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems + ConstructorEntry.conditions
-        + ConstructorEntry.runs + ConstructorEntry.results + ConstructorEntry.givenSteps),
+        + ConstructorEntry.scores + ConstructorEntry.runs + ConstructorEntry.results + ConstructorEntry.givenSteps),
     RegistrySection(
       "store", "The store",
       "What is kept: at the prompt and in scripts of `care run`. A version once written is never changed.",

@@ -88,7 +88,10 @@ extension ConstructorEntry {
     ConstructorEntry(
       "result:is_dont_know", .call, gives: .boolean, "Whether the answer to an item is \"don't know\".",
       parameters: [FieldEntry("item", .text, "The item.", required: true)]),
-    .unsupported("result:score", .call),
+    ConstructorEntry(
+      "result:score", .call, gives: .optional(.number),
+      "A score of the survey; nil where one of its items has no number.",
+      parameters: [FieldEntry("score", .text, "The score.", required: true)]),
     .member("visit.start", .optional(.number), "Of a measured step: the angle at the start, in degrees."),
     .member("visit.finish", .optional(.number), "Of a measured step: the angle at the end, in degrees."),
     .member("visit.minimum", .optional(.number), "Of a measured step: the least angle, in degrees."),

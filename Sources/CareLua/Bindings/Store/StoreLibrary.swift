@@ -51,6 +51,7 @@ enum StoreLibrary {
             "value": .whole(rate.value), "done": .integer(Int64(rate.done)), "closed": .integer(Int64(rate.closed)),
           ]).withoutNil))
     }
+    SurveyLibrary.install(in: state)
     state.define("seed") { call in try call.push(box.seed(try call.string(1))) }
     for entry in Registry.console.constructors
     where !entry.isSupported && Registry.standard[entry.name] == nil && !entry.name.contains(":") {

@@ -33,7 +33,14 @@ package final class ResultObject: LuaObject {
       let item = try object.ids.item(try call.string(2))
       call.push(object.result.answer(item.id) == .dontKnow)
     }
-    .method("score") { (_: ResultObject, _) in throw OptionError.unsupported("result:score") }
+    .method("score") { (object: ResultObject, call) in
+      let id = try object.ids.score(try call.string(2))
+      switch object.result.score(id)?.answer {
+      case .integer(let integer): call.push(Int64(integer))
+      case .double(let double): call.push(double)
+      default: call.pushNil()
+      }
+    }
     .metamethod(.index) { call in
       let object = try call.object(1, as: ResultObject.self)
       let item = try object.ids.item(try call.string(2))

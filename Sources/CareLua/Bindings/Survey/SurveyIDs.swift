@@ -5,11 +5,23 @@ package struct SurveyIDs: Hashable, Sendable {
   /// The survey's id.
   package let survey: String
   private let steps: [Step]
+  private let scores: [String]
 
   /// The ids of a survey.
   package init(_ survey: Survey) {
     self.survey = survey.id
     steps = survey.steps
+    scores = survey.scores.map(\.id)
+  }
+
+  /// The score of a name.
+  ///
+  /// - Throws: ``OptionError``: the survey has none.
+  func score(_ id: String) throws(OptionError) -> String {
+    guard scores.contains(id) else {
+      throw OptionError("unknown_score", "the survey \(survey) has no score '\(id)'\(Self.hint(id, scores))", got: id)
+    }
+    return id
   }
 
   /// The item of an id, in a step if one is named.

@@ -51,6 +51,10 @@ extension SyntaxAdvice {
         }
         escape += 1
       }
+      if escape < end {
+        return SyntaxAdvice(
+          "a number behind a backslash in this text is wrong; write \\\\ for a backslash", start..<(escape + 1))
+      }
       return SyntaxAdvice(
         "the text that begins here has no closing quote on its line", start..<end,
         notes: ["a text of several lines stands between [[ and ]]"])

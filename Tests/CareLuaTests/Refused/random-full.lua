@@ -1,0 +1,15 @@
+-- W022 7:15 tasks.full.schedule.min_gap: 6 times so far apart fill the whole window: they come at the same times every day
+--   = with 6 times: a gap of less than 2 h; with 2 h there is one way to place them
+--   = with a gap of 2 h: 5 times, and 2 h to spare; 6 fit in one way only
+local function mood(id, times, gap)
+  return task(id) { title = "Mood", schedule = schedule.random {
+    times = times, between = { "10:00", "20:00" }, duration = 0,
+    min_gap = gap,
+  } }
+end
+
+return plan "p" { title = "P", tasks = {
+  mood("full", 6, hours(2)),
+  mood("with-room", 6, hours(2) - seconds(1)),
+  mood("once", 1, hours(10)),
+} }
