@@ -1701,7 +1701,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field text? string The question.
 ---@field detail? string A second, smaller text.
 ---@field min integer The least value.
----@field max integer The greatest value.
+---@field max integer The greatest value, at most 13 steps from the least.
 ---@field step? integer The distance between neighbouring values. Default: 1.
 ---@field min_label? string What the least value means.
 ---@field max_label? string What the greatest value means.
@@ -2074,7 +2074,7 @@ function Run:go_to(step) end
 --- Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.
 ---
 --- ```lua
---- run:finish "completed"
+--- run:finish "early_termination"
 --- ```
 ---@param reason? care.RunFinishReason How it ends. Default: "completed".
 ---@return care.Outcome?

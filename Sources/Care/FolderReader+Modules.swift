@@ -19,15 +19,17 @@ extension FolderReader {
     } catch {
       throw .unreadable(path: ([displayPath] + parts).joined(separator: "/"), reason: "the folder cannot be listed")
     }
+    // Beside folders of plans, `lib` holds what those share.
+    let holdsPlans = files.contains(where: isPlan)
     var found: [String] = []
     for file in files {
       let name = file.lastPathComponent
       let kind: URLResourceValues
       do { kind = try file.resourceValues(forKeys: Set(keys)) } catch { continue }
       if kind.isDirectory == true {
-        let isOther = FileManager.default.fileExists(
-          atPath: file.appending(path: "plan.lua").path(percentEncoded: false))
-        guard !isOther, parts.count < Self.deepest, !(parts.isEmpty && name == "tests") else { continue }
+        guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest,
+          !(parts.isEmpty && name == "tests")
+        else { continue }
         found += try modules(in: file, under: parts + [name])
       } else if kind.isRegularFile == true, name.hasSuffix(".lua"), !(parts.isEmpty && name == "plan.lua") {
         // A name with a dot cannot be required.
@@ -36,5 +38,9 @@ extension FolderReader {
       }
     }
     return found
+  }
+
+  private func isPlan(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "plan.lua").path(percentEncoded: false))
   }
 }

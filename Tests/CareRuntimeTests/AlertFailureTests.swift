@@ -56,7 +56,7 @@ import Testing
     return try runtime.perform(event, answers: AnswerSheet(answers: ["pain": .integer(4)]), at: now)
   }
 
-  @Test(arguments: ["runtime", "budget", "memory", "deadline", "badResult", "missing"])
+  @Test(arguments: ["runtime", "budget", "memory", "deadline", "bad_result", "missing"])
   func aConditionThatFailsLosesNoOutcomeAndIsRaisedAsNotJudged(kind: String) throws {
     let runtime = try runtime(.hook(hook: Hook(path: kind)))
     #expect(try perform(runtime)?.value.values.map(\.value) == [.integer(4)])

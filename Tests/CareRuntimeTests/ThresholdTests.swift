@@ -21,6 +21,9 @@ import Testing
     definition.header.insights = [InsightDefinition(id: "low", over: over, rule: .threshold(threshold))]
     let fixture = try Fixture(definition)
     for day in ["2026-10-28", "2026-10-29"] {
+      if day == "2026-10-28" {
+        try fixture.runtime.toggle(fixture.event("walk", on: day, at: "\(day)T09:30"), at: instant("\(day)T09:30"))
+      }
       try fixture.runtime.record(
         fixture.event("dose", on: day, at: "\(day)T10:00"),
         values: [
@@ -28,14 +31,12 @@ import Testing
         ],
         at: instant("\(day)T10:00"))
     }
-    try fixture.runtime.toggle(
-      fixture.event("walk", on: "2026-10-28", at: "2026-10-28T10:00"), at: instant("2026-10-29T10:00"))
     return try fixture.runtime.insights("ana", at: instant("2026-10-30T12:00"))
   }
 
   @Test func lowAdherenceSpeaks() throws {
     let threshold = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
-    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 0 %.")])
+    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50 %.")])
     #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
   }
 

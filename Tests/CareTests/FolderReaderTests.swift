@@ -37,7 +37,9 @@ final class FolderReaderTests {
   }
 
   @Test func theModulesOfAPlansFolderAreNamedWithoutTestsLinksAndOtherPlans() throws {
-    for path in ["tests/day", "other/plan", "other/part", ".hidden", "a.b", "deep/er/tests/z"] {
+    for path in [
+      "tests/day", "other/plan", "other/part", ".hidden", "a.b", "deep/er/tests/z", "more/one/plan", "more/lib/shared",
+    ] {
       try write("return 1", to: "plans/a/\(path).lua")
     }
     #expect(try reader.modules() == ["deep.er.tests.z", "surveys.x"])

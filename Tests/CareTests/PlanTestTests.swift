@@ -138,11 +138,11 @@ final class PlanTestTests {
     ("expect(function() expect(1):equals(2) end):fails()", "expected 2, got 1"),
     ("p:answr()", "participant has no 'answr'; did you mean `answer`?"),
     ("expect(1):equal(1)", "expectation has no 'equal'; did you mean `equals`?"),
-    ("sim.enrol {}", "attempt to call a nil value (field 'enrol'); did you mean `enroll`?"),
+    ("sim.enrol {}", "'enrol' is nil, which cannot be called; did you mean `enroll`?"),
     ("p:events { tsak = 'walk' }", "unknown option 'tsak' of participant:events; did you mean `task`?"),
     ("while true do end", "the test needs more work than it may; does a loop go on for ever?"),
     ("test('inner', function() end)", "a test stands by itself; move this one out of the test that it is in"),
-    ("store.patients:fetch {}", "attempt to index a nil value (global 'store')"),
+    ("store.patients:fetch {}", "'store' is nil, which has no fields"),
   ]
 
   @Test(arguments: failing)
@@ -229,8 +229,8 @@ final class PlanTestTests {
 
   /// A file that cannot be read, with what is said of it.
   static let refused: [(file: String, message: String)] = [
-    ("test('x', function(sim) expect(1) end", "')' expected"),
-    ("-- nothing", "there is no test in this file"), ("foo.bar()", "attempt to index a nil value (global 'foo')"),
+    ("test('x', function(sim) expect(1) end", "write the missing `)`"),
+    ("-- nothing", "there is no test in this file"), ("foo.bar()", "'foo' is nil, which has no fields"),
     ("test('', function() end)", "a test has a name"),
     ("test('a', function() end) test('a', function() end)", "there is a test of that name already on line 1"),
     ("test('a')", "bad argument #2"), ("local x = require 'tests.none'", "there is no module 'tests.none'"),

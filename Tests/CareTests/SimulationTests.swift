@@ -159,7 +159,7 @@ struct SimulationTests {
     guard case .failed(let participant, _, let event, let reason)? = error else { return }
     #expect(participant == 1)
     #expect(event?.text == "welcome/2026-06-01")
-    #expect((reason as? ScriptError)?.message.contains(message) == true, "\(reason)")
+    #expect((reason as? ScriptError)?.raisedMessage.contains(message) == true, "\(reason)")
   }
 
   @Test func anAnswerThatNothingAsksIsRefused() throws {
@@ -176,7 +176,7 @@ struct SimulationTests {
     ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behaviour"),
     ("behaviour {} behaviour {}", "there is a behaviour already"),
     ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),
-    ("return behaviour {", "expected"), ("foo.bar()", "attempt to index a nil value"),
+    ("return behaviour {", "write the missing `}`"), ("foo.bar()", "'foo' is nil, which has no fields"),
     ("while true do end", "more work than it may"),
   ]
 

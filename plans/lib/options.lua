@@ -45,8 +45,8 @@ local function nearest(word, names)
 end
 
 -- What is given, in words.
-local function kind(value)
-  local type_name = math.type(value) or type(value)
+local function kind(it)
+  local type_name = math.type(it) or type(it)
   local words = {
     string = "a text", integer = "a whole number", float = "a number", boolean = "true or false", table = "a table",
     ["function"] = "a function", userdata = "another value", ["nil"] = "nothing",
@@ -59,42 +59,42 @@ local titles = {
   table = "a table", interval = "an interval such as hours(4)", ["function"] = "a function",
 }
 
-local function is_interval(value)
-  if type(value) ~= "userdata" then return false end
-  local is_fixed, seconds = pcall(function() return value:seconds() end)
-  return not is_fixed or math.type(seconds) ~= nil
+local function is_interval(it)
+  if type(it) ~= "userdata" then return false end
+  local is_fixed, length = pcall(function() return it:seconds() end)
+  return not is_fixed or math.type(length) ~= nil
 end
 
 local fits = {
-  text = function(value) return type(value) == "string" end,
-  number = function(value) return type(value) == "number" and value == value end,
-  integer = function(value) return math.type(value) == "integer" end,
-  boolean = function(value) return type(value) == "boolean" end,
-  list = function(value) return type(value) == "table" and (#value > 0 or next(value) == nil) end,
-  table = function(value) return type(value) == "table" end,
+  text = function(it) return type(it) == "string" end,
+  number = function(it) return type(it) == "number" and it == it end,
+  integer = function(it) return math.type(it) == "integer" end,
+  boolean = function(it) return type(it) == "boolean" end,
+  list = function(it) return type(it) == "table" and (#it > 0 or next(it) == nil) end,
+  table = function(it) return type(it) == "table" end,
   interval = is_interval,
-  ["function"] = function(value) return type(value) == "function" end,
+  ["function"] = function(it) return type(it) == "function" end,
   any = function() return true end,
 }
 
 -- What is wrong with an option; nil for nothing.
-local function fault(owner, name, value, spec)
-  if not fits[spec.type](value) then
-    return ("`%s` of %s must be %s, got %s"):format(name, owner, titles[spec.type], kind(value))
+local function fault(owner, name, it, spec)
+  if not fits[spec.type](it) then
+    return ("`%s` of %s must be %s, got %s"):format(name, owner, titles[spec.type], kind(it))
   end
-  if spec.min and value < spec.min then
+  if spec.min and it < spec.min then
     return ("`%s` of %s is less than %s; write %s or more"):format(name, owner, spec.min, spec.min)
   end
-  if spec.max and value > spec.max then
+  if spec.max and it > spec.max then
     return ("`%s` of %s is more than %s; write %s or less"):format(name, owner, spec.max, spec.max)
   end
   if spec.one_of then
     for _, word in ipairs(spec.one_of) do
-      if word == value then return nil end
+      if word == it then return nil end
     end
     return ("`%s` of %s must be one of %s"):format(name, owner, table.concat(spec.one_of, ", "))
   end
-  if spec.check then return spec.check(value) end
+  if spec.check then return spec.check(it) end
   return nil
 end
 
@@ -118,16 +118,16 @@ function options.of(owner, specs)
     end
     local read = {}
     for _, name in ipairs(names) do
-      local spec, value = specs[name], given[name]
-      if value == nil then
+      local spec, it = specs[name], given[name]
+      if it == nil then
         if spec.required then
           error(("%s needs `%s`, %s"):format(owner, name, titles[spec.type] or "which has no default"), 3)
         end
         read[name] = spec.default
       else
-        local wrong = fault(owner, name, value, spec)
+        local wrong = fault(owner, name, it, spec)
         if wrong then error(wrong, 3) end
-        read[name] = value
+        read[name] = it
       end
     end
     return read

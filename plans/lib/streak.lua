@@ -28,9 +28,9 @@ local read = options.of("streak.insight", {
 function streak.days(list, share)
   local count = 0
   for index = #list, 1, -1 do
-    local day = list[index]
-    if day.state == "progress" then
-      if day.progress < (share or 1) then break end
+    local one = list[index]
+    if one.state == "progress" then
+      if one.progress < (share or 1) then break end
       count = count + 1
     end
   end

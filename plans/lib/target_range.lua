@@ -41,8 +41,8 @@ local read_insight = options.of("target_range.insight", {
 })
 
 -- Whether a value stands within the ends.
-function range.holds(o, value)
-  return type(value) == "number" and (not o.min or value >= o.min) and (not o.max or value <= o.max)
+function range.holds(o, figure)
+  return type(figure) == "number" and (not o.min or figure >= o.min) and (not o.max or figure <= o.max)
 end
 
 local function check(owner, o)
@@ -81,9 +81,9 @@ function range.insight(id, given)
     show = function(ctx)
       local inside, all = count(o, ctx.values({ task = o.task, kind = o.kind, over = o.over }):list())
       if all == 0 then return nil end
-      local text = ("%d of %d values were in range."):format(inside, all)
-      if inside / all >= o.goal then return insight.message { title = o.title, text = text } end
-      return insight.tip { title = o.title, text = text .. (" The goal is %d %%."):format(math.floor(o.goal * 100 + 0.5)) }
+      local words = ("%d of %d values were in range."):format(inside, all)
+      if inside / all >= o.goal then return insight.message { title = o.title, text = words } end
+      return insight.tip { title = o.title, text = words .. (" The goal is %d %%."):format(math.floor(o.goal * 100 + 0.5)) }
     end,
   }
 end

@@ -35,25 +35,25 @@ local function mean(list)
   return count > 0 and sum / count or nil
 end
 
-local function number(value) return ("%.1f"):format(value):gsub("%.0$", "") end
+local function number(amount) return ("%.1f"):format(amount):gsub("%.0$", "") end
 
 -- One value's sentence; nil without data.
 local function sentence(one, ctx)
-  local week = ctx.values({ task = one.task, kind = one.kind, over = days(7) }):mean()
-  if not week then return nil end
+  local now = ctx.values({ task = one.task, kind = one.kind, over = days(7) }):mean()
+  if not now then return nil end
   local before = {}
   local first = (ctx.now - days(7)):date()
-  for _, value in ipairs(ctx.values({ task = one.task, kind = one.kind, over = days(14) }):list()) do
-    if value.date < first then before[#before + 1] = value end
+  for _, found in ipairs(ctx.values({ task = one.task, kind = one.kind, over = days(14) }):list()) do
+    if found.date < first then before[#before + 1] = found end
   end
   local units = one.units and " " .. one.units or ""
-  local text = ("Your mean %s was %s%s"):format(one.name or one.kind, number(week), units)
+  local words = ("Your mean %s was %s%s"):format(one.name or one.kind, number(now), units)
   local last = mean(before)
-  if not last then return text .. "." end
-  local change = week - last
-  if math.abs(change) < 0.05 then return text .. ", as in the week before." end
+  if not last then return words .. "." end
+  local change = now - last
+  if math.abs(change) < 0.05 then return words .. ", as in the week before." end
   return ("%s, %s %s than in the week before."):format(
-    text, (number(math.abs(change))), change > 0 and "more" or "less")
+    words, (number(math.abs(change))), change > 0 and "more" or "less")
 end
 
 -- The insight; see the top of this file.
@@ -63,7 +63,7 @@ function summary.insight(id, given)
     over = days(7), at_least = o.at_least,
     show = function(ctx)
       local done, due = 0, 0
-      for _, day in ipairs(ctx.adherence { over = days(7) }) do done, due = done + day.done, due + day.due end
+      for _, one in ipairs(ctx.adherence { over = days(7) }) do done, due = done + one.done, due + one.due end
       local parts = {}
       if due > 0 then parts[1] = ("You did %d of %d."):format(done, due) end
       for _, one in ipairs(o.values) do parts[#parts + 1] = sentence(one, ctx) end

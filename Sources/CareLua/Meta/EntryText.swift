@@ -1,7 +1,7 @@
 /// An entry in words: what `:help` prints and the manual writes.
 struct EntryText {
   let entry: ConstructorEntry
-  let registry: Registry
+  let index: RegistryIndex
 
   /// What it gives or is, in a sentence; nil where that is nothing.
   var outcome: String? {
@@ -20,52 +20,33 @@ struct EntryText {
   var refused: [String] { entry.fields.filter { !$0.isSupported }.map(\.name) }
 
   /// Where it may stand: `plan.tasks`.
-  var places: [String] {
-    registry.constructors.filter { $0.isSupported && $0.form != .given }.flatMap { other in
-      let fields = other.fields.filter { $0.isSupported && $0.type.takes(entry) }.map { "\(other.name).\($0.name)" }
-      let arguments = other.parameters.contains { $0.type.takes(entry) } || other.items?.takes(entry) == true
-      return fields + (arguments && !fields.contains(other.name) ? [other.name] : [])
-    }
-  }
+  var places: [String] { index.places(of: entry) }
 
   /// What is looked for beside it: tables that its fields take, names that make the same, members of the same value.
   var related: [String] {
-    let records = entry.mentions.flatMap { mention -> [String] in
+    let mentioned = entry.mentions.flatMap { mention -> [String] in
       switch mention {
       case .record(let name), .given(let name): [name]
-      case .handle(let name): registry[name] == nil && HandleText(name, registry).members.isEmpty ? [] : [name]
-      case .noun(let noun):
-        Array(registry.constructors.filter { $0.noun == noun && $0.isSupported }.map(\.name).prefix(4))
+      case .handle(let name): index.registry[name] == nil && index.members[name] == nil ? [] : [name]
+      case .noun(let noun): Array((index.makers[noun] ?? []).prefix(4))
       }
     }
-    let siblings = registry.constructors.filter { other in
-      guard other.isSupported, other.form != .given, other.form != .record else { return false }
-      if let owner = entry.owner { return other.owner == owner }
-      let base = entry.name.split(separator: ".").dropLast().joined(separator: ".")
-      return !base.isEmpty && other.owner == nil && other.name.hasPrefix(base + ".")
-    }
-    let all = (records + siblings.map(\.name)).uniqued.filter { $0 != entry.name }
-    return Array(all.prefix(12))
+    return Array((mentioned + index.siblings(of: entry)).uniqued.filter { $0 != entry.name }.prefix(12))
   }
 }
 
 /// A value with members in words.
 struct HandleText {
   let name: String
-  let registry: Registry
+  let index: RegistryIndex
 
-  init(_ name: String, _ registry: Registry) {
+  init(_ name: String, _ index: RegistryIndex) {
     self.name = name
-    self.registry = registry
+    self.index = index
   }
 
-  /// Its members, in the order of the registry.
-  var members: [ConstructorEntry] { registry.constructors.filter { $0.owner == name && $0.isSupported } }
-
-  /// What the table of that name holds, such as `schedule`.
-  var functions: [ConstructorEntry] {
-    registry.constructors.filter { $0.owner == nil && $0.isSupported && $0.name.hasPrefix(name + ".") }
-  }
+  /// What the table of that name holds, such as `schedule`, then the members of the value of that name.
+  var names: [ConstructorEntry] { (index.functions[name] ?? []) + (index.members[name] ?? []) }
 
   /// Its operators, as a script writes them.
   var operations: [String] {
@@ -86,17 +67,6 @@ struct HandleText {
 }
 
 extension FieldType {
-  /// Whether what an entry makes, or the table that it is, may be written here.
-  func takes(_ entry: ConstructorEntry) -> Bool {
-    mentions.contains { mention in
-      switch mention {
-      case .record(let name): entry.form == .record && entry.name == name
-      case .noun(let noun): entry.noun == noun && noun != .moment && noun != .interval
-      case .given, .handle: false
-      }
-    }
-  }
-
   /// The type in words, with the names of tables that it takes.
   var words: String {
     switch self {

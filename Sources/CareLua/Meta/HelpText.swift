@@ -6,15 +6,16 @@ extension Registry {
   /// It takes names of the registry, of kinds of values (`event`), of tables of names (`schedule`), and fields (`task.opens`).
   package func help(_ name: String) -> String? {
     var parts: [String] = []
-    if let entry = self[name] { parts.append(help(entry)) }
-    let text = HandleText(name, self)
+    let index = RegistryIndex(self)
+    if let entry = self[name] { parts.append(help(entry, index)) }
+    let text = HandleText(name, index)
     if let handle = Registry.handle(name) {
       let operations = text.operations.map { "  " + $0 }
       parts.append(
         ([self[name] == nil ? handle.summary : "\nA value of this kind: \(handle.summary)"] + operations).joined(
           separator: "\n"))
     }
-    let below = (text.functions + text.members)
+    let below = text.names
     if !below.isEmpty {
       let width = below.map(\.name.count).max() ?? 0
       parts.append(below.map { "  " + $0.name.padded(to: width) + "  " + $0.summary }.joined(separator: "\n"))
@@ -23,8 +24,8 @@ extension Registry {
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
-  private func help(_ entry: ConstructorEntry) -> String {
-    let text = EntryText(entry: entry, registry: self)
+  private func help(_ entry: ConstructorEntry, _ index: RegistryIndex) -> String {
+    let text = EntryText(entry: entry, index: index)
     var lines = [entry.callText, entry.summary]
     guard entry.isSupported else { return lines.joined(separator: "\n") }
     let width = text.fields.map(\.name.count).max() ?? 0

@@ -11,16 +11,16 @@ package struct Manual {
   package static let mark = "<!-- Made by `care meta`; what is changed here is overwritten. -->"
 
   let sections: [RegistrySection]
-  let registry: Registry
+  let index: RegistryIndex
 
   package init(_ sections: [RegistrySection] = Registry.sections) {
     self.sections = sections
-    registry = Registry(sections.flatMap(\.entries))
+    index = RegistryIndex(Registry(sections.flatMap(\.entries)))
   }
 
   /// Every page, the index first.
   package var pages: [Page] {
-    [Page(file: "index.md", text: index)] + names.map { Page(file: Self.file(of: $0), text: page(of: $0)) }
+    [Page(file: "index.md", text: contents)] + names.map { Page(file: Self.file(of: $0), text: page(of: $0)) }
   }
 
   /// The name of the file of a name: `event-toggle.md` for `event:toggle`.
@@ -35,7 +35,7 @@ package struct Manual {
     return (entries + HandleEntry.all.map(\.name)).uniqued
   }
 
-  private var index: String {
+  private var contents: String {
     var lines = [Self.mark, "", "# The language of care plans", ""]
     let known = Set(names)
     for section in sections where !section.entries.isEmpty {
@@ -53,9 +53,9 @@ package struct Manual {
   }
 
   private func page(of name: String) -> String {
-    let writer = ManualWriter(registry: registry) { "[`\($0)`](\(Self.file(of: $0)))" }
+    let writer = ManualWriter(index: index) { "[`\($0)`](\(Self.file(of: $0)))" }
     var lines = [Self.mark, "", "# `\(name)`", ""]
-    if let entry = registry[name] { lines += writer.body(of: entry, level: 2) }
+    if let entry = index.registry[name] { lines += writer.body(of: entry, level: 2) }
     lines += writer.members(of: name, level: 2)
     lines += ["", "[All names](index.md)"]
     return lines.joined(separator: "\n") + "\n"

@@ -1,13 +1,13 @@
 extension Manual {
   /// The manual of the documentation: one page for each chapter, in which every name has a heading of its own.
   package var chapters: [Page] {
-    [Page(file: "TheLanguage.md", text: contents)]
+    [Page(file: "TheLanguage.md", text: cover)]
       + sections.filter { !$0.entries.isEmpty }.map { Page(file: Self.chapter(of: $0) + ".md", text: text(of: $0)) }
   }
 
   private static func chapter(of section: RegistrySection) -> String { "Language" + DefinitionNames.pascal(section.id) }
 
-  private var contents: String {
+  private var cover: String {
     var lines = [
       Self.mark, "", "# The language of care plans", "",
       "Every name that a plan, a script or a test of a plan can use, by chapter.", "",
@@ -19,18 +19,18 @@ extension Manual {
   }
 
   private func text(of section: RegistrySection) -> String {
-    let writer = ManualWriter(registry: registry) { "`\($0)`" }
+    let writer = ManualWriter(index: index) { "`\($0)`" }
     var lines = [
       Self.mark, "", "# The language: \(section.title.prefix(1).lowercased() + section.title.dropFirst())", "",
       section.summary,
     ]
     var owners: Set<String> = []
     for entry in section.entries {
-      if let owner = entry.owner, registry[owner] == nil, owners.insert(owner).inserted,
+      if let owner = entry.owner, index.registry[owner] == nil, owners.insert(owner).inserted,
         let handle = Registry.handle(owner)
       {
         lines += ["", "## `\(owner)`", "", handle.summary]
-        let operations = HandleText(owner, registry).operations
+        let operations = HandleText(owner, index).operations
         if !operations.isEmpty { lines += [""] + operations.map { "- `\($0)`" } }
       }
       lines += ["", "## `\(entry.name)`", ""] + writer.body(of: entry, level: 3)

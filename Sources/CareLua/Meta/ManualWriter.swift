@@ -1,12 +1,12 @@
 /// Writes entries as Markdown.
 struct ManualWriter {
-  let registry: Registry
+  let index: RegistryIndex
   /// How a name is written where it leads to what is said of it.
   let link: (String) -> String
 
   /// What is said of an entry, without its heading.
   func body(of entry: ConstructorEntry, level: Int) -> [String] {
-    let text = EntryText(entry: entry, registry: registry), heading = String(repeating: "#", count: level)
+    let text = EntryText(entry: entry, index: index), heading = String(repeating: "#", count: level)
     var lines = [entry.summary]
     guard entry.isSupported else { return ["Not supported by this release: `\(entry.name)` is refused by name."] }
     if [.named, .table, .call].contains(entry.form) { lines += ["", "```lua", entry.callText, "```"] }
@@ -36,13 +36,13 @@ struct ManualWriter {
 
   /// What is said of a kind of value, or of a table of names.
   func members(of name: String, level: Int) -> [String] {
-    let text = HandleText(name, registry), heading = String(repeating: "#", count: level)
+    let text = HandleText(name, index), heading = String(repeating: "#", count: level)
     var lines: [String] = []
     if let handle = Registry.handle(name) {
-      lines += registry[name] == nil ? [handle.summary] : ["", "\(heading) The value", "", handle.summary]
+      lines += index.registry[name] == nil ? [handle.summary] : ["", "\(heading) The value", "", handle.summary]
       lines += text.operations.isEmpty ? [] : [""] + text.operations.map { "- `\($0)`" }
     }
-    let below = text.functions + text.members
+    let below = text.names
     if !below.isEmpty {
       lines += ["", "\(heading) Names", ""] + below.map { "- \(link($0.name)): \($0.summary)" }
     }

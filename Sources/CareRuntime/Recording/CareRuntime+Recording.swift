@@ -19,7 +19,7 @@ extension CareRuntime {
   @discardableResult
   public func toggle(_ event: Event, at now: Instant) throws -> Version<Outcome>? {
     try write(at: now) { writer in
-      let (event, _) = try current(event, in: writer.reader, at: now)
+      let (event, history) = try current(event, in: writer.reader, at: now)
       try event.requireUnlinked()
       if event.outcome?.value.status == .completed {
         try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
@@ -27,7 +27,7 @@ extension CareRuntime {
       }
       guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }
       let done = event.targets.isEmpty ? [OutcomeValue(.boolean(true))] : event.targets
-      return try record(event, values: done, in: writer, at: now)
+      return try record(current: event, history, values: done, in: writer, at: now)
     }
   }
 
@@ -35,9 +35,9 @@ extension CareRuntime {
   @discardableResult
   public func append(_ value: OutcomeValue, to event: Event, at now: Instant) throws -> Version<Outcome> {
     try write(at: now) { writer in
-      let (event, _) = try current(event, in: writer.reader, at: now)
+      let (event, history) = try current(event, in: writer.reader, at: now)
       let before = event.outcome?.value.status == .completed ? event.values : []
-      return try record(event, values: before + [value], in: writer, at: now)
+      return try record(current: event, history, values: before + [value], in: writer, at: now)
     }
   }
 
@@ -48,7 +48,7 @@ extension CareRuntime {
   @discardableResult
   public func removeValue(at index: Int, from event: Event, at now: Instant) throws -> Version<Outcome>? {
     try write(at: now) { writer in
-      let (event, _) = try current(event, in: writer.reader, at: now)
+      let (event, history) = try current(event, in: writer.reader, at: now)
       try event.requireUnlinked()
       guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
       var values = event.values
@@ -58,7 +58,7 @@ extension CareRuntime {
         try writer.clear(patient: event.patient, carePlan: event.carePlan, key: event.key)
         return nil
       }
-      return try record(event, values: values, in: writer, at: now)
+      return try record(current: event, history, values: values, in: writer, at: now)
     }
   }
 
@@ -83,9 +83,9 @@ extension CareRuntime {
   @discardableResult
   public func decline(_ event: Event, reason: String?, at now: Instant) throws -> Version<Outcome> {
     try write(at: now) { writer in
-      let (event, _) = try current(event, in: writer.reader, at: now)
+      let (event, history) = try current(event, in: writer.reader, at: now)
       let reason = try reason.map { try event.task.declineReason($0) }
-      return try record(event, values: [], status: .declined, reason: reason, in: writer, at: now)
+      return try record(current: event, history, values: [], status: .declined, reason: reason, in: writer, at: now)
     }
   }
 
@@ -106,6 +106,17 @@ extension CareRuntime {
     at now: Instant
   ) throws -> Version<Outcome> {
     let (event, history) = try current(event, in: writer.reader, at: now)
+    return try record(
+      current: event, history, values: values, status: status, reason: reason, details: details, basedOn: basedOn,
+      evidence: evidence, in: writer, at: now)
+  }
+
+  /// Records at an event that was looked up in this transaction.
+  func record(
+    current event: Event, _ history: PatientHistory, values: [OutcomeValue], status: Outcome.Status = .completed,
+    reason: String? = nil, details: RecordDetails? = nil, basedOn: VersionID? = nil, evidence: AlertEvidence? = nil,
+    in writer: StoreWriter, at now: Instant
+  ) throws -> Version<Outcome> {
     if status == .completed { try event.requireUnlinked() }
     if event.state == .notApplicable { throw RuntimeError.notApplicable(key: event.key) }
     try event.requireAnswerable(as: status, at: now)

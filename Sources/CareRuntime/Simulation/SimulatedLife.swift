@@ -131,9 +131,7 @@ final class SimulatedLife {
         to: event, random: simulation.random(number, "answers/\(event.key)"))
       try simulation.check(answers, to: event)
       var random = simulation.random(number, "by chance/\(event.key)")
-      var session = try runtime.beginSurvey(event, at: now)
-      try session.complete(with: answers, else: &random, at: now)
-      try runtime.finish(session, at: now)
+      try runtime.perform(event, answers: answers, else: &random, at: now)
     } else {
       try runtime.toggle(event, at: now)
     }

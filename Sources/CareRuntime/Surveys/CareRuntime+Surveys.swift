@@ -11,20 +11,27 @@ extension CareRuntime {
   public func beginSurvey(_ event: Event, at now: Instant) throws -> SurveySession {
     try store.read { reader in
       let (event, history) = try current(event, in: reader, at: now)
-      try event.requireAnswerable(at: now)
-      guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
-      let hooks = scripts.surveyHooks(
-        in: try bundle(for: event, history: history, in: reader),
-        context: PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event))
-      if let draft = try reader.draft(patient: event.patient, carePlan: event.carePlan, key: event.key) {
-        let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-        let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: hooks)
-        return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
-      }
-      let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(now)"
-      return SurveySession(
-        event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: now), changes: [])
+      return try session(of: event, history, in: reader, at: now)
     }
+  }
+
+  /// Begins the survey of an event that was just looked up.
+  func session(
+    of event: Event, _ history: PatientHistory, in reader: StoreReader, at now: Instant
+  ) throws -> SurveySession {
+    try event.requireAnswerable(at: now)
+    guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
+    let hooks = scripts.surveyHooks(
+      in: try bundle(for: event, history: history, in: reader),
+      context: PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event))
+    if let draft = try reader.draft(patient: event.patient, carePlan: event.carePlan, key: event.key) {
+      let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
+      let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: hooks)
+      return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
+    }
+    let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(now)"
+    return SurveySession(
+      event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: now), changes: [])
   }
 
   /// Keeps a pass to go on with later, and raises the alerts that its answers so far call for, in one commit.
@@ -79,6 +86,13 @@ extension CareRuntime {
       let (event, history) = try current(session.event, in: reader, at: now)
       return (event, try self.bundle(for: event, history: history, in: reader))
     }
+    return try extract(session, at: event, bundle, at: now)
+  }
+
+  /// What a finished survey gives at an event that was just looked up.
+  func extract(
+    _ session: SurveySession, at event: Event, _ bundle: ScriptBundle, at now: Instant
+  ) throws -> [OutcomeValue]? {
     let context = PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event)
     let result = try session.run.result()
     return try event.task.extraction.values(of: result) { hook in

@@ -48,22 +48,19 @@ struct SimulateCommand: CareCommand {
     }
     let definition = try LuaScriptHost().load(reader)
     let output = common.output
-    let behaviour: any SimulatedBehaviour =
-      try behaviour.map { path in
-        try LuaBehaviour(BehaviourReader(path: path, plan: reader), print: { output.note($0) })
-      } ?? UsualBehaviour()
     let setup = Simulation.Setup(
       plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
       anchors: try AnchorArgument.values(given.anchors), parameters: try ParameterArgument.values(given.parameters))
-    let simulation = try Simulation(setup, behaviour: behaviour)
     let progress = ProgressBar("participants", of: participants)
-    defer { progress.clear() }
+    let courses = try SimulationCrew(participants, progress: progress) {
+      let behaviour: any SimulatedBehaviour =
+        try behaviour.map { path in
+          try LuaBehaviour(BehaviourReader(path: path, plan: reader), print: { output.note($0) })
+        } ?? UsualBehaviour()
+      return try Simulation(setup, behaviour: behaviour)
+    }.courses()
     var summary = SimulationSummary()
-    for number in 1...participants {
-      summary.add(try simulation.run(number))
-      progress.show(number)
-    }
-    progress.clear()
+    for course in courses { summary.add(course) }
     if output.isJSON { return try output.json(SimulationDocument(summary, setup)) }
     output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor)).text)
   }

@@ -20,7 +20,7 @@ import Testing
     ("schedule.daily", "See also: "), ("event", "  event:append"), ("schedule", "  schedule:describe"),
     ("event:append", "Example:\n  event:append(value(5, { kind = \"dose\", units = \"mg\" }))"),
     ("interval", "interval + a time gives a time"), ("task.opens", "write opens = days(3)"),
-    ("option", "not in this release: image"), ("chart.line", "Not supported by this release."),
+    ("option", "not in this release: image"), ("tapping", "Not supported by this release."),
     ("pairs", "in an order that is always the same"),
   ])
   func aNameIsExplained(name: String, line: String) {

@@ -3,10 +3,11 @@ import Testing
 
 /// The reference manual, as it is written from the registry.
 @Suite struct ManualTests {
-  private static let manual = Manual()
+  private static let pages = Manual().pages
+  private static let chapters = Manual().chapters
 
   @Test func theChaptersInTheDocumentationAreWhatTheRegistryGives() throws {
-    for page in Self.manual.chapters {
+    for page in Self.chapters {
       let path = "Sources/CareRuntime/CareRuntime.docc/Manual/\(page.file)"
       let difference = try RepositoryFile.difference(page.text, path)
       #expect(difference == nil, "\(difference ?? "")")
@@ -14,22 +15,22 @@ import Testing
   }
 
   @Test func everyNameHasAPageOfItsOwn() {
-    let files = Set(Self.manual.pages.map(\.file))
+    let files = Set(Self.pages.map(\.file))
     for name in Registry.everything.constructors.map(\.name) + HandleEntry.all.map(\.name) {
       #expect(files.contains(Manual.file(of: name)), "\(name)")
     }
     // Some file systems do not tell capitals from small letters.
-    #expect(Set(files.map { $0.lowercased() }).count == Self.manual.pages.count)
+    #expect(Set(files.map { $0.lowercased() }).count == Self.pages.count)
   }
 
   @Test func everyNameHasAHeadingInTheChapters() {
-    let headings = Set(Self.manual.chapters.flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("## ") } })
+    let headings = Set(Self.chapters.flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("## ") } })
     for entry in Registry.everything.constructors { #expect(headings.contains("## `\(entry.name)`"), "\(entry.name)") }
   }
 
   @Test func everyLinkLeadsToAPage() {
-    let files = Set(Self.manual.pages.map(\.file))
-    for page in Self.manual.pages {
+    let files = Set(Self.pages.map(\.file))
+    for page in Self.pages {
       for link in page.text.matches(of: /\]\(([^)]*\.md)\)/) {
         #expect(files.contains(String(link.1)), "\(page.file): \(link.1)")
       }
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func everyTableIsWhole() {
-    for page in Self.manual.pages + Self.manual.chapters {
+    for page in Self.pages + Self.chapters {
       var columns: Int?
       for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
         guard line.hasPrefix("|") else { columns = nil; continue }

@@ -76,8 +76,8 @@ import Testing
 
   @Test func everyFieldIsCompletedInItsTable() throws {
     let bench = try Self.bench()
-    for (entry, call) in Self.calls {
-      let found = Set(bench.console.completion(of: call("{ ")).candidates)
+    for (entry, opening) in Self.calls {
+      let found = Set(bench.console.completion(of: opening + "{ ").candidates)
       for field in entry.fields {
         #expect(found.contains("\(field.name) = ") == field.isSupported, "\(entry.name).\(field.name): \(found)")
       }
@@ -86,8 +86,8 @@ import Testing
 
   @Test func everyTableIsJudgedByItsEntry() throws {
     let bench = try Self.bench()
-    for (entry, call) in Self.calls {
-      let text = call("{ no_such_name = 1 }") + (entry.form == .call ? ")" : "")
+    for (entry, opening) in Self.calls {
+      let text = opening + "{ no_such_name = 1 }" + (entry.form == .call ? ")" : "")
       let message = bench.failure(text)?.message ?? ""
       #expect(message.contains("no_such_name") && message.contains(entry.name), "\(text): \(message)")
     }
@@ -103,8 +103,7 @@ import Testing
   }
 
   /// Everything that takes a table, each with how it is called up to that table.
-  private static let calls: [(entry: ConstructorEntry, call: @Sendable (String) -> String)] = Registry.console
-    .constructors
+  private static let calls: [(entry: ConstructorEntry, opening: String)] = Registry.console.constructors
     .filter { entry in
       entry.isSupported && !entry.fields.isEmpty && [.named, .table, .call].contains(entry.form) && entry.owner != "ctx"
     }
@@ -112,7 +111,7 @@ import Testing
       let prefix = ["schedule": "plan_", "card": "some_"][entry.owner ?? ""] ?? ""
       let arguments = entry.parameters.map { argument($0.type) + ", " }.joined()
       let opening = entry.form == .named ? " \"x\" " : entry.form == .table ? " " : "(" + arguments
-      return (entry, { prefix + entry.name + opening + $0 })
+      return (entry, prefix + entry.name + opening)
     }
 
   /// An argument that a call takes.

@@ -52,7 +52,8 @@ extension PlanDecoder {
     let ends = numbers(reader, name)
     guard ends.count == 2, ends[0] < ends[1] else {
       report(
-        .outOfRange, at: reader.place(of: name), "`\(name)` needs two numbers, the lesser first; write \(name) = { 4, 6 }")
+        .outOfRange, at: reader.place(of: name),
+        "`\(name)` needs two numbers, the lesser first; write \(name) = { 4, 6 }")
       return nil
     }
     return name == "between" ? .between(ends[0], ends[1]) : .outside(ends[0], ends[1])

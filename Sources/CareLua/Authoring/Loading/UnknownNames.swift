@@ -85,7 +85,7 @@ struct UnknownNames {
     "str": "write tostring(…)", "String": "write tostring(…)", "int": "write math.floor(…)",
     "float": "write tonumber(…)",
     "Number": "write tonumber(…)", "unpack": "write table.unpack(…)", "range": "write for i = 1, 3 do … end",
-    "console": "write print(…)", "printf": "write print(…)", "echo": "write print(…)",
+    "console": "write print(…)", "printf": "write print(…)", "echo": "write print(…)",  // allowed: in Lua
     "import": "write require \"name\"",
     "include": "write require \"name\"", "new": "write the constructor's name", "xor": "write a ~= b",
     "os": "a plan has no files, clock or system; a hook reads time.now()",

@@ -144,7 +144,7 @@ extension ConstructorEntry {
     "survey.all": "survey.all { survey.at_least(\"pain\", 7), survey.equals(\"again\", true) }",
     "survey.any": "survey.any { survey.at_least(\"pain\", 9), survey.at_most(\"sleep\", 2) }",
     "survey.none": "survey.none { survey.is_skipped \"pain\", survey.is_dont_know \"pain\" }",
-    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"completed\"",
+    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"early_termination\"",
     "result:get": "result:get(\"how\", \"pain\")", "result:is_dont_know": "result:is_dont_know \"sleep\"",
   ]
 
@@ -153,7 +153,7 @@ extension ConstructorEntry {
     "store.events": "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }",
     "store.due": "store.due { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-08\" }",
     "store.transaction": "store.transaction(function() return #store.events { patient = \"p1\" } end)",
-    "store.on_change": "store.on_change(function(change) print(change.seq) end)",
+    "store.on_change": "store.on_change(function(change) print(change.seq) end)",  // allowed: in Lua
     "store.patients:add": "store.patients:add { id = \"p2\", name = { given = \"Ben\" }, zone = \"Europe/Berlin\" }",
     "store.patients:get": "store.patients:get \"p1\"",
     "store.patients:fetch": "store.patients:fetch { plan = \"knee\" }",

@@ -1,0 +1,50 @@
+/// A registry by what refers to what, so that a manual of all of it looks at each entry once.
+struct RegistryIndex {
+  let registry: Registry
+  /// Where a table or what a constructor makes may be written: `plan.tasks`.
+  private(set) var places: [RegistryMention: [String]] = [:]
+  /// The members of each kind of value, in the order of the registry.
+  private(set) var members: [String: [ConstructorEntry]] = [:]
+  /// The functions and constants of each table of names, such as `schedule`.
+  private(set) var functions: [String: [ConstructorEntry]] = [:]
+  /// What makes each noun.
+  private(set) var makers: [FieldType.Noun: [String]] = [:]
+
+  init(_ registry: Registry) {
+    self.registry = registry
+    for entry in registry.constructors where entry.isSupported {
+      if let noun = entry.noun { makers[noun, default: []].append(entry.name) }
+      if let owner = entry.owner {
+        members[owner, default: []].append(entry)
+      } else if let dot = entry.name.lastIndex(of: ".") {
+        functions[String(entry.name[..<dot]), default: []].append(entry)
+      }
+      guard entry.form != .given else { continue }
+      for field in entry.fields where field.isSupported { add("\(entry.name).\(field.name)", field.type) }
+      let others = entry.parameters.map(\.type) + [entry.items].compactMap(\.self)
+      add(entry.name, .any(of: others))
+    }
+  }
+
+  private mutating func add(_ place: String, _ type: FieldType) {
+    for mention in type.mentions.uniqued { places[mention, default: []].append(place) }
+  }
+
+  /// Where an entry, or what it makes, may be written.
+  func places(of entry: ConstructorEntry) -> [String] {
+    if entry.form == .record { return places[.record(entry.name)] ?? [] }
+    guard let noun = entry.noun, noun != .moment, noun != .interval else { return [] }
+    return places[.noun(noun)] ?? []
+  }
+
+  /// What is looked for beside an entry: members of the same value, names of the same table.
+  func siblings(of entry: ConstructorEntry) -> [String] {
+    let all =
+      if let owner = entry.owner {
+        members[owner] ?? []
+      } else {
+        functions[entry.name.lastIndex(of: ".").map { String(entry.name[..<$0]) } ?? ""] ?? []
+      }
+    return all.map(\.name)
+  }
+}
