@@ -161,8 +161,12 @@ int clua_charged(lua_State *L) {
   int64_t bytes = 0;
   for (int i = lua_gettop(L); i > 0; i--)
     if (lua_type(L, i) == LUA_TSTRING) bytes += (int64_t)lua_rawlen(L, i);
-  clua_charge(L, clua_here(L), 1 + (bytes >> 2));
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  clua_context *c = clua_here(L);
+  clua_charge(L, c, 1 + (bytes >> 2));
+  c->asking = 1;
+  int results = lua_tocfunction(L, lua_upvalueindex(1))(L);
+  c->asking = 0;
+  return results;
 }
 
 // Takes `names` from the table at `from` into the table at `to`, charging for their arguments.

@@ -26,7 +26,7 @@ static void look_soon(clua_context *c) {
 
 static void *allocate(void *ud, void *block, size_t old, size_t size) {
   clua_context *c = ud;
-  int is_string = block == NULL && old == LUA_TSTRING;
+  int is_string = block == NULL && old == LUA_TSTRING, is_object = block == NULL && old != 0;
   if (is_string && size > CLUA_LONG_STRING && c->interval != CLUA_CLOSE_INTERVAL) {
     c->interval = CLUA_CLOSE_INTERVAL;
     look_soon(c);
@@ -41,6 +41,8 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     size_t now = c->used + (size - old);
     if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) {
       // Before it is caught it unwinds, and no `__close` may run on the way.
+      // A function of Lua's own that asks for many slots of the stack takes no for an answer, and raises.
+      if (c->asking && !is_object) return NULL;
       if (!c->dead) c->dead = CLUA_DEAD_MEMORY;
       look_soon(c);
       return NULL;
@@ -112,6 +114,7 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
   clua_context *c = clua_here(L);
   int count = lua_gethookcount(L);
   if (ar->event == LUA_HOOKCOUNT) c->work -= count;
+  c->asking = 0;
   clua_watch(L, c);
   clua_look_around(L, c);
 }
@@ -123,6 +126,7 @@ void clua_watch(lua_State *thread, clua_context *c) {
 
 void clua_after_catch(lua_State *L, int status) {
   clua_context *c = clua_here(L);
+  c->asking = 0;
   if (c->dead) clua_die(L, c->dead);
   if (status == LUA_ERRMEM) clua_die(L, CLUA_DEAD_MEMORY);
 }
@@ -192,6 +196,7 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   c->work = work;
   c->over = c->used > c->limit;
   c->close_depth = 0;
+  c->asking = 0;
   c->copied = 0;
   c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
   atomic_store(&c->interrupted, 0);

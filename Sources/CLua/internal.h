@@ -33,6 +33,7 @@ struct clua_context {
   int keeps_order;  // the registry holds the order of the keys that 'next' went through last
   int dead;         // clua_death
   int frozen;
+  int asking;       // a function of Lua's own runs, which may ask for more of the stack than there is
   int close_depth;
   size_t copied;    // bytes that the running host call copied out of the state
   unsigned calls;   // host calls, to look at the clock now and then

@@ -19,8 +19,9 @@ struct HostileScriptTests {
     // The texts that some of them load are longer than what plans may load.
     (limits.source, limits.load) = (64 << 10, 64 << 10)
     if !full {
-      limits.wallTime = .seconds(60)
-      limits.work = long.contains(attacker.name) ? 40_000_000 : 3_000_000
+      limits.memory = 16 << 20
+      limits.wallTime = attacker.expected.contains("deadline") ? .milliseconds(500) : .seconds(60)
+      limits.work = long.contains(attacker.name) ? 20_000_000 : 3_000_000
     }
     return limits
   }
