@@ -97,7 +97,7 @@ enum BindingText {
         "{ \(bytes.list(2) { "\($0.pick(["a", "pain", "surgery"])) = \(value(inner, &$0, depth + 1))" }.joined(separator: ", ")) }"
     case .list(let inner): return "{ \(bytes.list(3) { value(inner, &$0, depth + 1) }.joined(separator: ", ")) }"
     case .any(let types): return types.isEmpty ? "nil" : value(types[bytes.roll(types.count)], &bytes, depth)
-    case .tree: return junk(&bytes, depth)
+    default: return junk(&bytes, depth)
     }
   }
 
