@@ -105,6 +105,15 @@ import Testing
     #expect(try bench.console.world.runtime.store.verify() == [])
   }
 
+  /// Sums with what scripts give must not overflow.
+  @Test(arguments: ["math.maxinteger", "math.maxinteger - 1", "1 << 62", "1"])
+  func anyLimitOfAQueryIsTaken(limit: String) throws {
+    let bench = try ConsoleBench()
+    for collection in ["patients", "tasks", "contacts", "care_plans", "outcomes"] {
+      #expect(try bench.run("#store.\(collection):fetch { limit = \(limit) } >= 0") == ["true"])
+    }
+  }
+
   /// A `__close` that is a host function runs without a step of the script.
   @Test func aHostFunctionDoesNothingAfterTheEnd() throws {
     let bench = try ConsoleBench(limits: Self.limits)

@@ -46,7 +46,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     }
     guard low <= limit else { return }
     rows.insert((place, version), at: low)
-    if rows.count > limit + 1 { rows.removeLast() }
+    if rows.count - 1 > limit { rows.removeLast() }  // any number may be asked for
   }
 
   /// The page; `cursor` says where it ended.
