@@ -133,24 +133,26 @@ public final class LuaScriptHost: ScriptHost {
       ctx.end()
       pool.put(plan, manifest)
     }
-    let header = plan.definition.header
-    let origin = ScriptError.Origin(
-      hook: hook, plan: header.id, version: header.authorVersion, task: context.event?.task.id,
-      event: context.event?.key)
+    // Told of failures alone.
+    func origin() -> ScriptError.Origin {
+      ScriptError.Origin(
+        hook: hook, plan: plan.definition.header.id, version: plan.definition.header.authorVersion,
+        task: context.event?.task.id, event: context.event?.key)
+    }
     let results: [LuaValue]?
     do throws(LuaError) {
       results = try plan.call(hook, arguments(plan, ctx))
     } catch {
-      throw ScriptError(error, of: origin, in: bundle)
+      throw ScriptError(error, of: origin(), in: bundle)
     }
     guard let results else {
-      throw ScriptError(.missing, message: "the plan has no function at \(hook.path)", origin: origin)
+      throw ScriptError(.missing, message: "the plan has no function at \(hook.path)", origin: origin())
     }
     do throws(ScriptError) {
       return try decode(plan, results.first ?? .nil)
     } catch {
       var error = error
-      error.origin = origin
+      error.origin = origin()
       throw error
     }
   }
