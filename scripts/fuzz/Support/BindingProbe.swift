@@ -7,7 +7,7 @@ import CareStore
 /// Calls the console's bindings on a copy of a seeded store: each call works or fails by a named error, and the store stays sound.
 package enum BindingProbe {
   private static let limits = SandboxLimits(
-    memory: 8 << 20, string: 1 << 20, work: 3_000_000, wallTime: .seconds(3), source: 64 << 10, load: 8 << 10)
+    memory: 8 << 20, string: 1 << 20, work: 3_000_000, wallTime: .seconds(30), source: 64 << 10, load: 8 << 10)
   private static let moment = Instant(iso: "2026-06-07T12:05:00Z") ?? .beginning
   private static let seeded = makeStore()
 
