@@ -25,7 +25,10 @@ extension FolderReader {
     for file in files {
       let name = file.lastPathComponent
       let kind: URLResourceValues
-      do { kind = try file.resourceValues(forKeys: Set(keys)) } catch { continue }
+      do { kind = try file.resourceValues(forKeys: Set(keys)) } catch {
+        throw .unreadable(
+          path: ([displayPath] + parts + [name]).joined(separator: "/"), reason: "it cannot be looked at")
+      }
       if kind.isDirectory == true {
         guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest,
           !(parts.isEmpty && name == "tests")

@@ -72,7 +72,7 @@ struct CareProcess {
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": try Self.products.path + ":/usr/bin:/bin:/usr/local/bin", "TZ": "UTC", "NO_COLOR": "1", "LANG": "C.UTF-8",
-      "HOME": folder.path, "CARE_HISTORY": folder.appending(path: ".history").path,
+      "HOME": folder.path, "PYTHONDONTWRITEBYTECODE": "1", "CARE_HISTORY": folder.appending(path: ".history").path,
     ].merging(environment) { $1 }
     try write(input, to: ".in")
     try write("", to: ".out")

