@@ -72,7 +72,7 @@
 ---@class care.AnchorRef: care.Point
 ---@overload fun(fields: care.Anchor): care.AnchorRef
 
---- A point that each enrolment fixes, e.g. `enrolled`, `anchor "surgery"`, `param "wake"`.
+--- A point that each enrollment fixes, e.g. `enrolled`, `anchor "surgery"`, `param "wake"`.
 ---@class care.Point
 ---@operator add(care.Interval): care.Point
 ---@operator sub(care.Interval): care.Point
@@ -253,7 +253,7 @@ local Null = {}
 
 -- Time ----------------------------------------------------------------------------------------------------------------
 
--- Dates, times and intervals, and points that each enrolment fixes. Times are written as ISO text or as values.
+-- Dates, times and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.
 
 --- A time on the wall clock; with an offset or Z, an instant.
 ---
@@ -341,30 +341,30 @@ function minutes(count) end
 ---@return care.Interval
 function seconds(count) end
 
---- So many days after the day of enrolment.
+--- So many days after the day of enrollment.
 ---
 --- ```lua
 --- schedule.once { start = day(3), at = "10:00" }
 --- ```
----@param count integer How many; 0 is the day of enrolment.
+---@param count integer How many; 0 is the day of enrollment.
 ---@return care.Point
 function day(count) end
 
---- So many weeks after the day of enrolment.
+--- So many weeks after the day of enrollment.
 ---
 --- ```lua
 --- schedule.daily { to = week(2) }
 --- ```
----@param count integer How many; 0 is the day of enrolment.
+---@param count integer How many; 0 is the day of enrollment.
 ---@return care.Point
 function week(count) end
 
---- So many months after the day of enrolment.
+--- So many months after the day of enrollment.
 ---
 --- ```lua
 --- schedule.weekly { start = week(1), to = month(1) }
 --- ```
----@param count integer How many; 0 is the day of enrolment.
+---@param count integer How many; 0 is the day of enrollment.
 ---@return care.Point
 function month(count) end
 
@@ -396,7 +396,7 @@ function after(task) end
 ---@field task care.ID The task.
 ---@field each? boolean Whether every completed event counts, with a run of its own. Default: false.
 
---- What enrolment gives for a parameter: a time of day in `at`, a day in `start`.
+--- What enrollment gives for a parameter: a time of day in `at`, a day in `start`.
 ---
 --- ```lua
 --- schedule.daily { at = param "wake" }
@@ -762,11 +762,11 @@ local Schedule = {}
 --- The times that it falls due in a window, `to` not included, as a list.
 ---@class (exact) care.ScheduleEvents
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -784,11 +784,11 @@ function Schedule:events(from, to, options) end
 --- The same one after the other, for schedules without end: for o in s:each("2026-06-07") do … end.
 ---@class (exact) care.ScheduleEach
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -806,11 +806,11 @@ function Schedule:each(from, to, options) end
 --- The first occurrence that starts after a time; nil for none.
 ---@class (exact) care.ScheduleNext
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -827,11 +827,11 @@ function Schedule:next(time, options) end
 --- The last occurrence that starts before a time; nil for none.
 ---@class (exact) care.SchedulePrevious
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -844,11 +844,11 @@ function Schedule:previous(time, options) end
 --- The occurrence of an index; nil for none.
 ---@class (exact) care.ScheduleOccurrence
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -861,11 +861,11 @@ function Schedule:occurrence(index, options) end
 --- How many occurrences start before a time.
 ---@class (exact) care.ScheduleCount
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -878,11 +878,11 @@ function Schedule:count(time, options) end
 --- The earliest time at which it may fall due; nil where its anchors are unknown.
 ---@class (exact) care.ScheduleStartDate
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -894,11 +894,11 @@ function Schedule:start_date(options) end
 --- The time from which on nothing falls due any more; nil where it has no end.
 ---@class (exact) care.ScheduleEndDate
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
----@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrolment.
----@field plan? care.ID The enrolment in this plan, where the patient follows several.
----@field care_plan? care.ID The enrolment itself.
----@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrolment's.
----@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrolment's.
+---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
+---@field plan? care.ID The enrollment in this plan, where the patient follows several.
+---@field care_plan? care.ID The enrollment itself.
+---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
+---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
 ---@field seed? string|number What random times are drawn from. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
@@ -955,8 +955,8 @@ local Occurrence = {}
 ---@field title string The title to show.
 ---@field version? string Your own label for this version of the plan.
 ---@field gate? care.ID The task that must be completed before any other shows.
----@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] Days and times that enrolment gives. Default: {}.
----@field params? table<string, care.PlanParams|string|string[]|care.Parameter> What enrolment gives besides, by name: a kind, the texts to choose from, or a table. Default: {}.
+---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] Days and times that enrollment gives. Default: {}.
+---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> What enrollment gives besides, by name: a kind, the texts to choose from, or a table. Default: {}.
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] What is asked of the patient. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] Statements about the data. Default: {}.
@@ -983,14 +983,14 @@ local Occurrence = {}
 ---@overload fun(id: care.ID, fields: care.Plan): care.PlanRef
 function plan(id) end
 
---- A day or time that enrolment gives, e.g. the day of surgery: a point to count from, and with a table its
+--- A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its
 --- declaration.
 ---@class (exact) care.Anchor
 ---@field title? string What to call it when asking for it.
----@field required? boolean Whether enrolment must give it. Default: true, without a `from`.
----@field from? care.AnchorSource A recorded date that sets it where enrolment does not give it.
+---@field required? boolean Whether enrollment must give it. Default: true, without a `from`.
+---@field from? care.AnchorSource A recorded date that sets it where enrollment does not give it.
 
---- A day or time that enrolment gives, e.g. the day of surgery: a point to count from, and with a table its
+--- A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its
 --- declaration.
 ---
 --- ```lua
@@ -1010,7 +1010,7 @@ function anchor(id) end
 ---@field task care.ID The task.
 ---@field kind string The kind of the value.
 
---- Something that enrolment gives, e.g. the time at which the patient wakes.
+--- Something that enrollment gives, e.g. the time at which the patient wakes.
 ---
 --- ```lua
 --- { kind = "time", title = "When do you get up?", default = "07:00" }
@@ -1018,8 +1018,8 @@ function anchor(id) end
 ---@class (exact) care.Parameter
 ---@field kind care.PlanParams|string|string[] A kind, or the texts to choose from.
 ---@field title? string What to call it when asking for it.
----@field default? string|number|boolean|care.Moment What holds when enrolment does not give it.
----@field required? boolean Whether enrolment must give it, unless there is a default. Default: true.
+---@field default? string|number|boolean|care.Moment What holds when enrollment does not give it.
+---@field required? boolean Whether enrollment must give it, unless there is a default. Default: true.
 
 --- A person on the care team, or family.
 ---@class (exact) care.Contact
@@ -1229,7 +1229,7 @@ function value(value, fields) end
 ---@field extends? care.TaskCard The built-in look to begin with. Default: "simple".
 ---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the built-in look. Its texts are not translated.
 ---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or nothing when it fails. Default: {}.
----@field style? care.CardStyle Colours. Default: the renderer's own.
+---@field style? care.CardStyle Colors. Default: the renderer's own.
 ---@field links? care.ElementRef|care.ElementRef[] What a card that extends "link" leads to: ui.link(…). Default: {}.
 
 --- How a task's card looks, and what its buttons do.
@@ -1248,15 +1248,15 @@ function value(value, fields) end
 ---@return care.CardRef
 function card(fields) end
 
---- How a card is coloured.
+--- How a card is colored.
 ---
 --- ```lua
 --- { color = { accent = "#0a7" } }
 --- ```
 ---@class (exact) care.CardStyle
----@field color care.CardColors Its colours.
+---@field color care.CardColors Its colors.
 
---- The colours of a card.
+--- The colors of a card.
 ---
 --- ```lua
 --- { accent = "#0a7" }
@@ -1364,7 +1364,7 @@ function ui.number_field(action, title, fields) end
 
 --- A paragraph.
 ---@class (exact) care.UiText
----@field tone? care.UiTextTone What it means, which decides its colour. Default: "plain".
+---@field tone? care.UiTextTone What it means, which decides its color. Default: "plain".
 
 --- A paragraph.
 ---
@@ -1485,7 +1485,7 @@ function ui.stack(fields) end
 ---@field event care.Event The event, as it is after the last press.
 local Card = {}
 
---- Does what the card does on an action; the card is then as it is drawn afterwards.
+--- Does what the card does on an action; the card is then as it is drawn afterward.
 ---
 --- ```lua
 --- event:card():press("log", { mg = 5 })
@@ -1702,7 +1702,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field detail? string A second, smaller text.
 ---@field min integer The least value.
 ---@field max integer The greatest value, at most 13 steps from the least.
----@field step? integer The distance between neighbouring values. Default: 1.
+---@field step? integer The distance between neighboring values. Default: 1.
 ---@field min_label? string What the least value means.
 ---@field max_label? string What the greatest value means.
 ---@field units? string The units of the value, e.g. "h".
@@ -2199,7 +2199,7 @@ store.plans = {}
 ---@type care.StoreTasks
 store.tasks = {}
 
---- The enrolments: :add :update :delete :get :fetch :history.
+--- The enrollments: :add :update :delete :get :fetch :history.
 ---@type care.StoreCarePlans
 store.care_plans = {}
 
@@ -2554,7 +2554,7 @@ local StoreOutcomes = {}
 ---@class (exact) care.StoreOutcomesAdd
 ---@field key string Which event, e.g. "check-in/2026-06-07T08:00".
 ---@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrolment. Default: the one that has the event.
+---@field care_plan? care.ID In which enrollment. Default: the one that has the event.
 ---@field status? care.StoreOutcomesAddStatus What became of the event. Default: "completed".
 ---@field values? care.ValueRef|care.ValueRef[] What was recorded. Default: {}.
 ---@field reason? string Why it was declined or excused.
@@ -2575,7 +2575,7 @@ function StoreOutcomes:add(options) end
 ---@class (exact) care.StoreOutcomesUpdate
 ---@field key string Which event, e.g. "check-in/2026-06-07T08:00".
 ---@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrolment. Default: the one that has the event.
+---@field care_plan? care.ID In which enrollment. Default: the one that has the event.
 ---@field status? care.StoreOutcomesAddStatus What became of the event. Default: "completed".
 ---@field values? care.ValueRef|care.ValueRef[] What was recorded. Default: {}.
 ---@field reason? string Why it was declined or excused.
@@ -2596,7 +2596,7 @@ function StoreOutcomes:update(options) end
 --- Takes the outcome of an event back; it stays in history.
 ---@class (exact) care.StoreOutcomesDelete
 ---@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrolment. Default: the one that has the event.
+---@field care_plan? care.ID In which enrollment. Default: the one that has the event.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
 --- Takes the outcome of an event back; it stays in history.
@@ -2635,7 +2635,7 @@ function StoreOutcomes:revert() end
 --- The one of an id, as a patient is now; nil when there is none.
 ---@class (exact) care.StorePatientsGet
 ---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrolment is one of these. Default: all.
+---@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
 ---@field on? care.Date As it is on this local day. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2653,7 +2653,7 @@ function StorePatients:get(id, options) end
 ---@class (exact) care.StorePatientsFetch
 ---@field ids? string|string[] Only these. Default: all.
 ---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrolment is one of these. Default: all.
+---@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only of this group. Default: all.
@@ -2681,7 +2681,7 @@ function StorePatients:fetch(options) end
 --- Every version of a patient, the first recorded first.
 ---@class (exact) care.StorePatientsHistory
 ---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrolment is one of these. Default: all.
+---@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Every version of a patient, the first recorded first.
@@ -2737,14 +2737,14 @@ function StorePlans:fetch(options) end
 ---@return care.PlanRow[]
 function StorePlans:history(id, options) end
 
---- The one of an id, as an enrolment is now; nil when there is none.
+--- The one of an id, as an enrollment is now; nil when there is none.
 ---@class (exact) care.StoreCarePlansGet
 ---@field plan? care.ID|care.ID[] In one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
 ---@field on? care.Date As it is on this local day. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- The one of an id, as an enrolment is now; nil when there is none.
+--- The one of an id, as an enrollment is now; nil when there is none.
 ---@param id string The id.
 ---@param options? care.StoreCarePlansGet
 ---@return care.CarePlan?
@@ -2775,13 +2775,13 @@ function StoreCarePlans:get(id, options) end
 ---@return string?
 function StoreCarePlans:fetch(options) end
 
---- Every version of an enrolment, the first recorded first.
+--- Every version of an enrollment, the first recorded first.
 ---@class (exact) care.StoreCarePlansHistory
 ---@field plan? care.ID|care.ID[] In one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- Every version of an enrolment, the first recorded first.
+--- Every version of an enrollment, the first recorded first.
 ---@param id string The id.
 ---@param options? care.StoreCarePlansHistory
 ---@return care.CarePlanRow[]
@@ -2791,7 +2791,7 @@ function StoreCarePlans:history(id, options) end
 ---@class (exact) care.StoreContactsGet
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field on? care.Date As it is on this local day. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2806,7 +2806,7 @@ function StoreContacts:get(id, options) end
 ---@field ids? string|string[] Only these. Default: all.
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only of this group. Default: all.
@@ -2831,7 +2831,7 @@ function StoreContacts:fetch(options) end
 ---@class (exact) care.StoreContactsHistory
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Every version of a contact, the first recorded first.
@@ -2844,7 +2844,7 @@ function StoreContacts:history(id, options) end
 ---@class (exact) care.StoreTasksGet
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field on? care.Date As it is on this local day. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2863,7 +2863,7 @@ function StoreTasks:get(id, options) end
 ---@field ids? string|string[] Only these. Default: all.
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only of this group. Default: all.
@@ -2893,7 +2893,7 @@ function StoreTasks:fetch(options) end
 ---@class (exact) care.StoreTasksHistory
 ---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrolments follows. Default: all.
+---@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Every version of a task, the first recorded first.
@@ -2905,7 +2905,7 @@ function StoreTasks:history(id, options) end
 --- What was recorded at an event; nil for nothing.
 ---@class (exact) care.StoreOutcomesGet
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
----@field care_plan? care.ID|care.ID[] In one of these enrolments. Default: all.
+---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- What was recorded at an event; nil for nothing.
@@ -2917,7 +2917,7 @@ function StoreOutcomes:get(key, options) end
 --- The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.
 ---@class (exact) care.StoreOutcomesFetch
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
----@field care_plan? care.ID|care.ID[] In one of these enrolments. Default: all.
+---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field task? care.ID|care.ID[] Of one of these tasks. Default: all.
 ---@field task_versions? string|string[] Recorded under one of these versions of a task. Default: all.
 ---@field keys? string|string[] Of one of these events. Default: all.
@@ -2949,7 +2949,7 @@ function StoreOutcomes:fetch(options) end
 --- Every version of an event's outcome, the first recorded first.
 ---@class (exact) care.StoreOutcomesHistory
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
----@field care_plan? care.ID|care.ID[] In one of these enrolments. Default: all.
+---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Every version of an event's outcome, the first recorded first.
@@ -2986,7 +2986,7 @@ function ChangeHandler:stop() end
 ---@field entity care.ChangedRecordEntity What it is.
 ---@field id string Its id; of outcomes and samples the patient's.
 ---@field plan? string The plan that it belongs to, if it is a plan's.
----@field care_plan? string The enrolment that it belongs to, if it is an enrolment's.
+---@field care_plan? string The enrollment that it belongs to, if it is an enrollment's.
 ---@field patient? string The patient that it belongs to, if it is a patient's.
 
 --- Erases a patient and all that is theirs, for good; gives what was erased, in numbers. Backups are untouched.
@@ -3094,7 +3094,7 @@ local StoreAlerts = {}
 --- The alerts, those that nobody has seen to first, by urgency, then the one raised first.
 ---@class (exact) care.StoreAlertsFetch
 ---@field patient? care.ID Whose. Default: all.
----@field care_plan? care.ID In which enrolment. Default: all.
+---@field care_plan? care.ID In which enrollment. Default: all.
 ---@field task? care.ID Of which task. Default: all.
 ---@field key? string Of which event. Default: all.
 ---@field open? boolean Only those that nobody has seen to; with false only the others. Default: all.
@@ -3115,7 +3115,7 @@ function StoreAlerts:fetch(options) end
 --- An alert; nil when there is none.
 ---@class (exact) care.StoreAlertsGet
 ---@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrolment, where several have one.
+---@field care_plan? care.ID In which enrollment, where several have one.
 
 --- An alert; nil when there is none.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
@@ -3127,7 +3127,7 @@ function StoreAlerts:get(id, options) end
 ---@class (exact) care.StoreAlertsAcknowledge
 ---@field by string Who has.
 ---@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrolment, where several have one.
+---@field care_plan? care.ID In which enrollment, where several have one.
 
 --- Records that somebody has seen to an alert; who was first stands.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
@@ -3138,7 +3138,7 @@ function StoreAlerts:acknowledge(id, options) end
 --- Every version of an alert, the first first.
 ---@class (exact) care.StoreAlertsHistory
 ---@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrolment, where several have one.
+---@field care_plan? care.ID In which enrollment, where several have one.
 
 --- Every version of an alert, the first first.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
@@ -3146,7 +3146,7 @@ function StoreAlerts:acknowledge(id, options) end
 ---@return care.AlertRow[]
 function StoreAlerts:history(id, options) end
 
---- Enrols a patient in a plan; gives the care plan.
+--- Enrolls a patient in a plan; gives the care plan.
 ---@class (exact) care.StoreEnroll
 ---@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
 ---@field plan care.ID Which plan.
@@ -3156,7 +3156,7 @@ function StoreAlerts:history(id, options) end
 ---@field zone? care.Zone The zone of the patient, who is made if there is none of that id.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 
---- Enrols a patient in a plan; gives the care plan.
+--- Enrolls a patient in a plan; gives the care plan.
 ---
 --- ```lua
 --- store.enroll { patient = "p1", plan = "knee", start = "2026-06-07", id = "p1.again" }
@@ -3165,7 +3165,7 @@ function StoreAlerts:history(id, options) end
 ---@return care.CarePlan
 function store.enroll(options) end
 
---- A patient's enrolment in a plan.
+--- A patient's enrollment in a plan.
 ---@class care.CarePlan
 ---@field id string The id.
 ---@field title? string A title to show, if not the plan's.
@@ -3389,7 +3389,7 @@ function CarePlan:update(options) end
 ---@field author? string Who wrote it, if that was said.
 ---@field deleted? boolean True where this version ends it.
 
---- A version of an enrolment.
+--- A version of an enrollment.
 ---@class care.CarePlanRow
 ---@field id string The id.
 ---@field title? string A title to show, if not the plan's.
@@ -3487,7 +3487,7 @@ function CarePlan:update(options) end
 --- A version of an outcome.
 ---@class care.OutcomeRow
 ---@field patient string Whose.
----@field care_plan? string In which enrolment.
+---@field care_plan? string In which enrollment.
 ---@field task string Of which task.
 ---@field key string Of which event.
 ---@field start care.Time When the event starts.
@@ -3516,7 +3516,7 @@ function CarePlan:update(options) end
 ---@class care.AlertRow
 ---@field id string The id.
 ---@field patient string Whose.
----@field care_plan? string In which enrolment.
+---@field care_plan? string In which enrollment.
 ---@field task string Of which task.
 ---@field key string Of which event.
 ---@field alert string The alert's id in the plan.
@@ -3588,7 +3588,7 @@ function CarePlan:update(options) end
 ---@field from? care.Moment From this day or time on.
 ---@field to? care.Moment Up to this day or time.
 ---@field task? care.ID Of one task only. Default: all.
----@field care_plan? care.ID Of one enrolment only. Default: all.
+---@field care_plan? care.ID Of one enrollment only. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- The events of a patient on a day or between two times, in order.
@@ -3735,7 +3735,7 @@ function Event:sum(kind) end
 ---@field text string What it says.
 ---@field task string Of which task.
 ---@field key string Of which event.
----@field care_plan? string In which enrolment.
+---@field care_plan? string In which enrollment.
 
 -- Adherence, insights, charts -----------------------------------------------------------------------------------------
 
@@ -3957,7 +3957,7 @@ series = {}
 ---@field tasks? care.ID|care.ID[] Which tasks count. Default: all that impact adherence.
 ---@field label? string How a point is written; {value} stands for it. Default: "{value}".
 ---@field scale_to? number Scale the points so that the greatest is this.
----@field color? string A colour, e.g. "#0a7".
+---@field color? string A color, e.g. "#0a7".
 
 --- Each day's adherence in percent.
 ---
@@ -3975,7 +3975,7 @@ function series.adherence(fields) end
 ---@field kind? string The kind of the values. Default: any.
 ---@field label? string How a point is written; {value} stands for it. Default: "{value}".
 ---@field scale_to? number Scale the points so that the greatest is this.
----@field color? string A colour, e.g. "#0a7".
+---@field color? string A color, e.g. "#0a7".
 
 --- The mean of each day's values of one kind.
 ---
@@ -4149,7 +4149,7 @@ function seed(path) end
 
 -- Plan tests and simulation -------------------------------------------------------------------------------------------
 
--- What files in a plan's folder `tests` and behaviours use.
+-- What files in a plan's folder `tests` and behaviors use.
 
 --- A test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
 ---
@@ -4207,7 +4207,7 @@ function expect(value, label) end
 ---@field id string The participant's id.
 ---@field zone string Where the participant lives now.
 ---@field now care.Time The time on the clock, where the participant lives.
----@field care_plan care.CarePlan The enrolment.
+---@field care_plan care.CarePlan The enrollment.
 local Participant = {}
 
 --- Moves the clock on; times are wall time where the participant lives.
@@ -4954,7 +4954,7 @@ function math.ceil(x) end
 ---@return integer
 function math.floor(x) end
 
---- The rest of a division, rounded towards zero.
+--- The rest of a division, rounded toward zero.
 ---@param x number
 ---@param y number
 ---@return number

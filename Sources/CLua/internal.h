@@ -48,7 +48,7 @@ struct clua_context {
   clua_dispatch dispatch;
   clua_release release;
   uint64_t random[4];
-  const clua_catalogue *catalogue;  // names that are made when they are looked for, or NULL
+  const clua_catalog *catalog;  // names that are made when they are looked for, or NULL
   clua_make make;
   const void *shelves[CLUA_MOST_SHELVES];  // the tables of these names, as far as they are made
   uint64_t made[CLUA_MOST_NAMES / 64];     // a bit for each name that is made, or that a script took

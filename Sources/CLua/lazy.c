@@ -1,4 +1,4 @@
-// Names that come into being when a script first looks for them. The host gives a catalogue of names once, for all states. A table of such
+// Names that come into being when a script first looks for them. The host gives a catalog of names once, for all states. A table of such
 // names is empty at first; its metatable, which scripts do not see, makes what is asked for. Everything that looks at a table without
 // its metatable makes the rest first, so that no script can tell such a table from one that was filled.
 //
@@ -7,20 +7,20 @@
 #include "internal.h"
 
 static int is_pending(const clua_context *c, const clua_name *name) {
-  ptrdiff_t place = name - c->catalogue->names;
+  ptrdiff_t place = name - c->catalog->names;
   return !(c->made[place / 64] >> (place % 64) & 1);
 }
 
 static void settle_name(clua_context *c, const clua_name *name) {
-  ptrdiff_t place = name - c->catalogue->names;
+  ptrdiff_t place = name - c->catalog->names;
   c->made[place / 64] |= (uint64_t)1 << (place % 64);
 }
 
 // The shelf that the table at `index` is, or -1.
 static int shelf_at(lua_State *L, clua_context *c, int index) {
-  if (!c->catalogue) return -1;
+  if (!c->catalog) return -1;
   const void *table = lua_topointer(L, index);
-  for (int i = 0; i < c->catalogue->shelf_count; i++)
+  for (int i = 0; i < c->catalog->shelf_count; i++)
     if (c->shelves[i] == table) return i;
   return -1;
 }
@@ -30,8 +30,8 @@ static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, i
   if (shelf < 0 || lua_type(L, key) != LUA_TSTRING) return NULL;
   size_t length;
   const char *text = lua_tolstring(L, key, &length);
-  const clua_shelf *s = &c->catalogue->shelves[shelf];
-  const clua_name *low = c->catalogue->names + s->first, *high = low + s->count;
+  const clua_shelf *s = &c->catalog->shelves[shelf];
+  const clua_name *low = c->catalog->names + s->first, *high = low + s->count;
   while (low < high) {
     const clua_name *middle = low + (high - low) / 2;
     int order = memcmp(text, middle->text, length < middle->length ? length : middle->length);
@@ -65,7 +65,7 @@ static void set_lazy_fields(lua_State *L, int metatable) {
 }
 
 static void push_shelf(lua_State *L, clua_context *c, int shelf) {
-  const clua_shelf *s = &c->catalogue->shelves[shelf];
+  const clua_shelf *s = &c->catalog->shelves[shelf];
   lua_newtable(L);
   int table = lua_gettop(L);
   if (s->call >= 0) {
@@ -114,9 +114,9 @@ int clua_lazy_index(lua_State *L) {
   const clua_name *name = pending_name(L, c, shelf, 2);
   luaL_checkstack(L, SLOTS, NULL);
   if (name) return make(L, c, 1, name), 1;
-  if (shelf < 0 || c->catalogue->shelves[shelf].unknown < 0) return lua_pushnil(L), 1;
+  if (shelf < 0 || c->catalog->shelves[shelf].unknown < 0) return lua_pushnil(L), 1;
   c->suspended++;
-  c->make(c->host, L, c->catalogue->shelves[shelf].unknown);
+  c->make(c->host, L, c->catalog->shelves[shelf].unknown);
   c->suspended--;
   lua_insert(L, 1);
   lua_call(L, 2, 1);
@@ -144,10 +144,10 @@ void clua_settle(lua_State *L, int table) {
   int shelf = shelf_at(L, c, table);
   // The host may ask, and must not be jumped over: it has made room before.
   if (shelf < 0 || !lua_checkstack(L, SLOTS)) return;
-  const clua_shelf *s = &c->catalogue->shelves[shelf];
+  const clua_shelf *s = &c->catalog->shelves[shelf];
   for (int i = s->first; i < s->first + s->count; i++) {
-    if (!is_pending(c, c->catalogue->names + i)) continue;
-    make(L, c, table, c->catalogue->names + i);
+    if (!is_pending(c, c->catalog->names + i)) continue;
+    make(L, c, table, c->catalog->names + i);
     lua_pop(L, 1);
   }
 }
@@ -186,12 +186,12 @@ void clua_move_shelf(lua_State *L, int table, int shadow) {
   lua_pop(L, 2);
 }
 
-int clua_offer(lua_State *L, const clua_catalogue *catalogue, clua_make make) {
+int clua_offer(lua_State *L, const clua_catalog *catalog, clua_make make) {
   clua_context *c = clua_here(L);
-  if (c->catalogue || catalogue->name_count > CLUA_MOST_NAMES || catalogue->shelf_count > CLUA_MOST_SHELVES) return 0;
-  c->catalogue = catalogue;
+  if (c->catalog || catalog->name_count > CLUA_MOST_NAMES || catalog->shelf_count > CLUA_MOST_SHELVES) return 0;
+  c->catalog = catalog;
   c->make = make;
-  lua_createtable(L, catalogue->shelf_count, 1);
+  lua_createtable(L, catalog->shelf_count, 1);
   lua_createtable(L, 0, 4);
   set_lazy_fields(L, lua_gettop(L));
   lua_rawseti(L, -2, 0);

@@ -2,9 +2,9 @@ package import CareRuntime
 
 extension Simulation {
   /// A simulation of a plan, which is seeded once; each participant lives in a copy of that store.
-  package convenience init(_ setup: Setup, behaviour: any SimulatedBehaviour = UsualBehaviour()) throws {
+  package convenience init(_ setup: Setup, behavior: any SimulatedBehavior = UsualBehavior()) throws {
     let template = try CareRuntime.inMemory(entropy: Array("care simulate \(setup.seed)".utf8))
     _ = try template.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
-    self.init(setup, behaviour: behaviour) { try template.scratchCopy() }
+    self.init(setup, behavior: behavior) { try template.scratchCopy() }
   }
 }

@@ -73,8 +73,8 @@ extension Event {
     let elements = task.schedule.elements
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let told = (recorded.isEmpty ? targets : recorded).map { $0.labelledWords(in: zone) }
-    let partly = progress > 0 && progress < 1 ? PercentWords.of(progress) : nil
+    let told = (recorded.isEmpty ? targets : recorded).map { $0.labeledWords(in: zone) }
+    let partly = progress > 0 && progress < 1 ? PercentFormatting.of(progress) : nil
     let parts = ([text] + told + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self).filter
     { !$0.isEmpty }
     return parts.isEmpty ? bareWords : parts.joined(separator: " · ")

@@ -36,7 +36,7 @@ package struct Card: Hashable, Sendable {
 
   /// Which task.
   package var task: CareTask.ID
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   package var carePlan: CarePlan.ID?
   /// How it looks.
   package var style: CardStyle
@@ -50,7 +50,7 @@ package struct Card: Hashable, Sendable {
   package var rows: [Row]
   /// What is drawn in place of the rows, if anything.
   package var body: [CardElement]?
-  /// The colour of the frame and the title, such as `#0a7`.
+  /// The color of the frame and the title, such as `#0a7`.
   package var accent: String?
   /// Why the card is not as its plan would draw it.
   package var note: String?

@@ -65,8 +65,8 @@ extension Event {
     let done = values.reduce(0) { sum, value in sum + (value.number ?? 1) }
     let number = PlainNumber.text(done)
     return asked > 0
-      ? "\(number) of \(UnitWords.number(PlainNumber.text(asked), units: units))"
-      : UnitWords.number(number, units: units)
+      ? "\(number) of \(UnitFormatting.number(PlainNumber.text(asked), units: units))"
+      : UnitFormatting.number(number, units: units)
   }
 }
 

@@ -45,6 +45,6 @@ extension PlanSentences.Version {
   func sentences(in zone: Zone) -> [String] {
     [schedule, task.windowWords] + (task.untilDone ? ["It is asked until it is completed once."] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeWords].compactMap(\.self)
-      + (task.impactsAdherence ? [] : ["It does not count towards adherence."])
+      + (task.impactsAdherence ? [] : ["It does not count toward adherence."])
   }
 }

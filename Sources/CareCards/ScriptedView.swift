@@ -6,7 +6,7 @@ package struct ScriptedView: Hashable, Sendable {
   package struct ID: Hashable, Sendable {
     /// The event's key.
     package var key: OccurrenceKey
-    /// In which enrolment, if any.
+    /// In which enrollment, if any.
     package var carePlan: CarePlan.ID?
 
     /// The event of a key.

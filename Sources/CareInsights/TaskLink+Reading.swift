@@ -1,7 +1,7 @@
 package import CareModel
 
 /// What samples make of an event of a linked task.
-package struct LinkReading: Hashable, Sendable {
+package struct SampleAggregate: Hashable, Sendable {
   /// The values, of each unit in the order of its first sample.
   package var values: [OutcomeValue]
   /// When the first of the samples was taken, within the window.
@@ -18,13 +18,13 @@ extension TaskLink {
   /// where it starts. Samples in other units than the link's do not count; where it names none, each unit is reckoned by itself.
   ///
   /// `samples`: of the link's quantity, by start, in their newest versions.
-  package func reading(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> LinkReading? {
+  package func reading(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> SampleAggregate? {
     let matching = samples.filter { units == nil || $0.value.units == units }
     return reading(of: matching, from: window.opens, to: window.closes)
       ?? reading(of: matching, from: window.closes, to: window.graceEnds)
   }
 
-  private func reading(of samples: [Version<Sample>], from: Instant, to: Instant) -> LinkReading? {
+  private func reading(of samples: [Version<Sample>], from: Instant, to: Instant) -> SampleAggregate? {
     var parts: [Part] = []
     var newest: Version<Sample>?
     for sample in samples {
@@ -33,7 +33,7 @@ extension TaskLink {
       newest = newest.map { ($0.seq, $0.place) < (sample.seq, sample.place) ? sample : $0 } ?? sample
     }
     guard let newest, let answered = parts.map(\.taken).min() else { return nil }
-    return LinkReading(values: values(of: parts), answered: answered, newest: newest)
+    return SampleAggregate(values: values(of: parts), answered: answered, newest: newest)
   }
 
   /// What a stretch of time has of a sample; nil for nothing.

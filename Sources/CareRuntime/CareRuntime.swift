@@ -1,7 +1,7 @@
 public import CareModel
 package import CareStore
 
-/// What an application can do with care plans: seed them, enrol patients, list a day, take surveys, record outcomes, report.
+/// What an application can do with care plans: seed them, enroll patients, list a day, take surveys, record outcomes, report.
 ///
 /// It reads no clock: every call that depends on the time takes `now`. Calls are synchronous and may come from any thread. A call that throws
 /// leaves the store as it was.

@@ -36,17 +36,17 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case wrongAnswerType(item: String, expected: String)
   /// A survey step needs a motion recording.
   case missingRecording(survey: String, step: String)
-  /// Enrolment lacks required anchors.
+  /// Enrollment lacks required anchors.
   case missingAnchors(plan: PlanHeader.ID, names: [String])
   /// The plan has no such anchor.
   case unknownAnchor(plan: PlanHeader.ID, name: String, known: [String])
-  /// Enrolment lacks required parameters.
+  /// Enrollment lacks required parameters.
   case missingParameters(plan: PlanHeader.ID, parameters: [ParameterDefinition])
   /// The plan has no such parameter.
   case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
   /// A parameter's value is not of its kind.
   case invalidParameter(plan: PlanHeader.ID, name: String, kind: ParameterKind)
-  /// A task's schedule cannot be worked out with what an enrolment gives.
+  /// A task's schedule cannot be worked out with what an enrollment gives.
   case unfitSchedule(task: CareTask.ID, carePlan: CarePlan.ID, reason: ScheduleError)
   /// No event of the task starts on that day.
   case noEvent(task: CareTask.ID, date: CivilDate)
@@ -171,7 +171,7 @@ extension RuntimeError {
     case .alreadyPaused(let carePlan, let since):
       "the care plan \(carePlan) is paused since \(since); resume it first"
     case .carePlanEnded(let carePlan, let status, let since):
-      "the care plan \(carePlan) is \(status.rawValue) since \(since); enrol the patient anew under another id"
+      "the care plan \(carePlan) is \(status.rawValue) since \(since); enroll the patient anew under another id"
     case .standingPlanned(let carePlan, let status, let at):
       "the care plan \(carePlan) is to be \(status.rawValue) from \(at); resume it from then first, or pause until then"
     case .notBegun(let carePlan, let starts):

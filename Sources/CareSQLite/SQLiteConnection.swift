@@ -11,7 +11,7 @@ final class SQLiteConnection: SQLConnection {
   let isNested: Bool
   private let db: Database
   private var statements: [StatementText: SQLiteStatement] = [:]
-  private let soundness = Soundness()
+  private let soundness = TransactionState()
 
   init(_ db: Database, isNested: Bool) {
     self.db = db

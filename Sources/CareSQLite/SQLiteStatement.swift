@@ -7,10 +7,10 @@ import GRDBSQLite
 final class SQLiteStatement: SQLStatement {
   private let statement: Statement
   private let pointer: OpaquePointer
-  private let soundness: Soundness
+  private let soundness: TransactionState
   private var bindResult = SQLITE_OK
 
-  init(_ statement: Statement, soundness: Soundness) {
+  init(_ statement: Statement, soundness: TransactionState) {
     self.statement = statement
     self.soundness = soundness
     pointer = statement.sqliteStatement

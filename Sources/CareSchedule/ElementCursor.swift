@@ -4,7 +4,7 @@ import CareModel
 ///
 /// Within a stretch of wall time that is read with one offset, a start is one addition away from the one before. Where
 /// two stretches overlap in time, the few members near by are computed one by one and put in order; elements that have
-/// no plain stretches are walked by a ``HeldCursor``.
+/// no plain stretches are walked by a ``ReorderingCursor``.
 struct ElementCursor {
   /// One occurrence: its start in milliseconds, its nominal moment, and its length, element and kind as one word.
   struct Item {
@@ -52,7 +52,7 @@ struct ElementCursor {
   /// Members near a change of the clocks, the first of them last.
   private var held: [Item] = []
   /// What walks an element that is not plain.
-  private var slow: HeldCursor?
+  private var slow: ReorderingCursor?
   private var isOver = false
   /// The rank of the first occurrence that is given out.
   private(set) var rank = 0
@@ -207,7 +207,7 @@ extension ElementCursor {
   }
 
   private mutating func beginSlowly(_ from: Int64) {
-    let cursor = HeldCursor(element, from: from)
+    let cursor = ReorderingCursor(element, from: from)
     rank = cursor.rank
     slow = cursor
   }

@@ -48,10 +48,10 @@ struct MonthTable: Sendable {
   }
 
   /// The rule's days at those times.
-  func cycle(times: [Int]) -> WallCycle {
+  func cycle(times: [Int]) -> WallTimeCycle {
     // A day that none of its months has never comes.
     offsets.isEmpty
-      ? WallCycle(days: [], times: times)
-      : WallCycle(origin: start * 86_400, length: length, offsets: offsets, times: times)
+      ? WallTimeCycle(days: [], times: times)
+      : WallTimeCycle(origin: start * 86_400, length: length, offsets: offsets, times: times)
   }
 }

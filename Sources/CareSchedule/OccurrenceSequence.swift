@@ -32,7 +32,7 @@ public struct OccurrenceSequence: Sequence {
 
     init(_ sequence: OccurrenceSequence) {
       guard
-        let few = FewOccurrences(
+        let few = InlineOccurrences(
           sequence.elements, from: sequence.from, to: sequence.to, reachesBack: sequence.reachesBack)
       else {
         source = OccurrenceSource(sequence)

@@ -68,12 +68,12 @@ extension ScheduleElement {
         return !clock.skips(wall: wall) && !base.hasOccurrence(wall: wall, clock: clock)
       }
       guard let first = new.first else { continue }
-      let walls = WallSequence(.cycle(WallCycle(days: new, times: [time])))
+      let walls = WallSequence(.cycle(WallTimeCycle(days: new, times: [time])))
       let begins = isAllDay ? clock.startOfDay(first) : clock.seconds(ofWall: first * 86_400 + time)
       made.append(
         ResolvedElement(
           place: base.place, order: order + made.count, key: key, rule: .wall(walls, clock), fraction: 0,
-          length: base.length, isAllDay: isAllDay, members: 0..<new.count, gaps: MemberGaps([]), end: .max,
+          length: base.length, isAllDay: isAllDay, members: 0..<new.count, gaps: ExcludedMembers([]), end: .max,
           firstMoment: Instant(milliseconds: Int64(begins) * 1000), isEndless: false))
     }
     return made

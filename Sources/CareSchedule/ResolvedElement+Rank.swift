@@ -19,8 +19,8 @@ extension ResolvedElement {
     guard rank < count(before: .max) else { return nil }
     let unsure = spread(near: start)
     guard unsure > 0 else { return Ranked(start: start, member: member, rank: rank) }
-    // Neighbours may be turned round: the wanted start is no further off than twice what the offsets differ by.
-    var cursor = HeldCursor(self, from: start - 2 * unsure)
+    // Neighbors may be turned round: the wanted start is no further off than twice what the offsets differ by.
+    var cursor = ReorderingCursor(self, from: start - 2 * unsure)
     while cursor.rank <= rank {
       let current = cursor.rank
       guard let item = cursor.advance() else { return nil }

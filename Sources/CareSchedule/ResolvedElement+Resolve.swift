@@ -22,7 +22,7 @@ extension ResolvedElement {
     if let bursts = element.bursts {
       (members, between) = rule.members(in: bursts, of: members, start: start, isAllDay: isAllDay, zones: zones)
     }
-    var gaps = MemberGaps([]).adding(between + rule.absent(in: members, end: end), within: members)
+    var gaps = ExcludedMembers([]).adding(between + rule.absent(in: members, end: end), within: members)
     var last = members.upperBound
     if let count = element.count, count < members.count {
       // A date that the zone skips does not use up one of the occurrences; one that is excepted does.
@@ -53,7 +53,7 @@ extension ScheduleElement {
     let day = start.wall.date.dayNumber
     let clock = WallClock(zones)
     let wallTimes = duration == .allDay ? [0] : times.wallSeconds(or: start)
-    func walls(_ cycle: WallCycle, elapsed: Int = 0) -> ResolvedElement.Rule {
+    func walls(_ cycle: WallTimeCycle, elapsed: Int = 0) -> ResolvedElement.Rule {
       .wall(WallSequence(.cycle(cycle), elapsed: elapsed), clock)
     }
     func walls(months step: Int, from month: Int, on day: MonthDay, _ missing: MissingDay) -> ResolvedElement.Rule {
@@ -61,14 +61,14 @@ extension ScheduleElement {
     }
     let month = start.wall.date.year * 12 + start.wall.date.month - 1
     switch recurrence {
-    case .once: return walls(WallCycle(days: [day], times: wallTimes))
-    case .daily(let every): return walls(WallCycle(day: day, step: min(every, Self.mostDays), times: wallTimes))
+    case .once: return walls(WallTimeCycle(days: [day], times: wallTimes))
+    case .daily(let every): return walls(WallTimeCycle(day: day, step: min(every, Self.mostDays), times: wallTimes))
     case .weekly(let chosen, let every, let weekStart):
       let first = day - (start.wall.date.weekday - weekStart.rawValue).floorModulo(by: 7)
       let weekdays =
         chosen.isEmpty ? [day - first] : chosen.map { ($0.rawValue - weekStart.rawValue).floorModulo(by: 7) }.sorted()
       return walls(
-        WallCycle(
+        WallTimeCycle(
           origin: first * 86_400, length: 7 * min(every, Self.mostDays) * 86_400,
           offsets: weekdays.map { $0 * 86_400 }, times: wallTimes))
     case .monthly(let chosen, let every, let missing):
@@ -82,7 +82,7 @@ extension ScheduleElement {
       if months == 0, days == 0 {
         return .elapsed(base: base(start: start, times: times, zones: zones).milliseconds, step: Int64(seconds) * 1000)
       }
-      if months == 0 { return walls(WallCycle(day: day, step: days, times: wallTimes), elapsed: seconds) }
+      if months == 0 { return walls(WallTimeCycle(day: day, step: days, times: wallTimes), elapsed: seconds) }
       if days == 0, seconds == 0 {
         return walls(months: months, from: month, on: .day(start.wall.date.day), .clamp)
       }
@@ -91,7 +91,7 @@ extension ScheduleElement {
     case .rule(let rule):
       return walls(RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes).cycle)
     // A window in which no random time fits.
-    case .random: return walls(WallCycle(days: [], times: wallTimes))
+    case .random: return walls(WallTimeCycle(days: [], times: wallTimes))
     }
   }
 

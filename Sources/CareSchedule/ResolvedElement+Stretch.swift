@@ -40,7 +40,7 @@ extension ResolvedElement {
   }
 
   /// Up to where the members of a stretch come in the order of time, before those of the next.
-  func safeEnd(of stretch: ClockStretch) -> Int {
+  func safeEnd(of stretch: OffsetSegment) -> Int {
     edge(stretch.wallTo, rise: stretch.nextRise)?.lowerBound ?? stretch.wallTo
   }
 

@@ -4,7 +4,7 @@ import CareModel
 ///
 /// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's
 /// own occurrences in order of time. They differ by the members before the start, by gaps, and where
-/// clock changes or moves between zones turn two neighbours round.
+/// clock changes or moves between zones turn two neighbors round.
 final class ResolvedElement: Sendable {
   enum Rule: Sendable {
     /// Wall times, read on the clock.
@@ -30,7 +30,7 @@ final class ResolvedElement: Sendable {
   let members: Range<Int>
   /// The members among ``members`` that do not occur: the zone skips their date, or they are excepted,
   /// or between bursts.
-  let gaps: MemberGaps
+  let gaps: ExcludedMembers
   /// The bound on starts, exclusive, in milliseconds.
   let end: Int64
   /// The earliest moment at which it may fall due.
@@ -41,7 +41,7 @@ final class ResolvedElement: Sendable {
   /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` walks by stretches.
   let isPlain: Bool
   /// The cycle; of no meaning where the element is not plain.
-  let cycle: WallCycle
+  let cycle: WallTimeCycle
   /// From one member to the next, in seconds, where that never changes; else 0.
   let step: Int
   /// The clock that reads the cycle.
@@ -55,7 +55,7 @@ final class ResolvedElement: Sendable {
 
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
-    members: Range<Int>, gaps: MemberGaps, end: Int64, firstMoment: Instant, isEndless: Bool
+    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool
   ) {
     self.place = place
     self.order = order
@@ -73,18 +73,18 @@ final class ResolvedElement: Sendable {
       self.fraction = fraction
       self.clock = clock
       isPlain = walls.plainCycle != nil && clock.hasPlainStretches
-      cycle = walls.plainCycle ?? WallCycle(days: [], times: [0])
+      cycle = walls.plainCycle ?? WallTimeCycle(days: [], times: [0])
     case .elapsed(let base, let step):
       self.fraction = base.floorModulo(by: 1000)
       clock = .utc
       isPlain = true
-      cycle = WallCycle(
+      cycle = WallTimeCycle(
         origin: Int(base.floorDivided(by: 1000)), length: Int(step / 1000), offsets: [0])
     case .random(let days):
       self.fraction = 0
       clock = days.clock
       isPlain = false
-      cycle = WallCycle(days: [], times: [0])
+      cycle = WallTimeCycle(days: [], times: [0])
     }
     step = isPlain && cycle.count == 1 ? cycle.length : 0
     lastWall = isPlain ? cycle.wall(members.upperBound) : 0

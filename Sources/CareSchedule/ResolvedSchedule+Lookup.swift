@@ -57,7 +57,7 @@ extension ResolvedSchedule {
     for _ in 0..<4 {
       if missing >= 0, missing < 4 {
         let end = moment + Int64(Double(missing + 1) / rate)
-        let few = FewOccurrences(elements, from: moment, to: end, reachesBack: false)
+        let few = InlineOccurrences(elements, from: moment, to: end, reachesBack: false)
         return few.flatMap { missing < $0.count ? $0[missing] : nil }
       }
       // A little before, so that the next look most likely finds it among the few that follow.

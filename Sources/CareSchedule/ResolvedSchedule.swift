@@ -35,7 +35,7 @@ package struct ResolvedSchedule: Sendable {
   /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
   /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
   package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
-    if let few = FewOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
+    if let few = InlineOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
       return (0..<few.count).map { few[$0] }
     }
     var source = OccurrenceSource(try sequence(from: from, to: to))
@@ -58,7 +58,7 @@ package struct ResolvedSchedule: Sendable {
   ///
   /// - Throws: `invalidWindow` where `from` is not before `to`.
   package func forEach(from: Instant, to: Instant, _ body: (Occurrence) -> Void) throws(ScheduleError) {
-    if let few = FewOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
+    if let few = InlineOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
       for place in 0..<few.count { body(few[place]) }
     } else {
       for occurrence in try sequence(from: from, to: to) { body(occurrence) }

@@ -3,7 +3,7 @@ package import CareModel
 extension Schedule {
   /// The schedule as one sentence that a nurse can check.
   ///
-  /// For example `Every day at 08:00, from enrolment, 14 times, for 1 hour.`
+  /// For example `Every day at 08:00, from enrollment, 14 times, for 1 hour.`
   package func describe() -> String {
     let parts = elements.map { $0.described(outer: zone) }
     guard let first = parts.first?.first else { return "Never." }
@@ -77,7 +77,7 @@ extension ScheduleElement {
     case .date(let date): " on \(date)"
     case .dateTime(let wall): " on \(wall.date)"
     case .instant(let instant): " at \(instant)"
-    case .anchor(.enrolled, .zero): " on the day of enrolment"
+    case .anchor(.enrolled, .zero): " on the day of enrollment"
     case .anchor(.completion, .zero): times.isEmpty ? " at \(start.words)" : " on the day of \(start.words)"
     case .anchor(_, .zero): " on the day of \(start.words)"
     case .anchor: ", \(start.words)"
@@ -144,7 +144,7 @@ extension CalendarInterval {
 }
 
 extension ScheduleTime {
-  /// `2026-06-07`, `enrolment`, `2 weeks after surgery`, `1 day before surgery`.
+  /// `2026-06-07`, `enrollment`, `2 weeks after surgery`, `1 day before surgery`.
   fileprivate var words: String {
     switch self {
     case .date, .instant: text
@@ -164,7 +164,7 @@ extension ScheduleTime {
 extension Anchor {
   fileprivate var words: String {
     switch self {
-    case .enrolled: "enrolment"
+    case .enrolled: "enrollment"
     case .named(let name), .parameter(let name): name
     case .completion(let task, let each): each ? "each completed \(task)" : "the first completed \(task)"
     }

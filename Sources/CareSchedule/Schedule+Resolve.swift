@@ -39,7 +39,7 @@ extension ScheduleElement {
     if case .random(let random) = recurrence { [random.from, random.to] } else { times }
   }
 
-  /// The anchors that the element's start and end count from, the day of enrolment among them.
+  /// The anchors that the element's start and end count from, the day of enrollment among them.
   package var anchors: [Anchor] {
     [start, end].compactMap { time in
       if case .anchor(let anchor, _) = time { anchor } else { nil }

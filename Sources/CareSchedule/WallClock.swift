@@ -7,7 +7,7 @@ final class WallClock: Sendable {
   /// The smallest and the greatest offset that any of the zones ever had.
   let allOffsets: ClosedRange<Int>
   /// The stretches of wall time that are read with one offset.
-  private let table: ClockTable
+  private let table: OffsetTable
   /// Where the table ends, at hand.
   private let horizon = ZoneRules.horizon
   /// Whether those follow each other in plain order, so that ``stretch(at:)`` can be asked.
@@ -30,7 +30,7 @@ final class WallClock: Sendable {
     // What follows the horizon repeats what comes before it: no move may be part of that, nor be centuries ago.
     let plain = Self.earliest..<Int64(ZoneRules.horizon - Self.cycle - Self.reach)
     let isPlain = changes.allSatisfy { plain.contains($0.from / 1000) }
-    table = changes.isEmpty || !isPlain ? rules.table : ClockTable(rules.table, movingTo: changes)
+    table = changes.isEmpty || !isPlain ? rules.table : OffsetTable(rules.table, movingTo: changes)
     hasPlainStretches = isPlain && table.isRegular
   }
 
@@ -42,7 +42,7 @@ final class WallClock: Sendable {
 
   /// The stretch in which a wall second is read.
   @inline(__always)
-  func stretch(ofWall wall: Int) -> ClockStretch {
+  func stretch(ofWall wall: Int) -> OffsetSegment {
     guard wall < horizon else { return folded(ofWall: wall) }
     let stretch = table.stretch(table.place(ofWall: wall))
     return stretch.wallTo > horizon ? folding(stretch, at: wall, wall) : stretch
@@ -50,20 +50,20 @@ final class WallClock: Sendable {
 
   /// The stretch in force at a second.
   @inline(__always)
-  func stretch(at second: Int) -> ClockStretch {
+  func stretch(at second: Int) -> OffsetSegment {
     guard second < horizon else { return folded(at: second) }
     let stretch = table.stretch(table.place(at: second))
     return stretch.wallTo > horizon ? folding(stretch, at: second, second) : stretch
   }
 
   @inline(never)
-  private func folded(ofWall wall: Int) -> ClockStretch {
+  private func folded(ofWall wall: Int) -> OffsetSegment {
     let folded = ZoneRules.folded(wall)
     return folding(table.stretch(table.place(ofWall: folded), movedBy: wall - folded), at: wall, folded)
   }
 
   @inline(never)
-  private func folded(at second: Int) -> ClockStretch {
+  private func folded(at second: Int) -> OffsetSegment {
     let folded = ZoneRules.folded(second)
     let place = table.place(at: folded)
     // West of Greenwich the last hours of the cycle before are still going on: stretches are cut by wall time.
@@ -74,7 +74,7 @@ final class WallClock: Sendable {
 
   /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.
   @inline(never)
-  private func folding(_ whole: ClockStretch, at moment: Int, _ folded: Int) -> ClockStretch {
+  private func folding(_ whole: OffsetSegment, at moment: Int, _ folded: Int) -> OffsetSegment {
     guard table.offsets.count > 1 else { return whole }
     var stretch = whole
     let shift = moment - folded
@@ -141,13 +141,13 @@ final class WallClock: Sendable {
   }
 }
 
-extension ClockTable {
+extension OffsetTable {
   /// The stretches of somebody who lives by one table and moves to others.
   ///
   /// A wall time is read in the old zone; if that second is at or after the move, in the new one.
-  fileprivate convenience init(_ first: ClockTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
+  fileprivate convenience init(_ first: OffsetTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
     typealias Piece = (from: Int, to: Int, offset: Int, zone: Int)
-    func pieces(_ table: ClockTable, from: Int, to: Int, zone: Int) -> [Piece] {
+    func pieces(_ table: OffsetTable, from: Int, to: Int, zone: Int) -> [Piece] {
       var found: [Piece] = []
       for place in table.place(ofWall: from)..<table.offsets.count {
         let begin = max(from, table.wallStarts[place])

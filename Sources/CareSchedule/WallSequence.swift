@@ -3,7 +3,7 @@ import CareModel
 /// The nominal wall times of an element, in rising order: those of the calendar, and elapsed seconds on top.
 final class WallSequence: Sendable {
   enum Calendar: Sendable {
-    case cycle(WallCycle)
+    case cycle(WallTimeCycle)
     /// A day after so many months (clamped) and days, again and again, at times of day.
     case steps(start: CivilDate, months: Int, days: Int, times: [Int])
   }
@@ -19,7 +19,7 @@ final class WallSequence: Sendable {
   }
 
   /// The cycle, where that is all there is to it.
-  var plainCycle: WallCycle? {
+  var plainCycle: WallTimeCycle? {
     if elapsed == 0, case .cycle(let cycle) = calendar { cycle } else { nil }
   }
 
@@ -38,7 +38,7 @@ final class WallSequence: Sendable {
     switch calendar {
     case .cycle(let cycle): cycle.place(notBefore: wanted)
     case .steps:
-      RisingSequence(averageStep: averageStep, first: calendarWall(0), value: calendarWall).place(notBefore: wanted)
+      MonotonicSequence(averageStep: averageStep, first: calendarWall(0), value: calendarWall).place(notBefore: wanted)
     }
   }
 
@@ -51,7 +51,7 @@ final class WallSequence: Sendable {
   func place(notBefore wanted: Int) -> Int {
     if elapsed == 0 { return calendarPlace(notBefore: wanted) }
     let step = averageStep + Double(elapsed)
-    return RisingSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)
+    return MonotonicSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)
   }
 
   /// How many seconds there are from one to the next by the calendar, in the mean.
@@ -59,13 +59,13 @@ final class WallSequence: Sendable {
     switch calendar {
     case .cycle(let cycle): Double(cycle.length) / Double(cycle.count)
     case .steps(_, let months, let days, let times):
-      (Double(months) * RisingSequence.daysPerMonth + Double(days)) * 86_400 / Double(times.count)
+      (Double(months) * MonotonicSequence.daysPerMonth + Double(days)) * 86_400 / Double(times.count)
     }
   }
 }
 
 /// A rising sequence of integers that stays within a few steps of a straight line.
-struct RisingSequence {
+struct MonotonicSequence {
   static let daysPerMonth = 30.436_875
 
   let averageStep: Double

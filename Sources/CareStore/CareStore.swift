@@ -15,7 +15,7 @@ package final class CareStore: Sendable {
     let writer: StoreWriter
   }
 
-  private let salts: Salts
+  private let salts: SaltGenerator
   private let cache = VersionCache()
 
   /// What a store is in use for.
@@ -47,7 +47,7 @@ package final class CareStore: Sendable {
   ///   seed; ``StoreError/damaged(reason:)``.
   package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
     self.engine = engine
-    salts = Salts(key: entropy)
+    salts = SaltGenerator(key: entropy)
     let id = try Migrator.open(engine, creating: seed, salts: salts)
     self.id = id
     let cache = cache

@@ -5,7 +5,7 @@ import ArgumentParser
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "care",
-    abstract: "Runs care plans: checks and seeds them, enrols participants, shows and records their days.",
+    abstract: "Runs care plans: checks and seeds them, enrolls participants, shows and records their days.",
     discussion: """
       Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed, 2 mistakes in a plan, \
       64 wrong usage.

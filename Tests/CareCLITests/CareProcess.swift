@@ -85,7 +85,7 @@ struct CareProcess {
 
   private func finish(_ process: Process) throws -> Result {
     try process.run()
-    // The item waits for its time even when it is cancelled: it must not keep the process and its files open until then.
+    // The item waits for its time even when it is canceled: it must not keep the process and its files open until then.
     let killer = DispatchWorkItem { [weak process] in process?.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: killer)
     process.waitUntilExit()
@@ -99,7 +99,7 @@ struct CareProcess {
   }
 }
 
-/// Runs a test in a fresh folder, which is removed afterwards.
+/// Runs a test in a fresh folder, which is removed afterward.
 func withCare<Result>(_ files: [String] = [], _ body: (CareProcess) throws -> Result) throws -> Result {
   let care = try CareProcess(with: files)
   defer { #expect(throws: Never.self) { try care.remove() } }

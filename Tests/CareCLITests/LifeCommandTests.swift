@@ -40,7 +40,7 @@ struct LifeCommandTests {
     (["complete knee --from 2026-06-20"], "ana.knee is active; from 2026-06-20 completed.", ""),
     (
       ["complete knee", "pause knee"], "",
-      "care: the care plan ana.knee is completed since 2026-06-05T16:00:00Z; enrol the patient anew under another id"
+      "care: the care plan ana.knee is completed since 2026-06-05T16:00:00Z; enroll the patient anew under another id"
     ),
     (["anchor knee surgery=2026-06-05"], "ana.knee counts from surgery = 2026-06-05.", ""),
     (["anchor knee surgary=2026-06-05"], "", "care: the plan knee has no anchor 'surgary'; did you mean 'surgery'?"),

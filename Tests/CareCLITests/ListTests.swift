@@ -48,12 +48,12 @@ struct ListTests {
       #expect(try ids("tasks --patient ana --with-events") == ["walks/walk"])
       #expect(try ids("tasks history walk") == ["walks/walk"])
       #expect(try ids("enrollments") == ["ana.walks", "ben.walks"])
-      #expect(try ids("enrolments --patient ben --on 2026-11-30").isEmpty)
+      #expect(try ids("enrollments --patient ben --on 2026-11-30").isEmpty)
       #expect(try ids("plans --patient ana") == ["walks"])
     }
   }
 
-  @Test func anEnrolmentShowsItsParameters() throws {
+  @Test func anEnrollmentShowsItsParameters() throws {
     try filled { (care) throws in
       let shown = try care.shell("care enrollments show ana.walks --at 2026-10-30T12:00 \(Self.zone)")
       #expect(words(shown.output).contains("active pace=4 latest"))

@@ -121,7 +121,7 @@ struct PreviewTests {
     }
   }
 
-  @Test func aCarePlanKeepsTheParametersOfItsEnrolment() throws {
+  @Test func aCarePlanKeepsTheParametersOfItsEnrollment() throws {
     try withCare { care in
       try care.write(Self.waiting, to: "walks/plan.lua")
       let join = "care enroll walks --patient ana --create --zone UTC --start 2026-06-07"

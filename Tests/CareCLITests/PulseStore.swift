@@ -34,7 +34,7 @@ struct PulseStore {
     end
     """
 
-  /// Seeds the plan, enrols both, and records for `ana`.
+  /// Seeds the plan, enrolls both, and records for `ana`.
   init(_ care: CareProcess) throws {
     self.care = care
     try care.write(Self.plan, to: "pulse/plan.lua")

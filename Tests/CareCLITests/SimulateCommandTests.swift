@@ -45,7 +45,7 @@ struct SimulateCommandTests {
     #expect(weeks?.count == 2)
   }
 
-  @Test func aBehaviourIsTaken() throws {
+  @Test func aBehaviorIsTaken() throws {
     try withCare(["plans"]) { care in
       try care.write(
         "return behaviour { do_task = 1, delay = minutes(5), drop_out = function(day) return day == 4 and 1 or 0 end }",
@@ -65,7 +65,7 @@ struct SimulateCommandTests {
       "care: participant 1, onboarding/2026-06-01: b.lua:1:", 1
     ),
   ])
-  func whatIsWrongWithABehaviourIsTold(file: String, message: String, code: Int32) throws {
+  func whatIsWrongWithABehaviorIsTold(file: String, message: String, code: Int32) throws {
     try withCare(["plans"]) { care in
       try care.write(file, to: "b.lua")
       let result = try care.run("simulate", "plans/knee-recovery", "--participants", "2", "--behaviour", "b.lua")

@@ -24,7 +24,7 @@ struct CardTests {
     #expect(cards[0].progress == 0.5)
   }
 
-  @Test func checklistsOfTwoEnrolmentsStayApart() throws {
+  @Test func checklistsOfTwoEnrollmentsStayApart() throws {
     let dose = fixture.task("dose", "Dose", card: CardDefinition(.checklist))
     var other = try fixture.event(dose, "08:00", .open)
     other.carePlan = "ana.other"
@@ -89,6 +89,6 @@ struct CardTests {
       (OutcomeValue(.boolean(false), kind: "slept_well"), "Slept well no"),
       (OutcomeValue(.text("fine"), kind: "mood"), "Mood fine"),
     ]
-    for (value, words) in table { #expect(value.labelledWords(in: fixture.zone) == words) }
+    for (value, words) in table { #expect(value.labeledWords(in: fixture.zone) == words) }
   }
 }

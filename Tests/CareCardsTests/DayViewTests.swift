@@ -56,12 +56,12 @@ struct DayViewTests {
     try Golden.check(try fullDay(width: 40), "day-narrow.txt")
   }
 
-  @Test func colourIsGivenOnlyWhenAsked() throws {
+  @Test func colorIsGivenOnlyWhenAsked() throws {
     #expect(try !fullDay().contains("\u{1B}"))
     try Golden.check(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color.txt")
   }
 
-  @Test func colourChangesNoLetter() throws {
+  @Test func colorChangesNoLetter() throws {
     let colored = try fullDay(color: true).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
     let lines = { (text: String) in text.split(separator: "\n").map { $0.replacing(#/ +$/#, with: "") } }
     #expect(lines(colored) == lines(try fullDay()))

@@ -28,12 +28,12 @@ struct PlanSentencesTests {
       plan: PlanHeader(id: "nausea", title: "Living with nausea", authorVersion: "1.0.0"), zone: .utc,
       tasks: [
         [
-          .init(task: first, schedule: "Every day at 08:00, from enrolment; and every day at 12:00, from enrolment."),
+          .init(task: first, schedule: "Every day at 08:00, from enrollment; and every day at 12:00, from enrollment."),
           .init(
             change: PlannedChange(from: from, title: "Take doxylamine", fields: ["targets"]), task: later,
-            schedule: "Every day at 08:00, from enrolment; and every day at 12:00, from enrolment."),
+            schedule: "Every day at 08:00, from enrollment; and every day at 12:00, from enrollment."),
         ],
-        [.init(task: survey, schedule: "Every day at 19:00, from enrolment.")],
+        [.init(task: survey, schedule: "Every day at 19:00, from enrollment.")],
       ],
       contacts: [Contact(id: "osei", name: "Dr. Osei", role: "Family physician", phone: [LabeledValue("+1 555 0142")])],
       notes: ["Only “Welcome” shows until it is completed."])

@@ -80,7 +80,7 @@ struct ChartTextTests {
     try Golden.check(ChartText.text(one, TerminalStyle(width: 60)), "chart-one.txt")
   }
 
-  @Test func coloursOfTheAuthorAreKept() {
+  @Test func colorsOfTheAuthorAreKept() {
     let text = ChartText.text(chart(), TerminalStyle(width: 72, color: true))
     #expect(text.contains("\u{1B}[38;2;0;170;119m"))
   }

@@ -19,7 +19,7 @@ struct EventStateTests {
   }
 
   private func state(
-    at time: String, outcome: Outcome? = nil, draft: SurveyDraft? = nil, standing: PlanStanding = .active
+    at time: String, outcome: Outcome? = nil, draft: SurveyDraft? = nil, standing: PlanApplicability = .active
   ) throws -> EventState {
     EventState.of(
       outcome: outcome, draft: draft, window: window, standing: standing, at: try fixture.at("2026-06-07T\(time)"))
@@ -55,7 +55,7 @@ struct EventStateTests {
 
   @Test func theFirstThatHoldsWins() throws {
     let done = fixture.outcome(answered: window.opens)
-    let table: [(Outcome?, SurveyDraft?, PlanStanding, EventState, reason: String)] = [
+    let table: [(Outcome?, SurveyDraft?, PlanApplicability, EventState, reason: String)] = [
       (done, nil, .notApplicable, .notApplicable, "a closed gate hides even what was done"),
       (fixture.outcome(.declined), nil, .paused, .declined, "declining comes before the pause"),
       (done, nil, .paused, .completed, "in a pause an outcome is allowed, and counts"),

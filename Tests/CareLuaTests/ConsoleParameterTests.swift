@@ -5,7 +5,7 @@ import CareSQLite
 import CareStore
 import Testing
 
-/// Scripts that enrol with parameters, and hooks that read them.
+/// Scripts that enroll with parameters, and hooks that read them.
 struct ConsoleParameterTests {
   private static let plan = """
     return plan "walks" { title = "Walks",
@@ -26,7 +26,7 @@ struct ConsoleParameterTests {
       store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [1])), scripts: LuaScriptHost())
     let now = Instant(iso: "2026-06-07T12:05:00Z") ?? .beginning
     let console = try LuaConsole(
-      world: LuaWorld(
+      world: LuaEnvironment(
         runtime: runtime, clock: { now }, zone: Zone("America/New_York") ?? .utc,
         plans: { _ in [PlanText(text: Self.plan)] }),
       limits: .console, arguments: [], print: { _ in })
@@ -42,12 +42,12 @@ struct ConsoleParameterTests {
     }
   }
 
-  private static let enrol =
+  private static let enroll =
     "cp = store.enroll { patient = 'p1', plan = 'walks', start = '2026-06-07', params = "
 
   @Test func aCarePlanAndItsEventsShowTheirParameters() throws {
     let console = try bench()
-    _ = try run(console, Self.enrol + "{ wake = '07:00', arm = 'B', first = time.date '2026-06-09' } }")
+    _ = try run(console, Self.enroll + "{ wake = '07:00', arm = 'B', first = time.date '2026-06-09' } }")
     #expect(
       try run(console, "cp.params") == [#"{ arm = "B", dose = 2.5, first = 2026-06-09, wake = "07:00" }"#])
     #expect(try run(console, "store.care_plans:get('p1.walks').params.arm") == ["\"B\""])
@@ -76,7 +76,7 @@ struct ConsoleParameterTests {
   ])
   func parametersThatDoNotFitAreRefused(given: String, code: String, message: String?) throws {
     let console = try bench()
-    let error = #expect(throws: LuaError.self) { try run(console, Self.enrol + given) }
+    let error = #expect(throws: LuaError.self) { try run(console, Self.enroll + given) }
     #expect(error?.code == code)
     if let message { #expect(error?.message == message) }
     #expect(try run(console, "#store.care_plans:fetch {}") == ["0"])

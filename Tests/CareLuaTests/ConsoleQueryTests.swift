@@ -29,17 +29,17 @@ struct ConsoleQueryTests {
     ("#store.tasks:fetch { patient = 'p1', with_events = true, on = '2026-06-05' }", ["0"], "no event before joining"),
     ("store.tasks:fetch { sort = 'title' }[1].id", ["\"check-in\""], "by title"),
     (
-      "store.tasks:get('walk').schedule", ["\"Every day at 07:00, from enrolment, for 1 hour.\""],
+      "store.tasks:get('walk').schedule", ["\"Every day at 07:00, from enrollment, for 1 hour.\""],
       "a schedule as a sentence"
     ),
-    ("store.tasks:get('walk', { care_plan = 'p1.knee' }).plan", ["\"knee\""], "what an enrolment follows"),
+    ("store.tasks:get('walk', { care_plan = 'p1.knee' }).plan", ["\"knee\""], "what an enrollment follows"),
     ("store.tasks:get('walk').reminders[2].before_close", ["2 hours"], "an interval"),
     ("store.contacts:get('lexi', { patient = 'p1' }).name", ["\"Lexi\""], "a contact of a patient's plan"),
     ("#store.contacts:history 'lexi'", ["1"], "a contact's history"),
     ("store.plans:fetch { patient = 'p1' }[1].languages", ["{}"], "a plan that a patient follows"),
     ("store.care_plans:fetch { plan = 'knee' }[1].follow", ["\"latest\""], "a handle has the fields of a row"),
     ("store.care_plans:get('p1.knee').title", ["nil"], "what is not set is nil"),
-    ("store.care_plans:history('p1.knee')[1].status", ["\"active\""], "an enrolment's history"),
+    ("store.care_plans:history('p1.knee')[1].status", ["\"active\""], "an enrollment's history"),
     ("store.outcomes:get(done.key).values[1].value", ["4"], "the newest"),
     ("store.outcomes:history(done.key)[1].values[1].value", ["3"], "the first"),
     (

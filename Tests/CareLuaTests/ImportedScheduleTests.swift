@@ -23,7 +23,7 @@ import Testing
     #expect(element.except == CivilDate("2026-06-11").map { [.date($0)] })
   }
 
-  @Test func aRecurrenceWithoutAStartCountsFromEnrolment() throws {
+  @Test func aRecurrenceWithoutAStartCountsFromEnrollment() throws {
     let element = try element("schedule.rrule(\"FREQ=DAILY;COUNT=14\", { at = \"08:00\" })")
     #expect(element.start == .anchor(.enrolled, .zero))
     #expect(element.count == 14 && element.times == DayTime("08:00").map { [$0] })

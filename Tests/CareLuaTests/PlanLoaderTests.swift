@@ -184,7 +184,7 @@ import Testing
     ("through = \"2026-06-07\"", "2026-06-08", "`through` is the last day"),
     ("start = \"2026-06-01\", lasting = weeks(1)", "2026-06-08", "`lasting` counts from the start"),
     ("through = day(6)", "enrolled + 1 week", "the day after the last"),
-    ("lasting = months(1)", "enrolled + 1 month", "from enrolment by default"),
+    ("lasting = months(1)", "enrolled + 1 month", "from enrollment by default"),
   ])
   func anEndIsExclusive(fields: String, expected: String, reason: String) throws {
     let end = try #require(try element("schedule.daily { \(fields) }").end)

@@ -2,7 +2,7 @@ import CareLua
 import CareModel
 import Testing
 
-/// Schedules as values that a patient's enrolment resolves: they fall due as the plan's own tasks do.
+/// Schedules as values that a patient's enrollment resolves: they fall due as the plan's own tasks do.
 struct ScheduleFollowerTests {
   private static let plan = """
     return plan "knee" { title = "Knee", params = { wake = "time", sleep = { kind = "time", default = "22:00" } },
@@ -38,7 +38,7 @@ struct ScheduleFollowerTests {
     #expect(try bench.run(slots) == ["6", "0"])
   }
 
-  @Test func parametersAndCompletionsAreTheEnrolments() throws {
+  @Test func parametersAndCompletionsAreTheEnrollments() throws {
     let bench = try bench()
     _ = try bench.run("s = schedule.daily { start = after 'walk' + days(1), at = param 'sleep', count = 2 }")
     #expect(try bench.run("s:next('2026-06-01', { patient = 'p1' })") == ["nil"])

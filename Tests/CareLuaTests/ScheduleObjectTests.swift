@@ -4,12 +4,12 @@ import Testing
 
 /// Schedules as values: what scripts ask them.
 struct ScheduleObjectTests {
-  /// Two times a day in New York, from the day of enrolment.
+  /// Two times a day in New York, from the day of enrollment.
   static let twice =
     "s = schedule.daily { at = { '08:00', '20:00' }, text = 'Pill', key = 'dose', targets = { value(2, { units = 'mg' }) } }"
 
   static let answers: [(source: String, values: [String])] = [
-    ("schedule.daily { at = '08:00' }", ["Every day at 08:00, from enrolment, for 1 hour."]),
+    ("schedule.daily { at = '08:00' }", ["Every day at 08:00, from enrollment, for 1 hour."]),
     ("tostring(schedule.daily { at = '08:00' }) == schedule.daily({ at = '08:00' }):describe()", ["true"]),
     ("#s:events('2026-06-07', '2026-06-09', joined)", ["4"]),
     (
@@ -29,7 +29,7 @@ struct ScheduleObjectTests {
     (
       "s:offset{ days = 3 }:describe() ~= s:describe(), s:describe()",
       [
-        "true", "\"Every day at 08:00 and 20:00, from enrolment, for 1 hour.\"",
+        "true", "\"Every day at 08:00 and 20:00, from enrollment, for 1 hour.\"",
       ]
     ),
     // An offset schedule is a schedule like any other.
@@ -68,7 +68,7 @@ struct ScheduleObjectTests {
       ]
     ),
     ("schedule.compose({ fixed, later }):count('2027-01-01')", ["1"]),
-    // A patient's zone and enrolment.
+    // A patient's zone and enrollment.
     ("s:occurrence(0, { patient = 'p1' }).start", ["2026-06-06T08:00:00-04:00"]),
     ("s:occurrence(0, { plan = 'knee' }).start", ["2026-06-06T08:00:00-04:00"]),
     ("s:occurrence(0, { patient = 'p1', anchors = { enrolled = '2026-06-09' } }).start", ["2026-06-09T08:00:00-04:00"]),
@@ -113,7 +113,7 @@ struct ScheduleObjectTests {
     ("s:each('2026-06-08', '2026-06-07', joined)", "invalid_window", nil),
     (
       "s:events('2026-06-07', '2026-06-08')", "anchor_missing",
-      "the day of enrolment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }"
+      "the day of enrollment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }"
     ),
     (
       "s:events(nil, '2026-06-08', joined)", "bad_argument",
@@ -150,7 +150,7 @@ struct ScheduleObjectTests {
     ("s:next('2026-06-07', { patient = 'p9' })", "not_found", nil),
     (
       "s:next('2026-06-07', { patient = 'p1', plan = 'hip' })", "not_found",
-      "the patient has no such enrolment; there is p1.knee"
+      "the patient has no such enrollment; there is p1.knee"
     ),
     (
       "s:occurrence(-1, joined)", "bad_argument",
@@ -243,14 +243,14 @@ struct ScheduleObjectTests {
     #expect(try bench.run("s:next('2026-06-11', { patient = 'p1' }).start") == ["2026-06-11T08:00:00+02:00"])
   }
 
-  @Test func oneOfSeveralEnrolmentsIsNamed() throws {
+  @Test func oneOfSeveralEnrollmentsIsNamed() throws {
     let bench = try bench()
     _ = try bench.run("store.enroll { patient = 'p1', plan = 'knee', id = 'again', start = '2026-07-01' }")
     let error = bench.failure("s:occurrence(0, { patient = 'p1' })")
     #expect(error?.code == "anchor_missing")
     #expect(
       error?.message
-        == "the day of enrolment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }, or care_plan = \"again\""
+        == "the day of enrollment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }, or care_plan = \"again\""
     )
     #expect(try bench.run("s:occurrence(0, { care_plan = 'again' }).start:date()") == ["2026-07-01"])
     // A zone is the patient's all the same.

@@ -211,7 +211,7 @@ struct StoreWritingTests {
     (["cp:resume()"], "not_paused", "the care plan p1.knee is not paused, so there is nothing to resume"),
     (
       ["cp:complete()", "cp:pause()"], "care_plan_ended",
-      "the care plan p1.knee is completed since 2026-06-07T12:05:00Z; enrol the patient anew under another id"
+      "the care plan p1.knee is completed since 2026-06-07T12:05:00Z; enroll the patient anew under another id"
     ),
     (
       ["v = cp.version cp:pause()", "cp:resume { based_on = v }"], "conflict",

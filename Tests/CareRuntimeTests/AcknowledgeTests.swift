@@ -88,8 +88,8 @@ import Testing
       "open first, then by urgency, then by time"
     ),
     (AlertQuery(patient: "ana"), ["ana some", "ana some", "ana much"], "one patient"),
-    (AlertQuery(carePlan: "ben.plan"), ["ben much", "ben some"], "one enrolment"),
-    (AlertQuery(patient: "ana", carePlan: "ben.plan"), [], "an enrolment that is not the patient's"),
+    (AlertQuery(carePlan: "ben.plan"), ["ben much", "ben some"], "one enrollment"),
+    (AlertQuery(patient: "ana", carePlan: "ben.plan"), [], "an enrollment that is not the patient's"),
     (AlertQuery(isOpen: false), ["ana much"], "seen to"),
     (AlertQuery(urgency: .now), ["ben much", "ana much"], "one urgency"),
     (AlertQuery(key: OccurrenceKey("dose/2026-10-30T08:00")), ["ana some"], "one event"),

@@ -15,8 +15,8 @@ import Testing
     try nurse.transaction(at: instant("2026-10-29T13:10")) {
       _ = try nurse.pause("ana.plan", at: instant("2026-10-29T13:10"))
     }
-    let enrolments = try fixture.runtime.history(carePlan: "ana.plan")
-    #expect(enrolments.map(\.author) == [nil, "nurse"])
+    let enrollments = try fixture.runtime.history(carePlan: "ana.plan")
+    #expect(enrollments.map(\.author) == [nil, "nurse"])
   }
 
   @Test(arguments: ["", String(repeating: "x", count: 129)])

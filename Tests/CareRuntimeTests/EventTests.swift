@@ -10,7 +10,7 @@ import Testing
     #expect(events.map(\.key.text) == ["a/2026-10-29T08:00", "b/2026-10-29T08:00", "b/2026-10-29T12:00"])
   }
 
-  @Test func nothingIsDueBeforeEnrolment() throws {
+  @Test func nothingIsDueBeforeEnrollment() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     #expect(try fixture.events(on: "2026-10-27", at: "2026-10-29T07:00").isEmpty)
   }

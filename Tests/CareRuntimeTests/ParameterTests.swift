@@ -4,7 +4,7 @@ import CareSQLite
 import CareStore
 import Testing
 
-/// What enrolment gives besides anchors.
+/// What enrollment gives besides anchors.
 struct ParameterTests {
   private func runtime(_ plans: PlanDefinition...) throws -> CareRuntime {
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [7]))
@@ -44,7 +44,7 @@ struct ParameterTests {
 
   private static let wake = ParameterDefinition(name: "wake", kind: .time)
 
-  @Test func aTaskFallsDueAtTheTimeThatEnrolmentGives() throws {
+  @Test func aTaskFallsDueAtTheTimeThatEnrollmentGives() throws {
     let runtime = try runtime(walks([Self.wake], plus: 1800))
     let carePlan = try enroll(runtime, ["wake": .text("06:45")])
     #expect(carePlan.value.parameters == ["wake": .time(try #require(TimeOfDay("06:45")))])
@@ -115,7 +115,7 @@ struct ParameterTests {
     #expect(try keys(runtime).isEmpty)
   }
 
-  @Test func aTimeThatLeavesItsDayIsRefusedAtEnrolment() throws {
+  @Test func aTimeThatLeavesItsDayIsRefusedAtEnrollment() throws {
     let runtime = try runtime(walks([Self.wake], plus: 20 * 3600))
     let error = #expect(throws: RuntimeError.self) { try enroll(runtime, ["wake": .text("07:00")]) }
     #expect(error?.code == "unfit_schedule")

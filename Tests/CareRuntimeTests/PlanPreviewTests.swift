@@ -31,7 +31,7 @@ struct PlanPreviewTests {
     return plan
   }
 
-  @Test func thePreviewIsWhatAnEnrolmentWouldGive() throws {
+  @Test func thePreviewIsWhatAnEnrollmentWouldGive() throws {
     let weekly = Schedule(elements: [
       ScheduleElement(start: .anchor(.enrolled, .days(-3)), recurrence: .weekly(on: [], every: 1), duration: .allDay),
       ScheduleElement(

@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-/// A recorded date sets an anchor that the enrolment does not give.
+/// A recorded date sets an anchor that the enrollment does not give.
 @Suite struct RecordedAnchorTests {
   let fixture: Fixture
 
@@ -81,7 +81,7 @@ import Testing
     #expect(try keys() == [])
   }
 
-  @Test func anAnchorThatTheEnrolmentGivesWins() throws {
+  @Test func anAnchorThatTheEnrollmentGivesWins() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     try fixture.runtime.setAnchor(
       "surgery", to: .dateTime(try #require(CivilDateTime("2026-11-20T08:00"))), of: "ana.plan",
@@ -105,7 +105,7 @@ import Testing
     #expect(try fixture.runtime.day("ana", at: instant("2026-10-29T10:00")).events.count == 1)
   }
 
-  @Test func recordedDatesOfAnotherEnrolmentSetNothing() throws {
+  @Test func recordedDatesOfAnotherEnrollmentSetNothing() throws {
     try fixture.runtime.enroll(
       Enrollment(
         patient: "ana", plan: "plan", start: date("2026-10-28"), id: "ana.again", zoneForNewPatient: nil),

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func whatWasDoneMayBeDeclinedAfterwards() throws {
+  @Test func whatWasDoneMayBeDeclinedAfterward() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     try fixture.runtime.toggle(event, at: instant("2026-10-29T10:00"))
     let outcome = try fixture.runtime.decline(event, reason: "not me", at: instant("2026-11-03T10:00"))

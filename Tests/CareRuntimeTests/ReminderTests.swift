@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [CarePlan.Status.paused, .completed, .withdrawn])
-  func anEnrolmentThatIsNotActiveRemindsOfNothing(status: CarePlan.Status) throws {
+  func anEnrollmentThatIsNotActiveRemindsOfNothing(status: CarePlan.Status) throws {
     let fixture = try Fixture(reminding([.atStart(text: nil), .beforeClose(.seconds(3600), text: nil)]))
     let noon = try instant("2026-10-29T12:00")
     try fixture.runtime.store.write(at: noon) { writer in

@@ -36,7 +36,7 @@ import Testing
     ("title", ["title: \"a\" → \"b\""]),
     (
       "schedule",
-      ["schedule: Every day at 08:00, from enrolment, for 1 hour. → Every day at 09:00, from enrolment, for 1 hour."]
+      ["schedule: Every day at 08:00, from enrollment, for 1 hour. → Every day at 09:00, from enrollment, for 1 hour."]
     ),
     ("instructions", ["instructions: nil → \"Slowly.\""]),
     ("targets", ["targets: nil → steps 10 count"]),
@@ -88,8 +88,8 @@ import Testing
     #expect(rows.map(\.id) == ["b", "a"] && rows.map(\.action) == [.created, .deleted])
     #expect(
       rows.map { $0.stretches[0].fields.map(\.text) } == [
-        ["title: nil → \"b\"", "schedule: nil → Every day at 09:00, from enrolment, for 1 hour."],
-        ["title: \"a\" → nil", "schedule: Every day at 08:00, from enrolment, for 1 hour. → nil"],
+        ["title: nil → \"b\"", "schedule: nil → Every day at 09:00, from enrollment, for 1 hour."],
+        ["title: \"a\" → nil", "schedule: Every day at 08:00, from enrollment, for 1 hour. → nil"],
       ])
   }
 

@@ -34,7 +34,7 @@ struct TravelTests {
   private let first = CivilDate("2026-06-03") ?? .earliest
   private let last = CivilDate("2026-06-20") ?? .earliest
 
-  private func travelled(_ flight: Flight) throws -> TravelFixture {
+  private func traveled(_ flight: Flight) throws -> TravelFixture {
     let fixture = try TravelFixture(home: flight.from)
     try fixture.move(to: flight.to, at: flight.at)
     return fixture
@@ -53,7 +53,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func everyEventFallsDueExactlyOnce(_ flight: Flight) throws {
-    let fixture = try travelled(flight)
+    let fixture = try traveled(flight)
     let events = try fixture.events(first, last)
     #expect(Set(events.map(\.key)).count == events.count)
     let calendar = Set(events.filter { $0.task.id != "infusion" }.map(\.key.text))
@@ -65,7 +65,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func askedDayByDayItIsTheSame(_ flight: Flight) throws {
-    let fixture = try travelled(flight)
+    let fixture = try traveled(flight)
     let whole = try fixture.events(first, last)
     let days = try (first.dayNumber..<last.dayNumber).flatMap { number in
       try CivilDate(dayNumber: number).map { try fixture.events($0, $0.adding(days: 1)) } ?? []
@@ -77,7 +77,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func inWindowsOfTimeEachStartsInExactlyOne(_ flight: Flight) throws {
-    let fixture = try travelled(flight)
+    let fixture = try traveled(flight)
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     let whole = try fixture.events(begin, end)
     for hours in [5, 24] {
@@ -98,7 +98,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func anEventIsOnTheLocalDayOfItsKey(_ flight: Flight) throws {
-    let fixture = try travelled(flight)
+    let fixture = try traveled(flight)
     for event in try fixture.events(first, last) {
       switch event.occurrence.slot {
       case .date(let date): #expect(event.date == date, "\(event.key)")
@@ -112,7 +112,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func elapsedHoursAndAnotherZonesClockDoNotMove(_ flight: Flight) throws {
-    let (stayed, moved) = (try TravelFixture(home: flight.from), try travelled(flight))
+    let (stayed, moved) = (try TravelFixture(home: flight.from), try traveled(flight))
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     for task in ["infusion", "call"] as [CareTask.ID] {
       let before = try stayed.events(begin, end).filter { $0.task.id == task }.map(\.occurrence)
@@ -274,7 +274,7 @@ struct TravelTests {
 
   @Test(arguments: flights)
   func eachReminderComesOnce(_ flight: Flight) throws {
-    let fixture = try travelled(flight)
+    let fixture = try traveled(flight)
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     let whole = try fixture.reminders(begin, end)
     #expect(Set(whole.map(\.id)).count == whole.count)

@@ -6,7 +6,7 @@ import StoreConformance
 import Testing
 
 struct AuditTests {
-  /// What an audit finds after somebody has run SQL past the store; the store is as before afterwards.
+  /// What an audit finds after somebody has run SQL past the store; the store is as before afterward.
   private func audit(_ store: CareStore, after sql: String) throws -> AuditReport {
     try RichStore.found(in: store, after: sql) { try store.audit() }
   }

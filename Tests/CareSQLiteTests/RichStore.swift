@@ -25,7 +25,7 @@ enum RichStore {
     return store
   }
 
-  /// What is found after somebody has run SQL past the store, references aside; the store is as before afterwards.
+  /// What is found after somebody has run SQL past the store, references aside; the store is as before afterward.
   static func found<Found>(in store: CareStore, after sql: String, _ look: () throws -> Found) throws -> Found {
     var found: Found?
     do {

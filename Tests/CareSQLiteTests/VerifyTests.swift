@@ -100,11 +100,11 @@ struct VerifyTests {
     ("UPDATE identity SET owner_id = 'zoe' WHERE id = 'bo'", "the patient 'bo' has the id of an owner, and none"),
     (
       "DELETE FROM enrolment WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
-      "the care_plan 'bo.knee' has an enrolment and is no care plan, or is one and has none"
+      "the care_plan 'bo.knee' has an enrollment and is no care plan, or is one and has none"
     ),
     (
       "UPDATE enrolment SET plan = NULL WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
-      "a care plan has another patient or plan than its enrolment: commit 3 at place 1"
+      "a care plan has another patient or plan than its enrollment: commit 3 at place 1"
     ),
     (
       "UPDATE version SET id = randomblob(16) WHERE seq = 3 AND place = 1",

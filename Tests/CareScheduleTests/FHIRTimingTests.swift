@@ -18,35 +18,35 @@ import Testing
 
   /// What each timing says, in the sentence that the schedule makes.
   static let rows: [(json: String, sentence: String)] = [
-    (#"{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}"#, "Every day all day, from enrolment."),
+    (#"{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}"#, "Every day all day, from enrollment."),
     (
       #"{"repeat":{"frequency":2,"period":1,"periodUnit":"d"}}"#,
-      "Every day at 08:00 and 20:00, from enrolment, for 1 hour."
+      "Every day at 08:00 and 20:00, from enrollment, for 1 hour."
     ),
     (
       #"{"code":{"coding":[{"code":"TID"}]}}"#,
-      "Every day at 08:00 and 14:00 and 20:00, from enrolment, for 1 hour."
+      "Every day at 08:00 and 14:00 and 20:00, from enrollment, for 1 hour."
     ),
-    (#"{"code":"QOD"}"#, "Every 2 days all day, from enrolment."),
-    (#"{"code":"Q4H"}"#, "Every 4 hours, from enrolment, for 1 hour."),
-    (#"{"code":"AM"}"#, "Every day at 08:00, from enrolment, for 1 hour."),
+    (#"{"code":"QOD"}"#, "Every 2 days all day, from enrollment."),
+    (#"{"code":"Q4H"}"#, "Every 4 hours, from enrollment, for 1 hour."),
+    (#"{"code":"AM"}"#, "Every day at 08:00, from enrollment, for 1 hour."),
     // The offset of a meal's "before" goes back, that of the morning on.
-    (#"{"repeat":{"when":["ACM"],"offset":30}}"#, "Every day at 07:00, from enrolment, for 1 hour."),
-    (#"{"repeat":{"when":["MORN"],"offset":30}}"#, "Every day at 08:30, from enrolment, for 1 hour."),
+    (#"{"repeat":{"when":["ACM"],"offset":30}}"#, "Every day at 07:00, from enrollment, for 1 hour."),
+    (#"{"repeat":{"when":["MORN"],"offset":30}}"#, "Every day at 08:30, from enrollment, for 1 hour."),
     (
       #"{"repeat":{"dayOfWeek":["mon","thu"],"timeOfDay":["18:00:00"],"duration":30,"durationUnit":"min"}}"#,
-      "Every Monday and Thursday at 18:00, from enrolment, for 30 minutes."
+      "Every Monday and Thursday at 18:00, from enrollment, for 30 minutes."
     ),
     (
       #"{"repeat":{"frequency":1,"period":2,"periodUnit":"wk","dayOfWeek":["fri"],"timeOfDay":["09:00:00"]}}"#,
-      "Every 2 weeks on Friday at 09:00, from enrolment, for 1 hour."
+      "Every 2 weeks on Friday at 09:00, from enrollment, for 1 hour."
     ),
     (
       #"{"repeat":{"frequency":1,"period":1.5,"periodUnit":"h"}}"#,
-      "Every 1 hour 30 minutes, from enrolment, for 1 hour."
+      "Every 1 hour 30 minutes, from enrollment, for 1 hour."
     ),
-    (#"{"repeat":{"frequency":4,"period":1,"periodUnit":"h"}}"#, "Every 15 minutes, from enrolment, for 1 hour."),
-    (#"{"repeat":{"frequency":1,"period":3,"periodUnit":"mo"}}"#, "Every 3 months all day, from enrolment."),
+    (#"{"repeat":{"frequency":4,"period":1,"periodUnit":"h"}}"#, "Every 15 minutes, from enrollment, for 1 hour."),
+    (#"{"repeat":{"frequency":1,"period":3,"periodUnit":"mo"}}"#, "Every 3 months all day, from enrollment."),
     (
       #"{"repeat":{"frequency":1,"period":1,"periodUnit":"d","count":5,"boundsPeriod":{"start":"2026-06-08"}}}"#,
       "Every day all day, from 2026-06-08, 5 times."
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       #"{"repeat":{"period":1,"periodUnit":"d","boundsDuration":{"value":2,"code":"wk"}}}"#,
-      "Every day all day, from enrolment, until before 2 weeks after enrolment."
+      "Every day all day, from enrollment, until before 2 weeks after enrollment."
     ),
     (#"{"event":["2026-06-08","2026-06-10"]}"#, "Once all day on 2026-06-08, and also on 2026-06-10."),
   ]
@@ -159,7 +159,7 @@ import Testing
         == .weekStart)
   }
 
-  @Test func aLengthFromEnrolmentIsALength() throws {
+  @Test func aLengthFromEnrollmentIsALength() throws {
     let element = ScheduleElement(
       start: .anchor(.enrolled, .days(1)), times: [try dayTime("08:00")], recurrence: .daily(every: 1),
       end: .anchor(.enrolled, .days(15)))

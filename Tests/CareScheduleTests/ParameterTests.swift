@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 import Testing
 
-/// Elements with times and days that enrolment gives.
+/// Elements with times and days that enrollment gives.
 struct ParameterTests {
   private func inputs(_ parameters: [String: ParameterValue]) throws -> ScheduleInputs {
     ScheduleInputs(enrolled: try date("2026-06-07"), parameters: parameters)

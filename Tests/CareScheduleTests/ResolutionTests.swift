@@ -123,7 +123,7 @@ import Testing
       ScheduleElement(
         start: .anchor(.enrolled, .zero), times: [DayTime("20:00"), DayTime("08:00")].compactMap { $0 },
         recurrence: .daily(every: 1), count: 14),
-      "Every day at 08:00 and 20:00, from enrolment, 14 times, for 1 hour."
+      "Every day at 08:00 and 20:00, from enrollment, 14 times, for 1 hour."
     ),
     (
       ScheduleElement(
@@ -134,27 +134,28 @@ import Testing
     (
       ScheduleElement(
         start: .anchor(.enrolled, .days(14)), recurrence: .interval(.seconds(129_600)), duration: .seconds(0)),
-      "Every 36 hours, from 2 weeks after enrolment."
+      "Every 36 hours, from 2 weeks after enrollment."
     ),
     (
       ScheduleElement(
         start: .anchor(.enrolled, .zero), times: [DayTime("06:00")].compactMap { $0 },
         recurrence: .interval(.seconds(28_800))),
-      "Every 8 hours, first at 06:00, from enrolment, for 1 hour."
+      "Every 8 hours, first at 06:00, from enrollment, for 1 hour."
     ),
     (
-      monthly(.day(31)), "Every month on the 31st (in shorter months on the last) at 00:00, from enrolment, for 1 hour."
+      monthly(.day(31)),
+      "Every month on the 31st (in shorter months on the last) at 00:00, from enrollment, for 1 hour."
     ),
     (
       monthly(.weekday(5, .tuesday), every: 2),
-      "Every 2 months on the 5th Tuesday (only in months that have it) at 00:00, from enrolment, for 1 hour."
+      "Every 2 months on the 5th Tuesday (only in months that have it) at 00:00, from enrollment, for 1 hour."
     ),
-    (monthly(.day(-1)), "Every month on the last day at 00:00, from enrolment, for 1 hour."),
+    (monthly(.day(-1)), "Every month on the last day at 00:00, from enrollment, for 1 hour."),
     (
       ScheduleElement(
         start: .anchor(.enrolled, .zero), recurrence: .yearly(month: 2, on: .day(29), every: 1, missing: .skip),
         duration: .allDay),
-      "Every year on the 29th of February (only in years that have it) all day, from enrolment."
+      "Every year on the 29th of February (only in years that have it) all day, from enrollment."
     ),
   ]
 

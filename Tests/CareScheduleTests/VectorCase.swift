@@ -46,7 +46,7 @@ struct VectorCase: Decodable, Sendable {
     let zone = Zone(timezone)
     var moved: [ScheduleElement] = []
     for element in elements {
-      guard let duration = element.duration.modelled, let interval = CalendarInterval(parts: element.interval) else {
+      guard let duration = element.duration.modeled, let interval = CalendarInterval(parts: element.interval) else {
         return nil
       }
       let made = ScheduleElement(
@@ -62,7 +62,7 @@ struct VectorCase: Decodable, Sendable {
 
 extension VectorCase.Element.Duration {
   /// The duration in whole seconds or all day; nil for a part of a second.
-  var modelled: EventDuration? {
+  var modeled: EventDuration? {
     if allDay == true { return .allDay }
     return seconds.flatMap { Int(exactly: $0 * 1000) }.map { .milliseconds($0) }
   }

@@ -138,7 +138,7 @@ struct ChangeStreamTests {
     let mark = store.mark
     var iterator = try store.changes().makeAsyncIterator()
     store.tick()
-    #expect(await store.changed(since: mark) == ChangeMark(seq: 0, ticks: 1))
+    #expect(await store.changed(since: mark) == ChangePosition(seq: 0, ticks: 1))
     try add("anna", to: store)
     #expect(try await iterator.next()?.seq == 1)
   }

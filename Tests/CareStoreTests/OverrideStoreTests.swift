@@ -174,9 +174,9 @@ import Testing
 
   private func timeline(_ store: CareStore) throws -> Timeline<CareTask> {
     try store.read { reader in
-      let enrolment = try reader.enrolment("anna.knee", zones: ZoneTimeline(.utc))
+      let enrollment = try reader.enrollment("anna.knee", zones: ZoneTimeline(.utc))
       let tasks = try reader.tasks(
-        of: enrolment, readings: reader.planReadings(of: enrolment), zones: ZoneTimeline(.utc))
+        of: enrollment, readings: reader.planReadings(of: enrollment), zones: ZoneTimeline(.utc))
       return try #require(tasks.first { $0.id == "walk" })
     }
   }

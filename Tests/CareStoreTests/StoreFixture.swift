@@ -13,7 +13,7 @@ enum StoreFixture {
     try CareStore(engine: EngineUnderTest.current.make(), creating: StoreSeed(id: id))
   }
 
-  /// A store with the patient `anna`, the plan `knee` with nothing in it, and the enrolment `anna.knee`; one commit.
+  /// A store with the patient `anna`, the plan `knee` with nothing in it, and the enrollment `anna.knee`; one commit.
   static func enrolled() throws -> CareStore {
     let store = try store()
     try store.write(at: day(1)) { writer in

@@ -4,7 +4,7 @@ import Testing
 
 /// The rule of two times, on rows of (effective day or nil for the beginning, commit, whether a tombstone).
 struct StretchTests {
-  struct Row: Placed, Equatable, Sendable {
+  struct Row: VersionStamped, Equatable, Sendable {
     var effective: Effective
     var seq: Int
     var place = 0

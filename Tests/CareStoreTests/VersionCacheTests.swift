@@ -55,7 +55,7 @@ import Testing
     #expect(given == "Kept")
   }
 
-  @Test func anEnrolmentOfASavepointThatIsUndoneIsNotTakenForTheNextOfItsNumber() throws {
+  @Test func anEnrollmentOfASavepointThatIsUndoneIsNotTakenForTheNextOfItsNumber() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(2)) { try $0.add(Self.patient("anna", "Anna")) }
     let owners = try store.write(at: StoreFixture.day(3)) { writer in

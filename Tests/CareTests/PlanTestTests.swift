@@ -138,7 +138,7 @@ final class PlanTestTests {
     ("expect(function() expect(1):equals(2) end):fails()", "expected 2, got 1"),
     ("p:answr()", "participant has no 'answr'; did you mean `answer`?"),
     ("expect(1):equal(1)", "expectation has no 'equal'; did you mean `equals`?"),
-    ("sim.enrol {}", "'enrol' is nil, which cannot be called; did you mean `enroll`?"),
+    ("sim.enrll {}", "'enrll' is nil, which cannot be called; did you mean `enroll`?"),
     ("p:events { tsak = 'walk' }", "unknown option 'tsak' of participant:events; did you mean `task`?"),
     ("while true do end", "the test needs more work than it may; does a loop go on for ever?"),
     ("test('inner', function() end)", "a test stands by itself; move this one out of the test that it is in"),

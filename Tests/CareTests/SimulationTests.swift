@@ -7,7 +7,7 @@ import Testing
 
 /// Virtual participants: what they do, and what is summed up of it.
 struct SimulationTests {
-  /// A plan or a behaviour in memory.
+  /// A plan or a behavior in memory.
   private struct Text: SourceReader {
     let text: String
 
@@ -36,13 +36,13 @@ struct SimulationTests {
     """
 
   private func simulation(
-    _ behaviour: String? = nil, plan: String = plan, days: Int = 14, seed: UInt64 = 1, zone: Zone = .utc
+    _ behavior: String? = nil, plan: String = plan, days: Int = 14, seed: UInt64 = 1, zone: Zone = .utc
   ) throws -> Simulation {
     let start = try #require(CivilDate("2026-06-01"))
     let setup = Simulation.Setup(
       plan: try LuaScriptHost().load(Text(text: plan)), days: days, seed: seed, start: start, zone: zone)
     return try Simulation(
-      setup, behaviour: behaviour.map { try LuaBehaviour(Text(text: "return behaviour { \($0) }")) } ?? UsualBehaviour()
+      setup, behavior: behavior.map { try LuaBehavior(Text(text: "return behaviour { \($0) }")) } ?? UsualBehavior()
     )
   }
 
@@ -142,8 +142,8 @@ struct SimulationTests {
     #expect(try [1, 2, 3].map { try simulation.run($0).share == nil } == [false, true, false])
   }
 
-  /// What is wrong with a behaviour, and what is said.
-  static let wrong: [(behaviour: String, message: String)] = [
+  /// What is wrong with a behavior, and what is said.
+  static let wrong: [(behavior: String, message: String)] = [
     ("do_task = function() return 2 end", "do_task must return a number from 0 to 1; it returned 2"),
     ("do_task = function() return 'often' end", "do_task must return a number from 0 to 1; it returned \"often\""),
     ("delay = function() return 'long' end, do_task = 1", "delay must return an interval"),
@@ -154,8 +154,8 @@ struct SimulationTests {
   ]
 
   @Test(arguments: wrong)
-  func aBehaviourThatFailsSaysWhereAndAtWhom(behaviour: String, message: String) throws {
-    let error = #expect(throws: SimulationError.self) { try simulation(behaviour).run(1) }
+  func aBehaviorThatFailsSaysWhereAndAtWhom(behavior: String, message: String) throws {
+    let error = #expect(throws: SimulationError.self) { try simulation(behavior).run(1) }
     guard case .failed(let participant, _, let event, let reason)? = error else { return }
     #expect(participant == 1)
     #expect(event?.text == "welcome/2026-06-01")
@@ -173,8 +173,8 @@ struct SimulationTests {
   static let refused: [(file: String, message: String)] = [
     ("return behaviour { do_tsk = 1 }", "unknown field 'do_tsk' of behaviour; did you mean `do_task`?"),
     ("return behaviour { do_task = 2 }", "do_task is how likely it is; write a number from 0 to 1"),
-    ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behaviour"),
-    ("behaviour {} behaviour {}", "there is a behaviour already"),
+    ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behavior"),
+    ("behaviour {} behaviour {}", "there is a behavior already"),
     ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),
     ("return behaviour {", "write the missing `}`"), ("foo.bar()", "'foo' is nil, which has no fields"),
     ("while true do end", "more work than it may"),
@@ -182,7 +182,7 @@ struct SimulationTests {
 
   @Test(arguments: refused)
   func aFileThatIsNotRightIsTold(file: String, message: String) throws {
-    let found = #expect(throws: Diagnostics.self) { try LuaBehaviour(Text(text: file)) }
+    let found = #expect(throws: Diagnostics.self) { try LuaBehavior(Text(text: file)) }
     #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
     #expect(found?.items.first?.location?.file == "a.lua")
   }
@@ -208,8 +208,8 @@ struct SimulationTests {
     let start = try #require(CivilDate("2026-10-24"))
     let setup = Simulation.Setup(
       plan: try LuaScriptHost().load(Text(text: Self.plan)), days: 3, seed: 1, start: start, zone: berlin)
-    let behaviour = try LuaBehaviour(Text(text: "behaviour { do_task = 1, delay = minutes(10), drop_out = 0 }"))
-    let course = try Simulation(setup, behaviour: behaviour).run(1)
+    let behavior = try LuaBehavior(Text(text: "behaviour { do_task = 1, delay = minutes(10), drop_out = 0 }"))
+    let course = try Simulation(setup, behavior: behavior).run(1)
     #expect(course.prompts.filter { $0.day == 1 }.map(\.second) == [32_400, 32_580])
     #expect(course.share == 1)
   }

@@ -14,7 +14,7 @@ extension SQLQuery {
         }
       }
       guard let number = node.placeholder else { continue }
-      switch neighbour(of: index, in: nodes, clause: clause) {
+      switch neighbor(of: index, in: nodes, clause: clause) {
       case .type(let type): report.parameters[number, default: []].insert(type)
       case .known: break
       case .unknown: report.problems.append("the type of ?\(number) in '\(nodes.text)' cannot be told; write CAST")
@@ -22,13 +22,13 @@ extension SQLQuery {
     }
   }
 
-  private enum Neighbour {
+  private enum Neighbor {
     case type(String)
     case known
     case unknown
   }
 
-  private func neighbour(of index: Int, in nodes: [SQLNode], clause: String) -> Neighbour {
+  private func neighbor(of index: Int, in nodes: [SQLNode], clause: String) -> Neighbor {
     let before = nodes[..<index], after = nodes[(index + 1)...]
     if clause == "limit" || clause == "offset" { return .type("integer") }
     if after.first?.word == "as" { return .known }
@@ -51,7 +51,7 @@ extension SQLQuery {
     return .unknown
   }
 
-  private func side(_ nodes: [SQLNode]) -> Neighbour {
+  private func side(_ nodes: [SQLNode]) -> Neighbor {
     if let column = column(nodes) { return .type(column.type) }
     if nodes.count == 1, nodes[0].placeholder != nil { return .unknown }
     return nodes.isEmpty ? .unknown : .known

@@ -42,7 +42,7 @@ package enum SQLSubset {
 
   /// Names that PostgreSQL keeps for itself and SQLite does not.
   private static let reserved: Set<String> = [
-    "user", "end_of", "analyse", "array", "asymmetric", "both", "fetch", "grant", "lateral", "leading", "localtime",
+    "user", "end_of", "analyze", "array", "asymmetric", "both", "fetch", "grant", "lateral", "leading", "localtime",
     "only", "placing", "some", "symmetric", "trailing", "variadic", "authorization", "freeze", "overlaps", "similar",
     "tablesample", "verbose", "session_user", "current_user", "current_role", "concurrently", "binary",
   ]

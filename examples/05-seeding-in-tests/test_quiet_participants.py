@@ -17,12 +17,12 @@ class QuietParticipantsTests(unittest.TestCase):
         self.care.now = "2026-06-01T08:00:00Z"
         self.care("seed", str(PLANS))
 
-    def enrol(self, patient):
+    def enroll(self, patient):
         self.care("enroll", "water", "--patient", patient, "--start", "2026-06-08", "--create", "--zone", "UTC")
 
     def test_who_drinks_once_a_week_is_quiet_and_who_drinks_daily_is_not(self):
-        self.enrol("ana")
-        self.enrol("ben")
+        self.enroll("ana")
+        self.enroll("ben")
         for day in range(8, 15):
             for hour in ("08", "18"):
                 self.care.now = f"2026-06-{day:02}T{hour}:00:00Z"
@@ -33,11 +33,11 @@ class QuietParticipantsTests(unittest.TestCase):
         self.assertEqual(quiet_participants(self.care, "2026-06-15"), ["ben"])
 
     def test_before_anything_was_due_nobody_is_quiet(self):
-        self.enrol("ana")
+        self.enroll("ana")
         self.assertEqual(quiet_participants(self.care, "2026-06-08"), [])
 
     def test_what_is_too_late_is_refused_with_a_code(self):
-        self.enrol("ana")
+        self.enroll("ana")
         self.care.now = "2026-06-08T23:00:00Z"
         with self.assertRaises(CareError) as refusal:
             self.care("do", "glass", "--patient", "ana")

@@ -15,7 +15,7 @@
 --   kind       the kind of the recorded values; default "dose"
 --   daily_max  at most so much in any 24 hours; default no limit
 --   min_gap    at least so long between two doses, e.g. hours(4); default none
---   accent     the card's colour; default the renderer's own
+--   accent     the card's color; default the renderer's own
 --
 -- The card's actions: `log` with `amount`, and `undo`, which takes the last dose back. A dose that comes too soon or is
 -- too much is refused and nothing is recorded. Doses of the day before count too, so midnight opens nothing.

@@ -16,7 +16,7 @@
 
 local options = {}
 
--- How far apart two words are: letters changed, left out, added, or swapped with their neighbour.
+-- How far apart two words are: letters changed, left out, added, or swapped with their neighbor.
 local function distance(a, b)
   local before, last = {}, {}
   for j = 0, #b do last[j] = j end

@@ -15,7 +15,7 @@
 --
 -- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's points
 -- by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at all", even
--- if the survey is left afterwards; `severe` (urgency today) when the score reaches `severe`. Whoever is alerted must be
+-- if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. Whoever is alerted must be
 -- there to act: that is the study's duty, not this file's.
 --
 -- Besides: phq9.survey, phq9.extract, phq9.score(result), phq9.severity(score), phq9.alerts(to, severe).

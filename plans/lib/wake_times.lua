@@ -1,4 +1,4 @@
--- Times of day that follow when somebody wakes: the plan asks for the time once, at enrolment.
+-- Times of day that follow when somebody wakes: the plan asks for the time once, at enrollment.
 --
 --   local wake = require "wake_times"
 --

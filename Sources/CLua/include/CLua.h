@@ -150,16 +150,16 @@ typedef struct {
   const clua_name *names;
   const clua_shelf *shelves;
   int name_count, shelf_count;
-} clua_catalogue;
+} clua_catalog;
 
 enum { CLUA_MOST_NAMES = 1024, CLUA_MOST_SHELVES = 64 };
 
 // Pushes the value that an item stands for; never raises.
 typedef void (*clua_make)(void *host, lua_State *L, int item);
 
-// Offers the names of a catalogue, which must outlive the state, to scripts, beside the globals that are there. Once for a state; 0 when
+// Offers the names of a catalog, which must outlive the state, to scripts, beside the globals that are there. Once for a state; 0 when
 // it is too large.
-int clua_offer(lua_State *L, const clua_catalogue *catalogue, clua_make make);
+int clua_offer(lua_State *L, const clua_catalog *catalog, clua_make make);
 // Replaces the key on top by its value in the table below it, without events.
 void clua_member(lua_State *L);
 // Takes a key and a value from the top into the table below them, without events.

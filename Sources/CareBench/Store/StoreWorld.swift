@@ -33,7 +33,7 @@ struct StoreWorld {
   /// Who has a number, from 0.
   static func patient(_ number: Int) -> Patient.ID { Patient.ID("p\(number)") }
 
-  /// The enrolment of a patient.
+  /// The enrollment of a patient.
   static func carePlan(_ number: Int) -> CarePlan.ID { CarePlan.ID("p\(number).daily") }
 
   /// The first moment of a day, from 0.

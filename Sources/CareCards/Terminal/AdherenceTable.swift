@@ -43,6 +43,6 @@ package struct AdherenceTable: Hashable, Sendable {
   }
 
   private func figure(_ share: Double?) -> StyledText {
-    StyledText(share.map(PercentWords.of) ?? "n/a").aligned(to: 5)
+    StyledText(share.map(PercentFormatting.of) ?? "n/a").aligned(to: 5)
   }
 }

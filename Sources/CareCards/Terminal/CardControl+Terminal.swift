@@ -9,16 +9,16 @@ extension CardControl {
       return TextWrap.lines(title, width: width - 2).enumerated().map { place, line in
         StyledText(place == 0 ? (isOn ? "☑ " : "☐ ") : "  ", isOn ? .done : .due) + StyledText(line)
       }
-    case .slider(let range, _): return labelled(slider(range), width: width)
+    case .slider(let range, _): return labeled(slider(range), width: width)
     case .numberField(let range, _):
       let field = StyledText("[ \(value?.words ?? "…") ]", .due)
-      let units = UnitWords.number("", units: range.units).filter { $0 != " " }
-      return labelled(units.isEmpty ? field : field + StyledText(" \(units)"), width: width)
-    case .textField: return labelled(StyledText("[ \(value?.words ?? "…") ]", .due), width: width)
+      let units = UnitFormatting.number("", units: range.units).filter { $0 != " " }
+      return labeled(units.isEmpty ? field : field + StyledText(" \(units)"), width: width)
+    case .textField: return labeled(StyledText("[ \(value?.words ?? "…") ]", .due), width: width)
     }
   }
 
-  private func labelled(_ field: StyledText, width: Int) -> [StyledText] {
+  private func labeled(_ field: StyledText, width: Int) -> [StyledText] {
     let label = StyledText("\(title)  ")
     if label.width + field.width <= width { return [label + field] }
     let texts = TextWrap.lines(title, width: width).map { StyledText($0) }
@@ -28,7 +28,7 @@ extension CardControl {
 
   private func slider(_ range: NumberRange) -> StyledText {
     let (min, max) = (range.min ?? 0, range.max ?? 0)
-    let ends = (PlainNumber.text(min), UnitWords.number(PlainNumber.text(max), units: range.units))
+    let ends = (PlainNumber.text(min), UnitFormatting.number(PlainNumber.text(max), units: range.units))
     let track = 10
     guard let number = value?.number, max > min else {
       return StyledText("\(ends.0) \(String(repeating: "─", count: track)) \(ends.1)", .due)

@@ -3,7 +3,7 @@ package import CareModel
 /// Charts on a terminal.
 ///
 /// Points of line and scatter charts stand on the axis of days. Bars stand on the axis, side by side for each day, where the width allows; else they lie, a line for each. Without
-/// colour the series are told apart by their shading.
+/// color the series are told apart by their shading.
 package enum ChartText {
   /// The chart with its title, text, bars, days and legend.
   package static func text(_ chart: Chart, _ style: TerminalStyle) -> String {
@@ -13,14 +13,14 @@ package enum ChartText {
     guard series.contains(where: \.hasData) else {
       return (lines + [StyledText(), StyledText(" No data yet.")]).rendered(style)
     }
-    let standing = StandingBars(series: series, chart: chart)
+    let standing = VerticalBars(series: series, chart: chart)
     lines.append(StyledText())
     if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width) {
       lines += plot.lines
     } else if standing.width <= style.width {
       lines += standing.lines
     } else {
-      lines += LyingBars(series: series, chart: chart).lines(width: style.width)
+      lines += HorizontalBars(series: series, chart: chart).lines(width: style.width)
     }
     lines.append(StyledText())
     return (lines + legend(series, of: chart.kind, width: style.width)).rendered(style)

@@ -2,7 +2,7 @@
 enum PrintableText {
   /// The text in one line: white space as spaces, without control and formatting characters.
   ///
-  /// So no answer or title can colour, move, or turn round what is drawn. Joiners stay: they are part of words and
+  /// So no answer or title can color, move, or turn round what is drawn. Joiners stay: they are part of words and
   /// emoji.
   static func of(_ text: some StringProtocol) -> String {
     var printable = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// One line of text in tones, measured in columns before any colour is added.
+/// One line of text in tones, measured in columns before any color is added.
 struct StyledText: Hashable {
   private struct Span: Hashable {
     var text: String
@@ -55,7 +55,7 @@ struct StyledText: Hashable {
     padded(to: columns - right.width) + right
   }
 
-  /// The line as a terminal takes it; without colour no spaces are left at its end.
+  /// The line as a terminal takes it; without color no spaces are left at its end.
   func rendered(_ style: TerminalStyle) -> String {
     var line = spans.reduce(into: "") { line, span in
       if style.color, let sequence = span.tone.sequence, span.text.contains(where: { $0 != " " }) {

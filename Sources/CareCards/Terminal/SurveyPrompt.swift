@@ -64,6 +64,6 @@ enum SurveyPrompt {
   }
 
   private static func units(_ units: String?) -> String? {
-    units.map { "in \(UnitWords.number("", units: $0).filter { $0 != " " })" }
+    units.map { "in \(UnitFormatting.number("", units: $0).filter { $0 != " " })" }
   }
 }

@@ -9,7 +9,7 @@ struct TextBox {
   var detail: String
   /// What it holds, none wider than the width without ``frame``.
   var lines: [StyledText]
-  /// The colour of the frame and the title, if it has one of its own.
+  /// The color of the frame and the title, if it has one of its own.
   var accent: Tone? = nil
 
   /// The box in a width.

@@ -1,4 +1,4 @@
-/// What a piece of text means, which decides its colour.
+/// What a piece of text means, which decides its color.
 enum Tone: Hashable {
   /// Ordinary text.
   case plain
@@ -14,10 +14,10 @@ enum Tone: Hashable {
   case warning
   /// Missed, or an alert.
   case alarm
-  /// An own colour.
+  /// An own color.
   case color(red: Int, green: Int, blue: Int)
 
-  /// The parameters of the terminal's colour sequence (ECMA-48, SGR); nil for ordinary text.
+  /// The parameters of the terminal's color sequence (ECMA-48, SGR); nil for ordinary text.
   var sequence: String? {
     switch self {
     case .plain: nil
@@ -31,7 +31,7 @@ enum Tone: Hashable {
     }
   }
 
-  /// The tone of a colour such as `#0a7` or `#00aa77`; nil for any other text.
+  /// The tone of a color such as `#0a7` or `#00aa77`; nil for any other text.
   static func hex(_ text: String) -> Tone? {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard text.hasPrefix("#"), digits.count == text.count - 1 else { return nil }

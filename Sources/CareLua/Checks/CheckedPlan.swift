@@ -5,18 +5,18 @@ final class CheckedPlan {
   let definition: PlanDefinition
   let declaration: Declaration
   let decoder: PlanDecoder
-  let shelf: SourceShelf
+  let shelf: SourceCache
   /// The modules that stand in the plan's folder and were not asked for.
   let unread: [(module: String, source: ParsedSource)]
   /// Every task with its planned changes.
   let tasks: [CheckedTask]
   /// The values that each hook can be seen to make, by its path.
-  private(set) lazy var hookValues: [String: MadeValues] = decoder.hooks.compactMapValues { hook in
-    hook.function(in: shelf).map { MadeValues(of: $0.function, in: $0.source, shelf) }
+  private(set) lazy var hookValues: [String: ConstructedValues] = decoder.hooks.compactMapValues { hook in
+    hook.function(in: shelf).map { ConstructedValues(of: $0.function, in: $0.source, shelf) }
   }
 
   init(
-    _ definition: PlanDefinition, _ declaration: Declaration, _ decoder: PlanDecoder, _ shelf: SourceShelf,
+    _ definition: PlanDefinition, _ declaration: Declaration, _ decoder: PlanDecoder, _ shelf: SourceCache,
     unread: [(module: String, source: ParsedSource)]
   ) {
     self.definition = definition
@@ -88,7 +88,7 @@ final class CheckedPlan {
 
 extension PlanDecoder.HookSource {
   /// The function where it is written; nil where the text does not show it.
-  func function(in shelf: SourceShelf) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
+  func function(in shelf: SourceCache) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let source = authored.place.source, let node = authored.place.node else { return nil }
     return source.function(meantBy: node, shelf)
   }

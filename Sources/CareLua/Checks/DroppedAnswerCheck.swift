@@ -31,7 +31,7 @@ struct DroppedAnswerCheck: PlanCheck {
   /// The items that a function reads; nil where the text does not show them all.
   private func items(readBy hook: Hook, _ plan: CheckedPlan) -> Set<String>? {
     guard let (source, function) = plan.decoder.hooks[hook.path]?.function(in: plan.shelf) else { return nil }
-    let reads = ResultReads(of: function, in: source, plan.shelf)
+    let reads = ResultAccesses(of: function, in: source, plan.shelf)
     return reads.isWhole ? Set(reads.reads.compactMap(\.item)) : nil
   }
 }

@@ -3,7 +3,7 @@ import CareSchedule
 
 /// Tells of tasks, and of parts of their schedules, that never fall due.
 ///
-/// The scheduler itself is asked, for enrolments all over the calendar and anchors before, at and after them: what falls due for one of
+/// The scheduler itself is asked, for enrollments all over the calendar and anchors before, at and after them: what falls due for one of
 /// them is let be.
 struct DueCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
@@ -14,7 +14,7 @@ struct DueCheck: PlanCheck {
       guard case .declared(let declaration) = schedule.value,
         let elements = reader(plan).elements(declaration, path: schedule.path, depth: 0)
       else { continue }
-      for (element, reader) in elements where !AssumedPatients(of: element).isEverDue(element) {
+      for (element, reader) in elements where !RepresentativeEnrollments(of: element).isEverDue(element) {
         found += 1
         guard found <= Self.most else { return }
         let (field, reason) = culprit(element)
@@ -37,7 +37,7 @@ struct DueCheck: PlanCheck {
     func isDue(_ change: (inout ScheduleElement) -> Void) -> Bool {
       var changed = element
       change(&changed)
-      return AssumedPatients(of: element).isEverDue(changed)
+      return RepresentativeEnrollments(of: element).isEverDue(changed)
     }
     if !element.except.isEmpty, isDue({ $0.except = [] }) {
       return (["except"], "every occurrence is excepted; write a longer schedule, or fewer exceptions")

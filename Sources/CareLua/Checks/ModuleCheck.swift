@@ -18,7 +18,7 @@ struct ModuleCheck: PlanCheck {
     }
     for (module, source) in plan.unread {
       // A file that returns nothing is a script of its own, and one that is named may be asked for later.
-      guard let tree = source.tree, let returned = tree.returned, !tree.isBehaviour(returned),
+      guard let tree = source.tree, let returned = tree.returned, !tree.isBehavior(returned),
         !plan.sources.contains(where: { $0.tree.names(module) })
       else { continue }
       let line = (1...source.source.lineCount).first { !source.source.visibleRange(ofLine: $0).isEmpty } ?? 1
@@ -47,8 +47,8 @@ extension SyntaxTree {
     nodes.contains { if case .string(module) = $0.kind { true } else { false } }
   }
 
-  /// Whether a file gives the behaviour of virtual participants, which no plan requires.
-  fileprivate func isBehaviour(_ returned: NodeID) -> Bool {
+  /// Whether a file gives the behavior of virtual participants, which no plan requires.
+  fileprivate func isBehavior(_ returned: NodeID) -> Bool {
     guard case .call(let callee, nil, _) = self[meant(by: returned)].kind else { return false }
     return dottedName(callee) == "behaviour"
   }

@@ -1,7 +1,7 @@
 extension ParsedSource {
   /// The function that an expression means: written there, or held by a local, a table or a module.
   func function(
-    meantBy node: SyntaxTree.NodeID, _ shelf: SourceShelf, depth: Int = 0
+    meantBy node: SyntaxTree.NodeID, _ shelf: SourceCache, depth: Int = 0
   ) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let tree, depth < 10 else { return nil }
     let meant = tree.meant(by: node)
@@ -19,7 +19,7 @@ extension ParsedSource {
   }
 
   private func field(
-    _ key: String, of object: SyntaxTree.NodeID, _ shelf: SourceShelf, depth: Int
+    _ key: String, of object: SyntaxTree.NodeID, _ shelf: SourceCache, depth: Int
   ) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let tree else { return nil }
     if case .name(_, let local?) = tree[object].kind {

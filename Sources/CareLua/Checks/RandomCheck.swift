@@ -8,7 +8,7 @@ struct RandomCheck: PlanCheck {
       let isPart = version.task.schedule.elements.count > 1
       for (place, element) in version.task.schedule.elements.enumerated() {
         guard case .random(let random) = element.recurrence, random.times > 1,
-          let room = RandomRoom(random, duration: element.duration), room.isFixed
+          let room = RandomSlack(random, duration: element.duration), room.isFixed
         else { continue }
         let path = version.path(of: "schedule") + (isPart ? "[\(place + 1)]" : "")
         plan.decoder.report(

@@ -6,22 +6,22 @@ import CareModel
 struct ResultCheck: PlanCheck {
   private struct Reader {
     var path: String
-    var reads: ResultReads
+    var reads: ResultAccesses
     var surveys: [Survey]
   }
 
   func check(_ plan: CheckedPlan) {
-    var readers: [HookReach.Place: Reader] = [:]
+    var readers: [HookDependencies.Place: Reader] = [:]
     for task in plan.tasks {
       let surveys = task.versions.compactMap(\.task.survey)
       guard !surveys.isEmpty else { continue }
       for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") && path.readsResults {
         guard let (source, function) = hook.function(in: plan.shelf) else { continue }
-        let place = HookReach.Place(file: source.source.file, function: function)
+        let place = HookDependencies.Place(file: source.source.file, function: function)
         var reader =
           readers[place]
           ?? Reader(
-            path: path, reads: ResultReads(of: function, in: source, plan.shelf), surveys: [])
+            path: path, reads: ResultAccesses(of: function, in: source, plan.shelf), surveys: [])
         reader.surveys += surveys
         reader.path = min(reader.path, path)
         readers[place] = reader
@@ -41,13 +41,13 @@ struct ResultCheck: PlanCheck {
     var file: String
     var range: Range<Int>
 
-    init(_ read: ResultReads.Read) {
+    init(_ read: ResultAccesses.Read) {
       file = read.source.source.file
       range = read.range
     }
   }
 
-  private func judge(_ read: ResultReads.Read, _ surveys: [Survey], _ path: String, _ plan: CheckedPlan) {
+  private func judge(_ read: ResultAccesses.Read, _ surveys: [Survey], _ path: String, _ plan: CheckedPlan) {
     let steps = surveys.flatMap(\.steps)
     let finding: Finding
     if let item = read.item {

@@ -16,14 +16,14 @@ struct SurveyCheck: PlanCheck {
     }
   }
 
-  private func report(_ remarks: [SurveyRemark], in whole: Authored, _ plan: CheckedPlan) {
+  private func report(_ remarks: [SurveyWarning], in whole: Authored, _ plan: CheckedPlan) {
     for remark in remarks {
       plan.warn(remark.kind.diagnosticCode, at: plan.part(remark.path, of: whole), remark.message)
     }
   }
 }
 
-extension SurveyRemark.Kind {
+extension SurveyWarning.Kind {
   fileprivate var diagnosticCode: DiagnosticCode {
     switch self {
     case .decided: .decidedCondition

@@ -4,7 +4,7 @@ import CareModel
 struct ValuesCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     let given = Dictionary(
-      plan.tasks.map { ($0.id, GivenValues(of: $0, in: plan)) }, uniquingKeysWith: { first, _ in first })
+      plan.tasks.map { ($0.id, ProducedValues(of: $0, in: plan)) }, uniquingKeysWith: { first, _ in first })
     let header = plan.definition.header
     for (place, anchor) in header.anchors.enumerated() {
       guard let source = anchor.from, let fault = given[source.task]?.fault(source.kind, of: source.task) else {
@@ -26,7 +26,7 @@ struct ValuesCheck: PlanCheck {
   }
 
   /// The alerts of a task without a survey are about the kinds that it records.
-  private func checkAlerts(of task: CheckedTask, _ given: GivenValues?, _ plan: CheckedPlan) {
+  private func checkAlerts(of task: CheckedTask, _ given: ProducedValues?, _ plan: CheckedPlan) {
     guard let given, !given.kinds.isEmpty else { return }
     for version in task.versions where version.task.survey == nil && version.writes("alerts") {
       for (place, alert) in version.task.alerts.enumerated() {
@@ -40,10 +40,10 @@ struct ValuesCheck: PlanCheck {
   }
 
   /// What hooks ask of their context: `ctx.values { task = "…", kind = "…" }`.
-  private func checkHooks(_ given: [CareTask.ID: GivenValues], _ plan: CheckedPlan) {
+  private func checkHooks(_ given: [CareTask.ID: ProducedValues], _ plan: CheckedPlan) {
     for (path, hook) in plan.decoder.hooks.sorted(by: { $0.key < $1.key }) {
       guard let (source, function) = hook.function(in: plan.shelf) else { continue }
-      for (source, function) in HookReach(of: function, in: source, plan.shelf).functions {
+      for (source, function) in HookDependencies(of: function, in: source, plan.shelf).functions {
         guard let tree = source.tree else { continue }
         for node in tree.nodes where tree.function(node.function, isWithin: function) {
           guard let question = tree.question(node) else { continue }

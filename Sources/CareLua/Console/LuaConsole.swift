@@ -8,7 +8,7 @@ package final class LuaConsole {
   private let print: (String) -> Void
   private let limits: SandboxLimits
   private let arguments: [String]
-  let box: LuaWorldBox
+  let box: LuaEnvironmentBox
   let constructors: Constructors
   private(set) var state: LuaState
   /// What the last chunk gave, one entry a value.
@@ -23,12 +23,12 @@ package final class LuaConsole {
   ///
   /// - Throws: ``LuaError``: the system has no memory.
   package init(
-    world: LuaWorld, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
+    world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
   ) throws(LuaError) {
     self.print = print
     self.limits = limits
     self.arguments = arguments
-    box = LuaWorldBox(world)
+    box = LuaEnvironmentBox(world)
     changes = ChangeHandlers(box)
     constructors = Constructors(stage: .running)
     state = try LuaState(limits: limits)
@@ -36,7 +36,7 @@ package final class LuaConsole {
   }
 
   /// The store, the clock, the zone and the patient that scripts work on; globals stay when it changes.
-  package var world: LuaWorld {
+  package var world: LuaEnvironment {
     get { box.world }
     set {
       box.world = newValue

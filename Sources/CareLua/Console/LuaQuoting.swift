@@ -44,7 +44,7 @@ enum LuaQuoting {
 }
 
 /// A handle that the prompt shows in words.
-protocol LuaDescribed: LuaObject {
+protocol LuaPrintable: LuaObject {
   /// The handle in a few words, without addresses.
   var luaDescription: String { get }
 }

@@ -36,7 +36,7 @@ struct ValuePrinter: ~Copyable {
     case LUA_TTABLE: return table(index, depth: depth, used: used, above: above)
     default:
       guard let object = state.readObject(thread, index) else { return "<userdata>" }
-      return (object as? any LuaDescribed)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
+      return (object as? any LuaPrintable)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
     }
   }
 

@@ -3,7 +3,7 @@ import CareModel
 extension ScriptError {
   /// The failure of a script that a person runs: what it said is for that person.
   package init(_ error: LuaError) {
-    let spoken = SpokenError(error, isLoading: true)
+    let spoken = RedactedError(error, isLoading: true)
     self.init(
       Kind(error.kind), code: spoken.code, message: spoken.message, privateMessage: error.message,
       location: error.location, traceback: error.traceback)
@@ -14,7 +14,7 @@ extension ScriptError {
   /// The names of chunks that the script gave to `load` may be anything, so only the plan's own files are named.
   init(_ error: LuaError, of origin: Origin, in bundle: ScriptBundle) {
     let isLoading = bundle.files.contains { $0.text.contains(#/\bload\b/#) }
-    let spoken = SpokenError(error, isLoading: isLoading)
+    let spoken = RedactedError(error, isLoading: isLoading)
     let text = bundle.files.first { $0.path == error.file }?.text
     let line = text.flatMap { text in error.line.flatMap { LuaSource(file: "", text: text).lineText($0) } }
     let plain = LuaRuntimeMessage(spoken.message, line: line ?? "").text

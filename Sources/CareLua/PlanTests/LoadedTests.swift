@@ -19,7 +19,7 @@ extension PlanTestFile {
     private var isReading = true
 
     /// Runs a file, which declares its tests.
-    init(_ source: SourceText, _ shelf: SourceShelf, _ limits: SandboxLimits, _ run: PlanTestRun) throws(LuaError) {
+    init(_ source: SourceText, _ shelf: SourceCache, _ limits: SandboxLimits, _ run: PlanTestRun) throws(LuaError) {
       self.run = run
       state = try LuaState(limits: limits) { name in
         let module = try shelf.take(name, limit: limits.source)

@@ -14,7 +14,7 @@ extension LuaValue {
     case .bytes(let bytes): return LuaQuoting.quoted(bytes.prefix(400))
     case .function: return "a function"
     case .object(let object):
-      return (object as? any LuaDescribed)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
+      return (object as? any LuaPrintable)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
     case .table(let table):
       guard !table.array.isEmpty || !table.fields.isEmpty else { return "{}" }
       guard depth < 4 else { return "{…}" }

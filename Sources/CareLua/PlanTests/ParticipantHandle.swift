@@ -31,7 +31,7 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
 
   var patient: Patient.ID { carePlanHandle.version.value.patient }
   var carePlan: CarePlan.ID { carePlanHandle.version.value.id }
-  var box: LuaWorldBox { run.box }
+  var box: LuaEnvironmentBox { run.box }
   var runtime: CareRuntime { run.box.runtime }
   var now: Instant { run.clock.now }
 
@@ -57,6 +57,6 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
   }
 }
 
-extension ParticipantHandle: LuaDescribed {
+extension ParticipantHandle: LuaPrintable {
   var luaDescription: String { "participant(\(patient))" }
 }

@@ -16,7 +16,7 @@ package final class PlanTestFile {
 
   /// The tests, in the order of the file.
   package let tests: [Test]
-  private let shelf: SourceShelf
+  private let shelf: SourceCache
   private let source: SourceText
   private let plan: PlanHeader.ID
   private let limits: SandboxLimits
@@ -32,7 +32,7 @@ package final class PlanTestFile {
     store: @escaping () throws -> CareRuntime
   ) throws {
     (self.plan, self.limits, self.store) = (plan, limits, store)
-    shelf = SourceShelf(reader)
+    shelf = SourceCache(reader)
     do throws(SourceFailure) { source = try shelf.take(name, limit: limits.source) } catch {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
@@ -99,7 +99,7 @@ package final class PlanTestFile {
     return Array(lines.drop { $0 == own })
   }
 
-  private static func diagnostic(_ error: LuaError, _ shelf: SourceShelf) -> Diagnostic {
+  private static func diagnostic(_ error: LuaError, _ shelf: SourceCache) -> Diagnostic {
     var diagnostic = ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic
     let used: String? =
       switch error.kind {

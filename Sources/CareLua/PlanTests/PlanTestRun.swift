@@ -4,7 +4,7 @@ import CareRuntime
 /// One test under way: its store, its clock, and what failed so far.
 final class PlanTestRun {
   /// What bindings work on; the store is another for each test.
-  let box: LuaWorldBox
+  let box: LuaEnvironmentBox
   /// The plan that the tests are of.
   let plan: PlanHeader.ID
   private(set) var clock = VirtualClock()
@@ -12,23 +12,23 @@ final class PlanTestRun {
   private(set) var failure: PlanTestFailure?
   /// What the test printed.
   var printed: [String] = []
-  private let shelf: SourceShelf
+  private let shelf: SourceCache
   /// The clock that constructors read.
   let timeSource = TimeSource()
   private var participants = 0
   private var turns: [String: Int] = [:]
 
-  init(_ runtime: CareRuntime, of plan: PlanHeader.ID, shelf: SourceShelf) {
+  init(_ runtime: CareRuntime, of plan: PlanHeader.ID, shelf: SourceCache) {
     self.plan = plan
     self.shelf = shelf
-    box = LuaWorldBox(LuaWorld(runtime: runtime, clock: { .beginning }, zone: .utc))
+    box = LuaEnvironmentBox(LuaEnvironment(runtime: runtime, clock: { .beginning }, zone: .utc))
   }
 
   /// Starts afresh, on a store of its own.
   func begin(_ runtime: CareRuntime) {
     let clock = VirtualClock()
     self.clock = clock
-    box.world = LuaWorld(runtime: runtime, clock: { clock.now }, zone: .utc)
+    box.world = LuaEnvironment(runtime: runtime, clock: { clock.now }, zone: .utc)
     timeSource.reading = nil
     (failure, printed, participants, turns) = (nil, [], 0, [:])
   }

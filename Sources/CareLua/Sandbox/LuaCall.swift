@@ -35,9 +35,9 @@ package struct LuaCall: ~Copyable {
 
   /// Pays for work that the call does in Swift.
   ///
-  /// - Throws: ``LuaWorkExhausted``: stop now; the script ends when the call returns.
-  package func charge(_ work: Int) throws(LuaWorkExhausted) {
-    guard clua_spend(owner.context, Int64(work)) != 0 else { throw LuaWorkExhausted() }
+  /// - Throws: ``LuaBudgetExceeded``: stop now; the script ends when the call returns.
+  package func charge(_ work: Int) throws(LuaBudgetExceeded) {
+    guard clua_spend(owner.context, Int64(work)) != 0 else { throw LuaBudgetExceeded() }
   }
 
   // Lua gives 20 free slots; a push may use a few on the way.
@@ -105,7 +105,7 @@ package struct LuaCall: ~Copyable {
 }
 
 /// The work, the time or the patience of the host is used up.
-package struct LuaWorkExhausted: Error {}
+package struct LuaBudgetExceeded: Error {}
 
 /// A line of an author's chunk.
 package struct LuaPosition: Hashable, Sendable {

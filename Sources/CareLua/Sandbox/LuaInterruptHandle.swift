@@ -22,7 +22,7 @@ package final class LuaInterruptHandle: Sendable {
     clua_interrupt(context)
   }
 
-  /// Runs `body` while Ctrl-C interrupts the state; the signal's handler of before is restored afterwards.
+  /// Runs `body` while Ctrl-C interrupts the state; the signal's handler of before is restored afterward.
   ///
   /// A process watches for one state at a time; these calls do not nest.
   package func whileWatchingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -28,8 +28,8 @@ package final class LuaState {
   var hostFunctions: [LuaHostFunction] = []
   var types: [LuaKnownType] = []
   var modules = LuaModules()
-  var catalogue: LuaCatalogue?
-  var make: ((Int) -> LuaCatalogue.Value)?
+  var catalog: LuaCatalog?
+  var make: ((Int) -> LuaCatalog.Value)?
   var failures: [LuaFailureRecord] = []
   var serials: UInt64 = 0
 

@@ -32,6 +32,6 @@ final class OccurrenceIterator: LuaObject {
     .metamethod(.tostring) { call in call.push("occurrences") }
 }
 
-extension OccurrenceIterator: LuaDescribed {
+extension OccurrenceIterator: LuaPrintable {
   var luaDescription: String { "occurrences" }
 }

@@ -28,7 +28,7 @@ final class OccurrenceObject: LuaObject {
     .metamethod(.tostring) { call in call.push(try call.object(1, as: OccurrenceObject.self).luaDescription) }
 }
 
-extension OccurrenceObject: LuaDescribed {
+extension OccurrenceObject: LuaPrintable {
   /// For example `occurrence(0: 2026-06-07T08:00:00-04:00, 1 hour)`.
   var luaDescription: String {
     let length = occurrence.stop.milliseconds - occurrence.start.milliseconds

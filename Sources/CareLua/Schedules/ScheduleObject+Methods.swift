@@ -85,10 +85,10 @@ extension LuaType {
 
   /// With a question whose last argument is a table of options.
   private func asking(
-    _ name: String, _ body: @escaping @Sendable (ScheduleQuestion, inout LuaCall) throws -> Void
+    _ name: String, _ body: @escaping @Sendable (ScheduleMethodCall, inout LuaCall) throws -> Void
   ) -> LuaType {
     telling(name) { object, call in
-      let question = try ScheduleQuestion(object, name, call)
+      let question = try ScheduleMethodCall(object, name, call)
       try call.charge(question.reading.weight)
       try body(question, &call)
     }

@@ -9,7 +9,7 @@ public struct Alert: Hashable, Sendable, Codable {
   public var id: ID
   /// Whose event.
   public var patient: Patient.ID
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   public var carePlan: CarePlan.ID?
   /// Which task.
   public var task: CareTask.ID

@@ -20,7 +20,7 @@ public struct CardDefinition: Hashable, Sendable {
   public var view: Hook?
   /// What a script does on an action, by its name.
   public var actions: [String: Hook]
-  /// The colour of its frame and title, such as `#0a7`.
+  /// The color of its frame and title, such as `#0a7`.
   public var accent: String?
   /// What a card of style ``CardStyle/link`` leads to.
   public var links: [Link]

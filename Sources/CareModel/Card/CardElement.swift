@@ -1,6 +1,6 @@
 /// One part of a card: a closed vocabulary, so that every renderer draws all of it.
 public indirect enum CardElement: Hashable, Sendable {
-  /// What a text means, which decides its colour.
+  /// What a text means, which decides its color.
   public enum TextTone: String, Hashable, Sendable, Codable, CaseIterable {
     /// Ordinary text.
     case plain
@@ -38,7 +38,7 @@ public indirect enum CardElement: Hashable, Sendable {
     case moon
     /// Day, waking.
     case sun
-    /// A favourite, a success.
+    /// A favorite, a success.
     case star
     /// Somebody to call.
     case phone

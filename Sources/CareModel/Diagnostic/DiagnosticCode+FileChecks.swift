@@ -21,7 +21,7 @@ extension DiagnosticCode {
     case .unusedValue:
       DiagnosticExplanation(
         "something made and not used",
-        "A plan holds only what its tables hold. What a constructor makes, and nothing names afterwards, is lost.",
+        "A plan holds only what its tables hold. What a constructor makes, and nothing names afterward, is lost.",
         wrong: """
           local walk = task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } }
           return plan "walks" { title = "Walks", tasks = {} }

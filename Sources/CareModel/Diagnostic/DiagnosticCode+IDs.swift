@@ -41,7 +41,7 @@ extension DiagnosticCode {
     case .unusedParameter:
       DiagnosticExplanation(
         "a parameter that nothing uses",
-        "Whoever enrols a patient is asked for it, and nothing depends on the answer. Use it in a schedule or a hook, or leave it out.",
+        "Whoever enrolls a patient is asked for it, and nothing depends on the answer. Use it in a schedule or a hook, or leave it out.",
         wrong: """
           return plan "walks" { title = "Walks", params = { wake = "time" }, tasks = {
             task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" } },

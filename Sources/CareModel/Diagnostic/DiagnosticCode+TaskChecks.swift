@@ -5,7 +5,7 @@ extension DiagnosticCode {
     case .neverDue:
       DiagnosticExplanation(
         "a task, or a part of its schedule, that never falls due",
-        "Whenever a patient enrols and wherever the anchors lie, nothing is asked: it ends before it starts, every occurrence is "
+        "Whenever a patient enrolls and wherever the anchors lie, nothing is asked: it ends before it starts, every occurrence is "
           + "excepted, or it waits for itself.",
         wrong:
           #"task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00", start = day(7), to = day(3) } }"#,
@@ -66,7 +66,7 @@ extension DiagnosticCode {
     case .unusedAnchor:
       DiagnosticExplanation(
         "an anchor that nothing counts from",
-        "Whoever enrols a patient is asked for it, and nothing depends on it. Count a schedule from it, or leave it out.",
+        "Whoever enrolls a patient is asked for it, and nothing depends on it. Count a schedule from it, or leave it out.",
         wrong: """
           return plan "walks" { title = "Walks", anchors = { "surgery" }, tasks = {
             task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" } },

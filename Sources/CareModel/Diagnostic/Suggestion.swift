@@ -2,7 +2,7 @@
 public enum Suggestion {
   /// The candidate nearest to `word`, if one is near enough to be meant.
   ///
-  /// Distance counts insertions, deletions, substitutions and swapped neighbours; at most a third of the longer word may differ.
+  /// Distance counts insertions, deletions, substitutions and swapped neighbors; at most a third of the longer word may differ.
   /// Of equally near candidates the one with the most of the word's letters wins, then the first in order of bytes.
   /// - Complexity: O(n·m·k) for k candidates of length m.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {

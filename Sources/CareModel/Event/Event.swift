@@ -4,7 +4,7 @@
 public struct Event: Hashable, Sendable, Codable {
   /// Whose event.
   public var patient: Patient.ID
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   public var carePlan: CarePlan.ID?
   /// The plan that is followed, if any.
   public var plan: PlanHeader.ID?

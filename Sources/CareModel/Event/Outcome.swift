@@ -16,7 +16,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   /// Whose event.
   public var patient: Patient.ID
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   public var carePlan: CarePlan.ID?
   /// Which task.
   public var task: CareTask.ID

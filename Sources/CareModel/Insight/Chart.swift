@@ -8,7 +8,7 @@ public struct Chart: Hashable, Sendable, Codable {
     public var points: [Double?]
     /// What is written at each point.
     public var labels: [String]
-    /// A colour.
+    /// A color.
     public var color: String?
 
     /// One row of points.

@@ -61,7 +61,7 @@ public struct SeriesDefinition: Hashable, Sendable, Codable {
   public var label: String?
   /// Scale the points so that the greatest is this; labels keep the true values.
   public var scaleTo: Double?
-  /// A colour, such as `#0a7`.
+  /// A color, such as `#0a7`.
   public var color: String?
 
   /// One row of points.

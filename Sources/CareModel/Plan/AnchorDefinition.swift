@@ -1,4 +1,4 @@
-/// A day or time that a plan's schedules hang on and that each enrolment gives, such as the day of surgery.
+/// A day or time that a plan's schedules hang on and that each enrollment gives, such as the day of surgery.
 public struct AnchorDefinition: Hashable, Sendable, Codable {
   /// A recorded date that sets an anchor.
   public struct Source: Hashable, Sendable, Codable {
@@ -18,9 +18,9 @@ public struct AnchorDefinition: Hashable, Sendable, Codable {
   public var name: String
   /// What to call it when asking for it.
   public var title: String?
-  /// Whether enrolment must give it.
+  /// Whether enrollment must give it.
   public var isRequired: Bool
-  /// What sets it where the enrolment does not give it.
+  /// What sets it where the enrollment does not give it.
   public var from: Source?
 
   /// An anchor of a plan.

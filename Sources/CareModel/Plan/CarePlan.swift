@@ -1,9 +1,9 @@
-/// A plan in force for one patient: an enrolment, with its anchors and parameters.
+/// A plan in force for one patient: an enrollment, with its anchors and parameters.
 public struct CarePlan: Hashable, Sendable {
   /// Names one care plan; given by the runtime as `patient.plan`.
   public typealias ID = Identifier<CarePlan>
 
-  /// Where an enrolment stands.
+  /// Where an enrollment stands.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// Events fall due.
     case active
@@ -33,14 +33,14 @@ public struct CarePlan: Hashable, Sendable {
   public var follow: PlanFollowing
   /// The zone in which this plan's times are read, if not the patient's.
   public var zone: Zone?
-  /// Where the enrolment stands.
+  /// Where the enrollment stands.
   public var status: Status
   /// Why it was paused, completed or withdrawn.
   public var reason: String?
   /// Group, tags, remote id and the like.
   public var details: RecordDetails
 
-  /// An active enrolment.
+  /// An active enrollment.
   public init(
     id: ID, patient: Patient.ID, plan: PlanHeader.ID?, enrolled: CivilDate, anchors: [String: AnchorValue] = [:],
     parameters: [String: ParameterValue] = [:], follow: PlanFollowing = .latest, zone: Zone? = nil,

@@ -1,4 +1,4 @@
-/// Something that a plan asks for at enrolment, such as when the patient wakes.
+/// Something that a plan asks for at enrollment, such as when the patient wakes.
 public struct ParameterDefinition: Hashable, Sendable {
   /// The name by which schedules and hooks mean it.
   public var name: String
@@ -6,9 +6,9 @@ public struct ParameterDefinition: Hashable, Sendable {
   public var title: String?
   /// What values it takes.
   public var kind: ParameterKind
-  /// What holds when enrolment does not give it.
+  /// What holds when enrollment does not give it.
   public var defaultValue: ParameterValue?
-  /// Whether enrolment must give it, unless there is a default.
+  /// Whether enrollment must give it, unless there is a default.
   public var isRequired: Bool
 
   /// A parameter of a plan.

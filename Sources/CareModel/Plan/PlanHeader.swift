@@ -9,9 +9,9 @@ public struct PlanHeader: Hashable, Sendable {
   public var title: String
   /// The author's own version label.
   public var authorVersion: String?
-  /// Days and times that enrolment gives.
+  /// Days and times that enrollment gives.
   public var anchors: [AnchorDefinition]
-  /// What enrolment gives besides, by name.
+  /// What enrollment gives besides, by name.
   public var parameters: [ParameterDefinition]
   /// The task that must be completed before any other shows.
   public var gate: CareTask.ID?

@@ -29,7 +29,7 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
 
   /// Those of one of these patients.
   public var patients: [Patient.ID]?
-  /// Those in one of these enrolments; nil in the list means those in none.
+  /// Those in one of these enrollments; nil in the list means those in none.
   public var carePlans: [CarePlan.ID?]?
   /// Those of one of these tasks.
   public var tasks: [CareTask.ID]?

@@ -29,9 +29,9 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
   public var tags: [String]?
   /// Those of one of these owners.
   public var owners: [Owner]?
-  /// Those that belong to one of these enrolments.
+  /// Those that belong to one of these enrollments.
   ///
-  /// Of tasks and contacts: those that one of these enrolments follows.
+  /// Of tasks and contacts: those that one of these enrollments follows.
   public var carePlans: [CarePlan.ID]?
   /// Those of one of these plans.
   ///

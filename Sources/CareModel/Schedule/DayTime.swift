@@ -1,4 +1,4 @@
-/// A time of day as an author writes it: the time itself, or a parameter that each enrolment gives.
+/// A time of day as an author writes it: the time itself, or a parameter that each enrollment gives.
 public enum DayTime: Hashable, Sendable {
   /// That time.
   case time(TimeOfDay)

@@ -6,7 +6,7 @@ public enum Owner: Hashable, Sendable {
   case none
   /// A plan definition's: shared by all who follow it.
   case plan(Identifier<PlanHeader>)
-  /// One enrolment's own.
+  /// One enrollment's own.
   case carePlan(CarePlan.ID)
   /// A patient's own, outside any plan.
   case patient(Patient.ID)

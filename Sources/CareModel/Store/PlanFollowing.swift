@@ -1,4 +1,4 @@
-/// Which versions of its plan an enrolment follows.
+/// Which versions of its plan an enrollment follows.
 public enum PlanFollowing: Hashable, Sendable {
   /// Whatever is in force; the default.
   case latest

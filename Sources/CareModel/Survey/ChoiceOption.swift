@@ -1,6 +1,6 @@
 /// One thing that may be chosen.
 public struct ChoiceOption: Hashable, Sendable, Codable {
-  /// What an answer holds when the option is chosen; unique among its neighbours.
+  /// What an answer holds when the option is chosen; unique among its neighbors.
   public var value: String
   /// What the participant sees.
   public var text: String

@@ -9,7 +9,7 @@ public struct ScaleFormat: Hashable, Sendable, Codable {
   public var min: Int
   /// The greatest value.
   public var max: Int
-  /// The distance between two neighbouring values, at least 1.
+  /// The distance between two neighboring values, at least 1.
   public var step: Int
   /// What the least value means.
   public var minLabel: String?

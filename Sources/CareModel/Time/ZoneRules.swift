@@ -7,7 +7,7 @@ import Synchronization
 /// earlier.
 package final class ZoneRules: Sendable {
   /// From when each offset holds, up to the horizon.
-  package let table: ClockTable
+  package let table: OffsetTable
   /// The local dates that no moment has, as day numbers in order.
   package let skippedDays: [Int]
   /// The smallest and the greatest offset that the zone ever had.
@@ -21,7 +21,7 @@ package final class ZoneRules: Sendable {
 
   /// The rules of a zone that never changes its clocks.
   init(offset: Int) {
-    table = ClockTable(wallStarts: [.min], starts: [.min], offsets: [offset], isRegular: true)
+    table = OffsetTable(wallStarts: [.min], starts: [.min], offsets: [offset], isRegular: true)
     skippedDays = []
     allOffsets = offset...offset
   }
@@ -42,7 +42,7 @@ package final class ZoneRules: Sendable {
     let isRegular =
       zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
       && zip(wallStarts, wallStarts.dropFirst()).allSatisfy { $0 < $1 }
-    table = ClockTable(wallStarts: wallStarts, starts: starts, offsets: offsets, isRegular: isRegular)
+    table = OffsetTable(wallStarts: wallStarts, starts: starts, offsets: offsets, isRegular: isRegular)
     skippedDays = skipped
     allOffsets = (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }

@@ -2,12 +2,12 @@ extension CareTask {
   /// The task with its texts in another language: by path, such as `check-in.title`; what is not there stays as it is written.
   public func translated(by texts: [String: String]) -> CareTask {
     var task = self
-    task.walk(TextWalk { texts[$0] ?? $1 })
+    task.walk(TextVisitor { texts[$0] ?? $1 })
     return task
   }
 
   /// Every text that is shown, by its path: the task's id, then the fields that lead to it, lists counted from 1.
-  mutating func walk(_ whole: TextWalk) {
+  mutating func walk(_ whole: TextVisitor) {
     let walk = whole.at(id.text)
     walk.text("title", &title)
     walk.text("instructions", &instructions)
@@ -22,7 +22,7 @@ extension CareTask {
 }
 
 extension Reminder {
-  fileprivate mutating func walk(_ walk: TextWalk) {
+  fileprivate mutating func walk(_ walk: TextVisitor) {
     switch self {
     case .atStart(var text):
       walk.text("text", &text)

@@ -5,7 +5,7 @@ extension PlanDefinition {
   public var texts: [String: String] {
     final class Found { var texts: [String: String] = [:] }
     let found = Found()
-    let walk = TextWalk { path, text in
+    let walk = TextVisitor { path, text in
       found.texts[path] = found.texts[path] ?? text
       return text
     }
@@ -29,11 +29,11 @@ extension PlanHeader {
   /// The plan's own row with its texts in another language; what is not there stays as it is written.
   public func translated(by texts: [String: String]) -> PlanHeader {
     var header = self
-    header.walk(TextWalk { texts[$0] ?? $1 })
+    header.walk(TextVisitor { texts[$0] ?? $1 })
     return header
   }
 
-  mutating func walk(_ walk: TextWalk) {
+  mutating func walk(_ walk: TextVisitor) {
     walk.text("title", &title)
     for place in anchors.indices { walk.at("anchors.\(anchors[place].name)").text("title", &anchors[place].title) }
     for place in parameters.indices {

@@ -1,5 +1,5 @@
 extension Survey {
-  mutating func walk(_ walk: TextWalk) {
+  mutating func walk(_ walk: TextVisitor) {
     walk.text("title", &title)
     if unanswered != "…" { walk.text("unanswered", &unanswered) }
     for place in steps.indices { steps[place].walk(walk.at(steps[place].id)) }
@@ -7,7 +7,7 @@ extension Survey {
 }
 
 extension Step {
-  mutating func walk(_ walk: TextWalk) {
+  mutating func walk(_ walk: TextVisitor) {
     walk.text("title", &title)
     walk.text("text", &text)
     walk.text("detail", &detail)
@@ -25,7 +25,7 @@ extension Step {
 }
 
 extension FormItem {
-  fileprivate mutating func walk(_ walk: TextWalk) {
+  fileprivate mutating func walk(_ walk: TextVisitor) {
     walk.text("text", &text)
     walk.text("detail", &detail)
     switch format {
@@ -46,7 +46,7 @@ extension FormItem {
 
 extension [ChoiceOption] {
   /// Each option by its value.
-  mutating func walk(_ walk: TextWalk) {
+  mutating func walk(_ walk: TextVisitor) {
     for place in indices {
       let option = walk.at(self[place].value)
       option.text("text", &self[place].text)

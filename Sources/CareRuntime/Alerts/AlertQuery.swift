@@ -4,7 +4,7 @@ public import CareModel
 public struct AlertQuery: Hashable, Sendable {
   /// Whose.
   public var patient: Patient.ID?
-  /// In which enrolment.
+  /// In which enrollment.
   public var carePlan: CarePlan.ID?
   /// Of which task.
   public var task: CareTask.ID?

@@ -25,7 +25,7 @@ extension CareRuntime {
 
   /// Every version of an alert, in the order in which they were recorded: raised, then acknowledged.
   ///
-  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrolments.
+  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrollments.
   public func history(
     alert id: Alert.ID, patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil
   ) throws -> [Version<Alert>] {
@@ -38,7 +38,7 @@ extension CareRuntime {
   /// Records that somebody has seen to an alert.
   ///
   /// Who was first stands: doing so again changes nothing, and gives what is there.
-  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrolments;
+  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrollments;
   ///   `StoreError.invalid` for no name.
   @discardableResult
   public func acknowledge(
@@ -82,7 +82,7 @@ extension CareRuntime {
     }
   }
 
-  /// The alerts of a patient and of some of their enrolments, unsorted.
+  /// The alerts of a patient and of some of their enrollments, unsorted.
   func alerts(
     of patient: Patient.ID, carePlans: [CarePlan.ID], in reader: StoreReader, asOf: AsOf? = nil, at now: Instant
   ) throws -> [Version<Alert>] {

@@ -41,7 +41,7 @@ extension CareRuntime {
 }
 
 extension Alert {
-  /// Whose the alerts of an event are: the enrolment's, else the patient's.
+  /// Whose the alerts of an event are: the enrollment's, else the patient's.
   static func owner(patient: Patient.ID, carePlan: CarePlan.ID?) -> Owner {
     carePlan.map { .carePlan($0) } ?? .patient(patient)
   }

@@ -216,7 +216,7 @@ extension PatientHistory {
   func closedGates(on date: CivilDate, texts: Translations = [:]) -> [CareTask] {
     let end = zones.startOfDay(date.adding(days: 1)).adding(milliseconds: -1)
     return courses.compactMap { course in
-      guard course.enrolment?.version(at: end) != nil, let gate = course.headers?.version(at: end)?.value.gate,
+      guard course.enrollment?.version(at: end) != nil, let gate = course.headers?.version(at: end)?.value.gate,
         course.gateOpened[gate] == nil
       else { return nil }
       let task = course.tasks.first { $0.id == gate }?.version(at: end)?.value

@@ -4,7 +4,7 @@ public import CareModel
 public struct EventCard: Hashable, Sendable {
   /// Which event.
   public var key: OccurrenceKey
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   public var carePlan: CarePlan.ID?
   /// What is shown; nil for the built-in look.
   public var view: CardView?

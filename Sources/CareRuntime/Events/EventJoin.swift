@@ -92,13 +92,13 @@ struct EventJoin {
   private func recordedEvent(_ outcome: Version<Outcome>, in course: PatientHistory.Course) throws -> Event? {
     let value = outcome.value
     guard let version = try recordedTask(outcome) else { return nil }
-    let enrolment = course.enrolment?.version(at: value.start)?.value
-    let inputs = course.inputs(of: value.task, enrolment: enrolment, start: value.start)
-    let zones = enrolment?.zone.map { ZoneTimeline($0) } ?? history.zones
+    let enrollment = course.enrollment?.version(at: value.start)?.value
+    let inputs = course.inputs(of: value.task, enrollment: enrollment, start: value.start)
+    let zones = enrollment?.zone.map { ZoneTimeline($0) } ?? history.zones
     let occurrence = try recordedOccurrence(of: value, version: version.value, inputs: inputs, zones: zones)
-    let zone = zone(of: version.value, occurrence, carePlan: enrolment?.zone)
+    let zone = zone(of: version.value, occurrence, carePlan: enrollment?.zone)
     return try event(
-      value.key, occurrence, version: version, zone: zone, status: enrolment?.status ?? .active,
+      value.key, occurrence, version: version, zone: zone, status: enrollment?.status ?? .active,
       parameters: inputs.parameters, in: course)
   }
 

@@ -18,7 +18,7 @@ public struct EventQuery: Hashable, Sendable {
   public var interval: Interval
   /// Of one task only.
   public var task: CareTask.ID?
-  /// Of one enrolment only.
+  /// Of one enrollment only.
   public var carePlan: CarePlan.ID?
   /// As the store knew it then: versions, outcomes, gates and zones.
   ///

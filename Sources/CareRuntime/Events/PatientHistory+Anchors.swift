@@ -3,14 +3,14 @@ import CareSchedule
 import CareStore
 
 extension PatientHistory.Course {
-  /// Reads the dates that set anchors: one look at the index for each anchor that is declared so and that the enrolment
+  /// Reads the dates that set anchors: one look at the index for each anchor that is declared so and that the enrollment
   /// does not give, none where no plan declares one.
   mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
-    guard let enrolment, let headers, let own = enrolment.segments.last?.version.value else { return }
+    guard let enrollment, let headers, let own = enrollment.segments.last?.version.value else { return }
     // Key paths of a generic type are made anew each time that they are used.
     for anchor in headers.segments.flatMap({ $0.version.value.anchors }) {
       guard let source = anchor.from, recordedAnchors[anchor.name] == nil,
-        enrolment.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),
+        enrollment.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),
         let date = try reader.newestDate(
           patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
       else { continue }
@@ -25,7 +25,7 @@ extension PatientHistory.Course {
 
   /// The recorded anchors that schedules can be worked out with.
   ///
-  /// They take the day of it, or where they count hours its time too. A date that was recorded is never refused afterwards: one with
+  /// They take the day of it, or where they count hours its time too. A date that was recorded is never refused afterward: one with
   /// which a schedule makes no sense leaves its anchor missing, as if nothing had been recorded.
   func anchors(for schedules: [Schedule], of carePlan: CarePlan, zones: ZoneTimeline) -> [String: AnchorValue] {
     var found: [String: AnchorValue] = [:]

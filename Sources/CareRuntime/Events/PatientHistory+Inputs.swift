@@ -14,7 +14,7 @@ extension PatientHistory.Course {
     }
   }
 
-  /// What schedules count from, in one version of the enrolment.
+  /// What schedules count from, in one version of the enrollment.
   func inputs(of carePlan: CarePlan) -> ScheduleInputs {
     var inputs = carePlan.scheduleInputs
     inputs.parameters = parameters(of: carePlan)
@@ -33,7 +33,7 @@ extension PatientHistory.Course {
     }
   }
 
-  /// The enrolment's parameters; one that the plan came to have later has the default that it came with.
+  /// The enrollment's parameters; one that the plan came to have later has the default that it came with.
   func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
     (headers?.segments ?? []).reduce(carePlan.parameters) { parameters, segment in
       parameters.merging(segment.version.value.defaults) { earlier, _ in earlier }

@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 
 extension PatientHistory {
-  /// The texts of plans in a language, by enrolment, each by its path.
+  /// The texts of plans in a language, by enrollment, each by its path.
   typealias Translations = [CarePlan.ID?: [String: String]]
 
   /// The texts in a language of those plans, as they are at an instant, that are translated to it.

@@ -13,9 +13,9 @@ extension CareTask {
 }
 
 extension PatientHistory.Course {
-  /// Whether neither the enrolment nor any task fixes a zone of its own, at any time.
+  /// Whether neither the enrollment nor any task fixes a zone of its own, at any time.
   var isReadAtHome: Bool {
-    (enrolment?.segments ?? []).allSatisfy { $0.version.value.zone == nil }
+    (enrollment?.segments ?? []).allSatisfy { $0.version.value.zone == nil }
       && tasks.allSatisfy { timeline in
         timeline.segments.allSatisfy { segment in
           let schedule = segment.version.value.schedule
@@ -48,7 +48,7 @@ extension PatientHistory {
   /// When the patient came to the zone in which an event is read, where it starts before that; nil where it does not.
   func arrival(of event: Event) -> Instant? {
     let start = event.occurrence.start
-    let carePlan = courses.first { $0.id == event.carePlan }?.enrolment?.version(at: start)?.value
+    let carePlan = courses.first { $0.id == event.carePlan }?.enrollment?.version(at: start)?.value
     guard !zones.changes.isEmpty, event.task.fixedZone(of: event.occurrence, carePlan: carePlan?.zone) == nil,
       zones.zone(at: start) != event.zone
     else { return nil }

@@ -1,14 +1,14 @@
 import CareModel
 import CareStore
 
-/// Everything that decides which events a patient has: zones, enrolments, and the versions of the tasks that each follows.
+/// Everything that decides which events a patient has: zones, enrollments, and the versions of the tasks that each follows.
 struct PatientHistory {
-  /// One enrolment over time, with the plan that it follows.
+  /// One enrollment over time, with the plan that it follows.
   struct Course {
     var id: CarePlan.ID?
     var plan: PlanHeader.ID?
-    /// The enrolment's versions; nil for tasks that are the patient's own.
-    var enrolment: Timeline<CarePlan>?
+    /// The enrollment's versions; nil for tasks that are the patient's own.
+    var enrollment: Timeline<CarePlan>?
     var headers: Timeline<PlanHeader>?
     /// Which states of its plan it reads over time; none without a plan.
     var readings: [PlanReading] = []
@@ -19,7 +19,7 @@ struct PatientHistory {
     var done: [CareTask.ID: Instant] = [:]
     /// The completed events of the tasks that schedules count from.
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
-    /// The dates that were recorded for anchors that the enrolment does not give, as the wall clock showed them.
+    /// The dates that were recorded for anchors that the enrollment does not give, as the wall clock showed them.
     var recordedAnchors: [String: CivilDateTime] = [:]
     /// The recorded anchors that a task's schedules can be worked out with.
     var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
@@ -43,8 +43,8 @@ extension PatientHistory {
     zones = try reader.zones(of: patient, asOf: asOf)
     courses = []
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
-      let enrolment = try reader.enrolment(id, zones: zones, asOf: asOf)
-      courses.append(try Course(enrolment, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
+      let enrollment = try reader.enrollment(id, zones: zones, asOf: asOf)
+      courses.append(try Course(enrollment, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
@@ -63,20 +63,20 @@ extension PatientHistory {
 
 extension PatientHistory.Course {
   init(
-    _ enrolment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
+    _ enrollment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
     in reader: StoreReader
   ) throws {
     self.init(
-      id: enrolment.id, enrolment: enrolment, tasks: [], gateOpened: [:],
-      seed: RandomSeed(source: reader.storeID, carePlan: enrolment.id.text))
-    plan = enrolment.segments.last?.version.value.plan
-    let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
-    readings = try reader.planReadings(of: enrolment, asOf: asOf)
+      id: enrollment.id, enrollment: enrollment, tasks: [], gateOpened: [:],
+      seed: RandomSeed(source: reader.storeID, carePlan: enrollment.id.text))
+    plan = enrollment.segments.last?.version.value.plan
+    let follower = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
+    readings = try reader.planReadings(of: enrollment, asOf: asOf)
     if let plan { headers = try reader.header(plan, readings: readings, zones: follower) }
-    tasks = try reader.tasks(of: enrolment, readings: readings, task: task, zones: follower, asOf: asOf)
+    tasks = try reader.tasks(of: enrollment, readings: readings, task: task, zones: follower, asOf: asOf)
     try readDone(of: patient, asOf: asOf, in: reader)
     for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
-      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrolment.id, task: gate, asOf: asOf)?
+      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrollment.id, task: gate, asOf: asOf)?
         .value
         .answered
     }

@@ -23,7 +23,7 @@ extension PlanPreview {
     let completions = try definition.completions(completed, zone: zone)
     guard count > 0 else { throw RuntimeError.invalidWindow }
     let last = start.adding(days: count - 1)
-    let falling = FallingDue(
+    let falling = DueDateScanner(
       inputs: ScheduleInputs(
         enrolled: start, anchors: anchors, parameters: parameters, completions: completions,
         seed: RandomSeed(source: "preview", carePlan: definition.id.text)),
@@ -50,7 +50,7 @@ extension PlanPreview {
 }
 
 /// Works out when tasks fall due in a stretch of days.
-private struct FallingDue {
+private struct DueDateScanner {
   let inputs: ScheduleInputs
   let zone: Zone
   let first: CivilDate

@@ -2,7 +2,7 @@ public import CareModel
 
 /// What a plan asks of whoever joins it, day by day, worked out from its definition alone.
 ///
-/// It is what the events of a new enrolment would be: each belongs to the version of its task in force at its start,
+/// It is what the events of a new enrollment would be: each belongs to the version of its task in force at its start,
 /// and none starts before the first day. Nothing is answered in it, so a gate does not hide what comes behind it.
 public struct PlanPreview: Hashable, Sendable {
   /// A local day.

@@ -12,7 +12,7 @@ extension CareRuntime {
     try store.read { try $0.history(PlanHeader.self, id: plan, asOf: asOf) }
   }
 
-  /// Every version of an enrolment, in the order in which they were recorded, tombstones too.
+  /// Every version of an enrollment, in the order in which they were recorded, tombstones too.
   public func history(carePlan: CarePlan.ID, asOf: AsOf? = nil) throws -> [Version<CarePlan>] {
     try store.read { try $0.history(CarePlan.self, id: carePlan, asOf: asOf) }
   }

@@ -17,7 +17,7 @@ extension CareRuntime {
     try page(query, at: now)
   }
 
-  /// The enrolments that a query asks for.
+  /// The enrollments that a query asks for.
   ///
   /// - Throws: As ``patients(_:at:)``.
   public func carePlans(_ query: RecordQuery<CarePlan>, at now: Instant) throws -> Page<CarePlan> {

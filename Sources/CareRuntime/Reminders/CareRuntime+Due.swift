@@ -5,7 +5,7 @@ extension CareRuntime {
   /// The reminders of a patient from one instant up to another, each once, by instant, then id.
   ///
   /// An event is reminded of while it can be answered: within its window and grace, not once it is completed, declined or excused as the
-  /// store has it now, and not where it does not apply. An enrolment that is not active at that moment reminds of nothing.
+  /// store has it now, and not where it does not apply. An enrollment that is not active at that moment reminds of nothing.
   ///
   /// What a flight east jumped over is reminded of on arrival.
   ///
@@ -34,9 +34,9 @@ extension CareRuntime {
 }
 
 extension PatientHistory {
-  /// Whether an enrolment asks for anything at an instant; what is the patient's own always does.
+  /// Whether an enrollment asks for anything at an instant; what is the patient's own always does.
   fileprivate func isActive(_ carePlan: CarePlan.ID?, at instant: Instant) -> Bool {
-    guard let enrolment = courses.first(where: { $0.id == carePlan })?.enrolment else { return true }
-    return enrolment.version(at: instant)?.value.status == .active
+    guard let enrollment = courses.first(where: { $0.id == carePlan })?.enrollment else { return true }
+    return enrollment.version(at: instant)?.value.status == .active
   }
 }

@@ -9,7 +9,7 @@ public struct DueReminder: Hashable, Sendable, Codable {
   public var id: String
   /// Who is to be reminded.
   public var patient: Patient.ID
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   public var carePlan: CarePlan.ID?
   /// Of which task.
   public var task: CareTask.ID

@@ -140,11 +140,11 @@ extension CareRuntime {
     try store.read { reader in
       let history = try PatientHistory(of: patient, carePlan: nil, asOf: nil, in: reader)
       return try history.courses.compactMap { course in
-        guard let id = course.id, let enrolment = course.enrolment?.version(at: now)?.value,
-          enrolment.status == .active || enrolment.status == .paused,
+        guard let id = course.id, let enrollment = course.enrollment?.version(at: now)?.value,
+          enrollment.status == .active || enrollment.status == .paused,
           let header = course.headers?.version(at: now)?.value
         else { return nil }
-        let zone = enrolment.zone ?? history.zones.zone(at: now)
+        let zone = enrollment.zone ?? history.zones.zone(at: now)
         return PlanInForce(carePlan: id, header: header, bundle: try reader.bundle(header.bundle), zone: zone)
       }
     }

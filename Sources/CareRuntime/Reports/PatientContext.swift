@@ -9,7 +9,7 @@ struct PatientContext: HookContext {
   let now: Instant
   let zone: Zone
   let event: Event?
-  /// Tasks of this enrolment only, so that two plans with a task of one id do not mix.
+  /// Tasks of this enrollment only, so that two plans with a task of one id do not mix.
   var carePlan: CarePlan.ID?
   /// What the store knew then, if not what it knows now.
   var asOf: AsOf?

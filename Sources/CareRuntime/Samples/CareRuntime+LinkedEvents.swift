@@ -27,7 +27,7 @@ extension Event {
   /// The event with an outcome computed from samples, as a version of the sample that the store learned of last.
   ///
   /// What a device measures while the plan is paused or its gate is closed does not make the event due.
-  fileprivate func with(_ reading: LinkReading) -> Event {
+  fileprivate func with(_ reading: SampleAggregate) -> Event {
     let outcome = Outcome(
       patient: patient, carePlan: carePlan, task: task.id, taskVersion: taskVersion, key: key, start: occurrence.start,
       stop: occurrence.stop, answered: reading.answered, values: reading.values, zone: zone, isComputed: true)

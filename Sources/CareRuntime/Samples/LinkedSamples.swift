@@ -29,7 +29,7 @@ struct LinkedSamples {
   }
 
   /// What the samples make of a linked event; nil when none belongs to it.
-  func reading(of link: TaskLink, window: EventWindow) -> LinkReading? {
+  func reading(of link: TaskLink, window: EventWindow) -> SampleAggregate? {
     guard let line = lines[link.quantity] else { return nil }
     let earliest = window.opens.adding(milliseconds: -line.longest)
     var first = 0, end = line.samples.count

@@ -65,7 +65,7 @@ extension FieldValue {
   /// Whether it is a value rather than something with parts: an interval, a target, a number to call, a function.
   var isWhole: Bool {
     guard case .object(let fields) = self else { return true }
-    return interval != nil || target != nil || labelled != nil || Set(fields.keys) == ["hook"]
+    return interval != nil || target != nil || labeled != nil || Set(fields.keys) == ["hook"]
   }
 
   /// In a few words, as a plan file would have it.
@@ -78,7 +78,7 @@ extension FieldValue {
     case .sentence(let text): return text
     case .list(let items): return items.isEmpty ? "nothing" : items.map(\.words).joined(separator: ", ")
     case .object(let fields):
-      if let words = interval?.description ?? target ?? labelled { return words }
+      if let words = interval?.description ?? target ?? labeled { return words }
       if Set(fields.keys) == ["hook"] { return "a function" }
       if let title = field("text") ?? field("title") ?? field("name") ?? field("label") { return Self.quoted(title) }
       let parts = fields.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.words)" }
@@ -102,7 +102,7 @@ extension FieldValue {
   }
 
   /// A number or an address, with what it is for.
-  private var labelled: String? {
+  private var labeled: String? {
     guard fields.keys.allSatisfy({ $0 == "value" || $0 == "label" }), let value = field("value") else { return nil }
     return Self.quoted(value) + (field("label").map { " (\($0))" } ?? "")
   }

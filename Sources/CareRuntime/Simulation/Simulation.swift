@@ -38,7 +38,7 @@ package final class Simulation {
   }
 
   let setup: Setup
-  let behaviour: any SimulatedBehaviour
+  let behavior: any SimulatedBehavior
   /// The tasks of which a completion may change what else is asked.
   let turningPoints: Set<CareTask.ID>
   /// What the plan's surveys ask, and measure.
@@ -46,9 +46,9 @@ package final class Simulation {
   private let store: () throws -> CareRuntime
 
   /// A simulation; `store` makes a store in memory that holds the plan.
-  package init(_ setup: Setup, behaviour: any SimulatedBehaviour, store: @escaping () throws -> CareRuntime) {
+  package init(_ setup: Setup, behavior: any SimulatedBehavior, store: @escaping () throws -> CareRuntime) {
     self.setup = setup
-    self.behaviour = behaviour
+    self.behavior = behavior
     self.store = store
     turningPoints = setup.plan.turningPoints
     items = Set(setup.plan.versions.compactMap(\.survey).flatMap(\.steps).flatMap(\.questions).map(\.id))
@@ -57,18 +57,18 @@ package final class Simulation {
   /// Lives the days of one participant; `number` counts from 1.
   ///
   /// - Throws: ``SimulationError/failed(participant:date:event:reason:)``; what enrolling throws.
-  package func run(_ number: Int) throws -> SimulatedCourse {
+  package func run(_ number: Int) throws -> ParticipantSummary {
     let runtime = try store()
     let end = setup.zone.startOfDay(setup.start.adding(days: setup.days))
     // One commit for all of it: what nobody else sees need not be kept step by step.
     return try runtime.transaction(at: end) {
-      let life = SimulatedLife(self, number, runtime)
+      let life = SimulatedParticipant(self, number, runtime)
       try life.live()
       return try life.course(at: end)
     }
   }
 
-  /// Refuses answers to what no survey of the plan asks; one behaviour may answer several surveys at once.
+  /// Refuses answers to what no survey of the plan asks; one behavior may answer several surveys at once.
   func check(_ sheet: AnswerSheet, to event: Event) throws {
     let unknown = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first { !items.contains($0) }
     guard let unknown, let survey = event.task.survey else { return }

@@ -13,7 +13,7 @@ package struct SimulationSummary: Sendable {
   /// The days on which participants left, sorted.
   package private(set) var left: [Int] = []
   /// By task.
-  package private(set) var tasks: [CareTask.ID: SimulatedCourse.Tally] = [:]
+  package private(set) var tasks: [CareTask.ID: ParticipantSummary.Tally] = [:]
   /// How many prompts were sent.
   package private(set) var prompts = 0
   /// The most prompts that one participant got on one day.
@@ -23,15 +23,15 @@ package struct SimulationSummary: Sendable {
   /// How many prompts came within five minutes of the one before.
   package private(set) var collisions = 0
   /// What insights said: to how many participants, on how many days.
-  package private(set) var insights: [SimulatedCourse.InsightFired: (participants: Int, days: Int)] = [:]
+  package private(set) var insights: [ParticipantSummary.InsightFired: (participants: Int, days: Int)] = [:]
   /// Which alerts were raised: of how many participants, how often.
-  package private(set) var alerts: [SimulatedCourse.AlertRaised: (participants: Int, times: Int)] = [:]
+  package private(set) var alerts: [ParticipantSummary.AlertRaised: (participants: Int, times: Int)] = [:]
 
   /// Nobody yet.
   package init() {}
 
   /// Takes one participant in.
-  package mutating func add(_ course: SimulatedCourse) {
+  package mutating func add(_ course: ParticipantSummary) {
     participants += 1
     participantDays += course.days
     if let share = course.share { shares.append(share) }
@@ -59,10 +59,10 @@ package struct SimulationSummary: Sendable {
     }
   }
 
-  private mutating func addPrompts(_ sent: [SimulatedCourse.Prompt]) {
+  private mutating func addPrompts(_ sent: [ParticipantSummary.Prompt]) {
     prompts += sent.count
     var aDay: [Int: Int] = [:]
-    var before: SimulatedCourse.Prompt?
+    var before: ParticipantSummary.Prompt?
     for prompt in sent {
       hours[prompt.second / 3600] += 1
       aDay[prompt.day, default: 0] += 1
@@ -88,7 +88,7 @@ package struct SimulationSummary: Sendable {
 
 }
 
-extension SimulatedCourse.Tally {
+extension ParticipantSummary.Tally {
   fileprivate mutating func add(_ other: Self) {
     done += other.done
     late += other.late

@@ -6,7 +6,7 @@ extension CareRuntime {
   ///
   /// A commit is announced when it is on disk; one that is undone, or that changes nothing, never is. Whoever loops over them may read and
   /// write the store. Every loop goes its own way: a slow one keeps nothing waiting and loses nothing, since what a commit changed is read
-  /// from the store when it is asked for. It ends when its task is cancelled or the runtime is closed. Other processes' commits come once
+  /// from the store when it is asked for. It ends when its task is canceled or the runtime is closed. Other processes' commits come once
   /// ``poll()``, or a write of one's own, has seen them.
   /// - Throws: `StoreError` when the store cannot be read; so does the loop.
   public func changes() throws -> some AsyncSequence<StoreChange, any Error> & Sendable {

@@ -5,7 +5,7 @@ import CareStore
 public enum ChangeScope: Hashable, Sendable {
   /// Anything in the store.
   case everything
-  /// What a patient's days follow from: the patient, their enrolments, the plans that these follow, and what was recorded.
+  /// What a patient's days follow from: the patient, their enrollments, the plans that these follow, and what was recorded.
   case patient(Patient.ID)
   /// Every record of these kinds, as ``CareModel/StoreChange/Record/entity`` names them.
   case entities(Set<String>)

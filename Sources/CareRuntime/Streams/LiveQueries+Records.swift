@@ -14,7 +14,7 @@ extension LiveQueries {
     results(touching: Self.records) { try $0.plans(query, at: $1) }
   }
 
-  /// A page of enrolments; see ``CareRuntime/carePlans(_:at:)``.
+  /// A page of enrollments; see ``CareRuntime/carePlans(_:at:)``.
   public func carePlans(_ query: RecordQuery<CarePlan>) -> LiveResults<Page<CarePlan>> {
     results(touching: Self.records) { try $0.carePlans(query, at: $1) }
   }

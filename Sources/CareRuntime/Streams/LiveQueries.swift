@@ -66,7 +66,7 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(id)) { try $0.patient(id, at: $1) }
   }
 
-  /// The enrolments of a patient; see ``CareRuntime/carePlans(of:at:)``.
+  /// The enrollments of a patient; see ``CareRuntime/carePlans(of:at:)``.
   public func carePlans(of patient: Patient.ID) -> LiveResults<[Version<CarePlan>]> {
     results(touching: .patient(patient)) { try $0.carePlans(of: patient, at: $1) }
   }

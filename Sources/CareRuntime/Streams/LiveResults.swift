@@ -5,7 +5,7 @@ import CareStore
 ///
 /// Every value is what a fetch gives at one state of the store, and no two in a row are equal. States that pass while the loop is busy are left
 /// out; the last one never is. Time alone does not wake it, though a state may change with the clock: ``CareRuntime/tick()`` does. It ends
-/// when its task is cancelled or the runtime is closed, and with the error when a fetch throws.
+/// when its task is canceled or the runtime is closed, and with the error when a fetch throws.
 public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// One result.
   public typealias Element = Value
@@ -25,7 +25,7 @@ public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable 
   public struct AsyncIterator: AsyncIteratorProtocol {
     let results: LiveResults
     private var last: Value?
-    private var seen: ChangeMark?
+    private var seen: ChangePosition?
     private var hasEnded = false
 
     init(results: LiveResults) {
@@ -66,7 +66,7 @@ public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable 
         }
         return (seq, try results.fetch())
       }
-      self.seen = ChangeMark(seq: seq, ticks: ticks)
+      self.seen = ChangePosition(seq: seq, ticks: ticks)
       return value
     }
   }

@@ -7,7 +7,7 @@ enum CalendarStamp: Hashable, Sendable {
   case utc(CivilDateTime)
 
   /// Reads one; anything else gives nil.
-  init?(_ text: PlacedText) {
+  init?(_ text: LocatedText) {
     let digits = Array(text.word.utf8)
     func number(_ range: Range<Int>) -> Int? {
       var value = 0

@@ -28,7 +28,7 @@ package struct FHIRTiming {
     if let value = fields["repeat"] {
       let parts = TimingFields(try TimingFields.fields(value, "repeat"), "repeat.")
       try parts.check(TimingFields.ofRepeat)
-      let rhythm = TimingRhythm(parts, policy: times)
+      let rhythm = TimingRepeat(parts, policy: times)
       try bounds(parts, &element)
       try lengths(parts, &element)
       if parts.hasRhythm {
@@ -39,7 +39,7 @@ package struct FHIRTiming {
         throw TimingError(field: "repeat.period", reason: .missing)
       }
     } else if let code = try code(fields) {
-      try TimingRhythm(TimingFields([:], "repeat."), policy: times).apply(code, to: &element, hasLength: false)
+      try TimingRepeat(TimingFields([:], "repeat."), policy: times).apply(code, to: &element, hasLength: false)
     } else if events.isEmpty {
       throw TimingError(field: "repeat", reason: .missing)
     }

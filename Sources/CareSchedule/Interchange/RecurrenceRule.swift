@@ -38,7 +38,7 @@ struct RecurrenceRule: Hashable, Sendable {
     RecurrenceTextError(part: part, position: places[part] ?? places[.rule] ?? 1, reason: reason)
   }
 
-  init(_ value: PlacedText) throws(RecurrenceTextError) {
+  init(_ value: LocatedText) throws(RecurrenceTextError) {
     places[.rule] = value.position
     for piece in value.split(";") where !piece.isEmpty {
       guard let (name, text) = piece.cut("=") else {
@@ -66,7 +66,7 @@ struct RecurrenceRule: Hashable, Sendable {
 
   private static let parts = Part.allCases.filter { ![.text, .rule, .start, .except, .also].contains($0) }
 
-  private mutating func read(_ part: Part, _ text: PlacedText) throws(RecurrenceTextError) {
+  private mutating func read(_ part: Part, _ text: LocatedText) throws(RecurrenceTextError) {
     switch part {
     case .frequency:
       guard let found = Frequency.allCases.first(where: { $0.rawValue.uppercased() == text.word }) else {
@@ -95,18 +95,18 @@ struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  private func wrong(_ part: Part, _ text: PlacedText, _ write: String) -> RecurrenceTextError {
+  private func wrong(_ part: Part, _ text: LocatedText, _ write: String) -> RecurrenceTextError {
     RecurrenceTextError(part: part, position: text.position, reason: .wrongValue(text.quoted, write: write))
   }
 
-  private func positive(_ part: Part, _ text: PlacedText) throws(RecurrenceTextError) -> Int {
+  private func positive(_ part: Part, _ text: LocatedText) throws(RecurrenceTextError) -> Int {
     guard let number = text.number(), number > 0 else { throw wrong(part, text, "a whole number from 1 to 999999999") }
     return number
   }
 
   /// The numbers of a list, rising, each once; negative ones count from the end, and there is no 0th from there.
   private func numbers(
-    _ part: Part, _ text: PlacedText, _ range: ClosedRange<Int>
+    _ part: Part, _ text: LocatedText, _ range: ClosedRange<Int>
   ) throws(RecurrenceTextError) -> [Int] {
     let write =
       range.lowerBound < 0
@@ -121,7 +121,7 @@ struct RecurrenceRule: Hashable, Sendable {
     return found.sorted()
   }
 
-  private func days(_ text: PlacedText) throws(RecurrenceTextError) -> [CalendarRule.Day] {
+  private func days(_ text: LocatedText) throws(RecurrenceTextError) -> [CalendarRule.Day] {
     var found: Set<CalendarRule.Day> = []
     for piece in text.split(",") {
       guard let (nth, day) = piece.weekday else { throw wrong(.days, piece, "weekdays such as MO, 2TU or -1FR") }

@@ -44,13 +44,13 @@ package struct RecurrenceText: Sendable {
     guard text.utf8.count <= Self.longest else {
       throw RecurrenceTextError(part: .text, position: Self.longest, reason: .tooLong(limit: Self.longest))
     }
-    let lines = PlacedText.lines(text)
+    let lines = LocatedText.lines(text)
     guard !lines.isEmpty else { throw RecurrenceTextError(part: .text, position: 1, reason: .empty) }
     for line in lines { try read(line) }
     if rule == nil, start == nil { throw RecurrenceTextError(part: .rule, position: 1, reason: .missing) }
   }
 
-  /// The schedule of a text; it counts from the day of enrolment where neither the text nor the caller has a start.
+  /// The schedule of a text; it counts from the day of enrollment where neither the text nor the caller has a start.
   package static func parse(
     _ text: String, start: ScheduleTime? = nil, zone: Zone? = nil
   ) throws(RecurrenceTextError) -> Schedule {
@@ -64,7 +64,7 @@ package struct RecurrenceText: Sendable {
     return schedule
   }
 
-  private mutating func read(_ line: PlacedText) throws(RecurrenceTextError) {
+  private mutating func read(_ line: LocatedText) throws(RecurrenceTextError) {
     guard let mark = line.first(of: ":;="), mark != "=" else { return try setRule(line) }
     guard let (head, value) = line.cut(":") else {
       throw RecurrenceTextError(
@@ -93,17 +93,17 @@ package struct RecurrenceText: Sendable {
   }
 
   private func unknown(
-    _ piece: PlacedText, _ part: RecurrenceTextError.Part, _ write: String
+    _ piece: LocatedText, _ part: RecurrenceTextError.Part, _ write: String
   ) -> RecurrenceTextError {
     RecurrenceTextError(part: part, position: piece.position, reason: .unknown(piece.quoted, write: write))
   }
 
-  private func wrong(_ part: RecurrenceTextError.Part, _ piece: PlacedText) -> RecurrenceTextError {
+  private func wrong(_ part: RecurrenceTextError.Part, _ piece: LocatedText) -> RecurrenceTextError {
     RecurrenceTextError(
       part: part, position: piece.position, reason: .wrongValue(piece.quoted, write: CalendarStamp.example))
   }
 
-  private mutating func setRule(_ value: PlacedText) throws(RecurrenceTextError) {
+  private mutating func setRule(_ value: LocatedText) throws(RecurrenceTextError) {
     guard rule == nil else { throw RecurrenceTextError(part: .rule, position: value.position, reason: .doubled) }
     guard !value.isEmpty else { throw RecurrenceTextError(part: .rule, position: value.position, reason: .empty) }
     rule = try RecurrenceRule(value)
@@ -123,7 +123,7 @@ package struct RecurrenceText: Sendable {
   }
 
   private func entries(
-    _ part: RecurrenceTextError.Part, _ parameters: [PlacedText], _ value: PlacedText
+    _ part: RecurrenceTextError.Part, _ parameters: [LocatedText], _ value: LocatedText
   ) throws(RecurrenceTextError) -> [Entry] {
     var zone: Zone?
     var isDate: Bool?

@@ -35,7 +35,7 @@ extension ScheduleElement {
       clock: days.clock, seed: days.seed)
     let all = 0..<added.member(notBefore: .max)
     let present = all.filter { added.slot($0).flatMap(base.member(having:)) != nil }.map { $0..<($0 + 1) }
-    let gaps = MemberGaps([]).adding(added.absent(in: all) + present, within: all)
+    let gaps = ExcludedMembers([]).adding(added.absent(in: all) + present, within: all)
     let first = gaps.next(from: 0)
     guard first < all.upperBound else { return [] }
     return [

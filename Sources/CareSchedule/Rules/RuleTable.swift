@@ -17,9 +17,9 @@ struct RuleTable: Sendable {
   var isEmpty: Bool { offsets.isEmpty || times.isEmpty }
 
   /// The dates and times as a cycle.
-  var cycle: WallCycle {
-    if isEmpty { return WallCycle(days: [], times: [0]) }
-    return WallCycle(origin: origin, length: length ?? WallCycle.forever, offsets: offsets, times: times)
+  var cycle: WallTimeCycle {
+    if isEmpty { return WallTimeCycle(days: [], times: [0]) }
+    return WallTimeCycle(origin: origin, length: length ?? WallTimeCycle.forever, offsets: offsets, times: times)
   }
 
   /// What a table is found by: the rule, which of its periods count, and the times where places are counted with them.

@@ -16,7 +16,7 @@ struct Entry {
   var erased: Int64?
 
   /// Commits to a row.
-  init(_ kind: EntryKind, subject: Int64?, seq: Int64, place: Int64, row: RowBytes, salts: Salts) {
+  init(_ kind: EntryKind, subject: Int64?, seq: Int64, place: Int64, row: RowBytes, salts: SaltGenerator) {
     let salt = salts.salt(seq: Int(seq), place: Int(place))
     self.seq = seq
     self.place = place

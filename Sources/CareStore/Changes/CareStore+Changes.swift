@@ -26,13 +26,13 @@ extension CareStore {
   }
 
   /// How far the store has come, as ``changed(since:)`` counts.
-  package var mark: ChangeMark { feed.mark }
+  package var mark: ChangePosition { feed.mark }
 
   /// Whether ``close()`` was called.
   package var isClosed: Bool { feed.isClosed }
 
-  /// Waits for a commit or a tick after a mark; nil when the task is cancelled or the store is closed.
-  package func changed(since mark: ChangeMark) async -> ChangeMark? {
+  /// Waits for a commit or a tick after a mark; nil when the task is canceled or the store is closed.
+  package func changed(since mark: ChangePosition) async -> ChangePosition? {
     await feed.changed(since: mark)
   }
 

@@ -6,23 +6,23 @@ import Synchronization
 /// is lost.
 final class ChangeFeed: Sendable {
   private struct State {
-    var mark: ChangeMark
+    var mark: ChangePosition
     var isClosed = false
     var serial: UInt64 = 0
-    var waiting: [UInt64: (since: ChangeMark, waker: Waker)] = [:]
+    var waiting: [UInt64: (since: ChangePosition, waker: Waker)] = [:]
   }
 
-  private typealias Waker = CheckedContinuation<ChangeMark?, Never>
+  private typealias Waker = CheckedContinuation<ChangePosition?, Never>
 
   private let state: Mutex<State>
 
   /// A feed of what comes after a commit.
   init(after seq: Int) {
-    state = Mutex(State(mark: ChangeMark(seq: seq, ticks: 0)))
+    state = Mutex(State(mark: ChangePosition(seq: seq, ticks: 0)))
   }
 
   /// How far it has come.
-  var mark: ChangeMark { state.withLock { $0.mark } }
+  var mark: ChangePosition { state.withLock { $0.mark } }
 
   /// Whether waiting is over for good.
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -57,15 +57,15 @@ final class ChangeFeed: Sendable {
     for waker in ended { waker.resume(returning: nil) }
   }
 
-  /// Waits until there is more than at a mark; nil when the task is cancelled or the feed is closed.
-  func changed(since seen: ChangeMark) async -> ChangeMark? {
+  /// Waits until there is more than at a mark; nil when the task is canceled or the feed is closed.
+  func changed(since seen: ChangePosition) async -> ChangePosition? {
     let id = state.withLock { state in
       state.serial &+= 1
       return state.serial
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waker in
-        let answer: ChangeMark?? = state.withLock { state in
+        let answer: ChangePosition?? = state.withLock { state in
           // Whoever cancels comes either before this, and is seen here, or after it, and finds the waker.
           if state.isClosed || Task.isCancelled { return .some(nil) }
           if state.mark.isNews(since: seen) { return state.mark }
@@ -81,7 +81,7 @@ final class ChangeFeed: Sendable {
 
   /// Wakes whom a change concerns, outside the lock.
   @discardableResult
-  private func change(_ body: (inout ChangeMark) -> Bool) -> Bool {
+  private func change(_ body: (inout ChangePosition) -> Bool) -> Bool {
     let (isNew, mark, woken) = state.withLock { state in
       guard body(&state.mark) else { return (false, state.mark, [Waker]()) }
       let woken = state.waiting.filter { state.mark.isNews(since: $0.value.since) }
@@ -93,8 +93,8 @@ final class ChangeFeed: Sendable {
   }
 }
 
-extension ChangeMark {
-  fileprivate func isNews(since seen: ChangeMark) -> Bool {
+extension ChangePosition {
+  fileprivate func isNews(since seen: ChangePosition) -> Bool {
     seq > seen.seq || ticks != seen.ticks
   }
 }

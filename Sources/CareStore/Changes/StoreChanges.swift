@@ -3,7 +3,7 @@ package import CareModel
 /// The commits of a store from some number on, each once, in order.
 ///
 /// Every iteration goes its own way and holds two numbers: what a commit changed is read when it is asked for, so a slow one keeps nothing
-/// waiting and loses nothing. It ends when its task is cancelled or the store is closed, and throws what reading the store throws.
+/// waiting and loses nothing. It ends when its task is canceled or the store is closed, and throws what reading the store throws.
 package struct StoreChanges: AsyncSequence, Sendable {
   package typealias Element = StoreChange
   package typealias Failure = any Error

@@ -28,7 +28,7 @@ package protocol SQLStatement: AnyObject {
   func real(at column: Int) -> Double
   /// A column as a text.
   func text(at column: Int) -> String
-  /// Calls `body` with the bytes of a column; they are gone afterwards.
+  /// Calls `body` with the bytes of a column; they are gone afterward.
   func withBytes<Result>(at column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 

@@ -1,7 +1,7 @@
 import CareModel
 
 /// One version of an entity as its row has it; the payload is not read yet.
-struct VersionRow: Placed {
+struct VersionRow: VersionStamped {
   var id: VersionID
   var effective: Effective
   var recorded: Instant

@@ -42,7 +42,7 @@ struct OutcomeSearch {
   private func patients() throws(StoreError) -> Set<Patient.ID>? {
     var patients = query.patients.map { Set($0) }
     if let carePlans = query.carePlans, !carePlans.contains(nil) {
-      let links = try reader.enrolments(patients: nil, plans: nil, carePlans: carePlans.compactMap(\.self))
+      let links = try reader.enrollments(patients: nil, plans: nil, carePlans: carePlans.compactMap(\.self))
       let related = Set(links.map(\.patient))
       patients = patients?.intersection(related) ?? related
     }

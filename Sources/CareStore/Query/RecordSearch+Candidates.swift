@@ -41,7 +41,7 @@ extension RecordSearch {
     return query.owners.map { named.intersection($0) } ?? named
   }
 
-  /// The ids of patients, plans and care plans that enrolments relate to what is asked for; nil where nothing is.
+  /// The ids of patients, plans and care plans that enrollments relate to what is asked for; nil where nothing is.
   private func related() throws(StoreError) -> Set<String>? {
     guard !Record.hasOwner, query.patients != nil || query.plans != nil || query.carePlans != nil else { return nil }
     if Record.self == Patient.self, query.plans == nil, query.carePlans == nil {
@@ -50,16 +50,16 @@ extension RecordSearch {
     if Record.self == PlanHeader.self, query.patients == nil, query.carePlans == nil {
       return Set(query.plans?.map(\.text) ?? [])
     }
-    let enrolments = try reader.enrolments(patients: query.patients, plans: query.plans, carePlans: query.carePlans)
-    if Record.self == CarePlan.self { return Set(enrolments.map(\.carePlan.text)) }
+    let enrollments = try reader.enrollments(patients: query.patients, plans: query.plans, carePlans: query.carePlans)
+    if Record.self == CarePlan.self { return Set(enrollments.map(\.carePlan.text)) }
     let isPatient = Record.self == Patient.self
-    let links = Dictionary(grouping: enrolments) { isPatient ? $0.patient.text : $0.plan?.text ?? "" }
+    let links = Dictionary(grouping: enrollments) { isPatient ? $0.patient.text : $0.plan?.text ?? "" }
     self.links = links
     return Set(links.keys)
   }
 
-  /// Whether any of some enrolments is one that asks for something in the time asked for.
-  func follows(_ links: [EnrolmentLink]) throws(StoreError) -> Bool {
+  /// Whether any of some enrollments is one that asks for something in the time asked for.
+  func follows(_ links: [EnrollmentLink]) throws(StoreError) -> Bool {
     for link in links { if try course(link) != nil { return true } }
     return false
   }

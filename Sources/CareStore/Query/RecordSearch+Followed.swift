@@ -1,16 +1,16 @@
 import CareModel
 
-/// One enrolment: whose, in which plan.
-struct EnrolmentLink: Hashable {
+/// One enrollment: whose, in which plan.
+struct EnrollmentLink: Hashable {
   var carePlan: CarePlan.ID
   var patient: Patient.ID
   var plan: PlanHeader.ID?
 }
 
-/// An enrolment that asks for something in the time asked for.
+/// An enrollment that asks for something in the time asked for.
 struct Course {
-  var link: EnrolmentLink
-  var enrolment: Timeline<CarePlan>
+  var link: EnrollmentLink
+  var enrollment: Timeline<CarePlan>
   /// Where its dates are read.
   var zones: ZoneTimeline
 
@@ -19,7 +19,7 @@ struct Course {
 }
 
 extension RecordSearch {
-  /// Takes what has owners and what the enrolments and patients asked for follow; false where none are named.
+  /// Takes what has owners and what the enrollments and patients asked for follow; false where none are named.
   func takeFollowed() throws(StoreError) -> Bool {
     guard Record.hasOwner, query.patients != nil || query.carePlans != nil else { return false }
     var owners: Set<Owner> = []
@@ -38,7 +38,7 @@ extension RecordSearch {
         }
       }
     }
-    for link in try reader.enrolments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
+    for link in try reader.enrollments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
       guard let course = try course(link) else { continue }
       owners.formUnion(course.owners)
       if query.meantTime != .always { keep(try timelines(of: course), course.zones) }
@@ -57,12 +57,12 @@ extension RecordSearch {
     return true
   }
 
-  /// What an enrolment follows over time; tasks with its own patches laid over them.
+  /// What an enrollment follows over time; tasks with its own patches laid over them.
   private func timelines(of course: Course) throws(StoreError) -> [Timeline<Record>] {
     if Record.self == CareTask.self {
-      let readings = try reader.planReadings(of: course.enrolment, asOf: query.asOf)
+      let readings = try reader.planReadings(of: course.enrollment, asOf: query.asOf)
       let tasks = try reader.tasks(
-        of: course.enrolment, readings: readings, zones: course.zones, asOf: query.asOf)
+        of: course.enrollment, readings: readings, zones: course.zones, asOf: query.asOf)
       return tasks.compactMap { $0 as? Timeline<Record> }
     }
     var timelines: [Timeline<Record>] = []
@@ -72,15 +72,15 @@ extension RecordSearch {
     return timelines
   }
 
-  /// An enrolment that is active or paused somewhere in the time asked for, or ever was where all versions are; nil for another.
-  func course(_ link: EnrolmentLink) throws(StoreError) -> Course? {
+  /// An enrollment that is active or paused somewhere in the time asked for, or ever was where all versions are; nil for another.
+  func course(_ link: EnrollmentLink) throws(StoreError) -> Course? {
     let home = try home(of: link.patient)
-    let enrolment = try reader.enrolment(link.carePlan, zones: home, asOf: query.asOf)
-    let open = enrolment.segments.filter { [.active, .paused].contains($0.version.value.status) }
+    let enrollment = try reader.enrollment(link.carePlan, zones: home, asOf: query.asOf)
+    let open = enrollment.segments.filter { [.active, .paused].contains($0.version.value.status) }
     let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
     let asking = window.map { open.chosen(of: $0, orNext: query.meantTime == .nowOrNext) } ?? open.last
-    let zone = enrolment.segments.last?.version.value.zone
-    return asking.map { _ in Course(link: link, enrolment: enrolment, zones: zone.map { ZoneTimeline($0) } ?? home) }
+    let zone = enrollment.segments.last?.version.value.zone
+    return asking.map { _ in Course(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home) }
   }
 
   /// The zones that a patient lived in; UTC for one who is not there.
@@ -91,9 +91,9 @@ extension RecordSearch {
     return home
   }
 
-  /// The zones of the patient of an enrolment.
+  /// The zones of the patient of an enrollment.
   func home(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline {
-    guard let link = try reader.enrolment(id) else { return ZoneTimeline(.utc) }
+    guard let link = try reader.enrollment(id) else { return ZoneTimeline(.utc) }
     return try home(of: link.patient)
   }
 }

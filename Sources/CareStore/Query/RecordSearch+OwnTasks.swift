@@ -5,17 +5,17 @@ extension RecordSearch {
   ///
   /// A patch that sets nothing is none: the plan's task counts.
   func takeOwnTask(_ id: CareTask.ID, of carePlan: CarePlan.ID, rows: [VersionRow]) throws(StoreError) {
-    guard let link = try reader.enrolment(carePlan) else { return }
+    guard let link = try reader.enrollment(carePlan) else { return }
     let home = try home(of: link.patient)
-    let enrolment = try reader.enrolment(carePlan, zones: home, asOf: query.asOf)
-    let zones = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
-    let readings = try reader.planReadings(of: enrolment, asOf: query.asOf)
+    let enrollment = try reader.enrollment(carePlan, zones: home, asOf: query.asOf)
+    let zones = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
+    let readings = try reader.planReadings(of: enrollment, asOf: query.asOf)
     guard let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
-      let base = try reader.plansTask(id, of: enrolment, readings: readings, zones: zones)
+      let base = try reader.plansTask(id, of: enrollment, readings: readings, zones: zones)
       for row in rows { try takeOwnVersion(row, of: carePlan, over: base, zones: zones) }
       return
     }
-    let merged = try reader.tasks(of: enrolment, readings: readings, task: id, zones: zones, asOf: query.asOf)
+    let merged = try reader.tasks(of: enrollment, readings: readings, task: id, zones: zones, asOf: query.asOf)
     let chosen = merged.first?.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
     if let version = chosen as? Version<Record>, version.owner == .carePlan(carePlan) { add(version) }
   }

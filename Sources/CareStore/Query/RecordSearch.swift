@@ -8,8 +8,8 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   let bound: Int64
   private let isMeant: ((Version<Record>) -> Bool)?
   private var collector: PageCollector<Record>
-  /// The enrolments that relate an id to what is asked for; nil where none need to.
-  var links: [String: [EnrolmentLink]]?
+  /// The enrollments that relate an id to what is asked for; nil where none need to.
+  var links: [String: [EnrollmentLink]]?
   /// The zones of patients that were looked up.
   var homes: [Patient.ID: ZoneTimeline] = [:]
 

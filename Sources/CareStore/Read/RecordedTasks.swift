@@ -125,9 +125,9 @@ extension StoreReader {
     _ task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID, asOf: AsOf
   ) throws(StoreError) -> Timeline<CareTask> {
     let zones = try zones(of: patient, asOf: asOf)
-    let enrolment = try enrolment(carePlan, zones: zones, asOf: asOf)
-    let follower = enrolment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
-    return try plansTask(task, of: enrolment, readings: planReadings(of: enrolment, asOf: asOf), zones: follower)
+    let enrollment = try enrollment(carePlan, zones: zones, asOf: asOf)
+    let follower = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
+    return try plansTask(task, of: enrollment, readings: planReadings(of: enrollment, asOf: asOf), zones: follower)
       ?? Timeline(id: task, owner: .carePlan(carePlan), segments: [])
   }
 }

@@ -9,15 +9,15 @@ package struct PlanReading: Hashable, Sendable {
 }
 
 extension StoreReader {
-  /// Which states of its plan an enrolment reads over time: the newest, or the one that a version of the plan names.
+  /// Which states of its plan an enrollment reads over time: the newest, or the one that a version of the plan names.
   ///
   /// The first holds from ever on, each until the next. None is newer than `asOf`.
   package func planReadings(
-    of enrolment: Timeline<CarePlan>, asOf: AsOf? = nil
+    of enrollment: Timeline<CarePlan>, asOf: AsOf? = nil
   ) throws(StoreError) -> [PlanReading] {
     let newest = asOf == nil ? nil : Int(try bound(asOf))
     var readings: [PlanReading] = []
-    for segment in enrolment.segments {
+    for segment in enrollment.segments {
       let state = try state(following: segment.version.value.follow, newest: newest)
       if readings.isEmpty {
         readings.append(PlanReading(from: .beginning, asOf: state))
@@ -36,7 +36,7 @@ extension StoreReader {
     return .seq(min(version.seq, newest ?? version.seq))
   }
 
-  /// The plan's own row over time, as an enrolment reads it.
+  /// The plan's own row over time, as an enrollment reads it.
   package func header(
     _ plan: PlanHeader.ID, readings: [PlanReading], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<PlanHeader> {
@@ -44,17 +44,17 @@ extension StoreReader {
     return try timeline(id: plan, owner: .none, rows: rows, readings: readings, zones: zones)
   }
 
-  /// The tasks of an enrolment over time, by id: the plan's as it reads them, with its own patches laid over them, and those that are its own.
+  /// The tasks of an enrollment over time, by id: the plan's as it reads them, with its own patches laid over them, and those that are its own.
   ///
   /// `task`: this one alone.
   /// `zones`: where the dates of the plan and of the patches are read.
   package func tasks(
-    of enrolment: Timeline<CarePlan>, readings: [PlanReading], task: CareTask.ID? = nil, zones: ZoneTimeline,
+    of enrollment: Timeline<CarePlan>, readings: [PlanReading], task: CareTask.ID? = nil, zones: ZoneTimeline,
     asOf: AsOf? = nil
   ) throws(StoreError) -> [Timeline<CareTask>] {
-    let owner = Owner.carePlan(enrolment.id)
+    let owner = Owner.carePlan(enrollment.id)
     var plan: [CareTask.ID: Timeline<CareTask>] = [:]
-    if let id = enrolment.segments.last?.version.value.plan {
+    if let id = enrollment.segments.last?.version.value.plan {
       for (task, rows) in try rows(CareTask.self, id: task, owner: .plan(id), asOf: nil) {
         plan[task] = try timeline(id: task, owner: .plan(id), rows: rows, readings: readings, zones: zones)
       }
@@ -73,11 +73,11 @@ extension StoreReader {
     return plan.values.sorted { $0.id < $1.id }
   }
 
-  /// The plan's task over time, as an enrolment reads it, without the enrolment's own changes; nil where the plan never had it.
+  /// The plan's task over time, as an enrollment reads it, without the enrollment's own changes; nil where the plan never had it.
   package func plansTask(
-    _ task: CareTask.ID, of enrolment: Timeline<CarePlan>, readings: [PlanReading], zones: ZoneTimeline
+    _ task: CareTask.ID, of enrollment: Timeline<CarePlan>, readings: [PlanReading], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<CareTask>? {
-    guard let plan = enrolment.segments.last?.version.value.plan else { return nil }
+    guard let plan = enrollment.segments.last?.version.value.plan else { return nil }
     let rows = try rows(CareTask.self, id: task, owner: .plan(plan))
     guard !rows.isEmpty else { return nil }
     return try timeline(id: task, owner: .plan(plan), rows: rows, readings: readings, zones: zones)

@@ -1,9 +1,9 @@
 package import CareModel
 import Foundation
 
-/// A saved survey and the enrolment that it belongs to.
+/// A saved survey and the enrollment that it belongs to.
 package struct StoredDraft: Hashable, Sendable {
-  /// In which enrolment, if any.
+  /// In which enrollment, if any.
   package var carePlan: CarePlan.ID?
   /// What was saved.
   package var draft: SurveyDraft

@@ -29,14 +29,14 @@ extension StoreReader {
     return try zones(of: carePlan.patient, asOf: asOf)
   }
 
-  /// An enrolment over time: its dates begin in the zone that it fixes, else in its patient's.
+  /// An enrollment over time: its dates begin in the zone that it fixes, else in its patient's.
   ///
   /// `zones`: where the patient lived.
-  package func enrolment(
+  package func enrollment(
     _ id: CarePlan.ID, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<CarePlan> {
-    let enrolment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
-    guard let zone = enrolment.segments.last?.version.value.zone else { return enrolment }
+    let enrollment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
+    guard let zone = enrollment.segments.last?.version.value.zone else { return enrollment }
     return try timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
   }
 }

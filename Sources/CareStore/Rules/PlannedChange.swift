@@ -8,7 +8,7 @@ struct PlannedChange<Element> {
   var version: Element
 }
 
-extension Collection where Element: Placed {
+extension Collection where Element: VersionStamped {
   /// The versions that a write from `effective` on would silently overtake, in the order in which they come into force.
   ///
   /// A version that another has overtaken already is not among them, nor is the end of what is not there, unless `stops`: then a tombstone

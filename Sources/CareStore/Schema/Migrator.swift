@@ -5,7 +5,7 @@ enum Migrator {
   /// Takes the steps that are missing, in one transaction, and gives the store's id.
   ///
   /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
-  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: Salts) throws -> String {
+  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: SaltGenerator) throws -> String {
     let (found, known) = try engine.read { connection in
       let found = try connection.schemaVersion()
       return (found, found == Schema.version ? try CareStore.id(in: connection) : nil)
@@ -22,12 +22,12 @@ enum Migrator {
 
   /// The version is read again within the write: another process may have been faster.
   private static func migrate(
-    _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?, salts: Salts
+    _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?, salts: SaltGenerator
   ) throws(StoreError) {
     let found = try connection.schemaVersion()
     guard found < Schema.version else { return }
     for step in Schema.steps(dialect).dropFirst(found) { try connection.run(script: step) }
-    if found > 0, found < Schema.sealed { try Sealer.sealAll(connection, salts: salts) }
+    if found > 0, found < Schema.sealed { try SealBackfill.sealAll(connection, salts: salts) }
     if found == 0, let seed {
       guard let id = UUIDv8(seed.id) else {
         throw .invalid(reason: "'\(seed.id)' is not a UUID; give the new store one")

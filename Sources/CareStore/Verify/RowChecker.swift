@@ -40,7 +40,7 @@ struct RowChecker {
     if !kind.takesID(look.id) { broken.append(.identity) }
     guard let (value, id) = kind.value(version, owner: owner), id == look.id else { return broken + [.payload] }
     if let plan = value as? PlanHeader, try !hasScripts(plan) { broken.append(.scripts) }
-    if let carePlan = value as? CarePlan, try !isEnrolled(carePlan, row.subject) { broken.append(.enrolment) }
+    if let carePlan = value as? CarePlan, try !isEnrolled(carePlan, row.subject) { broken.append(.enrollment) }
     return broken
   }
 

@@ -8,8 +8,8 @@ enum RowRule {
   case payload
   /// It begins to count at a time that there is.
   case effective
-  /// A care plan's patient and plan are those of its enrolment.
-  case enrolment
+  /// A care plan's patient and plan are those of its enrollment.
+  case enrollment
   /// The scripts of a plan are in the store.
   case scripts
   /// An outcome's key begins with its task.
@@ -24,7 +24,7 @@ enum RowRule {
     case .identity: "a version of a kind, an owner or an id that the store does not take"
     case .payload: "a version cannot be read as what it is"
     case .effective: "a version counts from a time that there is not"
-    case .enrolment: "a care plan has another patient or plan than its enrolment"
+    case .enrollment: "a care plan has another patient or plan than its enrollment"
     case .scripts: "a plan names scripts that are not in the store"
     case .key: "an outcome has a key that does not begin with its task"
     case .details: "an outcome has a zone or details that cannot be read"

@@ -119,7 +119,7 @@ struct VerifyRule {
         sentence: "the \(table.split(separator: "_").joined(separator: " ")) of % belongs to no patient")
     }
 
-  /// Identities have versions, owners that are there, and care plans their enrolment.
+  /// Identities have versions, owners that are there, and care plans their enrollment.
   private static let identities = [
     VerifyRule(
       sql: "SELECT i.entity, i.id FROM identity i WHERE NOT EXISTS (SELECT 1 FROM version v WHERE v.identity = i.ref)",
@@ -137,6 +137,6 @@ struct VerifyRule {
       sql: """
         SELECT i.entity, i.id FROM identity i LEFT JOIN enrolment e ON e.care_plan = i.ref
         WHERE (i.entity = 'care_plan') <> (e.care_plan IS NOT NULL)
-        """, row: .identity, sentence: "the % has an enrolment and is no care plan, or is one and has none"),
+        """, row: .identity, sentence: "the % has an enrollment and is no care plan, or is one and has none"),
   ]
 }

@@ -39,9 +39,9 @@ extension StoreWriter {
   /// - Throws: ``StoreError/invalid(reason:)`` when a care plan changes its patient or its plan.
   func identity<Entity: StoredEntity>(of value: Entity, owner: Owner) throws(StoreError) -> Int64 {
     let known = try reader.ref(Entity.entityName, owner, value.id.text)
-    var enrolment: (patient: Int64, plan: Int64?)?
+    var enrollment: (patient: Int64, plan: Int64?)?
     if let carePlan = value as? CarePlan {
-      enrolment = try self.enrolment(of: carePlan)
+      enrollment = try self.enrollment(of: carePlan)
       if known != nil { try checkUnchanged(carePlan) }
     }
     if let known { return known }
@@ -50,16 +50,16 @@ extension StoreWriter {
     try connection.execute(
       "INSERT INTO identity (ref, entity, owner_kind, owner_id, id) VALUES (?1, ?2, ?3, ?4, ?5)", .integer(ref),
       .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(value.id.text))
-    if let enrolment {
+    if let enrollment {
       try connection.execute(
         "INSERT INTO enrolment (care_plan, patient, plan) VALUES (?1, ?2, ?3)", .integer(ref),
-        .integer(enrolment.patient), .integer(enrolment.plan))
+        .integer(enrollment.patient), .integer(enrollment.plan))
     }
     return ref
   }
 
   /// The numbers of a care plan's patient and plan, which must be there.
-  private func enrolment(of carePlan: CarePlan) throws(StoreError) -> (patient: Int64, plan: Int64?) {
+  private func enrollment(of carePlan: CarePlan) throws(StoreError) -> (patient: Int64, plan: Int64?) {
     guard let patient = try reader.ref(Patient.entityName, .none, carePlan.patient.text) else {
       throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
     }
@@ -92,7 +92,7 @@ extension StoreWriter {
     let before = try first.version(of: CarePlan.self, owner: .none).value
     guard before.patient == carePlan.patient, before.plan == carePlan.plan else {
       throw .invalid(
-        reason: "care plan '\(carePlan.id)' cannot change its patient or its plan; end it and enrol the patient anew")
+        reason: "care plan '\(carePlan.id)' cannot change its patient or its plan; end it and enroll the patient anew")
     }
   }
 }

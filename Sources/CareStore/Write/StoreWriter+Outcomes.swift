@@ -162,11 +162,11 @@ extension StoreWriter {
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?) {
     let patient = try ref(of: id)
     guard let carePlan else { return (patient, nil) }
-    let enrolment = try enrolment(carePlan)
-    guard enrolment.patient == patient else {
+    let enrollment = try enrollment(carePlan)
+    guard enrollment.patient == patient else {
       throw .invalid(reason: "care plan '\(carePlan)' is not one of patient '\(id)'")
     }
-    return (patient, enrolment.carePlan)
+    return (patient, enrollment.carePlan)
   }
 
   /// The number of a patient, who must be there.
@@ -179,15 +179,15 @@ extension StoreWriter {
     return ref
   }
 
-  private func enrolment(_ id: CarePlan.ID) throws(StoreError) -> (carePlan: Int64, patient: Int64) {
-    if let enrolment = enrolments[id] { return enrolment }
+  private func enrollment(_ id: CarePlan.ID) throws(StoreError) -> (carePlan: Int64, patient: Int64) {
+    if let enrollment = enrollments[id] { return enrollment }
     let found = try connection.first(
       """
       SELECT e.care_plan, e.patient FROM identity c JOIN enrolment e ON e.care_plan = c.ref
       WHERE c.entity = 'care_plan' AND c.owner_kind = 0 AND c.owner_id = '' AND c.id = ?1
       """, .text(id.text), row: { (carePlan: $0.integer(at: 0), patient: $0.integer(at: 1)) })
     guard let found else { throw .notFound(entity: CarePlan.entityName, id: id.text) }
-    enrolments[id] = found
+    enrollments[id] = found
     return found
   }
 }

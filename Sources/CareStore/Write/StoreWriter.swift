@@ -15,7 +15,7 @@ package final class StoreWriter {
 
   let connection: any SQLConnection
   var patients: [Patient.ID: Int64] = [:]
-  var enrolments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
+  var enrollments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
   var insertOutcome: (any SQLStatement)?
   var insertValue: (any SQLStatement)?
   var insertEntry: (any SQLStatement)?
@@ -27,7 +27,7 @@ package final class StoreWriter {
   var commitments: [UInt8] = []
   /// Who writes, if that was said.
   let author: String?
-  let salts: Salts
+  let salts: SaltGenerator
   private let storeID: UUIDv8
   private var nextPlace = 0
   /// Whether the commit has its number.
@@ -36,7 +36,7 @@ package final class StoreWriter {
   var savesDrafts = false
 
   init(
-    connection: any SQLConnection, storeID text: String, salts: Salts, cache: VersionCache, now: Instant,
+    connection: any SQLConnection, storeID text: String, salts: SaltGenerator, cache: VersionCache, now: Instant,
     author: String?
   ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
@@ -55,12 +55,12 @@ package final class StoreWriter {
 
   /// Runs `body` so that its changes alone are undone when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = (nextPlace, isNumbered, patients, enrolments, commitments.count)
+    let before = (nextPlace, isNumbered, patients, enrollments, commitments.count)
     let savedDrafts = savesDrafts
     do {
       return try connection.savepoint(body)
     } catch {
-      (nextPlace, isNumbered, patients, enrolments) = (before.0, before.1, before.2, before.3)
+      (nextPlace, isNumbered, patients, enrollments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
       savesDrafts = savedDrafts
       reader.forgetFound()

@@ -36,7 +36,7 @@ struct AlertsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "acknowledge", abstract: "Records that somebody has seen to an alert.")
 
-    @OptionGroup var which: WhichAlert
+    @OptionGroup var which: AlertOptions
 
     @Option(help: ArgumentHelp("Who has seen to it.", valueName: "name"))
     var by: String
@@ -61,7 +61,7 @@ struct AlertsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "history", abstract: "Every version of an alert, the first first.")
 
-    @OptionGroup var which: WhichAlert
+    @OptionGroup var which: AlertOptions
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
@@ -73,7 +73,7 @@ struct AlertsCommand: ParsableCommand {
 }
 
 /// Which alert a command is about.
-struct WhichAlert: ParsableArguments {
+struct AlertOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The alert's id, such as 'check-in/2026-06-07T08:00#severe-pain'.", valueName: "id"))
   var id: String
 

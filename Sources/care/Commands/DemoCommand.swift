@@ -6,9 +6,9 @@ import Foundation
 /// `care demo`.
 struct DemoCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "The whole story in one go, on a fresh store that is gone afterwards.",
+    commandName: "demo", abstract: "The whole story in one go, on a fresh store that is gone afterward.",
     discussion:
-      "Seeds the sample plans, enrols a participant, lives a week from a file, shows the days and what they tell.")
+      "Seeds the sample plans, enrolls a participant, lives a week from a file, shows the days and what they tell.")
 
   @Option(help: ArgumentHelp("The folder of plans. Default: the sample plans.", valueName: "folder"))
   var plans: String?

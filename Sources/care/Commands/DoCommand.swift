@@ -41,7 +41,7 @@ struct DoCommand: CareCommand {
       } else if answers != nil || recording != nil {
         _ = try session.runtime.perform(event, answers: try sheet(), at: session.now)
       } else {
-        try Performance(session: session, reader: LineReaders.standard()).perform(event)
+        try EventRunner(session: session, reader: LineReaders.standard()).perform(event)
       }
     }
   }

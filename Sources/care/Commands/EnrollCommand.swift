@@ -19,7 +19,7 @@ struct EnrollCommand: CareCommand {
   @Option(help: ArgumentHelp("The care plan's id, for joining a plan again; default PATIENT.PLAN.", valueName: "id"))
   var id: CarePlan.ID?
 
-  @OptionGroup var given: EnrolmentOptions
+  @OptionGroup var given: EnrollmentOptions
 
   @Flag(help: "Make the patient, in the zone of --zone or of the machine, where there is none of that id.")
   var create = false

@@ -5,8 +5,8 @@ import CareRuntime
 /// `care enrollments`.
 struct EnrollmentsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enrollments", abstract: "Lists who follows which plan, shows an enrolment, or its history.",
-    discussion: "Without a time, those to come are listed too.", aliases: ["enrolments"])
+    commandName: "enrollments", abstract: "Lists who follows which plan, shows an enrollment, or its history.",
+    discussion: "Without a time, those to come are listed too.")
 
   @OptionGroup var what: ListArguments
   @OptionGroup var filter: RecordFilter

@@ -15,7 +15,7 @@ struct EventsCommand: CareCommand {
   @Option(help: ArgumentHelp("Of this task.", valueName: "id"))
   var task: CareTask.ID?
 
-  @Option(help: ArgumentHelp("In this enrolment.", valueName: "id"))
+  @Option(help: ArgumentHelp("In this enrollment.", valueName: "id"))
   var carePlan: CarePlan.ID?
 
   @OptionGroup var known: AsOfOption

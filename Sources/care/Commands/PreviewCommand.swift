@@ -20,7 +20,7 @@ struct PreviewCommand: CareCommand {
   @Option(help: ArgumentHelp("The day of joining, and the first shown. Default: today.", valueName: "date"))
   var start: CivilDate?
 
-  @OptionGroup var given: EnrolmentOptions
+  @OptionGroup var given: EnrollmentOptions
 
   @Option(
     name: .customLong("after"),

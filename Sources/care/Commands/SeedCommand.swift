@@ -35,7 +35,7 @@ struct SeedCommand: CareCommand {
       report = try session.runtime.seed(
         reading: readers, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
     } catch let diagnostics as Diagnostics {
-      throw SeedRefusal(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
+      throw SeedFailure(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
     }
     if session.output.isJSON { return try session.output.json(SeedDocument(report)) }
     session.output.line(SeedText.text(report, isDry: dryRun))

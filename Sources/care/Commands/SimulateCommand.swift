@@ -10,7 +10,7 @@ struct SimulateCommand: CareCommand {
     commandName: "simulate", abstract: "Has virtual participants live a plan, and sums up what comes of it.",
     discussion: """
       Each lives alone, in a store in memory. The same plan, options and seed always give the same; participant 7 does the same however \
-      many take part. What a behaviour file does not say is as people usually are: they do four of five events, most of them within the \
+      many take part. What a behavior file does not say is as people usually are: they do four of five events, most of them within the \
       hour, with answers that the questions allow; one of five hundred leaves each day.
       """)
 
@@ -32,7 +32,7 @@ struct SimulateCommand: CareCommand {
   @Option(help: ArgumentHelp("The day of joining. Default: 2026-06-01.", valueName: "date"))
   var start: CivilDate?
 
-  @OptionGroup var given: EnrolmentOptions
+  @OptionGroup var given: EnrollmentOptions
 
   @OptionGroup var common: CommonOptions
 
@@ -52,12 +52,12 @@ struct SimulateCommand: CareCommand {
       plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
       anchors: try AnchorArgument.values(given.anchors), parameters: try ParameterArgument.values(given.parameters))
     let progress = ProgressBar("participants", of: participants)
-    let courses = try SimulationCrew(participants, progress: progress) {
-      let behaviour: any SimulatedBehaviour =
+    let courses = try ParallelSimulation(participants, progress: progress) {
+      let behavior: any SimulatedBehavior =
         try behaviour.map { path in
-          try LuaBehaviour(BehaviourReader(path: path, plan: reader), print: { output.note($0) })
-        } ?? UsualBehaviour()
-      return try Simulation(setup, behaviour: behaviour)
+          try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note($0) })
+        } ?? UsualBehavior()
+      return try Simulation(setup, behavior: behavior)
     }.courses()
     var summary = SimulationSummary()
     for course in courses { summary.add(course) }

@@ -45,7 +45,7 @@ struct TodayCommand: CareCommand {
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      let trial = plans.isEmpty ? nil : try PlanTrial(plans, session)
+      let trial = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
       return try DayWatch(
         session: session, patient: patient, date: on, language: language, signals: signals, trial: trial
       ).run()

@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// The whole story on a fresh store: plans, a participant, a week, and what can be said of it afterwards.
+/// The whole story on a fresh store: plans, a participant, a week, and what can be said of it afterward.
 struct Demo {
   let runtime: CareRuntime
   let files: DemoFiles

@@ -32,8 +32,8 @@ struct DemoChange {
       output.line(" " + style.bold("\(label) \(day.words)") + " (version \(events[0].taskVersion))")
       for line in TextWrap.lines(task.instructions ?? "", width: output.style.width - 3) { output.line("   \(line)") }
       for event in events {
-        let asked = event.targets.map { $0.labelledWords(in: event.zone) }.joined(separator: " · ")
-        let given = event.values.map { $0.labelledWords(in: event.zone) }.joined(separator: " · ")
+        let asked = event.targets.map { $0.labeledWords(in: event.zone) }.joined(separator: " · ")
+        let given = event.values.map { $0.labeledWords(in: event.zone) }.joined(separator: " · ")
         let recorded = given.isEmpty ? event.statusWords(at: now) : "recorded \(given)"
         output.line("   \(event.state.symbol) \(event.key): asked \(asked), \(recorded)")
       }

@@ -15,7 +15,7 @@ enum DiagnosticText {
     return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 
-  /// The diagnostic's own text, its place bold and its severity coloured.
+  /// The diagnostic's own text, its place bold and its severity colored.
   private static func styled(_ diagnostic: Diagnostic, _ style: TextStyle) -> String {
     let severity = "\(diagnostic.severity.rawValue):"
     let place = diagnostic.location.map { "\($0): " } ?? ""

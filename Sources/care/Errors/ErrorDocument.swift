@@ -26,7 +26,7 @@ struct ErrorDocument: Encodable {
       told = script
     }
     let failure = Failure(describing: told)
-    let refusal = error as? SeedRefusal
+    let refusal = error as? SeedFailure
     let diagnostics = refusal?.diagnostics.items ?? (error as? Diagnostics)?.items
     let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"
     self.error = Content(

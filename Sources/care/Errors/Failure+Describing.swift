@@ -15,7 +15,7 @@ extension Failure {
     case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
-    case let refusal as SeedRefusal: self.init(refusal.text(.plain), code: .diagnostics)
+    case let refusal as SeedFailure: self.init(refusal.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
     case let error as StoreError: self.init(error.message)
     case let error as ScriptError: self.init(Self.sentence(error))

@@ -24,7 +24,7 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 
-  @Flag(help: "No colours, even on a terminal.")
+  @Flag(help: "No colors, even on a terminal.")
   var noColor = false
 }
 
@@ -46,12 +46,12 @@ extension CommonOptions {
 
   /// The zone given, else the machine's.
   func displayZone() throws -> Zone {
-    try zone ?? MachineZone.zone()
+    try zone ?? SystemZone.zone()
   }
 
   /// The clock of the command: stands still at what `--at` says, else runs with the machine's.
   func clock() throws -> @Sendable () -> Instant {
-    guard let at else { return MachineClock.now }
+    guard let at else { return SystemClock.now }
     let instant = try TimeArgument.instant(at, in: displayZone())
     return { instant }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CareModel
 
-/// Whose tasks or contacts: a plan's, a patient's, an enrolment's.
+/// Whose tasks or contacts: a plan's, a patient's, an enrollment's.
 struct FollowerFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Of this plan; repeatable.", valueName: "id"))
   var plan: [PlanHeader.ID] = []
@@ -9,7 +9,7 @@ struct FollowerFilter: ParsableArguments {
   @Option(help: ArgumentHelp("What this patient follows, and the patient's own; repeatable.", valueName: "id"))
   var patient: [Patient.ID] = []
 
-  @Option(help: ArgumentHelp("What this enrolment follows; repeatable.", valueName: "id"))
+  @Option(help: ArgumentHelp("What this enrollment follows; repeatable.", valueName: "id"))
   var carePlan: [CarePlan.ID] = []
 
   /// Narrows a query.

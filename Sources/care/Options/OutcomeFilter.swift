@@ -7,7 +7,7 @@ struct OutcomeFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
   var patient: [Patient.ID] = []
 
-  @Option(help: ArgumentHelp("In this enrolment; repeatable.", valueName: "id"))
+  @Option(help: ArgumentHelp("In this enrollment; repeatable.", valueName: "id"))
   var carePlan: [CarePlan.ID] = []
 
   @Option(help: ArgumentHelp("Of this task; repeatable.", valueName: "id"))
@@ -32,7 +32,7 @@ struct OutcomeFilter: ParsableArguments {
   /// A query with these filters; wall time is read in `--zone`, else in the zone of the one patient named, else in the machine's.
   func query(in session: Session) throws -> OutcomeQuery {
     let home = patient.count == 1 ? try session.zone(of: patient[0]) : nil
-    let zone = try session.zone ?? home ?? MachineZone.zone()
+    let zone = try session.zone ?? home ?? SystemZone.zone()
     return OutcomeQuery(
       patients: patient.isEmpty ? nil : patient, carePlans: carePlan.isEmpty ? nil : carePlan,
       tasks: task.isEmpty ? nil : task, remoteIDs: remoteID.isEmpty ? nil : remoteID,

@@ -12,7 +12,7 @@ struct PatientOption: ParsableArguments {
     if let patient { return try session.runtime.patient(patient, at: session.now).value.id }
     let known = try session.runtime.patients(at: session.now).map(\.value.id)
     guard let only = known.first else {
-      throw Failure("the store has no patient; enrol one with: care enroll PLAN --patient ID --start DATE --create")
+      throw Failure("the store has no patient; enroll one with: care enroll PLAN --patient ID --start DATE --create")
     }
     guard known.count == 1 else {
       throw Failure("the store has several patients; give --patient: \(known.map(\.text).joined(separator: ", "))")

@@ -3,7 +3,7 @@ import Foundation
 
 /// Where results and remarks go: results to standard output, everything else to standard error.
 struct Output: Sendable {
-  /// Whether escapes for colours may be written to standard output.
+  /// Whether escapes for colors may be written to standard output.
   var usesColor: Bool
   /// Whether results are JSON documents.
   var isJSON: Bool

@@ -33,14 +33,15 @@ struct SimulationText {
     if let mean = summary.meanShare, let least = summary.shares.min(), let most = summary.shares.max() {
       lines.append(
         style.bold("Adherence")
-          + "  \(PercentWords.of(mean)) on average, from \(PercentWords.of(least)) to \(PercentWords.of(most))")
+          + "  \(PercentFormatting.of(mean)) on average, from \(PercentFormatting.of(least)) to \(PercentFormatting.of(most))"
+      )
     } else {
       lines.append(style.bold("Adherence") + "  nothing was asked that counts")
     }
     for (week, sums) in summary.weeks.enumerated() where sums.count > 0 {
       let share = sums.sum / Double(sums.count), filled = Int((share * Double(Self.barWidth)).rounded())
       let bar = String(repeating: "█", count: filled) + style.dim(String(repeating: "░", count: Self.barWidth - filled))
-      lines.append("  week \(padded(week + 1))  \(bar)  \(PercentWords.of(share))")
+      lines.append("  week \(padded(week + 1))  \(bar)  \(PercentFormatting.of(share))")
     }
     let stayed = summary.participants - summary.left.count
     guard let middle = summary.left.isEmpty ? nil : summary.left[summary.left.count / 2],
@@ -61,7 +62,7 @@ struct SimulationText {
       let id = timeline.base.id
       guard let tally = summary.tasks[id], tally.all > 0 else { continue }
       let cell = { (number: Int) in
-        number == 0 ? "0" : "\(number) (\(PercentWords.of(Double(number) / Double(tally.all))))"
+        number == 0 ? "0" : "\(number) (\(PercentFormatting.of(Double(number) / Double(tally.all))))"
       }
       table.add([id.text, "\(tally.all)", cell(tally.done), cell(tally.late), cell(tally.declined), cell(tally.missed)])
     }
@@ -77,7 +78,7 @@ struct SimulationText {
     let share = Double(summary.hours[hour]) / Double(summary.prompts)
     var lines = [
       style.bold("Prompts") + "  \(decimal(summary.promptsADay)) a day for each, at most \(summary.mostPromptsADay); "
-        + "\(PercentWords.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00"
+        + "\(PercentFormatting.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00"
     ]
     if summary.collisions > 0 { lines.append("  \(summary.collisions) came within five minutes of the one before") }
     return lines
@@ -110,14 +111,14 @@ struct SimulationText {
 
 extension SimulationSummary {
   /// What insights said, by id, kind and title.
-  var rankedInsights: [(SimulatedCourse.InsightFired, (participants: Int, days: Int))] {
+  var rankedInsights: [(ParticipantSummary.InsightFired, (participants: Int, days: Int))] {
     insights.map { ($0.key, $0.value) }.sorted {
       ($0.0.id, $0.0.kind.rawValue, $0.0.title) < ($1.0.id, $1.0.kind.rawValue, $1.0.title)
     }
   }
 
   /// The alerts, by task and id.
-  var rankedAlerts: [(SimulatedCourse.AlertRaised, (participants: Int, times: Int))] {
+  var rankedAlerts: [(ParticipantSummary.AlertRaised, (participants: Int, times: Int))] {
     alerts.map { ($0.key, $0.value) }.sorted { ($0.0.task, $0.0.alert) < ($1.0.task, $1.0.alert) }
   }
 }

@@ -1,4 +1,4 @@
-/// Escapes for colour and weight, or none.
+/// Escapes for color and weight, or none.
 struct TextStyle {
   /// No escapes at all.
   static let plain = TextStyle(isOn: false)

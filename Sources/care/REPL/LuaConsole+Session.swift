@@ -5,7 +5,8 @@ import CareRuntime
 
 extension LuaConsole {
   /// A console over a session's store, clock and zone; what it prints goes to standard output.
-  convenience init(_ world: LuaWorld, limits: SandboxLimits = .console, arguments: [String] = [], output: Output) throws
+  convenience init(_ world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output)
+    throws
   {
     try self.init(world: world, limits: limits, arguments: arguments) { output.line($0) }
   }
@@ -42,9 +43,9 @@ extension LuaConsole {
 
 extension Session {
   /// What scripts work on in this session.
-  func world(patient: Patient.ID? = nil) throws -> LuaWorld {
-    LuaWorld(
-      runtime: runtime, clock: clock, zone: try zone ?? MachineZone.zone(), patient: patient,
+  func world(patient: Patient.ID? = nil) throws -> LuaEnvironment {
+    LuaEnvironment(
+      runtime: runtime, clock: clock, zone: try zone ?? SystemZone.zone(), patient: patient,
       plans: { try PlanFinder.readers([$0]) })
   }
 }

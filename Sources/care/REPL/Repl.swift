@@ -209,11 +209,11 @@ final class Repl {
     let patient = try world.patient()
     let event = try session.runtime.event(
       task: task, patient: patient, on: try session.today(of: patient), at: session.now)
-    try session.report(event) { try Performance(session: session, reader: reader).perform(event) }
+    try session.report(event) { try EventRunner(session: session, reader: reader).perform(event) }
   }
 }
 
-extension Repl: IdleTeller {
+extension Repl: IdleMessageSource {
   var hasNews: Bool { plans.hasNews }
 
   /// Says what became of plans that were edited.

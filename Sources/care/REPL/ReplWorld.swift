@@ -6,7 +6,7 @@ import CareRuntime
 
 /// What the prompt works on: a store, a clock, a patient, a Lua state.
 ///
-/// Under a clock that was set by hand everything happens on a copy of the store, which is gone afterwards.
+/// Under a clock that was set by hand everything happens on a copy of the store, which is gone afterward.
 final class ReplWorld {
   /// The path of the real store.
   let storePath: String

@@ -7,7 +7,7 @@ import Foundation
 final class TerminalReader: LineReader {
   /// The candidates for the word before the cursor.
   private let complete: ((_ line: String, _ word: String) -> [String])?
-  fileprivate var teller: (any IdleTeller)?
+  fileprivate var teller: (any IdleMessageSource)?
 
   /// A reader that completes the last word of a line, if it is told how.
   init(complete: ((_ line: String, _ word: String) -> [String])? = nil) {
@@ -18,7 +18,7 @@ final class TerminalReader: LineReader {
   }
 
   /// Asks for the next line; meanwhile `teller` may say something.
-  func read(prompt: String, asking teller: any IdleTeller) -> ReadLine {
+  func read(prompt: String, asking teller: any IdleMessageSource) -> ReadLine {
     self.teller = teller
     creadline_when_idle(Unmanaged.passUnretained(self).toOpaque(), tellWhileIdle)
     defer {
@@ -43,7 +43,7 @@ final class TerminalReader: LineReader {
 }
 
 /// Who may have something to say while a line is waited for.
-protocol IdleTeller: AnyObject {
+protocol IdleMessageSource: AnyObject {
   /// Whether there is anything to say; asked a few times a second.
   var hasNews: Bool { get }
 

@@ -12,7 +12,7 @@ struct DayWatch {
   let language: String?
   let signals: WatchSignals
   /// Plans that are tried out, if any.
-  var trial: PlanTrial?
+  var trial: ScratchPlanPreview?
 
   /// How long another process's commit may go unseen.
   private static let tick = 100

@@ -2,7 +2,7 @@ import Foundation
 
 /// A terminal's other screen, drawn over from the top with each view.
 ///
-/// What stood on the terminal is there again afterwards. A view that is too long or too wide is cut, never scrolled.
+/// What stood on the terminal is there again afterward. A view that is too long or too wide is cut, never scrolled.
 final class WatchScreen: WatchDisplay {
   private let output: Output
   private var before: termios?

@@ -143,7 +143,7 @@ def _():
 def _():
     text = terminal.line(":help")
     assert ":travel" in text and ":load" in text, text
-    assert "Enrols" in terminal.line(":help store.enroll")
+    assert "Enrolls" in terminal.line(":help store.enroll")
 
 
 @claim(":today shows the cards")

@@ -3,7 +3,7 @@ import Testing
 
 /// The examples of the registry can be typed as they stand.
 @Suite struct ExampleTests {
-  /// Names that only a hook, a test of a plan or a behaviour has.
+  /// Names that only a hook, a test of a plan or a behavior has.
   private static let elsewhere: Set = ["ctx", "sim", "participant", "expectation", "values", "visit", "result", "card"]
 
   @Test func everyExampleOfAPlanOrAScriptRuns() throws {

@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-/// Whatever is in the registry comes out of all that is made from it: definitions, manual, help, completion, judgement.
+/// Whatever is in the registry comes out of all that is made from it: definitions, manual, help, completion, judgment.
 @Suite struct RegistryOutputsTests {
   private static let registry = Registry.everything
   private static let definitions = DefinitionFile.text()

@@ -3,7 +3,7 @@
 -- E016 27:63 the card has no action 'lgo'; did you mean 'log'?
 -- E014 29:27 tasks.a.card.on.not this: 'not this' is no name of an action; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
 -- E012 29:54 tasks.a.card.on.tick: expected a function, got true; write tick = function(event, ctx, input) … end
--- E013 30:38 tasks.a.card.style.color.accent: 'green' is not a colour; write "#0a7" or "#00aa77"
+-- E013 30:38 tasks.a.card.style.color.accent: 'green' is not a color; write "#0a7" or "#00aa77"
 -- E012 35:28 tasks.b.card.view: expected a function, got the text 'text'; write view = function(event, ctx) … end
 -- E010 35:36 tasks.b.card.colour: unknown field 'colour' of card
 --   = fields here: extends, view, on, style, links
@@ -13,7 +13,7 @@
 -- E012 40:83 tasks.d.card.links[2]: `links` takes links, got ui.text; write ui.link("https://…", "…")
 -- E013 42:80 tasks.e.card: 'buttons' is not allowed here; write "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured"
 -- E012 43:80 tasks.f.card: expected "simple", "instructions", "checklist", "grid", "button_log", "numeric_progress", "labeled_value", "survey", "link" or "featured" or a card, got a part of a card; write card = "simple" or card { extends = "simple" }
--- A card's parts, actions and colours.
+-- A card's parts, actions and colors.
 local function log(event, ctx, input) event:append(input.value) end
 
 return plan "cards" {

@@ -60,7 +60,7 @@ struct FreezeTests {
     #expect(results.last?.string == "3,1,2")
   }
 
-  @Test func classesWorkAfterwards() throws {
+  @Test func classesWorkAfterward() throws {
     let state = try frozen(
       """
       Class = { greet = function(self) return "hi " .. self.name end } Class.__index = Class

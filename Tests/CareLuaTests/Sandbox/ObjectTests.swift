@@ -23,7 +23,7 @@ struct ObjectTests {
   @Test(arguments: [
     ("walk().add(2)", "bad self for 'add' (walk expected, got number); call it with ':'"),
     ("walk().add()", "bad self for 'add' (walk expected, got no value); call it with ':'"),
-    ("return walk().colour", "a walk has no 'colour'"),
+    ("return walk().color", "a walk has no 'color'"),
     ("walk().id = 'x'", "a walk is read-only"),
     ("walk():add('x')", "bad argument #2 to 'walk:add' (integer expected, got string)"),
     ("walk():add(2.5)", "bad argument #2 to 'walk:add' (number has no integer representation)"),

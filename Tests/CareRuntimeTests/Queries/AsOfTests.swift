@@ -134,9 +134,9 @@ struct AsOfTests {
     let runtime = CareRuntime(store: store, scripts: CountingScripts())
     let start = try instant("2026-10-28T06:00")
     _ = try runtime.seed([Self.definition("Walk", scripts: "one")], at: start)
-    let enrolment = Enrollment(
+    let enrollment = Enrollment(
       patient: "ana", plan: "plan", start: try date("2026-10-28"), zoneForNewPatient: Zone("America/New_York"))
-    try runtime.enroll(enrolment, at: start)
+    try runtime.enroll(enrollment, at: start)
     var seen = [(seq: try store.read { try $0.lastSeq() }, view: try View(runtime))]
     for (time, step) in Self.story {
       try step(runtime, instant(time))

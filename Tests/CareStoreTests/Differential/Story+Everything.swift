@@ -41,7 +41,7 @@ extension Story {
       "the \(Entity.entityName)s of \(owner) in force at \(at) in \(zone) as of \(asOf as Any)")
   }
 
-  /// What was completed of every task, and the enrolments.
+  /// What was completed of every task, and the enrollments.
   func askTasks(_ reader: StoreReader, _ asOf: AsOf?) throws {
     let done = naive.live(upTo: naive.bound(asOf)).filter { $0.value.status == .completed }
     for (patient, carePlan) in [("a", "a.p"), ("a", nil), ("b", "b.p"), ("b", nil), ("c", nil)] as [(String, String?)] {

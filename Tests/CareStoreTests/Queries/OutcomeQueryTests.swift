@@ -46,8 +46,8 @@ import Testing
     Row("of a patient", .init(patients: ["anna"]), ["anna 1", "anna 3", "anna 4"]),
     Row("of nobody", .init(patients: []), []),
     Row("of one who is not there", .init(patients: ["nobody"]), []),
-    Row("in an enrolment", .init(carePlans: ["bert.knee"]), ["bert 2"]),
-    Row("in no enrolment", .init(carePlans: [nil]), ["cleo 2", "bert 3"]),
+    Row("in an enrollment", .init(carePlans: ["bert.knee"]), ["bert 2"]),
+    Row("in no enrollment", .init(carePlans: [nil]), ["cleo 2", "bert 3"]),
     Row(
       "of a task, not of one whose id begins so", .init(tasks: ["walk"]),
       [

@@ -1,4 +1,4 @@
--- Half an hour after each participant's own time of waking, which is asked for at enrolment.
+-- Half an hour after each participant's own time of waking, which is asked for at enrollment.
 
 return plan "waking-up" {
   title = "After waking up",

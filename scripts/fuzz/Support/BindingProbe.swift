@@ -84,7 +84,7 @@ package enum BindingProbe {
   }
 
   private static func makeConsole(_ store: CareStore) -> LuaConsole {
-    let world = LuaWorld(
+    let world = LuaEnvironment(
       runtime: CareRuntime(store: store, scripts: LuaScriptHost()), clock: { moment },
       zone: Zone("America/New_York") ?? .utc,
       plans: { $0 == "plans/knee" ? [PlanFiles(files: ["plan.lua": plan])] : [] })

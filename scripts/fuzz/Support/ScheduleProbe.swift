@@ -75,7 +75,7 @@ package enum ScheduleProbe {
       // What ended before the window is in a window that begins earlier.
       if found[place].start >= from { tail(resolved, found, from: found[place].start, to: to) }
     }
-    for moment in [from, to] { neighbours(resolved, of: moment) }
+    for moment in [from, to] { neighbors(resolved, of: moment) }
   }
 
   /// An occurrence is found again by its number and by its start.
@@ -87,11 +87,11 @@ package enum ScheduleProbe {
     guard (resolved.count(before: start)..<resolved.count(before: after)).contains(occurrence.index) else {
       Fuzzer.fail("\(occurrence) is not among \(resolved.count(before: start))..<\(resolved.count(before: after))")
     }
-    neighbours(resolved, of: start)
+    neighbors(resolved, of: start)
   }
 
   /// `next` and `previous` agree with the numbers.
-  private static func neighbours(_ resolved: ResolvedSchedule, of moment: Instant) {
+  private static func neighbors(_ resolved: ResolvedSchedule, of moment: Instant) {
     guard moment.milliseconds < .max else { return }
     let upTo = resolved.count(before: Instant(milliseconds: moment.milliseconds + 1))
     if resolved.next(after: moment) != resolved.occurrence(at: upTo) { Fuzzer.fail("next after \(moment.iso)") }

@@ -25,7 +25,7 @@ extension ConstructorEntry {
         What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or \
         nothing when it fails.
         """, default: "{}"),
-      FieldEntry("style", .record("card_style"), "Colours.", default: "the renderer's own"),
+      FieldEntry("style", .record("card_style"), "Colors.", default: "the renderer's own"),
       FieldEntry(
         "links", .list(of: .declared(.element)), "What a card that extends \"link\" leads to: ui.link(…).",
         default: "{}"),
@@ -42,11 +42,11 @@ extension ConstructorEntry {
       """)
 
   static let cardAppearance = ConstructorEntry(
-    "card_style", .record, "How a card is coloured.",
-    fields: [FieldEntry("color", .record("card_colors"), "Its colours.", required: true)])
+    "card_style", .record, "How a card is colored.",
+    fields: [FieldEntry("color", .record("card_colors"), "Its colors.", required: true)])
 
   static let cardColors = ConstructorEntry(
-    "card_colors", .record, "The colours of a card.",
+    "card_colors", .record, "The colors of a card.",
     fields: [FieldEntry("accent", .text, "Of its frame and title, e.g. \"#0a7\" or \"#00aa77\".", required: true)])
 
   static let cardView = ConstructorEntry(
@@ -112,7 +112,7 @@ extension ConstructorEntry {
       parameters: [FieldEntry("text", .text, "What it says.", required: true)],
       fields: [
         FieldEntry(
-          "tone", .choice(CardElement.TextTone.allCases.map(\.rawValue)), "What it means, which decides its colour.",
+          "tone", .choice(CardElement.TextTone.allCases.map(\.rawValue)), "What it means, which decides its color.",
           default: "\"plain\"")
       ]),
     ConstructorEntry(

@@ -41,7 +41,7 @@ extension ConstructorEntry {
       fields: [FieldEntry("title", .text, "The title in the legend.", required: true)] + fields + [
         FieldEntry("label", .text, "How a point is written; {value} stands for it.", default: "\"{value}\""),
         FieldEntry("scale_to", .number, "Scale the points so that the greatest is this."),
-        FieldEntry("color", .text, "A colour, e.g. \"#0a7\"."),
+        FieldEntry("color", .text, "A color, e.g. \"#0a7\"."),
       ])
   }
 }

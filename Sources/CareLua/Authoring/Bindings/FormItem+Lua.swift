@@ -6,7 +6,7 @@ extension ConstructorEntry {
         [
           FieldEntry("min", .integer, "The least value.", required: true),
           FieldEntry("max", .integer, "The greatest value, at most 13 steps from the least.", required: true),
-          FieldEntry("step", .integer, "The distance between neighbouring values.", default: "1"),
+          FieldEntry("step", .integer, "The distance between neighboring values.", default: "1"),
           FieldEntry("min_label", .text, "What the least value means."),
           FieldEntry("max_label", .text, "What the greatest value means."),
         ]),

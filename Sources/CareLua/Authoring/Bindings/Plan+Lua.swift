@@ -10,11 +10,12 @@ extension ConstructorEntry {
       FieldEntry("version", .text, "Your own label for this version of the plan."),
       FieldEntry("gate", .id, "The task that must be completed before any other shows."),
       FieldEntry(
-        "anchors", .list(of: .any(of: [.id, .declared(.anchor)])), "Days and times that enrolment gives.", default: "{}"
+        "anchors", .list(of: .any(of: [.id, .declared(.anchor)])), "Days and times that enrollment gives.",
+        default: "{}"
       ),
       FieldEntry(
         "params", .named(of: .any(of: parameterKinds + [.record("parameter")])),
-        "What enrolment gives besides, by name: a kind, the texts to choose from, or a table.", default: "{}"),
+        "What enrollment gives besides, by name: a kind, the texts to choose from, or a table.", default: "{}"),
       FieldEntry("contacts", .list(of: .declared(.contact)), "The care team.", default: "{}"),
       FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
       FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
@@ -28,21 +29,21 @@ extension ConstructorEntry {
   private static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
 
   static let parameter = ConstructorEntry(
-    "parameter", .record, "Something that enrolment gives, e.g. the time at which the patient wakes.",
+    "parameter", .record, "Something that enrollment gives, e.g. the time at which the patient wakes.",
     fields: [
       FieldEntry("kind", .any(of: parameterKinds), "A kind, or the texts to choose from.", required: true),
       FieldEntry("title", .text, "What to call it when asking for it."),
-      FieldEntry("default", .any(of: [.scalar, .moment]), "What holds when enrolment does not give it."),
-      FieldEntry("required", .boolean, "Whether enrolment must give it, unless there is a default.", default: "true"),
+      FieldEntry("default", .any(of: [.scalar, .moment]), "What holds when enrollment does not give it."),
+      FieldEntry("required", .boolean, "Whether enrollment must give it, unless there is a default.", default: "true"),
     ])
 
   static let anchor = ConstructorEntry(
     "anchor", .named, makes: .anchor,
-    "A day or time that enrolment gives, e.g. the day of surgery: a point to count from, and with a table its declaration.",
+    "A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its declaration.",
     fields: [
       FieldEntry("title", .text, "What to call it when asking for it."),
-      FieldEntry("required", .boolean, "Whether enrolment must give it.", default: "true, without a `from`"),
-      FieldEntry("from", .record("anchor_source"), "A recorded date that sets it where enrolment does not give it."),
+      FieldEntry("required", .boolean, "Whether enrollment must give it.", default: "true, without a `from`"),
+      FieldEntry("from", .record("anchor_source"), "A recorded date that sets it where enrollment does not give it."),
     ])
 
   static let anchorSource = ConstructorEntry(

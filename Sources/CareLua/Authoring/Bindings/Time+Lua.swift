@@ -19,8 +19,8 @@ extension ConstructorEntry {
     }
     + ["day", "week", "month"].map { unit in
       ConstructorEntry(
-        unit, .call, makes: .moment, gives: .handle("point"), "So many \(unit)s after the day of enrolment.",
-        parameters: [FieldEntry("count", .integer, "How many; 0 is the day of enrolment.", required: true)])
+        unit, .call, makes: .moment, gives: .handle("point"), "So many \(unit)s after the day of enrollment.",
+        parameters: [FieldEntry("count", .integer, "How many; 0 is the day of enrollment.", required: true)])
     }
     + [
       ConstructorEntry(
@@ -41,7 +41,7 @@ extension ConstructorEntry {
         ]),
       ConstructorEntry(
         "param", .call, makes: .moment, gives: .handle("point"),
-        "What enrolment gives for a parameter: a time of day in `at`, a day in `start`.",
+        "What enrollment gives for a parameter: a time of day in `at`, a day in `start`.",
         parameters: [FieldEntry("name", .id, "The parameter.", required: true)]),
     ]
 

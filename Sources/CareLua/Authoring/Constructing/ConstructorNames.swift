@@ -15,7 +15,7 @@ package struct ConstructorNames: Sendable {
   }
 
   let items: [Item]
-  let catalogue: LuaCatalogue
+  let catalog: LuaCatalog
 
   init(_ constructors: [ConstructorEntry]) {
     var names: [String] = []
@@ -47,6 +47,6 @@ package struct ConstructorNames: Sendable {
     let unknown = tables.contains("ui") ? ["ui": items.count] : [:]
     items.append(.unknownPart)
     self.items = items
-    catalogue = LuaCatalogue(names, callable: callable, unknown: unknown)
+    catalog = LuaCatalog(names, callable: callable, unknown: unknown)
   }
 }

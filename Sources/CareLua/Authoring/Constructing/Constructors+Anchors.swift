@@ -1,7 +1,7 @@
 import CareModel
 
 extension Constructors {
-  /// `param "wake"`: the value that enrolment gives, as a day or a time of day.
+  /// `param "wake"`: the value that enrollment gives, as a day or a time of day.
   func pushParameter(_ call: inout LuaCall, skipping skipped: Int) throws {
     try pushPoint("param", &call, skipping: skipped) { value in
       guard case .text(let name) = value, Identifier<ParameterDefinition>(name).isWellFormed else {

@@ -6,10 +6,10 @@ extension Constructors {
   /// The state keeps this object alive.
   package func install(in state: LuaState) throws(LuaError) {
     let names = registry.constructorNames
-    try state.offer(names.catalogue) { item in self.value(of: names.items[item], names) }
+    try state.offer(names.catalog) { item in self.value(of: names.items[item], names) }
   }
 
-  private func value(of item: ConstructorNames.Item, _ names: ConstructorNames) -> LuaCatalogue.Value {
+  private func value(of item: ConstructorNames.Item, _ names: ConstructorNames) -> LuaCatalog.Value {
     switch item {
     case .constructor(let entry, let name, let skipped):
       let body = body(of: entry)

@@ -2,7 +2,7 @@ package import CareModel
 
 /// The constructors of one Lua state, and what they made.
 ///
-/// While a plan is declared they collect and say nothing; afterwards, in hooks and scripts, they refuse at once.
+/// While a plan is declared they collect and say nothing; afterward, in hooks and scripts, they refuse at once.
 package final class Constructors {
   package enum Stage {
     case declaring
@@ -82,7 +82,9 @@ package final class Constructors {
   ///
   /// Pushes what stands for the value.
   func refuse(_ error: any Error, _ code: DiagnosticCode, _ name: String, turn: Int, _ call: inout LuaCall) throws {
-    guard stage == .declaring, !(error is LuaWorkExhausted), mistakes.count < Self.mostDeclarations else { throw error }
+    guard stage == .declaring, !(error is LuaBudgetExceeded), mistakes.count < Self.mostDeclarations else {
+      throw error
+    }
     let message = (error as? any LuaRaisable)?.message ?? "\(error)"
     mistakes.append(
       Mistake(code: code, name: name, position: call.scriptPosition, turn: turn, message: message))

@@ -54,7 +54,7 @@ extension PlanDecoder {
     else { return nil }
     guard accent.wholeMatch(of: #/#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})/#) != nil else {
       report(
-        .notAllowed, at: colors.place(of: "accent"), "\(quoted(accent)) is not a colour; write \"#0a7\" or \"#00aa77\"")
+        .notAllowed, at: colors.place(of: "accent"), "\(quoted(accent)) is not a color; write \"#0a7\" or \"#00aa77\"")
       return nil
     }
     return accent

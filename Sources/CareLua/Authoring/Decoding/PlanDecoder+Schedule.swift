@@ -40,7 +40,7 @@ extension PlanDecoder {
   private func consequences(of error: ScheduleError, _ element: ScheduleElement) -> [String] {
     switch error {
     case .randomDoesNotFit(let random, _, _, _):
-      return RandomRoom(random, duration: element.duration)?.alternatives ?? []
+      return RandomSlack(random, duration: element.duration)?.alternatives ?? []
     case .invalidBounds:
       // Dates the wrong way round are a slip; how often it would fall due tells which.
       var turned = element

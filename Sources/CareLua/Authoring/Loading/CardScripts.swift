@@ -2,7 +2,7 @@ import CareModel
 
 /// Finds what a card's script would get wrong only when it is drawn: parts that there are not, buttons without an action.
 struct CardScripts {
-  let shelf: SourceShelf
+  let shelf: SourceCache
   let registry: Registry
 
   func check(_ decoder: PlanDecoder) {

@@ -2,7 +2,7 @@ import CareModel
 
 /// What one loading of a plan finds.
 final class LoadingRun {
-  private let shelf: SourceShelf
+  private let shelf: SourceCache
   private let constructors: Constructors
   private let registry: Registry
   /// Whether the files come from a store, where they were judged before.
@@ -19,7 +19,7 @@ final class LoadingRun {
   /// The source of each hook.
   private(set) var hookTexts: () -> [String: String] = { [:] }
 
-  init(shelf: SourceShelf, constructors: Constructors, registry: Registry, isStored: Bool) {
+  init(shelf: SourceCache, constructors: Constructors, registry: Registry, isStored: Bool) {
     self.shelf = shelf
     self.constructors = constructors
     self.registry = registry
@@ -36,7 +36,7 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
-      hookTexts = { [shelf] in HookTexts(shelf: shelf).texts(of: decoder) }
+      hookTexts = { [shelf] in HookFingerprints(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
       judged = (declaration, decoder)
       CardScripts(shelf: shelf, registry: registry).check(decoder)
@@ -121,7 +121,7 @@ final class LoadingRun {
 
   /// Tells of names that nothing defines, in all files that were read; those names.
   @discardableResult
-  func checkNames(besides repairs: LoadingRepairs) -> Set<String> {
+  func checkNames(besides repairs: LoadErrorRecovery) -> Set<String> {
     guard !isStored, let state, !state.isDead else { return [] }
     let unknown = UnknownNames(shelf: shelf, state: state, registry: registry, besides: repairs.names)
     diagnostics += unknown.diagnostics
@@ -129,7 +129,7 @@ final class LoadingRun {
   }
 
   /// Keeps why the script ended, and judges what it declared until then; or repairs it, so that another reading tells more.
-  func note(_ error: LuaError, _ repairs: inout LoadingRepairs) {
+  func note(_ error: LuaError, _ repairs: inout LoadErrorRecovery) {
     guard !isDecoded else {
       if !hasErrors, repairs.isEmpty {
         diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
@@ -171,7 +171,7 @@ final class LoadingRun {
   }
 
   /// Everything that was found in this reading and in those before it.
-  func sorted(with repairs: LoadingRepairs) -> [Diagnostic] {
+  func sorted(with repairs: LoadErrorRecovery) -> [Diagnostic] {
     diagnostics = diagnostics.map(withRequirers) + repairs.diagnostics
     return inOrder
   }

@@ -23,7 +23,7 @@ package struct PlanLoader {
   package func load(
     _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false
   ) throws(Diagnostics) -> LoadedPlan {
-    var repairs = LoadingRepairs()
+    var repairs = LoadErrorRecovery()
     while true {
       if let plan = try attempt(reader, &repairs, isStored: isStored, checking: checking) { return plan }
     }
@@ -31,9 +31,9 @@ package struct PlanLoader {
 
   /// One reading of all files; nil where another, with more repairs, would find more that is wrong.
   private func attempt(
-    _ reader: any SourceReader, _ repairs: inout LoadingRepairs, isStored: Bool, checking: Bool
+    _ reader: any SourceReader, _ repairs: inout LoadErrorRecovery, isStored: Bool, checking: Bool
   ) throws(Diagnostics) -> LoadedPlan? {
-    let shelf = SourceShelf(reader)
+    let shelf = SourceCache(reader)
     let plan: SourceText
     do throws(SourceFailure) {
       plan = try shelf.take(nil, limit: limits.source)

@@ -3,10 +3,10 @@ import CareModel
 /// Why a file could not be read to its end, in an author's terms.
 struct ScriptFailure {
   private let error: LuaError
-  private let shelf: SourceShelf
+  private let shelf: SourceCache
   private let registry: Registry
 
-  init(_ error: LuaError, shelf: SourceShelf, registry: Registry) {
+  init(_ error: LuaError, shelf: SourceCache, registry: Registry) {
     self.error = error
     self.shelf = shelf
     self.registry = registry
@@ -29,7 +29,7 @@ struct ScriptFailure {
   }
 
   private func syntax(_ source: LuaSource?) -> Diagnostic {
-    guard let source, let stumble = SyntaxStumble(source), let advice = SyntaxAdvice(stumble) else {
+    guard let source, let stumble = SyntaxErrorSite(source), let advice = SyntaxAdvice(stumble) else {
       let message = LuaSyntaxMessage(error, in: source)
       let location = message.range.flatMap { source?.location(of: $0) } ?? place(in: source)
       return Diagnostic(

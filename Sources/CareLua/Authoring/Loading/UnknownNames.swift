@@ -12,7 +12,7 @@ struct UnknownNames {
   private let members: [String: Set<String>]
 
   /// Looks through all files on the shelf, once they have run in `state`.
-  init(shelf: SourceShelf, state: LuaState, registry: Registry, besides standIns: Set<String>) {
+  init(shelf: SourceCache, state: LuaState, registry: Registry, besides standIns: Set<String>) {
     let sources = shelf.order.compactMap { shelf.sources[$0] }
     let found = state.members(of: "").filter { !standIns.contains($0.name) }
     var members: [String: Set<String>] = [:]

@@ -16,6 +16,6 @@ final class ChangeHandle: LuaObject {
     .metamethod(.tostring) { call in call.push(try call.object(1, as: ChangeHandle.self).luaDescription) }
 }
 
-extension ChangeHandle: LuaDescribed {
+extension ChangeHandle: LuaPrintable {
   var luaDescription: String { "change_handler(\(isStopped ? "stopped" : "waiting"))" }
 }

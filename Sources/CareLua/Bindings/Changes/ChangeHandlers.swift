@@ -14,7 +14,7 @@ final class ChangeHandlers {
   /// How many commits are read at a time.
   private static let batch = 64
 
-  private let box: LuaWorldBox
+  private let box: LuaEnvironmentBox
   private var handles: [ChangeHandle] = []
   /// The store that was last looked at, and its last commit that they were told of.
   private var told: (runtime: CareRuntime, seq: Int)?
@@ -22,7 +22,7 @@ final class ChangeHandlers {
   private var failures: [LuaError] = []
   private var untold = 0
 
-  init(_ box: LuaWorldBox) {
+  init(_ box: LuaEnvironmentBox) {
     self.box = box
   }
 

@@ -4,7 +4,7 @@ import CareRuntime
 import Foundation
 
 /// An event's card, as the plan draws it: to look at, and to press.
-final class CardHandle: LuaDescribed {
+final class CardHandle: LuaPrintable {
   private let holder: EventHandle
   private var card: Card
 

@@ -4,9 +4,9 @@ import CareRuntime
 /// An event that a script may record at.
 final class EventHandle: RecordingHolder {
   private(set) var event: Event
-  let box: LuaWorldBox
+  let box: LuaEnvironmentBox
 
-  init(_ event: Event, _ box: LuaWorldBox) {
+  init(_ event: Event, _ box: LuaEnvironmentBox) {
     self.event = event
     self.box = box
   }

@@ -2,7 +2,7 @@ package import CareModel
 
 /// A handle on an event that a script may record at.
 protocol RecordingHolder: EventHolder {
-  /// Makes a change; the event is then as it is afterwards.
+  /// Makes a change; the event is then as it is afterward.
   func apply(_ change: EventChange) throws
 }
 
@@ -41,7 +41,7 @@ extension LuaType {
 
 /// The event that an action of a card is at: what a script records there is one commit with the rest of the action.
 ///
-/// It serves one call: afterwards nothing can be recorded through it.
+/// It serves one call: afterward nothing can be recorded through it.
 package final class CardEventObject: RecordingHolder {
   package private(set) var event: Event
   private var recorder: (any EventRecorder)?

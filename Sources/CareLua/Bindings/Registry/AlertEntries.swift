@@ -12,7 +12,7 @@ extension ConstructorEntry {
         "The alerts, those that nobody has seen to first, by urgency, then the one raised first.",
         fields: [
           FieldEntry("patient", .id, "Whose.", default: "all"),
-          FieldEntry("care_plan", .id, "In which enrolment.", default: "all"),
+          FieldEntry("care_plan", .id, "In which enrollment.", default: "all"),
           FieldEntry("task", .id, "Of which task.", default: "all"),
           FieldEntry("key", .text, "Of which event.", default: "all"),
           FieldEntry(
@@ -42,7 +42,7 @@ extension ConstructorEntry {
       ],
       fields: fields + [
         FieldEntry("patient", .id, "Whose, where several have an alert of that id."),
-        FieldEntry("care_plan", .id, "In which enrolment, where several have one."),
+        FieldEntry("care_plan", .id, "In which enrollment, where several have one."),
       ])
   }
 }

@@ -9,7 +9,7 @@ extension ConstructorEntry {
     member("card.event", .event, "The event, as it is after the last press."),
     ConstructorEntry(
       "card:press", .call, gives: .handle("card"),
-      "Does what the card does on an action; the card is then as it is drawn afterwards.",
+      "Does what the card does on an action; the card is then as it is drawn afterward.",
       parameters: [
         FieldEntry("action", .text, "Which action.", required: true),
         FieldEntry("input", .named(of: .scalar), "What the action is given, by name.", default: "{}"),

@@ -29,7 +29,7 @@ extension ConstructorEntry {
           "What it is."),
         .given("id", .text, "Its id; of outcomes and samples the patient's."),
         .given("plan", .optional(.text), "The plan that it belongs to, if it is a plan's."),
-        .given("care_plan", .optional(.text), "The enrolment that it belongs to, if it is an enrolment's."),
+        .given("care_plan", .optional(.text), "The enrollment that it belongs to, if it is an enrollment's."),
         .given("patient", .optional(.text), "The patient that it belongs to, if it is a patient's."),
       ]),
   ]

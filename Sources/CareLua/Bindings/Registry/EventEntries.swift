@@ -2,10 +2,10 @@ import CareModel
 
 extension ConstructorEntry {
   /// Joining a plan.
-  static let enrolments =
+  static let enrollments =
     [
       ConstructorEntry(
-        "store.enroll", .table, gives: .handle("care_plan"), "Enrols a patient in a plan; gives the care plan.",
+        "store.enroll", .table, gives: .handle("care_plan"), "Enrolls a patient in a plan; gives the care plan.",
         fields: [
           patient, FieldEntry("plan", .id, "Which plan.", required: true),
           FieldEntry("start", .date, "The day of joining.", default: "today"),
@@ -65,7 +65,7 @@ extension ConstructorEntry {
   private static let time = FieldType.any(of: [.choice(["now", "tomorrow"]), .moment])
   private static let from = FieldEntry("from", time, "From when.", default: "now")
 
-  /// The fields of an enrolment, each with what it says.
+  /// The fields of an enrollment, each with what it says.
   static let carePlanRowFields =
     [
       FieldEntry.given("id", .text, "The id."),
@@ -97,7 +97,7 @@ extension ConstructorEntry {
           FieldEntry("from", .moment, "From this day or time on."),
           FieldEntry("to", .moment, "Up to this day or time."),
           FieldEntry("task", .id, "Of one task only.", default: "all"),
-          FieldEntry("care_plan", .id, "Of one enrolment only.", default: "all"), FieldEntry.asOf,
+          FieldEntry("care_plan", .id, "Of one enrollment only.", default: "all"), FieldEntry.asOf,
         ]),
       ConstructorEntry(
         "store.transaction", .call, gives: .anything,

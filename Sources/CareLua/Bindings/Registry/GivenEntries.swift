@@ -60,7 +60,7 @@ extension ConstructorEntry {
         .given("languages", .list(of: .text), "The languages that its texts are translated to."),
         .given("files", .list(of: .text), "The files that it was read from."),
       ] + FieldEntry.givenDetails + FieldEntry.givenVersion),
-    ConstructorEntry("care_plan_row", .given, "A version of an enrolment.", fields: carePlanRowFields),
+    ConstructorEntry("care_plan_row", .given, "A version of an enrollment.", fields: carePlanRowFields),
     contactRow, taskRow, outcomeRow, alertRow, sampleRow,
     ConstructorEntry(
       "contact_way", .given, "A number or an address.",
@@ -128,7 +128,7 @@ extension ConstructorEntry {
   private static let outcomeRow = ConstructorEntry(
     "outcome_row", .given, "A version of an outcome.",
     fields: [
-      .given("patient", .text, "Whose."), .given("care_plan", .optional(.text), "In which enrolment."),
+      .given("patient", .text, "Whose."), .given("care_plan", .optional(.text), "In which enrollment."),
       .given("task", .text, "Of which task."), .given("key", .text, "Of which event."),
       .given("start", .time, "When the event starts."), .given("stop", .time, "When the event is over."),
       .given("status", status, "What became of the event."), .given("reason", .optional(.text), "Why."),
@@ -142,7 +142,7 @@ extension ConstructorEntry {
     "alert_row", .given, "A version of a raised alert.",
     fields: [
       .given("id", .text, "The id."), .given("patient", .text, "Whose."),
-      .given("care_plan", .optional(.text), "In which enrolment."), .given("task", .text, "Of which task."),
+      .given("care_plan", .optional(.text), "In which enrollment."), .given("task", .text, "Of which task."),
       .given("key", .text, "Of which event."), .given("alert", .text, "The alert's id in the plan."),
       .given("title", .optional(.text), "What is shown."), .given("to", .list(of: .text), "Whom it reaches."),
       .given(
@@ -196,7 +196,7 @@ extension ConstructorEntry {
       fields: [
         .given("id", .text, "Which; the same one is never given twice."), .given("at", .time, "When to remind."),
         .given("text", .text, "What it says."), .given("task", .text, "Of which task."),
-        .given("key", .text, "Of which event."), .given("care_plan", .optional(.text), "In which enrolment."),
+        .given("key", .text, "Of which event."), .given("care_plan", .optional(.text), "In which enrollment."),
       ]),
   ]
 

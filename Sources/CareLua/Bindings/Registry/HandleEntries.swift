@@ -22,7 +22,7 @@ extension HandleEntry {
         Operation("mul", .number, gives: .interval), Operation("unm", gives: .interval),
       ]),
     HandleEntry(
-      "point", "A point that each enrolment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
+      "point", "A point that each enrollment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
     HandleEntry("chart", "A picture of a patient's data, as a plan declares it."),
@@ -44,7 +44,7 @@ extension HandleEntry {
       HandleEntry(
         "visit", "The answers of one visit of a step, by item.",
         otherMembers: .optional(.type(ConstructorEntry.answer))),
-      HandleEntry("care_plan", "A patient's enrolment in a plan."),
+      HandleEntry("care_plan", "A patient's enrollment in a plan."),
       HandleEntry("change_handler", "A function that is called after commits."),
     ]
     + ["patients", "care_plans", "contacts", "tasks", "outcomes", "plans", "samples", "alerts"].map {

@@ -5,12 +5,15 @@ extension ConstructorEntry {
   static let queries =
     entries(
       "patients", "a patient", .table("patient_row"), sort: Patient.SortKey.self,
-      followers: [ids("plan", "Who follows one of these plans."), ids("care_plan", "Whose enrolment is one of these.")])
+      followers: [
+        ids("plan", "Who follows one of these plans."), ids("care_plan", "Whose enrollment is one of these."),
+      ])
     + entries(
       "plans", "a plan", .table("plan_row"), sort: PlanHeader.SortKey.self,
       followers: [ids("patient", "Those that one of these patients follows.")])
     + entries(
-      "care_plans", "an enrolment", .handle("care_plan"), history: .table("care_plan_row"), sort: CarePlan.SortKey.self,
+      "care_plans", "an enrollment", .handle("care_plan"), history: .table("care_plan_row"),
+      sort: CarePlan.SortKey.self,
       followers: [ids("plan", "In one of these plans."), ids("patient", "Of one of these patients.")])
     + entries("contacts", "a contact", .table("contact_row"), sort: Contact.SortKey.self, followers: owners)
     + entries(
@@ -26,7 +29,7 @@ extension ConstructorEntry {
   private static let owners = [
     ids("plan", "Of one of these plans."),
     ids("patient", "What one of these patients follows, and their own."),
-    ids("care_plan", "What one of these enrolments follows."),
+    ids("care_plan", "What one of these enrollments follows."),
   ]
 
   private static func ids(_ name: String, _ summary: String) -> FieldEntry {
@@ -60,7 +63,7 @@ extension ConstructorEntry {
   private static let outcomes: [ConstructorEntry] = {
     let whose = [
       FieldEntry("patient", .list(of: .id), "Of one of these patients.", default: "the chosen one, else all"),
-      ids("care_plan", "In one of these enrolments."),
+      ids("care_plan", "In one of these enrollments."),
     ]
     let key = FieldEntry("key", .text, "The key of an event.", required: true)
     let statuses = Outcome.Status.allCases.map(\.luaName)

@@ -10,7 +10,7 @@ extension Registry {
   package static let sections = [
     RegistrySection(
       "time", "Time",
-      "Dates, times and intervals, and points that each enrolment fixes. Times are written as ISO text or as values.",
+      "Dates, times and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.",
       ConstructorEntry.times + ConstructorEntry.values),
     RegistrySection(
       "schedules", "Schedules", "When a task falls due, and what a schedule can be asked.",
@@ -29,7 +29,7 @@ extension Registry {
       "store", "The store",
       "What is kept: at the prompt and in scripts of `care run`. A version once written is never changed.",
       ConstructorEntry.stores + ConstructorEntry.samples + ConstructorEntry.raisedAlerts
-        + ConstructorEntry.enrolments + ConstructorEntry.rows),
+        + ConstructorEntry.enrollments + ConstructorEntry.rows),
     RegistrySection(
       "events", "Events", "A task on a day: what is due, what was recorded, and how it is done.",
       ConstructorEntry.events + ConstructorEntry.recorded),
@@ -42,7 +42,7 @@ extension Registry {
       "scripts", "Scripts", "What scripts of `care run`, the prompt, and plans have besides.",
       ConstructorEntry.scripting + ConstructorEntry.givenSeeding),
     RegistrySection(
-      "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviours use.",
+      "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviors use.",
       ConstructorEntry.planTests),
     RegistrySection(
       "standard", "The guarded standard library",

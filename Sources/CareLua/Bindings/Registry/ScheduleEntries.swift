@@ -62,14 +62,14 @@ extension ConstructorEntry {
     FieldEntry(
       "zone", .zone, "The zone in which times are read.", default: "the patient's, else the schedule's, else the host's"
     ),
-    FieldEntry("patient", .id, "Who follows it: their zones, and the anchors and parameters of their enrolment."),
-    FieldEntry("plan", .id, "The enrolment in this plan, where the patient follows several."),
-    FieldEntry("care_plan", .id, "The enrolment itself."),
+    FieldEntry("patient", .id, "Who follows it: their zones, and the anchors and parameters of their enrollment."),
+    FieldEntry("plan", .id, "The enrollment in this plan, where the patient follows several."),
+    FieldEntry("care_plan", .id, "The enrollment itself."),
     FieldEntry(
       "anchors", .named(of: .moment), "Its anchors, `enrolled` among them, each with its date or time.",
-      default: "the enrolment's"),
+      default: "the enrollment's"),
     FieldEntry(
-      "params", .named(of: parameterValue), "Its parameters, each with its value.", default: "the enrolment's"),
+      "params", .named(of: parameterValue), "Its parameters, each with its value.", default: "the enrollment's"),
     FieldEntry(
       "seed", .any(of: [.text, .number]), "What random times are drawn from.", default: "the store's, or \"\""),
     FieldEntry("task", .id, "The task whose random times are drawn.", default: "none"),

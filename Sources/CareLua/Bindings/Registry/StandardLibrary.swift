@@ -163,7 +163,7 @@ extension ConstructorEntry {
       StandardFunction("math.atan", "y:number x?:number", .number, "The angle of a point."),
       StandardFunction("math.ceil", "x:number", .integer, "The next integer that is no less."),
       StandardFunction("math.floor", "x:number", .integer, "The next integer that is no more."),
-      StandardFunction("math.fmod", "x:number y:number", .number, "The rest of a division, rounded towards zero."),
+      StandardFunction("math.fmod", "x:number y:number", .number, "The rest of a division, rounded toward zero."),
       StandardFunction("math.log", "x:number base?:number", .number, "The logarithm; natural without a base."),
       StandardFunction("math.max", "...:number", .number, "The greatest."),
       StandardFunction("math.min", "...:number", .number, "The least."),

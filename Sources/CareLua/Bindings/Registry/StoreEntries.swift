@@ -15,7 +15,7 @@ extension ConstructorEntry {
       "The tasks of plans, of care plans and of patients: :add :update :delete :revert :get :fetch :history."),
     ConstructorEntry(
       "store.care_plans", .constant, gives: .handle("store.care_plans"),
-      "The enrolments: :add :update :delete :get :fetch :history."),
+      "The enrollments: :add :update :delete :get :fetch :history."),
     ConstructorEntry(
       "store.contacts", .constant, gives: .handle("store.contacts"),
       "The care teams: :add :update :delete :get :fetch :history."),

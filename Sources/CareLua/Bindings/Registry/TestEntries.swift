@@ -1,6 +1,6 @@
 extension ConstructorEntry {
-  /// What plan tests and behaviours use.
-  static let planTests = testing + participants + expectations + behaviours
+  /// What plan tests and behaviors use.
+  static let planTests = testing + participants + expectations + behaviors
 
   /// What a file of tests begins with.
   private static let testing = [
@@ -129,8 +129,8 @@ extension ConstructorEntry {
       ConstructorEntry("participant.zone", .constant, gives: .text, "Where the participant lives now."),
       ConstructorEntry(
         "participant.now", .constant, gives: .time, "The time on the clock, where the participant lives."),
-      ConstructorEntry("participant.care_plan", .constant, gives: .handle("care_plan"), "The enrolment."),
-    ] + enrolments.filter { lifeNames.contains($0.name) }.map { $0.renamed("participant" + $0.name.dropFirst(9)) }
+      ConstructorEntry("participant.care_plan", .constant, gives: .handle("care_plan"), "The enrollment."),
+    ] + enrollments.filter { lifeNames.contains($0.name) }.map { $0.renamed("participant" + $0.name.dropFirst(9)) }
 
   private static let lifeNames: Set = [
     "care_plan:set_anchor", "care_plan:pause", "care_plan:resume", "care_plan:withdraw", "care_plan:complete",

@@ -98,7 +98,7 @@ extension ConstructorEntry {
 
   private static let outcomeWhere = [
     FieldEntry("key", .text, "Which event, e.g. \"check-in/2026-06-07T08:00\".", required: true), patient,
-    FieldEntry("care_plan", .id, "In which enrolment.", default: "the one that has the event"),
+    FieldEntry("care_plan", .id, "In which enrollment.", default: "the one that has the event"),
   ]
 
   private static let outcomeWriters = [

@@ -2,7 +2,7 @@ package import CareModel
 
 /// What a hook may reach: `ctx.now`, `ctx.values{…}`, `ctx.adherence{…}`.
 ///
-/// It serves one call: afterwards it holds nothing of the patient's.
+/// It serves one call: afterward it holds nothing of the patient's.
 package final class ContextObject: LuaObject {
   private var held: (any HookContext)?
 

@@ -3,9 +3,9 @@ import CareRuntime
 
 /// `store.alerts`: what was raised, and who has seen to it.
 final class AlertsHandle: LuaObject {
-  private let box: LuaWorldBox
+  private let box: LuaEnvironmentBox
 
-  init(_ box: LuaWorldBox) {
+  init(_ box: LuaEnvironmentBox) {
     self.box = box
   }
 
@@ -86,6 +86,6 @@ final class AlertsHandle: LuaObject {
   }
 }
 
-extension AlertsHandle: LuaDescribed {
+extension AlertsHandle: LuaPrintable {
   var luaDescription: String { "store.alerts" }
 }

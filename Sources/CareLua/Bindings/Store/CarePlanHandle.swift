@@ -1,14 +1,14 @@
 import CareModel
 import CareRuntime
 
-/// An enrolment in a script's hands.
+/// An enrollment in a script's hands.
 final class CarePlanHandle: LuaObject {
   var version: Version<CarePlan>
-  let box: LuaWorldBox
+  let box: LuaEnvironmentBox
   /// The zone that the patient lives in.
   let zone: Zone
 
-  init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaWorldBox) {
+  init(_ version: Version<CarePlan>, zone: Zone, _ box: LuaEnvironmentBox) {
     self.version = version
     self.zone = zone
     self.box = box
@@ -35,7 +35,7 @@ extension CarePlanHandle: CarePlanHolder {
   var carePlanHandle: CarePlanHandle { self }
 }
 
-extension CarePlanHandle: LuaDescribed {
+extension CarePlanHandle: LuaPrintable {
   var luaDescription: String { "care_plan(\(carePlan.id), \(carePlan.status.rawValue))" }
 }
 

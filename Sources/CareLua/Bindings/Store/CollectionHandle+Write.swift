@@ -79,7 +79,7 @@ extension CollectionHandle {
   }
 }
 
-extension LuaWorldBox {
+extension LuaEnvironmentBox {
   /// `store.patients:add{…}`: the new version as a row.
   func addPatient(_ options: Options) throws -> LuaValue {
     guard let zone = try options.zone("zone") else { throw options.refusal("zone", code: "missing_field") }

@@ -9,14 +9,14 @@ final class CollectionHandle: LuaObject {
   }
 
   let kind: Kind
-  let box: LuaWorldBox
+  let box: LuaEnvironmentBox
   /// Looked up anew for each call.
-  var homes: HomeZones
+  var homes: PatientZoneCache
 
-  init(_ kind: Kind, _ box: LuaWorldBox) {
+  init(_ kind: Kind, _ box: LuaEnvironmentBox) {
     self.kind = kind
     self.box = box
-    homes = HomeZones(box)
+    homes = PatientZoneCache(box)
   }
 
   /// The name of a method in the registry.
@@ -49,7 +49,7 @@ final class CollectionHandle: LuaObject {
 
   func options(_ verb: String, _ index: Int, _ call: borrowing LuaCall) throws -> Options {
     guard Registry.console[name(verb)]?.isSupported == true else { throw OptionError.unsupported(name(verb)) }
-    homes = HomeZones(box)
+    homes = PatientZoneCache(box)
     return try Options(call, index, of: name(verb), zone: box.world.zone)
   }
 }

@@ -3,9 +3,9 @@ import CareRuntime
 
 /// The samples in the store: `store.samples`.
 final class SamplesHandle: LuaObject {
-  private let box: LuaWorldBox
+  private let box: LuaEnvironmentBox
 
-  init(_ box: LuaWorldBox) {
+  init(_ box: LuaEnvironmentBox) {
     self.box = box
   }
 
@@ -91,7 +91,7 @@ final class SamplesHandle: LuaObject {
   }
 }
 
-extension SamplesHandle: LuaDescribed {
+extension SamplesHandle: LuaPrintable {
   var luaDescription: String { "store.samples" }
 }
 

@@ -4,7 +4,7 @@ import CareRuntime
 /// `store`, `adherence` and `seed`: what reaches the runtime.
 enum StoreLibrary {
   /// Defines the functions as globals over the world in the box.
-  static func install(in state: LuaState, _ box: LuaWorldBox) throws(LuaValueError) {
+  static func install(in state: LuaState, _ box: LuaEnvironmentBox) throws(LuaValueError) {
     for kind in CollectionHandle.Kind.allCases {
       try state.define("store.\(kind.rawValue)", value: .object(CollectionHandle(kind, box)))
     }
@@ -60,7 +60,7 @@ enum StoreLibrary {
   }
 }
 
-extension LuaWorldBox {
+extension LuaEnvironmentBox {
   fileprivate func enroll(_ options: Options) throws -> CarePlanHandle {
     let patient = try patient(options)
     let newZone = try options.zone("zone")

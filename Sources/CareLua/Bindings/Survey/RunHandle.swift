@@ -114,7 +114,7 @@ final class RunHandle: LuaObject {
   }
 }
 
-extension RunHandle: LuaDescribed {
+extension RunHandle: LuaPrintable {
   var luaDescription: String {
     "run(\(session.run.survey.id), \(session.finished.map(FinishReason.luaName) ?? session.step?.id ?? ""))"
   }

@@ -2,14 +2,14 @@ import CareModel
 
 extension SyntaxAdvice {
   /// `function(x) {`.
-  static func braces(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func braces(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard stumble.at(0, "{"), stumble.at(-1, ")"), stumble.open.last?.word.text == "function", let word = stumble[0]
     else { return nil }
     return SyntaxAdvice("a function has no braces; write function(…) … end", word.range)
   }
 
   /// Something after the `return` that ends a block.
-  static func afterReturn(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func afterReturn(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], word.kind != .end, stumble.open.last.map({ $0.closer == "end" }) ?? true,
       word.kind == .name || ["local", "return", "if", "for", "while", "function"].contains(word.text),
       let returned = lastReturn(stumble), stumble.line(word) > stumble.line(stumble.words[returned])
@@ -20,7 +20,7 @@ extension SyntaxAdvice {
   }
 
   /// The place of the `return` of the block that the stumble stands in.
-  private static func lastReturn(_ stumble: SyntaxStumble) -> Int? {
+  private static func lastReturn(_ stumble: SyntaxErrorSite) -> Int? {
     let start = stumble.open.last.map { $0.place + 1 } ?? 0
     var depth = 0
     var found: Int?
@@ -38,7 +38,7 @@ extension SyntaxAdvice {
   }
 
   /// The end of the file while something is open.
-  static func end(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func end(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], word.kind == .end, let opener = stumble.open.last else { return nil }
     let last = stumble[-1]?.range ?? word.range
     var advice = SyntaxAdvice(
@@ -52,7 +52,7 @@ extension SyntaxAdvice {
   }
 
   /// `else if` opens a block that needs an `end` of its own.
-  private static func elseIf(_ stumble: SyntaxStumble) -> [String] {
+  private static func elseIf(_ stumble: SyntaxErrorSite) -> [String] {
     for place in stumble.words.indices.dropLast().prefix(stumble.place) {
       let word = stumble.words[place], next = stumble.words[place + 1]
       guard word.kind == .keyword, word.text == "else", next.kind == .keyword, next.text == "if",
@@ -64,7 +64,7 @@ extension SyntaxAdvice {
   }
 
   /// The bracket whose closing one stands where a bracket further out should end, by the indentation of their lines.
-  private static func suspect(_ stumble: SyntaxStumble) -> LuaToken? {
+  private static func suspect(_ stumble: SyntaxErrorSite) -> LuaToken? {
     var open: [LuaToken] = []
     for (place, word) in stumble.words.prefix(stumble.place).enumerated() where word.kind == .symbol {
       if word.text == "{" || word.text == "(" {
@@ -79,12 +79,12 @@ extension SyntaxAdvice {
     return nil
   }
 
-  private static func indentation(_ stumble: SyntaxStumble, _ line: Int) -> Int {
+  private static func indentation(_ stumble: SyntaxErrorSite, _ line: Int) -> Int {
     (stumble.source.location(of: stumble.source.visibleRange(ofLine: line)).column ?? 1) - 1
   }
 
   /// A bracket or `end` that closes another thing than is open, or nothing.
-  static func closer(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func closer(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], word.kind == .symbol || word.kind == .keyword,
       ["}", ")", "]", "end", "until", "else", "elseif"].contains(word.text)
     else { return nil }
@@ -109,7 +109,7 @@ extension SyntaxAdvice {
   }
 
   /// The last bracket or block that stood in no other, with the word that closed it; nil where it ends in a line of its own.
-  private static func outermost(_ stumble: SyntaxStumble) -> (opener: LuaToken, closer: LuaToken)? {
+  private static func outermost(_ stumble: SyntaxErrorSite) -> (opener: LuaToken, closer: LuaToken)? {
     var open: [LuaToken] = []
     var found: (opener: LuaToken, closer: LuaToken)?
     for word in stumble.words.prefix(stumble.place) where word.kind == .symbol {
@@ -126,7 +126,7 @@ extension SyntaxAdvice {
   }
 
   /// `if` without `then`, `for` without `do`.
-  static func head(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func head(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], let opener = stumble.open.last,
       let head = ["if": "then", "while": "do", "for": "do"][opener.word.text]
     else { return nil }
@@ -153,7 +153,7 @@ extension SyntaxAdvice {
   }
 
   /// The brace in `if (…) {`.
-  private static func brace(_ stumble: SyntaxStumble, after place: Int) -> LuaToken? {
+  private static func brace(_ stumble: SyntaxErrorSite, after place: Int) -> LuaToken? {
     stumble.words.indices.dropLast().first { index in
       index > place && index < stumble.place && stumble.words[index].text == ")" && stumble.words[index + 1].text == "{"
         && stumble.words[index].kind == .symbol && stumble.words[index + 1].kind == .symbol
@@ -161,7 +161,7 @@ extension SyntaxAdvice {
   }
 
   /// A value that stands by itself.
-  static func statement(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func statement(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], let before = stumble[-1], stumble.open.last.map({ $0.closer == "end" }) ?? true else {
       return nil
     }
@@ -172,7 +172,7 @@ extension SyntaxAdvice {
   }
 
   /// What stands where a value must.
-  static func value(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func value(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0] else { return nil }
     if word.kind == .end, let before = stumble[-1] {
       return SyntaxAdvice("the file ends after `\(stumble.written(before))`, where more must follow", before.range)

@@ -1,6 +1,6 @@
 extension SyntaxAdvice {
   /// `title: "A"`, `"title": "A"`, `at = 08:00`.
-  static func colon(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func colon(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     if stumble.at(0, ":"), let word = stumble[0], let before = stumble[-1] {
       if before.kind == .number, stumble[1]?.kind == .number, let after = stumble[1] {
         let whole = before.range.lowerBound..<after.range.upperBound
@@ -26,7 +26,7 @@ extension SyntaxAdvice {
   }
 
   /// A single `=` where values are compared.
-  static func comparison(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func comparison(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard stumble.at(0, "="), !stumble.isInTable, let word = stumble[0] else { return nil }
     let words = ["if", "elseif", "while", "until", "and", "or", "not", "return"]
     let isAsked = stumble.lineSoFar.dropLast().contains { $0.word.kind == .keyword && words.contains($0.word.text) }
@@ -34,12 +34,12 @@ extension SyntaxAdvice {
     return SyntaxAdvice("a single `=` sets a value; write `==` to compare", word.range)
   }
 
-  private static func open(_ stumble: SyntaxStumble, _ bracket: String) -> Bool {
+  private static func open(_ stumble: SyntaxErrorSite, _ bracket: String) -> Bool {
     stumble.open.last?.word.text == bracket
   }
 
   /// An equal sign after what is no name of a field.
-  static func equals(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func equals(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard stumble.at(0, "="), stumble.isInTable, let word = stumble[0], let before = stumble[-1] else { return nil }
     if before.kind == .string {
       if let maker = stumble[-2], maker.kind == .name {
@@ -55,7 +55,7 @@ extension SyntaxAdvice {
   }
 
   /// `tasks = [ … ]`.
-  static func squareList(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func squareList(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     if stumble.at(0, "["), let word = stumble[0], let before = stumble[-1],
       ["=", "(", ",", "return"].contains(before.text), before.kind != .string
     {
@@ -68,7 +68,7 @@ extension SyntaxAdvice {
   }
 
   /// Two values side by side in a table or a call.
-  static func comma(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func comma(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let opener = stumble.open.last, opener.closer == "}" || opener.closer == ")", let before = stumble[-1],
       let word = stumble[0], before.endsValue, word.beginsValue
     else { return nil }
@@ -77,7 +77,7 @@ extension SyntaxAdvice {
       "a comma is missing between \(shown(before, stumble)) and \(shown(word, stumble))", before.range, opener: opener)
   }
 
-  static func shown(_ word: LuaToken, _ stumble: SyntaxStumble) -> String {
+  static func shown(_ word: LuaToken, _ stumble: SyntaxErrorSite) -> String {
     let text = stumble.written(word)
     return "`\(text.count > 30 ? text.prefix(27) + "…" : text)`".replacing("\n", with: " ")
   }

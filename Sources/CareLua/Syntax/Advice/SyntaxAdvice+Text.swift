@@ -1,6 +1,6 @@
 extension SyntaxAdvice {
   /// A character that begins no word.
-  static func character(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func character(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let start = stumble.unreadable, start < stumble.source.bytes.count,
       let character = String(decoding: stumble.source.bytes[start...].prefix(32), as: UTF8.self).first,
       let scalar = character.unicodeScalars.first
@@ -32,7 +32,7 @@ extension SyntaxAdvice {
   }
 
   /// A text or a comment that does not end.
-  static func text(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func text(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let start = stumble.unreadable, start < stumble.source.bytes.count else { return nil }
     let bytes = stumble.source.bytes
     let line = stumble.source.line(at: start)
@@ -67,7 +67,7 @@ extension SyntaxAdvice {
   }
 
   /// `'don't'`, where the quote within ends the text.
-  static func quoteInText(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func quoteInText(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], word.kind == .name, stumble.isJoined(0), let text = stumble[-1], text.kind == .string
     else { return nil }
     let quote = stumble.source.bytes[text.range.upperBound - 1] == 0x27 ? "\"" : "'"
@@ -81,7 +81,7 @@ extension SyntaxAdvice {
   }
 
   /// A comment as other languages write it.
-  static func comment(_ stumble: SyntaxStumble) -> SyntaxAdvice? {
+  static func comment(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     let line = stumble.lineSoFar
     for (index, (place, word)) in line.enumerated() where word.kind == .symbol {
       let next = stumble.words.indices.contains(place + 1) ? stumble.words[place + 1] : nil

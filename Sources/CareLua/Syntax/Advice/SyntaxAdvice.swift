@@ -7,7 +7,7 @@ struct SyntaxAdvice {
   /// Other places: what is there, and the bytes.
   var related: [(message: String, range: Range<Int>)] = []
 
-  init(_ message: String, _ range: Range<Int>, notes: [String] = [], opener: SyntaxStumble.Opener? = nil) {
+  init(_ message: String, _ range: Range<Int>, notes: [String] = [], opener: SyntaxErrorSite.Opener? = nil) {
     self.message = message
     self.range = range
     self.notes = notes
@@ -17,8 +17,8 @@ struct SyntaxAdvice {
   /// The advice on a file that stumbles; nil where Lua's own words are all that is known.
   ///
   /// The first of the rules that knows the mistake speaks: special ones come first.
-  init?(_ stumble: SyntaxStumble) {
-    let rules: [(SyntaxStumble) -> SyntaxAdvice?] = [
+  init?(_ stumble: SyntaxErrorSite) {
+    let rules: [(SyntaxErrorSite) -> SyntaxAdvice?] = [
       Self.character, Self.text, Self.quoteInText, Self.comment, Self.keywordAsName, Self.colon, Self.comparison,
       Self.operators, Self.arrow,
       Self.squareList, Self.otherLanguage, Self.braces, Self.equals, Self.afterReturn, Self.comma, Self.end,

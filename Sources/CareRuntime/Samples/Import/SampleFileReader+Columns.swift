@@ -1,7 +1,7 @@
 import CareModel
 
 extension SampleFileReader {
-  mutating func readHeader(_ fields: [RowField], _ row: RowCutter.Row) {
+  mutating func readHeader(_ fields: [RowField], _ row: RowSplitter.Row) {
     var columns: [SampleColumn?] = []
     if fields.count == 1, let separator = [";", "\t"].first(where: fields[0].text.contains) {
       let word = separator == ";" ? "semicolons" : "tabs"
@@ -34,7 +34,7 @@ extension SampleFileReader {
   /// Whether every row must say it.
   func isNeeded(_ column: SampleColumn) -> Bool { column.isRequired || column == .patient && patient == nil }
 
-  mutating func object(_ row: RowCutter.Row) -> [RowField?]? {
+  mutating func object(_ row: RowSplitter.Row) -> [RowField?]? {
     let fields: [(name: RowField, value: RowField)]
     do throws(JSONRow.Failure) { fields = try JSONRow.fields(row.bytes) } catch {
       report(.badRow, row, at: error.offset, "the line is not one JSON object of texts and numbers")

@@ -3,7 +3,7 @@ import CareStore
 
 extension SampleFileReader {
   /// The sample of a row, with no remote id where it has none; nil where it breaks a rule, all of which are told.
-  mutating func sample(_ cells: [RowField?], _ row: RowCutter.Row, _ ends: Ends) throws -> Sample? {
+  mutating func sample(_ cells: [RowField?], _ row: RowSplitter.Row, _ ends: Ends) throws -> Sample? {
     let before = diagnostics.count
     func text(_ column: SampleColumn) -> String? { cells[column.index]?.text }
     for column in SampleColumn.allCases
@@ -18,7 +18,7 @@ extension SampleFileReader {
     let zones = try zones(of: whose, ends)
     if zones == nil {
       let id = whose.isWellFormed ? " '\(whose)'" : " of that id"
-      report(.unknownID, row, cells, .patient, "there is no patient\(id); enrol the patient first")
+      report(.unknownID, row, cells, .patient, "there is no patient\(id); enroll the patient first")
     }
     let value = text(.value).flatMap { PlainDecimal.number($0) }
     if cells[SampleColumn.value.index] != nil, value == nil {
@@ -43,7 +43,7 @@ extension SampleFileReader {
 
   /// An instant as it is, or wall time in the zone in which the patient then lived.
   private mutating func time(
-    _ column: SampleColumn, _ cells: [RowField?], _ row: RowCutter.Row, _ zones: ZoneTimeline?
+    _ column: SampleColumn, _ cells: [RowField?], _ row: RowSplitter.Row, _ zones: ZoneTimeline?
   ) -> Instant? {
     guard let text = cells[column.index]?.text else { return nil }
     if let instant = Instant(iso: text) { return instant }
@@ -55,7 +55,7 @@ extension SampleFileReader {
   }
 
   /// Gives a sample away under its remote id; one without gets an id that follows from what it says and how many equal rows came before.
-  mutating func give(_ sample: Sample, named remoteID: RowField?, _ row: RowCutter.Row, _ ends: Ends) throws {
+  mutating func give(_ sample: Sample, named remoteID: RowField?, _ row: RowSplitter.Row, _ ends: Ends) throws {
     guard let remoteID else {
       let content = sample.contentID
       let repetition = seen[content.high, default: 0] + 1

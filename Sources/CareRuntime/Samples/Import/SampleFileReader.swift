@@ -16,7 +16,7 @@ struct SampleFileReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// How many rows there were, the header aside.
   private(set) var rows = 0
-  private var cutter: RowCutter
+  private var cutter: RowSplitter
   /// The columns of the header, nil for one that is not known; nil before the header.
   var header: [SampleColumn?]?
   /// Whether nothing more can be told.
@@ -29,7 +29,7 @@ struct SampleFileReader {
     self.name = name
     self.format = format
     self.patient = patient
-    cutter = RowCutter(format)
+    cutter = RowSplitter(format)
   }
 
   /// What is wrong, from the first line to the last.
@@ -53,14 +53,14 @@ struct SampleFileReader {
   /// Reads further bytes.
   mutating func feed(_ bytes: [UInt8], _ ends: Ends) throws {
     guard !isGivenUp else { return }
-    var rows: [RowCutter.Row] = []
+    var rows: [RowSplitter.Row] = []
     cutter.feed(bytes) { rows.append($0) }
     for row in rows { try read(row, ends) }
   }
 
   /// Reads what is left.
   mutating func finish(_ ends: Ends) throws {
-    var rows: [RowCutter.Row] = []
+    var rows: [RowSplitter.Row] = []
     cutter.finish { rows.append($0) }
     for row in rows { try read(row, ends) }
     guard format == .csv, header == nil, !isGivenUp, diagnostics.isEmpty else { return }
@@ -71,7 +71,7 @@ struct SampleFileReader {
         location: SourceLocation(file: name, line: 1, column: 1)))
   }
 
-  private mutating func read(_ row: RowCutter.Row, _ ends: Ends) throws {
+  private mutating func read(_ row: RowSplitter.Row, _ ends: Ends) throws {
     guard !isGivenUp else { return }
     if let fault = row.fault {
       rows += 1
@@ -111,13 +111,13 @@ struct SampleFileReader {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ row: RowCutter.Row, _ cells: [RowField?], _ column: SampleColumn, _ message: String
+    _ code: DiagnosticCode, _ row: RowSplitter.Row, _ cells: [RowField?], _ column: SampleColumn, _ message: String
   ) {
     report(code, row, at: cells[column.index]?.offset ?? 0, path: column.rawValue, message)
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ row: RowCutter.Row, at offset: Int, path: String = "", _ message: String
+    _ code: DiagnosticCode, _ row: RowSplitter.Row, at offset: Int, path: String = "", _ message: String
   ) {
     let before = row.bytes.prefix(offset)
     let line = row.line + before.count { $0 == UInt8(ascii: "\n") }
@@ -142,10 +142,10 @@ struct SampleFileReader {
   }
 }
 
-extension RowCutter.Fault {
+extension RowSplitter.Fault {
   var message: String {
     switch self {
-    case .tooLong: "the row has more than \(RowCutter.longest) bytes; a sample has less to say"
+    case .tooLong: "the row has more than \(RowSplitter.longest) bytes; a sample has less to say"
     case .openQuote: "the quote is never closed; put another one after the field"
     case .strayQuote: "a quote stands within a field without quotes; put the field in quotes, and double those within"
     case .afterQuote: "after the closing quote comes a comma or the end of the row; double a quote within a field"

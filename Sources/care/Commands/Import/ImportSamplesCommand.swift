@@ -30,7 +30,7 @@ struct ImportSamplesCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    let source = try FilePieces(file)
+    let source = try FileChunks(file)
     let progress = ProgressLine("samples")
     let report: SampleImportReport
     do {

@@ -10,7 +10,7 @@ struct StoreMigrateCommand: CareCommand {
     commandName: "migrate", abstract: "Brings a store of an earlier release to the schema of this one.",
     discussion: """
       Every command that opens the store for writing does the same. It is all or nothing: a migration that is interrupted has \
-      changed nothing. Make a backup first; earlier releases cannot read the store afterwards.
+      changed nothing. Make a backup first; earlier releases cannot read the store afterward.
       """)
 
   @OptionGroup var common: CommonOptions

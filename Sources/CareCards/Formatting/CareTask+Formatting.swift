@@ -1,0 +1,45 @@
+import CareModel
+
+extension CareTask {
+  /// When its events can be answered.
+  ///
+  /// For example `It can be answered from its start to the end of that day.`
+  var windowWords: String {
+    let from = opens.map { "\($0) before its start" } ?? "its start"
+    let end =
+      switch closes {
+      case .endOfDay: "the end of that day"
+      case .after(let interval): "\(interval) after it\(opens == nil ? "" : "s start")"
+      }
+    let late = grace.map { ", and late for \($0) more" } ?? ""
+    return "It can be answered from \(from) to \(end)\(late)."
+  }
+
+  /// What is asked for at its events, and where parts of its schedule ask for something else.
+  func targetSentences(in zone: Zone) -> [String] {
+    let words = { (values: [OutcomeValue]) in values.map { $0.labeledWords(in: zone) }.joined(separator: ", ") }
+    var sentences: [String] = []
+    if !targets.isEmpty, schedule.elements.contains(where: \.targets.isEmpty) {
+      sentences.append("Target: \(words(targets)).")
+    }
+    for (place, element) in schedule.elements.enumerated() where !element.targets.isEmpty {
+      let part = element.text.map { "“\($0)”" } ?? element.key ?? "part \(place + 1) of its schedule"
+      sentences.append("Target of \(part): \(words(element.targets)).")
+    }
+    return sentences
+  }
+}
+
+extension Survey {
+  /// How much it asks.
+  ///
+  /// For example `Its survey has 2 questions in 3 steps.`
+  var sizeWords: String {
+    let questions = steps.reduce(0) { $0 + $1.questions.count }
+    return "Its survey has \(Self.counted(questions, "question")) in \(Self.counted(steps.count, "step"))."
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+  }
+}

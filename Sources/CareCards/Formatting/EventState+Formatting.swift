@@ -1,0 +1,62 @@
+package import CareModel
+
+extension EventState {
+  /// One character that tells the states apart without color.
+  package var symbol: String {
+    switch self {
+    case .completed, .late: "✓"
+    case .declined, .excused: "–"
+    case .upcoming, .notApplicable: "·"
+    case .started, .partial: "◐"
+    case .open: "○"
+    case .missed: "✗"
+    }
+  }
+
+  /// Which of a card's states is the card's: the least is the one that asks most for attention.
+  var urgency: Int {
+    switch self {
+    case .started: 0
+    case .open: 1
+    case .upcoming: 2
+    case .missed: 3
+    case .partial: 4
+    case .declined: 5
+    case .late: 6
+    case .completed: 7
+    case .excused: 8
+    case .notApplicable: 9
+    }
+  }
+}
+
+extension Event {
+  /// Where the event stands, in words to read after its ``EventState/symbol``: `at 08:03`, `open until 24:00`,
+  /// `missed`.
+  ///
+  /// Times are read in the event's zone. Within the grace the words say that the time is up and until when an answer
+  /// still counts.
+  package func statusWords(at now: Instant) -> String {
+    switch state {
+    case .completed: outcome.map { answeredWords($0.value) } ?? "done"
+    case .late: outcome.map { "late, \(answeredWords($0.value))" } ?? "late"
+    case .declined: "declined"
+    case .excused: "excused"
+    case .upcoming: "opens \(window.opens.words(on: date, in: zone))"
+    case .started: "begun, \(openWords(at: now))"
+    case .open: openWords(at: now)
+    case .partial: "partly answered"
+    case .missed: "missed"
+    case .notApplicable: "not applicable"
+    }
+  }
+
+  private func answeredWords(_ outcome: Outcome) -> String {
+    (outcome.isComputed ? "measured from " : "at ") + outcome.answered.words(on: date, in: zone)
+  }
+
+  private func openWords(at now: Instant) -> String {
+    guard now >= window.closes else { return "open until \(window.closes.endWords(on: date, in: zone))" }
+    return "overdue, open until \(window.graceEnds.endWords(on: date, in: zone))"
+  }
+}

@@ -1,0 +1,46 @@
+package import CareModel
+
+extension OutcomeValue {
+  /// The value with its units: `25 mg`, `96°`, `yes`.
+  package func words(in zone: Zone) -> String {
+    switch value {
+    case .integer(let integer): UnitFormatting.number(String(integer), units: units)
+    case .double(let double): UnitFormatting.number(PlainNumber.text(double), units: units)
+    case .boolean(let yes): yes ? "yes" : "no"
+    case .text(let text): text
+    case .binary(let data): data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    case .date(let instant): instant.fullWords(in: zone)
+    }
+  }
+
+  /// The value after what it tells of: `Pain 4`.
+  package func labeledWords(in zone: Zone) -> String {
+    guard let kind, !kind.isEmpty else { return words(in: zone) }
+    return "\(Self.label(ofKind: kind)) \(words(in: zone))"
+  }
+
+  /// A kind as it is read: `Slept well` for `slept_well`.
+  static func label(ofKind kind: String) -> String {
+    kind.prefix(1).uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
+  }
+
+  /// Whether the value says no more than that something was done.
+  var isBareYes: Bool { value == .boolean(true) && kind == nil }
+}
+
+/// How units are written beside a number.
+enum UnitFormatting {
+  /// The number with its units, as people write the UCUM codes that they would not know.
+  static func number(_ number: String, units: String?) -> String {
+    switch units {
+    case nil, "", "1", "count": number
+    case "deg": "\(number)°"
+    case "Cel": "\(number) °C"
+    case "[degF]": "\(number) °F"
+    case "[lb_av]": "\(number) lb"
+    case "[in_i]": "\(number) in"
+    case "mm[Hg]": "\(number) mmHg"
+    case .some(let units): "\(number) \(units.filter { !"{}".contains($0) })"
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import CareModel
+import CareRuntime
+
+// Tasks and contacts of a patient, of a care plan, or of nobody.
+
+extension LuaEnvironmentBox {
+  /// `store.tasks:add{…}`.
+  func addTask(_ options: Options) throws -> LuaValue {
+    let id: CareTask.ID = try options.requiredID("id")
+    guard let owner = try options.owner() else {
+      throw OptionError(
+        "missing_field", "\(options.entry.name) needs a `care_plan` or a `patient`; write care_plan = \"p1.knee\"",
+        path: "care_plan", expected: "an id")
+    }
+    let zone = try zone(of: owner), patch = try patch(id, options)
+    guard let task = patch.applied(to: nil) else {
+      throw options.refusal(patch.title == nil ? "title" : "schedule", code: "missing_field")
+    }
+    let effective = try options.effective("effective", in: zone, now: now)
+    return try runtime.add(task, owner: owner, effective: effective, at: now).row(in: zone)
+  }
+
+  /// `store.tasks:update{…}`: the fields that are given win.
+  func updateTask(_ options: Options) throws -> LuaValue {
+    let id: CareTask.ID = try options.requiredID("id")
+    let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }
+    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
+    if case .carePlan(let carePlan) = owner { return try override(id, of: carePlan, options) }
+    if case .plan(let plan) = owner { throw RuntimeError.seeded(entity: "task", id: id.text, plan: plan) }
+    guard let task = try patch(id, options).applied(to: runtime.task(id, owner: owner, at: now)?.value) else {
+      throw StoreError.notFound(entity: "task", id: id.text)
+    }
+    return try runtime.update(
+      task, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+      force: change.force, at: now
+    ).row(in: zone)
+  }
+
+  func deleteTask(_ id: CareTask.ID, _ options: Options) throws {
+    let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }
+    let change = try ChangeOptions(options, in: zone(of: owner), now: now)
+    guard case .carePlan(let carePlan) = owner else {
+      return try runtime.delete(
+        id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+        force: change.force, at: now)
+    }
+    try runtime.stop(
+      id, of: carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+      force: change.force, at: now)
+  }
+
+  /// A care plan's own fields of a task: the task as it is from then on, with the version of the fields.
+  func override(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
+    let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
+    let version = try runtime.override(
+      try patch(id, options), of: carePlan, effective: change.effective, basedOn: change.basedOn,
+      planned: change.planned, force: change.force, at: now)
+    return try row(of: version, in: carePlan)
+  }
+
+  /// `store.tasks:revert(id, { care_plan = … })`.
+  func revertTask(_ id: CareTask.ID, _ options: Options) throws -> LuaValue {
+    try revert(id, of: options.requiredID("care_plan"), options)
+  }
+
+  func revert(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
+    let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
+    let version = try runtime.revert(
+      id, of: carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+      force: change.force, at: now)
+    return try row(of: version, in: carePlan)
+  }
+
+  private func row(of version: Version<TaskPatch>, in carePlan: CarePlan.ID) throws -> LuaValue {
+    let zone = try zone(ofCarePlan: carePlan)
+    let then = try runtime.tasks(ofCarePlan: carePlan, at: version.effective.instant(in: zone))
+    guard let task = then.first(where: { $0.value.id == version.value.id })?.value else { return .nil }
+    return Version(
+      id: version.id, owner: version.owner, effective: version.effective, recorded: version.recorded,
+      seq: version.seq, place: version.place, author: version.author, value: task
+    ).row(in: zone)
+  }
+
+  private func patch(_ id: CareTask.ID, _ options: Options) throws -> TaskPatch {
+    // What a task needs, the one who lays the fields over another knows.
+    var patch = try options.judged(ConstructorEntry.taskData.map(\.optional)) { $0.patch(of: id, $1) }
+    patch.details = try options.details()
+    return patch
+  }
+}
+
+extension LuaEnvironmentBox {
+  /// `store.contacts:add{…}`.
+  func addContact(_ options: Options) throws -> LuaValue {
+    let owner = try options.owner() ?? .none, zone = try zone(of: owner)
+    let empty = Contact(id: try options.requiredID("id"), name: "")
+    let contact = try filled(empty, options)
+    let effective = try options.effective("effective", in: zone, now: now)
+    return try runtime.add(contact, owner: owner, effective: effective, at: now).row(in: zone)
+  }
+
+  /// `store.contacts:update{…}`: the fields that are given win.
+  func updateContact(_ options: Options) throws -> LuaValue {
+    let id: Contact.ID = try options.requiredID("id")
+    let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }
+    let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
+    guard let old = try runtime.contact(id, owner: owner, at: now)?.value else {
+      throw StoreError.notFound(entity: "contact", id: id.text)
+    }
+    return try runtime.update(
+      try filled(old, options), owner: owner, effective: change.effective, basedOn: change.basedOn,
+      planned: change.planned, at: now
+    ).row(in: zone)
+  }
+
+  func deleteContact(_ id: Contact.ID, _ options: Options) throws {
+    let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }
+    let change = try ChangeOptions(options, in: zone(of: owner), now: now)
+    try runtime.delete(
+      id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
+  }
+
+  private func filled(_ old: Contact, _ options: Options) throws -> Contact {
+    let fields = ConstructorEntry.contacts.first { $0.name == "contact" }?.fields ?? []
+    var contact = try options.judged(fields.map(\.optional)) { $0.contact(old, $1) }
+    contact.details = try options.details(over: old.details)
+    return contact
+  }
+
+  /// Whose a record is: as the options say, else the only one who has such a record of their own.
+  private func owner(_ entity: String, _ id: String, _ options: Options, known: () throws -> [Owner]) throws -> Owner {
+    if let owner = try options.owner() { return owner }
+    let owners = try known()
+    let own = owners.filter { if case .plan = $0 { false } else { true } }
+    if let only = own.first, own.count == 1 { return only }
+    guard own.isEmpty else {
+      let choices = own.map { owner in
+        switch owner {
+        case .carePlan(let id): "care_plan = \"\(id)\""
+        case .patient(let id): "patient = \"\(id)\""
+        case .none, .plan: "nobody's"
+        }
+      }
+      throw StoreError.ambiguous(entity: entity, id: id, choices: choices)
+    }
+    if case .plan(let plan)? = owners.first { throw RuntimeError.seeded(entity: entity, id: id, plan: plan) }
+    throw StoreError.notFound(entity: entity, id: id)
+  }
+
+  /// The zone in which an owner's dates are read.
+  private func zone(of owner: Owner) throws -> Zone {
+    switch owner {
+    case .none, .plan: world.zone
+    case .patient(let id): try zone(of: id)
+    case .carePlan(let id): try zone(ofCarePlan: id)
+    }
+  }
+
+  /// The zone in which a care plan's dates are read.
+  func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
+    let carePlan = try runtime.carePlan(id, at: now).value
+    return try carePlan.zone ?? zone(of: carePlan.patient)
+  }
+}

@@ -1,0 +1,112 @@
+import CareModel
+import CareSchedule
+
+/// Enrollments that stand for all, to ask whether an element of a schedule ever falls due.
+struct RepresentativeEnrollments {
+  /// How far from the day of joining each anchor lies.
+  private let choices: [[Anchor: Int]]
+  private let days: [CivilDate]
+
+  init(of element: ScheduleElement) {
+    let anchors = Set(element.anchors).filter { $0 != .enrolled }.sorted { $0.description < $1.description }
+    choices = anchors.reduce([[:]]) { found, anchor in
+      found.flatMap { choice in [0, 45, -45].map { choice.merging([anchor: $0]) { $1 } } }
+    }
+    days = Self.spread + Self.days(around: element)
+  }
+
+  /// Days of joining over all months of a leap year and another.
+  private static let spread = (0..<24).compactMap { month in
+    CivilDate(year: 2027, month: 1, day: 1).map { $0.adding(days: month * 31 + month % 7) }
+  }
+
+  /// Days before, at and after every day that the element names.
+  private static func days(around element: ScheduleElement) -> [CivilDate] {
+    var named: [CivilDate] = []
+    for time in [element.start, element.end] {
+      switch time {
+      case .date(let date)?: named.append(date)
+      case .dateTime(let wall)?: named.append(wall.date)
+      case .instant(let instant)? where Instant.civilRange.contains(instant): named.append(Zone.utc.date(of: instant))
+      default: break
+      }
+    }
+    named += (element.except + element.also).prefix(20).map { if case .date(let date) = $0 { date } else { $0.day } }
+    return named.flatMap { day in [-400, -40, -1, 0, 1].map { day.adding(days: $0) } }
+  }
+
+  /// Whether the element falls due for one of them on the day of joining or later.
+  func isEverDue(_ element: ScheduleElement) -> Bool {
+    days.contains { next(of: element, joining: $0) != .none } || isDueNearRareDays(element)
+  }
+
+  /// The same for joining shortly before the days that the element falls on where it has no end.
+  private func isDueNearRareDays(_ element: ScheduleElement) -> Bool {
+    var endless = element
+    (endless.end, endless.count, endless.bursts) = (nil, nil, nil)
+    guard case .anchor(_, let interval) = element.start else { return false }
+    var day = Self.spread.first ?? .earliest
+    for _ in 0..<3 {
+      guard case .at(let date) = next(of: endless, joining: day) else { return false }
+      let start = date.adding(days: -interval.days).adding(months: -interval.months)
+      if (-40...3).contains(where: { next(of: element, joining: start.adding(days: $0)) != .none }) { return true }
+      day = date.adding(days: 1)
+    }
+    return false
+  }
+
+  /// When an element falls due first.
+  private enum First: Equatable {
+    case none
+    case at(CivilDate)
+    /// It does not fit these patients, and may fit others.
+    case unknown
+  }
+
+  private func next(of element: ScheduleElement, joining day: CivilDate) -> First {
+    var first = First.none
+    for choice in choices {
+      var inputs = Self.inputs(day, choice)
+      for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
+      do {
+        let resolved = try Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
+        let joined = Zone.utc.startOfDay(day)
+        guard let found = resolved.next(after: Instant(milliseconds: joined.milliseconds - 1)) else { continue }
+        first = .at(Zone.utc.date(of: found.start))
+        break
+      } catch {
+        first = .unknown
+      }
+    }
+    return first
+  }
+
+  private static func inputs(_ day: CivilDate, _ shifts: [Anchor: Int]) -> ScheduleInputs {
+    var inputs = ScheduleInputs(enrolled: day)
+    for (anchor, shift) in shifts {
+      let own = day.adding(days: shift)
+      switch anchor {
+      case .enrolled: break
+      case .named(let name): inputs.anchors[name] = .dateTime(CivilDateTime(date: own, time: noon))
+      case .parameter(let name): inputs.parameters[name] = .moment(.dateTime(CivilDateTime(date: own, time: noon)))
+      case .completion(let task, _):
+        let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
+        let key = OccurrenceKey(task: task, slot: .date(day))
+        inputs.completions[task] = [TaskCompletion(key: key, answered: answered)]
+      }
+    }
+    return inputs
+  }
+}
+
+/// The middle of a day, which every zone has.
+private let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight
+
+extension DateOrTime {
+  fileprivate var day: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .dateTime(let wall): wall.date
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CLua
+
+/// Names of a language, to be made when a script first looks for them: globals such as `task`, and members such as `schedule.daily`.
+///
+/// It is made once and serves all states. A script cannot tell a name that is not made yet from one that is.
+package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it changes once it is made
+  /// What a state makes for a name.
+  package enum Value {
+    case function(String, (inout LuaCall) throws -> Void)
+    case object(any LuaObject)
+  }
+
+  /// One name, and the number by which the state's maker knows it.
+  private struct Name {
+    var text: String
+    var item: Int32 = -1
+    var shelf: Int32 = -1
+  }
+
+  let pointer: UnsafeMutablePointer<clua_catalog>
+  private let names: UnsafeMutableBufferPointer<clua_name>
+  private let shelves: UnsafeMutableBufferPointer<clua_shelf>
+  private var texts: [UnsafeMutablePointer<CChar>] = []
+
+  /// A catalog of dotted names; an item of the maker is the place of its name in `names`.
+  ///
+  /// `callable`: tables that can be called, by the item of the function; `unknown`: tables that answer for names that they lack.
+  package init(_ names: [String], callable: [String: Int] = [:], unknown: [String: Int] = [:]) {
+    // The tables by their own names: that of the globals has none.
+    var tables: [String: [String: Name]] = ["": [:]]
+    var order = [""]
+    func table(_ path: String) -> Int32 {
+      if let place = order.firstIndex(of: path) { return Int32(place) }
+      tables[path] = [:]
+      order.append(path)
+      let place = Int32(order.count - 1)
+      let (outer, text) = Self.split(path)
+      _ = table(outer)
+      tables[outer, default: [:]][text] = Name(text: text, shelf: place)
+      return place
+    }
+    for path in callable.keys.sorted() + unknown.keys.sorted() { _ = table(path) }
+    for (item, name) in names.enumerated() where callable[name] == nil {
+      let (path, text) = Self.split(name)
+      _ = table(path)
+      tables[path, default: [:]][text] = Name(text: text, item: Int32(item))
+    }
+    self.names = .allocate(capacity: tables.values.reduce(0) { $0 + $1.count })
+    shelves = .allocate(capacity: order.count)
+    pointer = .allocate(capacity: 1)
+    var first = 0
+    for (place, path) in order.enumerated() {
+      let members = tables[path, default: [:]].values.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+      shelves.initializeElement(
+        at: place,
+        to: clua_shelf(
+          title: keep(path), first: Int32(first), count: Int32(members.count),
+          call: callable[path].map { Int32($0) } ?? -1, unknown: unknown[path].map { Int32($0) } ?? -1))
+      for name in members {
+        self.names.initializeElement(
+          at: first,
+          to: clua_name(text: keep(name.text), length: name.text.utf8.count, item: name.item, shelf: name.shelf))
+        first += 1
+      }
+    }
+    pointer.initialize(
+      to: clua_catalog(
+        names: self.names.baseAddress, shelves: shelves.baseAddress, name_count: Int32(first),
+        shelf_count: Int32(order.count)))
+  }
+
+  deinit {
+    pointer.deallocate()
+    names.deallocate()
+    shelves.deallocate()
+    for text in texts { text.deallocate() }
+  }
+
+  /// A copy of a text that C can keep.
+  private func keep(_ text: String) -> UnsafePointer<CChar> {
+    let bytes = Array(text.utf8CString)
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    texts.append(copy)
+    return UnsafePointer(copy)
+  }
+
+  private static func split(_ path: String) -> (table: String, name: String) {
+    guard let dot = path.lastIndex(of: ".") else { return ("", path) }
+    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+  }
+}
+
+extension LuaState {
+  /// Offers the names of a catalog to scripts; `make` gives the value of an item when a script first looks for it.
+  ///
+  /// - Throws: ``LuaError``: the state has a catalog already, or this one is too large.
+  package func offer(_ catalog: LuaCatalog, make: @escaping (Int) -> LuaCatalog.Value) throws(LuaError) {
+    self.catalog = catalog
+    self.make = make
+    lua_checkstack(main, 20)
+    let accepted = clua_offer(main, catalog.pointer) { host, thread, item in
+      guard let host, let thread else { return }
+      Unmanaged<LuaState>.fromOpaque(host)._withUnsafeGuaranteedRef { $0.pushMade(Int(item), on: thread) }
+    }
+    guard accepted != 0 else {
+      throw LuaError(.runtime, "a state takes one catalog of at most \(CLUA_MOST_NAMES) names")
+    }
+  }
+
+  private func pushMade(_ item: Int, on thread: OpaquePointer) {
+    let outer = current
+    current = thread
+    defer { current = outer }
+    switch make?(item) {
+    case .function(let name, let body): clua_push_function(thread, hostFunction(name, body).pointer)
+    case .object(let object): pushObject(object, on: thread)
+    case nil: lua_pushnil(thread)
+    }
+  }
+}

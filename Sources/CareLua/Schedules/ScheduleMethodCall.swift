@@ -1,0 +1,166 @@
+import CareModel
+import CareSchedule
+
+/// One call of a method of a schedule: the schedule as the call's options have it resolved, and how its times are read.
+///
+/// Dates and wall times are read in the option `zone`, else in the zones of the option `patient`, else in the one zone that the schedule
+/// is fixed to, else in the host's own zone, which is the patient's in a hook.
+struct ScheduleMethodCall {
+  let object: ScheduleObject
+  let reading: ScheduleReading
+  /// Whether the day of enrollment is known.
+  private let isEnrolled: Bool
+  /// The method, as the registry names it.
+  private let name: String
+
+  init(_ object: ScheduleObject, _ method: String, _ call: borrowing LuaCall) throws {
+    self.object = object
+    name = "schedule:\(method)"
+    let host = object.constructors?.timeSource.reading?.zone
+    let place = 2 + (Registry.console[name]?.parameters.count ?? 0)
+    if call.isNil(place), let plain = object.plain, plain.host == host {
+      (reading, isEnrolled) = (plain.reading, false)
+      return
+    }
+    let schedule = try object.schedule()
+    let options = try Options(call, place, of: name, zone: host)
+    // A date that nothing counts from, unless one is given.
+    var inputs = ScheduleInputs(enrolled: .earliest)
+    var zones = try options.zone("zone").map { ZoneTimeline($0) }
+    var follower: ScheduleFollower?
+    if let named = ["patient", "plan", "care_plan"].first(where: { !options[$0].isNil }) {
+      guard let find = object.constructors?.follower else {
+        throw OptionError(
+          "not_allowed",
+          "\(name) knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }",
+          path: named)
+      }
+      let found = try find(options, schedule)
+      zones = zones ?? found.zones
+      inputs = found.inputs ?? inputs
+      follower = found
+    }
+    zones = zones ?? schedule.onlyZone.map { ZoneTimeline($0) } ?? host.map { ZoneTimeline($0) }
+    guard zones != nil || !schedule.floats else { throw Self.noZone(name) }
+    try inputs.take(options, in: zones, name)
+    isEnrolled = follower?.inputs != nil || options["anchors"].table?["enrolled"].isNil == false
+    for element in schedule.elements { try Self.check(element, inputs, isEnrolled: isEnrolled, follower) }
+    reading = try object.reading(inputs, in: zones)
+    if call.isNil(place) { object.plain = (host, reading) }
+  }
+
+  private static func noZone(_ name: String) -> OptionError {
+    OptionError(
+      "missing_field", "\(name) needs a zone to read times in; write { zone = \"America/New_York\" } last",
+      path: "zone", expected: FieldType.zone.title)
+  }
+
+  /// Refuses a question without what every enrollment has: its day, and the parameters that are used.
+  ///
+  /// An anchor may be unknown for a while: what counts from it has no occurrences then.
+  private static func check(
+    _ element: ScheduleElement, _ inputs: ScheduleInputs, isEnrolled: Bool, _ follower: ScheduleFollower?
+  ) throws(OptionError) {
+    for anchor in element.anchors {
+      switch anchor {
+      case .enrolled where !isEnrolled: throw missing(anchor, follower)
+      case .parameter(let name):
+        guard case .moment? = inputs.parameters[name] else { throw missingParameter(name, .moment, "2026-06-07") }
+      default: break
+      }
+    }
+    var times = element.times
+    if case .random(let random) = element.recurrence { times += [random.from, random.to] }
+    for case .parameter(let name, _) in times {
+      guard case .time? = inputs.parameters[name] else { throw missingParameter(name, .timesOfDay, "07:00") }
+    }
+  }
+
+  private static func missing(_ anchor: Anchor, _ follower: ScheduleFollower? = nil) -> OptionError {
+    let enrollment = follower?.carePlans.first.map { ", or care_plan = \"\($0)\"" } ?? ""
+    let what = anchor == .enrolled ? "the day of enrollment" : "the anchor `\(anchor)`"
+    return OptionError(
+      "anchor_missing",
+      "\(what) is not known here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrollment)",
+      path: "anchors.\(anchor)", expected: FieldType.date.title)
+  }
+
+  private static func missingParameter(_ name: String, _ type: FieldType, _ example: String) -> OptionError {
+    OptionError(
+      "param_missing",
+      "the schedule takes the parameter `\(name)`; write { params = { \(name) = \"\(example)\" } }",
+      path: "params.\(name)", expected: type.title)
+  }
+
+  /// The instant that an argument means.
+  func instant(_ index: Int, _ parameter: String, _ call: borrowing LuaCall) throws -> Instant {
+    let time: TimeValue
+    if let object = call.objectIfAny(index) as? TimeObject {
+      time = object.time
+    } else if let point = call.objectIfAny(index) as? AnchorPoint {
+      time = try self.time(of: point)
+    } else if call.typeName(index) == "string" {
+      let text = try call.string(index)
+      guard let read = try? TimeValue(text, zone: .utc) else {
+        throw LuaArgumentError(
+          code: "invalid_time",
+          message: "`\(parameter)` of \(name) is not a date or time; write \"2026-06-07\" or \"2026-06-07T08:00\"",
+          expected: FieldType.moment.title, got: "string")
+      }
+      time = read
+    } else {
+      throw LuaArgumentError(
+        message: "\(name) needs `\(parameter)`, a date or time, got \(call.typeName(index)); write \(example)",
+        expected: FieldType.moment.title, got: call.typeName(index))
+    }
+    if case .instant(let instant, _) = time { return instant }
+    guard let zones = reading.zones else { throw Self.noZone(name) }
+    if case .date(let date) = time { return zones.startOfDay(date) }
+    return zones.instant(of: time.civil)
+  }
+
+  /// The day or time of a point such as `enrolled + weeks(1)`.
+  private func time(of point: AnchorPoint) throws -> TimeValue {
+    let inputs = reading.resolved.inputs
+    let known: AnchorValue? =
+      switch point.anchor {
+      case .enrolled: isEnrolled ? .date(inputs.enrolled) : nil
+      case .named(let name): inputs.anchors[name]
+      case .parameter, .completion: nil
+      }
+    return switch known {
+    case .date(let date): try TimeValue.date(date).adding(point.offset)
+    case .dateTime(let wall): try TimeValue.wall(wall).adding(point.offset)
+    case nil: throw Self.missing(point.anchor)
+    }
+  }
+
+  /// The index that an argument means.
+  func index(_ index: Int, _ call: borrowing LuaCall) throws -> Int {
+    guard let value = try? call.integer(index), value >= 0 else {
+      throw LuaArgumentError(
+        message: "\(name) needs the `index` of an occurrence, a whole number from 0; write \(example)",
+        expected: "a whole number from 0", got: call.typeName(index))
+    }
+    return Int(value)
+  }
+
+  /// How the method is called.
+  private var example: String {
+    let method = name.dropFirst("schedule:".count)
+    return switch method {
+    case "events", "each": "s:\(method)(\"2026-06-07\", \"2026-06-14\")"
+    case "occurrence": "s:occurrence(0)"
+    default: "s:\(method)(\"2026-06-07\")"
+    }
+  }
+}
+
+/// Who follows a schedule: the zones that they lived in, and what their enrollment gives it.
+struct ScheduleFollower {
+  var zones: ZoneTimeline
+  /// The inputs of the one enrollment that is meant; nil where there are none or several.
+  var inputs: ScheduleInputs?
+  /// Their enrollments.
+  var carePlans: [CarePlan.ID]
+}

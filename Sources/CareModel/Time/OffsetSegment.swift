@@ -1,0 +1,129 @@
+/// A stretch of wall time that is read with one offset, in seconds.
+///
+/// Where the offset rises from one stretch to the next, as it does when the clocks go forward, the last wall times
+/// before the change and the first after it are read as the same moments.
+@usableFromInline
+package struct OffsetSegment: Sendable {
+  /// The first wall second of the stretch; the smallest integer where nothing comes before.
+  @usableFromInline package var wallFrom: Int
+  /// The first wall second after it; the greatest integer where nothing follows.
+  @usableFromInline package var wallTo: Int
+  /// How far the wall clock is ahead of UTC.
+  @usableFromInline package var offset: Int
+  /// How much further ahead it is than in the stretch before.
+  @usableFromInline package var rise: Int
+  /// How much further ahead the next stretch is than this one.
+  @usableFromInline package var nextRise: Int
+
+  /// A stretch of these parts.
+  @inlinable
+  package init(wallFrom: Int, wallTo: Int, offset: Int, rise: Int, nextRise: Int) {
+    self.wallFrom = wallFrom
+    self.wallTo = wallTo
+    self.offset = offset
+    self.rise = rise
+    self.nextRise = nextRise
+  }
+}
+
+/// Stretches in order of time, found by wall second or by second.
+@usableFromInline
+package final class OffsetTable: Sendable {
+  /// The first wall second of each stretch; that of the first is the smallest integer.
+  @usableFromInline package let wallStarts: [Int]
+  /// From when each offset holds, as seconds; the first holds from the beginning of time.
+  @usableFromInline package let starts: [Int]
+  @usableFromInline package let offsets: [Int]
+  /// Whether every stretch begins after the one before, by wall time and by time.
+  package let isRegular: Bool
+  /// The place of the stretch in force at the beginning of each bucket of time.
+  @usableFromInline let hints: [UInt16]
+  @usableFromInline let firstBucket: Int
+
+  /// 48 days and a half: hardly ever more than one change.
+  @usableFromInline static var bucketBits: Int { 22 }
+
+  /// Stretches that begin at those wall seconds, the first of which does not count.
+  package convenience init(wallStarts: [Int], offsets: [Int]) {
+    var starts = [Int.min]
+    var isRegular = true
+    for place in wallStarts.indices.dropFirst() {
+      // In a gap and in an overlap alike, wall times are read with the offset before until both clocks agree.
+      let start = wallStarts[place] - max(offsets[place - 1], offsets[place])
+      if start <= starts[place - 1] || wallStarts[place] <= wallStarts[place - 1] { isRegular = false }
+      starts.append(start)
+    }
+    self.init(wallStarts: wallStarts, starts: starts, offsets: offsets, isRegular: isRegular)
+  }
+
+  /// Stretches of these parts.
+  package init(wallStarts: [Int], starts: [Int], offsets: [Int], isRegular: Bool) {
+    self.wallStarts = wallStarts
+    self.starts = starts
+    self.offsets = offsets
+    self.isRegular = isRegular
+    guard isRegular, starts.count > 1, starts.count < Int(UInt16.max), let last = starts.last else {
+      hints = []
+      firstBucket = 0
+      return
+    }
+    firstBucket = starts[1] >> Self.bucketBits
+    var hints: [UInt16] = []
+    var place = 0
+    for bucket in firstBucket...((last >> Self.bucketBits) + 1) {
+      while place + 1 < starts.count, starts[place + 1] <= bucket << Self.bucketBits { place += 1 }
+      hints.append(UInt16(place))
+    }
+    self.hints = hints
+  }
+
+  /// The place of the stretch in force at a second.
+  @inlinable @inline(__always)
+  package func place(at second: Int) -> Int {
+    var place = hint(second)
+    while place + 1 < starts.count, starts[place + 1] <= second { place += 1 }
+    return place
+  }
+
+  /// The place of the stretch that a wall second is read in.
+  @inlinable @inline(__always)
+  package func place(ofWall wall: Int) -> Int {
+    // Wall time is less than two days off, so that the hint may be one stretch too late.
+    var place = hint(wall)
+    while place > 0, wallStarts[place] > wall { place -= 1 }
+    while place + 1 < wallStarts.count, wallStarts[place + 1] <= wall { place += 1 }
+    return place
+  }
+
+  /// The stretch at a place, moved by whole cycles of the calendar.
+  @inlinable @inline(__always)
+  package func stretch(_ place: Int, movedBy shift: Int = 0) -> OffsetSegment {
+    let isLast = place + 1 == wallStarts.count
+    let offset = offsets[place]
+    return OffsetSegment(
+      wallFrom: place == 0 ? .min : wallStarts[place] + shift, wallTo: isLast ? .max : wallStarts[place + 1] + shift,
+      offset: offset, rise: place == 0 ? 0 : offset - offsets[place - 1],
+      nextRise: isLast ? 0 : offsets[place + 1] - offset)
+  }
+
+  @inlinable @inline(__always)
+  func hint(_ second: Int) -> Int {
+    guard !hints.isEmpty else { return starts.lastPlace(notAfter: second) }
+    let bucket = (second >> Self.bucketBits) - firstBucket
+    if bucket < 0 { return 0 }
+    return Int(hints[bucket < hints.count ? bucket : hints.count - 1])
+  }
+}
+
+extension [Int] {
+  /// The last place whose value is not after the wanted one; the first value is the smallest integer.
+  @usableFromInline
+  func lastPlace(notAfter wanted: Int) -> Int {
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if self[middle] <= wanted { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,204 @@
+import CareModel
+
+/// The days of one virtual participant as they are lived.
+final class SimulatedParticipant {
+  private let simulation: Simulation
+  private let number: Int
+  private let runtime: CareRuntime
+  private let patient: Patient.ID
+  private let carePlan: CarePlan.ID
+  private var left: Int?
+  /// What is to be done, and when.
+  private var plans: [Deed] = []
+  /// The day on which it was last decided whether an event is done.
+  private var decided: [OccurrenceKey: Int] = [:]
+  /// Events of days before that can be done still.
+  private var carried: [OccurrenceKey: Event] = [:]
+  /// When an event was settled.
+  private var settled: [OccurrenceKey: Instant] = [:]
+  private var reminders: [OccurrenceKey: [Instant]] = [:]
+  private var insights: [ParticipantSummary.InsightFired: Int] = [:]
+
+  fileprivate struct Deed {
+    var at: Instant
+    var event: Event
+    var declines: Bool
+  }
+
+  private var setup: Simulation.Setup { simulation.setup }
+
+  init(_ simulation: Simulation, _ number: Int, _ runtime: CareRuntime) {
+    self.simulation = simulation
+    self.number = number
+    self.runtime = runtime
+    patient = Patient.ID("p\(number)")
+    carePlan = CarePlan.ID("p\(number).\(simulation.setup.plan.id)")
+  }
+
+  /// Joins, and lives day after day, up to the last or to the one on which the participant leaves.
+  func live() throws {
+    let zone = setup.zone
+    try simulation.behavior.begin(number, random: simulation.random(number, "begin"))
+    try runtime.enroll(
+      Enrollment(
+        patient: patient, plan: setup.plan.id, start: setup.start, anchors: setup.anchors,
+        parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone), at: zone.startOfDay(setup.start))
+    for day in 0..<setup.days {
+      let date = setup.start.adding(days: day)
+      try telling(date, nil) {
+        if try leaves(on: day, at: zone.startOfDay(date)) { return }
+        try live(day, date)
+      }
+      if left != nil { break }
+    }
+  }
+
+  /// Leaving is decided from the second day on.
+  private func leaves(on day: Int, at instant: Instant) throws -> Bool {
+    guard day > 0 else { return false }
+    var random = simulation.random(number, "leave/\(day)")
+    let chance = try simulation.behavior.leaving(on: day + 1, random: simulation.random(number, "leaving/\(day)"))
+    guard random.happens(chance) else { return false }
+    try runtime.withdraw(carePlan, reason: nil, from: .instant(instant), at: instant)
+    left = day + 1
+    return true
+  }
+
+  private func live(_ day: Int, _ date: CivilDate) throws {
+    let end = setup.zone.startOfDay(date.adding(days: 1))
+    try decide(day, date, at: setup.zone.startOfDay(date), until: end)
+    while let place = plans.indices.min(by: { plans[$0].precedes(plans[$1]) }), plans[place].at < end {
+      let deed = plans.remove(at: place)
+      try telling(date, deed.event.key) { try perform(deed) }
+      if !deed.declines, simulation.turningPoints.contains(deed.event.task.id) {
+        try decide(day, date, at: deed.at, until: end)
+      }
+    }
+    guard !setup.plan.header.insights.isEmpty else { return }
+    let evening = setup.zone.instant(of: CivilDateTime(date: date, time: Self.evening))
+    for insight in try runtime.insights(patient, at: evening) {
+      insights[.init(id: insight.id, kind: insight.kind, title: insight.title), default: 0] += 1
+    }
+  }
+
+  private static let evening = TimeOfDay("20:00") ?? .midnight
+  private static let morning = TimeOfDay("08:00") ?? .midnight
+
+  /// Decides of each event that can be done on a day, once, whether it will be, and when.
+  private func decide(_ day: Int, _ date: CivilDate, at now: Instant, until end: Instant) throws {
+    let query = EventQuery(patient: patient, interval: .day(date), carePlan: carePlan)
+    let today = try runtime.events(query, at: now)
+    let before = carried.values.filter { event in !today.contains { $0.key == event.key } }.sorted { $0.key < $1.key }
+    for event in before + today where decided[event.key] != day && event.task.link == nil {
+      switch event.state {
+      case .open, .upcoming, .started: break
+      case .notApplicable, .declined, .completed, .late, .excused, .partial, .missed: continue
+      }
+      decided[event.key] = day
+      if reminders[event.key] == nil {
+        reminders[event.key] = DueReminder.of(event, notBefore: now).map(\.at)
+      }
+      carried[event.key] = event.window.closes > end ? event : nil
+      try telling(date, event.key) { try decide(event, day, date, at: now) }
+    }
+  }
+
+  private func decide(_ event: Event, _ day: Int, _ date: CivilDate, at now: Instant) throws {
+    func random(_ what: String) -> SimulationRandom { simulation.random(number, "\(what)/\(event.key)/\(day)") }
+    var chance = random("do")
+    let does = chance.happens(try simulation.behavior.chance(of: event, random: random("chance")))
+    let declines = try !does && chance.happens(simulation.behavior.declining(event, random: random("decline")))
+    guard does || declines else { return }
+    var from = max(event.occurrence.start, event.window.opens, now)
+    // What is due all day, nobody does at midnight; neither what was left undone the day before.
+    if event.occurrence.isAllDay || event.date < date {
+      let morning = setup.zone.instant(of: CivilDateTime(date: date, time: Self.morning))
+      if morning < event.window.closes { from = max(from, morning) }
+    }
+    let delay = try simulation.behavior.delay(of: event, random: random("delay"))
+    guard let at = from.later(bySeconds: delay), at < event.window.graceEnds else { return }
+    carried[event.key] = nil
+    plans.append(Deed(at: at, event: event, declines: declines))
+  }
+
+  private func perform(_ deed: Deed) throws {
+    let (event, now) = (deed.event, deed.at)
+    if deed.declines {
+      let reason = event.task.decline?.reasons.first?.value
+      try runtime.decline(event, reason: reason, at: now)
+    } else if event.task.survey != nil {
+      let answers = try simulation.behavior.answers(
+        to: event, random: simulation.random(number, "answers/\(event.key)"))
+      try simulation.check(answers, to: event)
+      var random = simulation.random(number, "by chance/\(event.key)")
+      try runtime.perform(event, answers: answers, else: &random, at: now)
+    } else {
+      try runtime.toggle(event, at: now)
+    }
+    settled[event.key] = now
+  }
+
+  /// Says whose life it is where something fails.
+  private func telling(_ date: CivilDate, _ event: OccurrenceKey?, _ body: () throws -> Void) throws {
+    do { try body() } catch let error as SimulationError {
+      if case .failed = error { throw error }
+      throw SimulationError.failed(participant: number, date: date, event: event, reason: error)
+    } catch {
+      throw SimulationError.failed(participant: number, date: date, event: event, reason: error as any Error & Sendable)
+    }
+  }
+}
+
+extension SimulatedParticipant.Deed {
+  fileprivate func precedes(_ other: Self) -> Bool { (at, event.key) < (other.at, other.event.key) }
+}
+
+extension SimulatedParticipant {
+  /// What came of it.
+  func course(at end: Instant) throws -> ParticipantSummary {
+    let zone = setup.zone, days = left.map { $0 - 1 } ?? setup.days
+    let last = setup.start.adding(days: days)
+    var course = ParticipantSummary(participant: number, left: left, days: days)
+    let query = EventQuery(patient: patient, interval: .days(from: setup.start, to: last), carePlan: carePlan)
+    for event in try runtime.events(query, at: end) { course.tasks[event.task.id, default: .init()].count(event.state) }
+    let adherence = try runtime.adherence(patient, from: setup.start, to: last, carePlan: carePlan, at: end)
+    course.adherence = adherence.map(\.progress)
+    let due = adherence.reduce(0) { $0 + $1.due }
+    let done = adherence.reduce(0.0) { $0 + ($1.progress ?? 0) * Double($1.due) }
+    course.share = due > 0 ? done / Double(due) : nil
+    let over = zone.startOfDay(last)
+    course.prompts = reminders.flatMap { key, times in
+      times.filter { $0 < over && $0 < settled[key] ?? over }
+    }.sorted().map { instant in
+      let wall = zone.civil(instant)
+      return .init(day: wall.date.dayNumber - setup.start.dayNumber, second: wall.time.secondsSinceMidnight)
+    }
+    course.insights = insights
+    for alert in try runtime.alerts(AlertQuery(patient: patient, carePlan: carePlan), at: end) {
+      let raised = ParticipantSummary.AlertRaised(
+        task: alert.value.task, alert: alert.value.alert, urgency: alert.value.urgency)
+      course.alerts[raised, default: 0] += 1
+    }
+    return course
+  }
+}
+
+extension ParticipantSummary.Tally {
+  fileprivate mutating func count(_ state: EventState) {
+    switch state {
+    case .completed: done += 1
+    case .late: late += 1
+    case .declined: declined += 1
+    case .missed, .partial, .open, .started: missed += 1
+    case .notApplicable, .excused, .upcoming: notAsked += 1
+    }
+  }
+}
+
+extension Instant {
+  /// So many seconds later; nil for a number that leads nowhere.
+  fileprivate func later(bySeconds seconds: Double) -> Instant? {
+    guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return nil }
+    return adding(milliseconds: Int64(seconds) * 1000)
+  }
+}

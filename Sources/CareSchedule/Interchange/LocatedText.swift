@@ -1,0 +1,138 @@
+import CareModel
+
+/// A piece of a text that knows where it stands.
+struct LocatedText {
+  private let bytes: ArraySlice<UInt8>
+  private let places: ArraySlice<Int>
+  /// Where it ends, from 1.
+  private let end: Int
+
+  private init(bytes: ArraySlice<UInt8>, places: ArraySlice<Int>, end: Int) {
+    self.bytes = bytes
+    self.places = places
+    self.end = end
+  }
+
+  /// The byte where it begins, from 1.
+  var position: Int { places.first ?? end }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The text in capitals, which mean the same in iCalendar.
+  var word: String { String(decoding: bytes, as: UTF8.self).uppercased() }
+
+  /// The text as it stands.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The text for a message, cut where it is long.
+  var quoted: String {
+    let text = self.text
+    return text.count > 30 ? "\(text.prefix(29))…" : text
+  }
+
+  /// The lines of a text that are not empty; one that begins with a space goes on the line before (RFC 5545, 3.1).
+  static func lines(_ text: String) -> [LocatedText] {
+    let all = Array(text.utf8)
+    var lines: [LocatedText] = []
+    var (bytes, places): ([UInt8], [Int]) = ([], [])
+    func close(_ end: Int) {
+      let line = LocatedText(bytes: bytes[...], places: places[...], end: end + 1).trimmed
+      if !line.isEmpty { lines.append(line) }
+      (bytes, places) = ([], [])
+    }
+    var place = 0
+    while place < all.count {
+      let byte = all[place]
+      guard byte == 0x0A || byte == 0x0D else {
+        bytes.append(byte)
+        places.append(place + 1)
+        place += 1
+        continue
+      }
+      let next = byte == 0x0D && place + 1 < all.count && all[place + 1] == 0x0A ? place + 2 : place + 1
+      if next < all.count, all[next] == 0x20 || all[next] == 0x09, !beginsProperty(all[next...]) {
+        place = next + 1
+        continue
+      }
+      close(place)
+      place = next
+    }
+    close(place)
+    return lines
+  }
+
+  /// Whether a property begins after the spaces: an author may indent the lines of a text in a script.
+  private static func beginsProperty(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let line = bytes.drop { $0 == 0x20 || $0 == 0x09 }.prefix(8)
+    let word = String(decoding: line, as: UTF8.self).uppercased()
+    return ["RRULE", "DTSTART", "EXDATE", "RDATE", "EXRULE"].contains { name in
+      word.hasPrefix(name + ":") || word.hasPrefix(name + ";")
+    }
+  }
+
+  private var trimmed: LocatedText {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let first = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
+    let last = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? first
+    return part(first..<max(first, last))
+  }
+
+  private func part(_ range: Range<Int>) -> LocatedText {
+    let end = range.upperBound < places.endIndex ? places[range.upperBound] : self.end
+    return LocatedText(bytes: bytes[range], places: places[range], end: end)
+  }
+
+  /// The pieces between separators, without spaces round them.
+  func split(_ separator: Unicode.Scalar) -> [LocatedText] {
+    var pieces: [LocatedText] = []
+    var start = bytes.startIndex
+    for index in bytes.indices where UInt32(bytes[index]) == separator.value {
+      pieces.append(part(start..<index).trimmed)
+      start = index + 1
+    }
+    return pieces + [part(start..<bytes.endIndex).trimmed]
+  }
+
+  /// What comes before and after the first separator that is not in quotes; nil where there is none.
+  func cut(_ separator: Unicode.Scalar) -> (before: LocatedText, after: LocatedText)? {
+    var isQuoted = false
+    for index in bytes.indices {
+      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, UInt32(bytes[index]) == separator.value {
+        return (part(bytes.startIndex..<index).trimmed, part((index + 1)..<bytes.endIndex).trimmed)
+      }
+    }
+    return nil
+  }
+
+  /// The first of some separators; nil where there is none.
+  func first(of separators: String) -> Unicode.Scalar? {
+    bytes.lazy.map { Unicode.Scalar($0) }.first { separators.unicodeScalars.contains($0) }
+  }
+
+  /// The number that it is, with or without a sign, of at most so many digits; nil for anything else.
+  func number(digits most: Int = 9) -> Int? {
+    var digits = bytes
+    var sign = 1
+    if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      sign = first == UInt8(ascii: "-") ? -1 : 1
+      digits = digits.dropFirst()
+    }
+    guard !digits.isEmpty, digits.count <= most else { return nil }
+    var value = 0
+    for byte in digits {
+      guard (48...57).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 48)
+    }
+    return sign * value
+  }
+
+  /// The last two letters as a weekday, and what comes before it.
+  var weekday: (nth: LocatedText, day: Weekday)? {
+    let start = bytes.endIndex - 2
+    guard start >= bytes.startIndex else { return nil }
+    let name = part(start..<bytes.endIndex).word
+    guard let day = Weekday.allCases.first(where: { $0.name.prefix(2).uppercased() == name }) else { return nil }
+    return (part(bytes.startIndex..<start), day)
+  }
+}

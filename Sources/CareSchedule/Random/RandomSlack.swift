@@ -1,0 +1,66 @@
+package import CareModel
+
+/// How much room random times have in their window on a day without a clock change.
+package struct RandomSlack: Hashable, Sendable {
+  /// How many times are asked for.
+  package let times: Int
+  /// From one start to the next, in seconds.
+  package let gap: Int
+  /// The seconds from the first possible start to the last; negative where not even one fits.
+  package let last: Int
+
+  /// Nil where a bound of the window is a parameter, or the times last all day.
+  package init?(_ random: RandomTimes, duration: EventDuration) {
+    guard case .time(let from) = random.from, case .time(let to) = random.to, case .milliseconds(let length) = duration,
+      random.times > 0, random.minGap >= 0
+    else { return nil }
+    let window = RandomDays.Window(from: from, to: to, duration: length / 1000 + (length % 1000 > 0 ? 1 : 0))
+    times = random.times
+    gap = max(1, random.minGap)
+    last = window.last
+  }
+
+  /// How many times fit with this gap.
+  package var mostTimes: Int { last < 0 ? 0 : last / gap + 1 }
+
+  /// The greatest gap that so many times leave room for; nil for a single time.
+  package var greatestGap: Int? { times > 1 && last >= 0 ? last / (times - 1) : nil }
+
+  /// The seconds that are left over when so many times keep the gap; negative where they do not fit.
+  package func spare(times: Int) -> Int {
+    let (taken, overflow) = gap.multipliedReportingOverflow(by: times - 1)
+    return overflow ? .min : last.subtractingReportingOverflow(taken).partialValue
+  }
+
+  /// Whether the times fit in a single way, which is the same every day.
+  package var isFixed: Bool { spare(times: times) == 0 }
+}
+
+extension RandomSlack {
+  /// What fits in the place of what does not: fewer times, or a smaller gap.
+  package var alternatives: [String] {
+    var words: [String] = []
+    if let greatest = greatestGap, greatest > 0, times > 1 {
+      let text = RandomTimes.short(greatest)
+      words.append(
+        greatest * (times - 1) == last
+          ? "with \(times) times: a gap of less than \(text); with \(text) there is one way to place them"
+          : "with \(times) times: a gap of at most \(text)")
+    }
+    guard mostTimes > 0, times > 1 else { return words }
+    let apart = RandomTimes.short(gap)
+    if spare(times: mostTimes) > 0 {
+      words.append(
+        "with a gap of \(apart): \(Self.count(mostTimes)), and \(RandomTimes.short(spare(times: mostTimes))) to spare")
+    } else if mostTimes > 1 {
+      words.append(
+        """
+        with a gap of \(apart): \(Self.count(mostTimes - 1)), and \(RandomTimes.short(spare(times: mostTimes - 1))) to spare; \
+        \(mostTimes) fit in one way only
+        """)
+    }
+    return words
+  }
+
+  private static func count(_ times: Int) -> String { times == 1 ? "once" : "\(times) times" }
+}

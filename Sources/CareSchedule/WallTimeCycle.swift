@@ -1,0 +1,98 @@
+import CareModel
+
+/// Wall times that return after a length of wall time: so many days, or the 400 years after which dates fall on the
+/// same weekdays.
+///
+/// A list is a cycle that never returns. Everything is in wall seconds since 1970.
+struct WallTimeCycle: Sendable {
+  /// When the first cycle begins.
+  let origin: Int
+  let length: Int
+  /// From the beginning of a cycle to each of its days, rising and smaller than the length.
+  let offsets: [Int]
+  /// The times of each of those days, rising.
+  let times: [Int]
+
+  /// Longer than the calendar.
+  static var forever: Int { 1 << 45 }
+
+  init(origin: Int, length: Int, offsets: [Int], times: [Int] = [0]) {
+    // One offset and one time a day are part of the origin.
+    var origin = origin
+    if offsets.count == 1 { origin += offsets[0] }
+    if times.count == 1 { origin += times[0] }
+    self.origin = origin
+    self.length = length
+    self.offsets = offsets.count == 1 ? [0] : offsets
+    self.times = times.count == 1 ? [0] : times
+  }
+
+  /// Those times of every so many days.
+  init(day: Int, step: Int, times: [Int]) {
+    self.init(origin: day * 86_400, length: step * 86_400, offsets: [0], times: times)
+  }
+
+  /// Those times of those days, which rise, and nothing after them; where there are no days, nothing that a question
+  /// reaches.
+  init(days: [Int], times: [Int]) {
+    let origin = (days.first ?? Self.forever / 86_400) * 86_400
+    self.init(
+      origin: origin, length: Self.forever, offsets: days.isEmpty ? [0] : days.map { $0 * 86_400 - origin },
+      times: times)
+  }
+
+  /// How many members each cycle has.
+  var count: Int { offsets.count * times.count }
+
+  /// The wall second of a member, counted from 0.
+  @inline(__always)
+  func wall(_ place: Int) -> Int {
+    if count == 1 { return origin + place * length }
+    let (cycle, member) = place.quotientAndRemainder(dividingBy: count)
+    let base = origin + cycle * length
+    if times.count == 1 { return base + offsets[member] }
+    let (day, time) = member.quotientAndRemainder(dividingBy: times.count)
+    return base + offsets[day] + times[time]
+  }
+
+  /// The place of the first member that is not before a wall second.
+  @inline(__always)
+  func place(notBefore wall: Int) -> Int {
+    let distance = wall - origin
+    if distance <= 0 { return 0 }
+    if count == 1 { return (distance - 1) / length + 1 }
+    let (cycle, rest) = distance.quotientAndRemainder(dividingBy: length)
+    return cycle * count + placeInCycle(notBefore: rest)
+  }
+
+  private func placeInCycle(notBefore rest: Int) -> Int {
+    if times.count == 1 { return offsets.place(notBefore: rest) }
+    // The last day that begins no later: its times may still come.
+    let day = offsets.place(notBefore: rest + 1) - 1
+    guard day >= 0 else { return 0 }
+    return day * times.count + times.place(notBefore: rest - offsets[day])
+  }
+}
+
+extension [Int] {
+  /// The place of the first of rising numbers that is not smaller; the length where there is none.
+  func place(notBefore wanted: Int) -> Int {
+    var (low, high) = (0, count)
+    if high > 64 {
+      // Most lists are spread evenly: two guesses on the line leave little to halve.
+      for _ in 0..<2 {
+        let (first, last) = (self[low], self[high - 1])
+        guard wanted > first, wanted <= last, high - low > 16 else { break }
+        let guess = low + Int(Double(high - 1 - low) * Double(wanted - first) / Double(last - first))
+        let (under, over) = (Swift.max(low, guess - 4), Swift.min(high - 1, guess + 4))
+        if self[under] < wanted { low = under } else { high = under + 1 }
+        if self[over] >= wanted { high = Swift.min(high, over + 1) } else { low = Swift.max(low, over) }
+      }
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
