@@ -51,3 +51,46 @@ struct EventsCommand: CareCommand {
     }
   }
 }
+
+/// `care due`.
+struct DueCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "due", abstract: "Reminders to come, each once.",
+    discussion: "Wall times are read in --zone, else in the patient's.")
+
+  @OptionGroup var whose: PatientOption
+
+  @Option(help: ArgumentHelp("From this day or time on. Default: now.", valueName: "time"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Up to this day or time. Default: 24 hours later.", valueName: "time"))
+  var to: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let patient = try whose.resolve(in: session)
+    let zone = try session.zone ?? session.zone(of: patient)
+    let start = try from.map { try TimeArgument.instant($0, in: zone) } ?? session.now
+    let end = try to.map { try TimeArgument.instant($0, in: zone) } ?? start.adding(seconds: 86_400)
+    let due = try session.runtime.due(patient: patient, from: start, to: end, at: session.now)
+    let output = session.output
+    if output.isJSON {
+      return try output.json(Document(patient: patient, from: start, to: end, zone: zone, reminders: due))
+    }
+    var table = Table(["at", "task", "text", "id"])
+    for reminder in due {
+      table.add([reminder.at.fullWords(in: zone), reminder.task.text, reminder.text, reminder.id])
+    }
+    output.line(table.isEmpty ? "none" : table.text)
+  }
+
+  private struct Document: Encodable {
+    let patient: Patient.ID
+    let from: Instant
+    let to: Instant
+    let zone: Zone
+    let reminders: [DueReminder]
+  }
+}

@@ -82,3 +82,53 @@ extension EventCard {
     }
   }
 }
+
+/// A day as JSON reports it.
+struct DayDocument: Encodable {
+  let patient: Patient.ID
+  let date: CivilDate
+  let zone: Zone
+  let closedGates: [String]
+  let events: [EventDocument]
+  let week: [DayAdherence]
+  let contacts: [Contact]
+  let alerts: [AlertDocument]
+
+  init(_ day: CareDay, cards: [EventCard], at now: Instant) {
+    let drawn = Dictionary(cards.map { ($0.scriptedView.id, $0) }) { first, _ in first }
+    patient = day.patient
+    date = day.date
+    zone = day.zone
+    closedGates = day.closedGates
+    events = day.events.map { event in
+      var document = EventDocument(event)
+      let scripted = drawn[ScriptedView.ID(key: event.key, carePlan: event.carePlan)]
+      document.card = CardDocument(
+        Card(of: event, view: scripted?.view, in: day.zone, at: now), note: scripted?.note)
+      return document
+    }
+    week = day.week
+    contacts = day.contacts
+    alerts = day.alerts.map { AlertDocument($0, reaching: $0.value.reached(among: day.contacts)) }
+  }
+}
+
+/// A card as JSON reports it: what is shown, in parts that each name their `type`.
+struct CardDocument: Encodable {
+  let style: CardStyle
+  let title: String
+  let detail: String
+  let accent: String?
+  let body: [CardElement]
+  /// Why the built-in look stands in for the plan's own.
+  let note: String?
+
+  init(_ card: Card, note: String?) {
+    style = card.style
+    title = card.title
+    detail = card.detail
+    accent = card.accent
+    body = card.elements
+    self.note = note
+  }
+}

@@ -60,3 +60,41 @@ struct PageOptions: ParsableArguments {
     }
   }
 }
+
+/// Whose tasks or contacts: a plan's, a patient's, an enrollment's.
+struct FollowerFilter: ParsableArguments {
+  @Option(help: ArgumentHelp("Of this plan; repeatable.", valueName: "id"))
+  var plan: [PlanHeader.ID] = []
+
+  @Option(help: ArgumentHelp("What this patient follows, and the patient's own; repeatable.", valueName: "id"))
+  var patient: [Patient.ID] = []
+
+  @Option(help: ArgumentHelp("What this enrollment follows; repeatable.", valueName: "id"))
+  var carePlan: [CarePlan.ID] = []
+
+  /// Narrows a query.
+  func narrow<Record>(_ query: inout RecordQuery<Record>) {
+    if !plan.isEmpty { query.plans = plan }
+    if !patient.isEmpty { query.patients = patient }
+    if !carePlan.isEmpty { query.carePlans = carePlan }
+  }
+}
+
+/// What the commands that list take: nothing for a list, or `show ID`, or `history ID`.
+struct ListArguments: ParsableArguments {
+  /// What to report.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case list, show, history
+  }
+
+  @Argument(help: "What to report: list, show or history.")
+  var action: Action = .list
+
+  @Argument(help: ArgumentHelp("Of which: an id, or plan/id where two plans have that id.", valueName: "id"))
+  var id: String?
+
+  func validate() throws {
+    if action != .list, id == nil { throw ValidationError("\(action.rawValue) needs an id") }
+    if action == .list, id != nil { throw ValidationError("a list takes no id; write: show ID") }
+  }
+}

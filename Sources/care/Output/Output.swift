@@ -48,3 +48,67 @@ struct Output: Sendable {
     }
   }
 }
+
+/// JSON as every command writes it: the same value always gives the same text.
+enum JSONText {
+  /// A document with sorted keys in snake case, indented by two spaces.
+  static func pretty(_ value: some Encodable) throws -> String {
+    try text(value, keys: .convertToSnakeCase)
+  }
+
+  /// A document whose keys someone else's format spells.
+  static func foreign(_ value: some Encodable) throws -> String {
+    try text(value, keys: .useDefaultKeys)
+  }
+
+  private static func text(_ value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = keys
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
+
+/// Escapes for color and weight, or none.
+struct TextStyle {
+  /// No escapes at all.
+  static let plain = TextStyle(isOn: false)
+
+  private let isOn: Bool
+
+  /// Escapes where the terminal shows them.
+  init(isOn: Bool) {
+    self.isOn = isOn
+  }
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func dim(_ text: String) -> String { wrap(text, "2") }
+  func red(_ text: String) -> String { wrap(text, "31") }
+  func green(_ text: String) -> String { wrap(text, "32") }
+  func yellow(_ text: String) -> String { wrap(text, "33") }
+  func cyan(_ text: String) -> String { wrap(text, "36") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// The size of the terminal behind standard output.
+enum TerminalSize {
+  /// How many columns it has; 80 where it does not say.
+  static var columns: Int {
+    guard let size, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// How many rows it has; 24 where it does not say.
+  static var rows: Int {
+    guard let size, size.ws_row > 0 else { return 24 }
+    return Int(size.ws_row)
+  }
+
+  private static var size: winsize? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+}

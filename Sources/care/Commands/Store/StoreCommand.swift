@@ -1,4 +1,8 @@
 import ArgumentParser
+import Care
+import CareModel
+import CareRuntime
+import CareStore
 
 /// `care store`.
 struct StoreCommand: ParsableCommand {
@@ -8,4 +12,81 @@ struct StoreCommand: ParsableCommand {
       StoreInfoCommand.self, StoreVerifyCommand.self, StoreAuditCommand.self, StoreBackupCommand.self,
       StoreMigrateCommand.self, StoreEraseCommand.self,
     ])
+}
+
+/// `care store info`.
+struct StoreInfoCommand: CareCommand {
+  static let configuration = CommandConfiguration(commandName: "info", abstract: "What the store holds.")
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let info = try session.runtime.store.read { try $0.info() }
+    if session.output.isJSON { return try session.output.json(info) }
+    var table = Table()
+    table.add(["id", info.id])
+    table.add(["schema", String(info.schemaVersion)])
+    table.add(["commits", String(info.lastSeq)])
+    table.add(["last commit", info.lastRecorded?.iso ?? "none"])
+    table.add(["last seal", info.seal ?? "none"])
+    table.add(["entries", String(info.entries)])
+    table.add(["versions", String(info.versions)])
+    table.add(["outcomes", String(info.outcomes)])
+    table.add(["samples", String(info.samples)])
+    table.add(["drafts", String(info.drafts)])
+    session.output.line(table.text)
+  }
+}
+
+/// `care store verify`.
+struct StoreVerifyCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Whether the store is sound: its file, and the rules that its rows keep.")
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let found = try session.runtime.store.verify()
+    if session.output.isJSON {
+      try session.output.json(Document(isSound: found.isEmpty, found: found))
+    } else {
+      session.output.line(found.isEmpty ? "the store is sound" : found.joined(separator: "\n"))
+    }
+    if !found.isEmpty { throw Failure("the store is not sound; restore a backup") }
+  }
+
+  private struct Document: Encodable {
+    var isSound: Bool
+    var found: [String]
+  }
+}
+
+/// `care store migrate`.
+struct StoreMigrateCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate", abstract: "Brings a store of an earlier release to the schema of this one.",
+    discussion: """
+      Every command that opens the store for writing does the same. It is all or nothing: a migration that is interrupted has \
+      changed nothing. Make a backup first; earlier releases cannot read the store afterward.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let found = common.storePath == StoreOpening.inMemory ? nil : try CareRuntime.schema(ofStoreAt: common.storePath)
+    let session = try Session(common)
+    let now = try session.runtime.store.read { try $0.info() }.schemaVersion
+    let document = Document(before: found ?? now, after: now)
+    if session.output.isJSON { return try session.output.json(document) }
+    session.output.line(
+      document.before == document.after
+        ? "schema \(now): nothing to do" : "schema \(document.before) before, \(document.after) now")
+  }
+
+  private struct Document: Encodable {
+    var before: Int
+    var after: Int
+  }
 }

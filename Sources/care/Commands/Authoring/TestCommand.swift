@@ -1,0 +1,101 @@
+import ArgumentParser
+import Care
+import CareLua
+import CareModel
+import Foundation
+
+/// `care test PATH…`.
+struct TestCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Runs the tests of plans, which are written in Lua.",
+    discussion: """
+      The tests of a plan are the files tests/*.lua beside its plan.lua. Each test has a store and a clock of its own: nothing that \
+      it does reaches a real store.
+      """)
+
+  /// How results are written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, tap, junit
+  }
+
+  @Argument(help: ArgumentHelp("A file of tests, a plan's folder, or any folder above.", valueName: "path"))
+  var paths: [String]
+
+  @Option(help: ArgumentHelp("Only the tests in whose name this is.", valueName: "text"))
+  var filter: String?
+
+  @Option(help: "How to report: text for people, json, tap or junit for machines.")
+  var format: Format?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let output = common.output
+    let format = format ?? (common.json ? .json : .text)
+    let reports = try folders().map { folder in
+      let report = try folder.run(filter: filter)
+      if format == .text { output.raw(PlanTestText(report, style: TextStyle(isOn: output.usesColor)).text) }
+      return report
+    }
+    let document = PlanTestDocument(reports)
+    guard document.passed + document.failed > 0 else {
+      throw Failure("there is no test with '\(filter ?? "")' in its name")
+    }
+    switch format {
+    case .text: output.line("\(document.passed) passed, \(document.failed) failed")
+    case .json: try output.json(document)
+    case .tap: output.raw(document.tap)
+    case .junit: output.raw(document.junit)
+    }
+    if reports.contains(where: \.hasDiagnostics) { throw ExitCode(Failure.Code.diagnostics.rawValue) }
+    if document.failed > 0 { throw ExitCode(Failure.Code.failed.rawValue) }
+  }
+
+  /// The plans with tests at the paths, each once.
+  private func folders() throws -> [PlanTestFolder] {
+    var seen: Set<URL> = []
+    return try paths.flatMap { path in
+      let found = try PlanTestFolder.find(at: path)
+      guard found.isEmpty else { return found }
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw Failure("\(path): there is no such file or folder; give a plan's folder, or any folder above")
+      }
+      throw Failure("\(path): there are no tests here; a plan's tests are the files tests/*.lua beside its plan.lua")
+    }.filter { $0.names.count == 1 || seen.insert($0.reader.folder).inserted }
+  }
+}
+
+/// What came of a plan's tests, as a person reads it.
+struct PlanTestText {
+  private let report: PlanTestFolder.Report
+  private let style: TextStyle
+
+  init(_ report: PlanTestFolder.Report, style: TextStyle) {
+    self.report = report
+    self.style = style
+  }
+
+  /// The plan, each file, each test; below those that failed, why.
+  var text: String {
+    var lines: [String] = []
+    if !report.diagnostics.isEmpty {
+      lines += [
+        style.bold(report.folder), indented(DiagnosticText.text(Diagnostics(report.diagnostics), style: style)),
+      ]
+    }
+    for file in report.files where !file.results.isEmpty || !file.diagnostics.isEmpty {
+      lines.append(style.bold(report.plan?.text ?? "") + "  " + file.path)
+      if !file.diagnostics.isEmpty {
+        lines.append(indented(DiagnosticText.text(Diagnostics(file.diagnostics), style: style)))
+      }
+      for result in file.results {
+        lines.append((result.passed ? style.green("✓") : style.red("✗")) + " " + result.name)
+        lines += result.printed.map { "  | " + $0 }
+        if let failure = result.failure { lines.append(indented(failure.text)) }
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func indented(_ text: String) -> String { "  " + text.replacing("\n", with: "\n  ") }
+}

@@ -1,4 +1,0 @@
-public import ArgumentParser
-public import CareModel
-
-extension AlertDefinition.Urgency: ExpressibleByArgument {}
