@@ -3,8 +3,8 @@ import CareModel
 import Testing
 
 @Suite struct SurveyDecodingTests {
-  private func load(_ steps: String) throws -> LoadedPlan {
-    try PlanLoader().load(
+  private func load(_ steps: String, _ registry: Registry = .standard) throws -> LoadedPlan {
+    try PlanLoader(registry: registry).load(
       MemoryReader(
         plan: """
           return plan "p" { title = "P", tasks = { task "a" { title = "A", schedule = schedule.once {},
@@ -88,5 +88,19 @@ import Testing
     #expect(step.items.last?.when == .hook(hook: Hook(path: "tasks.a.survey.steps.how.items.ok.when")))
     let results = try #require(try plan.call(Hook(path: "tasks.a.survey.steps.how.go")))
     #expect(results.first?.string == "done")
+  }
+
+  @Test(arguments: [
+    ("question \"q\" { item = stopwatch \"lap\" {} }", "`stopwatch` is not supported by this release"),
+    ("film \"intro\" { title = \"Watch\" }", "`film` is not supported by this release"),
+  ])
+  func aRegisteredNameThatNothingDecodesIsAnError(step: String, message: String) throws {
+    let registry = Registry(
+      Registry.standard.constructors + [
+        ConstructorEntry("stopwatch", .named, makes: .item, "A duration."),
+        ConstructorEntry("film", .named, makes: .step, "A film.", fields: [FieldEntry("title", .text, "The heading.")]),
+      ])
+    let error = #expect(throws: Diagnostics.self) { try load("\(step), completion \"end-of-it\" {}", registry) }
+    #expect(error?.items.map(\.message) == [message])
   }
 }

@@ -71,8 +71,16 @@ extension PlanDecoder {
       let side = reader.text("side").flatMap { KneeRangeOfMotion.Side(rawValue: $0) } ?? .unspecified
       let orientation = reader.text("orientation").flatMap { DeviceOrientation(rawValue: $0) } ?? .portrait
       return (.kneeRangeOfMotion(KneeRangeOfMotion(side: side, orientation: orientation)), [])
-    default: return (.instruction, [])
+    case "instruction": return (.instruction, [])
+    default:
+      reportUndecoded(name, reader)
+      return nil
     }
+  }
+
+  /// Reports a constructor of the registry that nothing decodes, so that it never becomes another one.
+  private func reportUndecoded(_ name: String, _ reader: FieldReader) {
+    report(.notAllowed, at: reader.authored, "`\(name)` is not supported by this release")
   }
 
   private func navigation(_ reader: FieldReader) -> Navigation? {
@@ -147,7 +155,10 @@ extension PlanDecoder {
         TextFormat(
           maxLength: reader.integer("max_length"), pattern: reader.text("pattern"), message: reader.text("message"),
           multiline: reader.boolean("multiline") ?? false, units: units))
-    default: return .boolean(BooleanFormat(units: units))
+    case "boolean": return .boolean(BooleanFormat(units: units))
+    default:
+      reportUndecoded(name, reader)
+      return nil
     }
   }
 
