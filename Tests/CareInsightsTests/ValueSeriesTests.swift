@@ -9,7 +9,7 @@ struct ValueSeriesTests {
     day = try #require(CivilDate("2026-06-07"))
   }
 
-  private func value(_ value: OutcomeValue.Value, day offset: Int, at seconds: Int = 0) -> DatedValue {
+  private func value(_ value: Scalar, day offset: Int, at seconds: Int = 0) -> DatedValue {
     let date = day.adding(days: offset)
     return DatedValue(
       date: date, start: Zone.utc.startOfDay(date).adding(seconds: seconds), value: OutcomeValue(value, kind: "sleep"))

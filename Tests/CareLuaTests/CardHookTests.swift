@@ -51,7 +51,7 @@ struct CardHookTests {
   }
 
   private func press(
-    _ body: String, input: [String: CardInput] = [:], recorder: Recorder = Recorder(), before: String = ""
+    _ body: String, input: [String: Scalar] = [:], recorder: Recorder = Recorder(), before: String = ""
   ) throws -> [EventChange] {
     let (plan, card) = try definition(plan(on: body, before: before))
     try host.press(
@@ -216,7 +216,7 @@ struct CardHookTests {
     ("event:append(input.note .. tostring(input.late))", [.append(OutcomeValue(.text("soon true")))]),
   ])
   func anActionRecordsAtItsEvent(body: String, changes: [EventChange]) throws {
-    let input: [String: CardInput] = ["mg": .integer(5), "note": .text("soon "), "late": .boolean(true)]
+    let input: [String: Scalar] = ["mg": .integer(5), "note": .text("soon "), "late": .boolean(true)]
     #expect(try press(body, input: input) == changes)
   }
 

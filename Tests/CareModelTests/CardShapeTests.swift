@@ -94,9 +94,9 @@ import Testing
       (.check(isOn: true), nil, ["n": .integer(1), "on": .boolean(false)]),
       (.numberField(.init(), isInteger: false), .double(2.5), ["n": .integer(1), "value": .double(2.5)]),
       (.textField(maxLength: nil), .text("so"), ["n": .integer(1), "value": .text("so")]),
-    ] as [(CardControl.Kind, CardInput?, [String: CardInput])])
+    ] as [(CardControl.Kind, Scalar?, [String: Scalar])])
   func anActionIsGivenTheInputAndWhatWasEntered(
-    kind: CardControl.Kind, entered: CardInput?, input: [String: CardInput]
+    kind: CardControl.Kind, entered: Scalar?, input: [String: Scalar]
   ) {
     let control = CardControl(action: "log", title: "Log", input: ["n": .integer(1)], kind: kind)
     #expect(control.input(entering: entered) == input)

@@ -66,7 +66,7 @@ struct ScriptedAnswers: ScriptHost {
   }
 
   func press(
-    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws {
     for word in hook.path.split(separator: " ") {

@@ -31,7 +31,7 @@ import Testing
     try fixture.event(task, on: "2026-10-29", at: "2026-10-29T10:00")
   }
 
-  private func press(_ action: String, _ input: [String: CardInput] = [:], on task: CareTask.ID) throws -> Event {
+  private func press(_ action: String, _ input: [String: Scalar] = [:], on task: CareTask.ID) throws -> Event {
     try fixture.runtime.press(action, input: input, on: try event(task), at: instant("2026-10-29T10:00"))
   }
 

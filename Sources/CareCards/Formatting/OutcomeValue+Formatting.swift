@@ -2,16 +2,7 @@ package import CareModel
 
 extension OutcomeValue {
   /// The value with its units: `25 mg`, `96°`, `yes`.
-  package func words(in zone: Zone) -> String {
-    switch value {
-    case .integer(let integer): UnitFormatting.number(String(integer), units: units)
-    case .double(let double): UnitFormatting.number(PlainNumber.text(double), units: units)
-    case .boolean(let yes): yes ? "yes" : "no"
-    case .text(let text): text
-    case .binary(let data): data.count == 1 ? "1 byte" : "\(data.count) bytes"
-    case .date(let instant): instant.fullWords(in: zone)
-    }
-  }
+  package func words(in zone: Zone) -> String { value.words(units: units, in: zone) }
 
   /// The value after what it tells of: `Pain 4`.
   package func labeledWords(in zone: Zone) -> String {
@@ -26,6 +17,22 @@ extension OutcomeValue {
 
   /// Whether the value says no more than that something was done.
   var isBareYes: Bool { value == .boolean(true) && kind == nil }
+}
+
+extension Scalar {
+  /// The value as text, with its units after a number.
+  ///
+  /// A date is shown in `zone`.
+  package func words(units: String? = nil, in zone: Zone = .utc) -> String {
+    switch self {
+    case .integer(let integer): UnitFormatting.number(String(integer), units: units)
+    case .double(let double): UnitFormatting.number(PlainNumber.text(double), units: units)
+    case .boolean(let boolean): boolean ? "yes" : "no"
+    case .text(let text): text
+    case .binary(let data): data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    case .date(let instant): instant.fullWords(in: zone)
+    }
+  }
 }
 
 /// How units are written beside a number.

@@ -11,10 +11,10 @@ extension CardControl {
       }
     case .slider(let range, _): return labeled(slider(range), width: width)
     case .numberField(let range, _):
-      let field = StyledText("[ \(value?.words ?? "…") ]", .due)
+      let field = StyledText("[ \(value?.words() ?? "…") ]", .due)
       let units = UnitFormatting.number("", units: range.units).filter { $0 != " " }
       return labeled(units.isEmpty ? field : field + StyledText(" \(units)"), width: width)
-    case .textField: return labeled(StyledText("[ \(value?.words ?? "…") ]", .due), width: width)
+    case .textField: return labeled(StyledText("[ \(value?.words() ?? "…") ]", .due), width: width)
     }
   }
 
@@ -36,26 +36,5 @@ extension CardControl {
     let place = Int((Swift.min(1, Swift.max(0, (number - min) / (max - min))) * Double(track - 1)).rounded())
     let line = String(repeating: "─", count: place) + "●" + String(repeating: "─", count: track - 1 - place)
     return StyledText("\(ends.0) \(line) \(ends.1)", .due) + StyledText("  \(PlainNumber.text(number))")
-  }
-}
-
-extension CardInput {
-  /// The input as it is read.
-  package var words: String {
-    switch self {
-    case .integer(let integer): String(integer)
-    case .double(let double): PlainNumber.text(double)
-    case .boolean(let yes): yes ? "yes" : "no"
-    case .text(let text): text
-    }
-  }
-
-  /// The input as a number, if it is one.
-  var number: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .double(let double): double
-    case .boolean, .text: nil
-    }
   }
 }

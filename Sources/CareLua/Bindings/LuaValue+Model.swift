@@ -41,10 +41,10 @@ extension LuaValue {
   }
 }
 
-extension OutcomeValue {
-  /// The value alone, in Lua.
-  func bareValue(in zone: Zone) -> LuaValue {
-    switch value {
+extension Scalar {
+  /// The value in Lua; a date as a time in `zone`.
+  func luaValue(in zone: Zone) -> LuaValue {
+    switch self {
     case .integer(let integer): .integer(Int64(integer))
     case .double(let double): .number(double)
     case .boolean(let boolean): .boolean(boolean)
@@ -53,12 +53,14 @@ extension OutcomeValue {
     case .date(let instant): .time(instant, zone)
     }
   }
+}
 
+extension OutcomeValue {
   /// The value with its kind and units and when it was recorded, as a table.
   func table(in zone: Zone) -> LuaValue {
     .table(
       LuaTable(fields: [
-        "value": bareValue(in: zone), "kind": .text(kind), "units": .text(units),
+        "value": value.luaValue(in: zone), "kind": .text(kind), "units": .text(units),
         "recorded": recorded.map { .time($0, zone) } ?? .nil,
       ]).withoutNil)
   }

@@ -92,7 +92,7 @@ public final class LuaScriptHost: ScriptHost {
 
   /// Calls `on.name(event, ctx, input)`; the event there records.
   public func press(
-    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws {
     guard let event = context.event else {
@@ -102,7 +102,10 @@ public final class LuaScriptHost: ScriptHost {
     defer { handle.end() }
     do throws(ScriptError) {
       try call(hook, in: bundle, context: context) { _, ctx in
-        [.object(handle), .object(ctx), .table(LuaTable(fields: input.mapValues(\.luaValue)))]
+        [
+          .object(handle), .object(ctx),
+          .table(LuaTable(fields: input.mapValues { $0.number.map(LuaValue.whole) ?? $0.luaValue(in: .utc) })),
+        ]
       } decode: { _, _ throws(ScriptError) in
       }
     } catch {

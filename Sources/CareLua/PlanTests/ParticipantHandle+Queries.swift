@@ -13,7 +13,7 @@ extension LuaType {
       let values = try participant.values(participant.options("values", 2, call))
       try call.charge(values.count)
       let zone = try participant.zone
-      try call.push(.table(LuaTable(array: values.map { $0.bareValue(in: zone) })))
+      try call.push(.table(LuaTable(array: values.map { $0.value.luaValue(in: zone) })))
     }
     .method("reminders") { (participant: ParticipantHandle, call) in
       let due = try participant.reminders(participant.options("reminders", 2, call))

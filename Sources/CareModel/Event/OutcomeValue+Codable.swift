@@ -10,7 +10,7 @@ extension OutcomeValue: Codable {
   /// Reads one object with one key for the value.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let value: Value
+    let value: Scalar
     if let integer = try fields.decodeIfPresent(Int.self, forKey: .integer) {
       value = .integer(integer)
     } else if let double = try fields.decodeIfPresent(Double.self, forKey: .double) {

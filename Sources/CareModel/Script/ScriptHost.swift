@@ -38,7 +38,7 @@ public protocol ScriptHost: Sendable {
   /// What the script records at the event goes to `recorder`.
   /// - Throws: ``ScriptError``, or what `recorder` refused and the script did not catch.
   func press(
-    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws
 
@@ -60,7 +60,7 @@ extension ScriptHost {
 
   /// No script does anything.
   public func press(
-    _ hook: Hook, in bundle: ScriptBundle, input: [String: CardInput], context: any HookContext,
+    _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws { throw ScriptError(.missing, message: "nothing here runs \(hook.path)") }
 }

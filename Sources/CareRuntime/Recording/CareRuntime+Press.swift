@@ -11,7 +11,7 @@ extension CareRuntime {
   ///   script fails; else as ``record(_:values:at:)``.
   @discardableResult
   public func press(
-    _ action: String, input: [String: CardInput] = [:], on event: Event, at now: Instant
+    _ action: String, input: [String: Scalar] = [:], on event: Event, at now: Instant
   ) throws -> Event {
     try write(at: now) { writer in
       let (event, history) = try current(event, in: writer.reader, at: now)
@@ -54,7 +54,7 @@ extension CareRuntime {
     }
   }
 
-  private func builtIn(_ action: String, _ input: [String: CardInput], of event: Event) throws -> EventChange {
+  private func builtIn(_ action: String, _ input: [String: Scalar], of event: Event) throws -> EventChange {
     let card = event.task.card
     let known = event.task.survey == nil ? card.actionNames : card.actions.keys.sorted()
     guard known.contains(action) else {
@@ -63,7 +63,7 @@ extension CareRuntime {
     guard action == CardStyle.log else { return .toggle }
     let target = event.targets.first
     if let value = input["value"] {
-      return .append(OutcomeValue(value.outcomeValue, kind: target?.kind, units: target?.units))
+      return .append(OutcomeValue(value, kind: target?.kind, units: target?.units))
     }
     guard card.style == .buttonLog else {
       throw RuntimeError.missingInput(task: event.task.id, action: action, name: "value")

@@ -31,7 +31,7 @@ extension SurveyResult {
 extension AnswerResult {
   /// The answer as outcome values: one for each choice; none where it was left out or is not known.
   fileprivate var outcomeValues: [OutcomeValue] {
-    let values: [OutcomeValue.Value] =
+    let values: [Scalar] =
       switch answer {
       case .integer(let integer): [.integer(integer)]
       case .double(let double): [.double(double)]

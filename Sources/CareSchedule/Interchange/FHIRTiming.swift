@@ -20,7 +20,7 @@ package struct FHIRTiming {
   }
 
   /// The element that a timing describes; its rules are not checked yet.
-  package func element(_ timing: TimingValue) throws(TimingError) -> ScheduleElement {
+  package func element(_ timing: JSONValue) throws(TimingError) -> ScheduleElement {
     let fields = TimingFields(try TimingFields.fields(timing, "timing"), "")
     try fields.check(["event", "repeat", "code", "id", "resourceType"])
     var element = ScheduleElement(start: start ?? .anchor(.enrolled, .zero), recurrence: .once, zone: zone)
@@ -49,7 +49,7 @@ package struct FHIRTiming {
 
   private func code(_ fields: TimingFields) throws(TimingError) -> String? {
     guard let value = fields["code"] else { return nil }
-    if case .text(let code) = value { return code }
+    if case .string(let code) = value { return code }
     let concept = TimingFields(try TimingFields.fields(value, "code"), "code.")
     try concept.check(["coding", "text", "id"])
     for item in try concept.list("coding") {
@@ -64,7 +64,7 @@ package struct FHIRTiming {
   private func events(_ fields: TimingFields) throws(TimingError) -> [DateOrTime] {
     var found: [DateOrTime] = []
     for item in try fields.list("event") {
-      guard case .text(let text) = item, let time = try moment(text, "event") else {
+      guard case .string(let text) = item, let time = try moment(text, "event") else {
         throw TimingError(field: "event", reason: .wrongValue(expected: "dates or times"))
       }
       if !found.contains(time) { found.append(time) }

@@ -10,12 +10,7 @@ extension Schedule {
       throw ScheduleWriteError(
         format: .timing, field: .elements, hint: "the schedule has \(elements.count); write one for each")
     }
-    let value = try TimingWriter(element: element, zone: element.zone ?? zone).value()
-    do {
-      return try value.json()
-    } catch {
-      throw ScheduleWriteError(format: .timing, field: .elements, hint: "a number in it is not finite")
-    }
+    return try TimingWriter(element: element, zone: element.zone ?? zone).value().text
   }
 }
 
@@ -30,33 +25,33 @@ private struct TimingWriter {
     ScheduleWriteError(format: .timing, field: field, hint: hint)
   }
 
-  func value() throws(ScheduleWriteError) -> TimingValue {
+  func value() throws(ScheduleWriteError) -> JSONValue {
     if element.bursts != nil { throw refused(.bursts, "write each burst as an element of its own") }
     guard element.except.isEmpty else { throw refused(.except, "no dates can be left out; write them without it") }
     if element.recurrence == .once { return try events() }
     guard element.also.isEmpty else {
       throw refused(.also, "write the dates that are added as a schedule of their own")
     }
-    var parts: [String: TimingValue] = [:]
+    var parts: [String: JSONValue] = [:]
     let times = try times()
     try rhythm(times, &parts)
-    if !times.isEmpty { parts["timeOfDay"] = .list(times.map { .text($0.clock) }) }
-    if let count = element.count { parts["count"] = .number(Double(count)) }
+    if !times.isEmpty { parts["timeOfDay"] = .array(times.map { .string($0.clock) }) }
+    if let count = element.count { parts["count"] = .integer(count) }
     try bounds(times, &parts)
     length(&parts)
-    return .fields(["repeat": .fields(parts)])
+    return .object(["repeat": .object(parts)])
   }
 
-  private func length(_ parts: inout [String: TimingValue]) {
+  private func length(_ parts: inout [String: JSONValue]) {
     guard case .milliseconds(let amount) = element.duration else { return }
     let (unit, size): (TimingUnit, Int) =
       amount > 0 && amount % 3_600_000 == 0
       ? (.h, 3_600_000) : amount > 0 && amount % 60_000 == 0 ? (.min, 60_000) : (.s, 1000)
     parts["duration"] = .number(Double(amount) / Double(size))
-    parts["durationUnit"] = .text(unit.rawValue)
+    parts["durationUnit"] = .string(unit.rawValue)
   }
 
-  private func rhythm(_ times: [TimeOfDay], _ parts: inout [String: TimingValue]) throws(ScheduleWriteError) {
+  private func rhythm(_ times: [TimeOfDay], _ parts: inout [String: JSONValue]) throws(ScheduleWriteError) {
     let (period, unit): (Int, TimingUnit)
     var frequency = max(1, times.count)
     switch element.recurrence {
@@ -66,7 +61,7 @@ private struct TimingWriter {
       guard weekStart == .monday || every == 1 else { throw refused(.weekStart, "weeks begin on Monday; leave it out") }
       (period, unit) = (every, .wk)
       frequency *= max(1, days.count)
-      if !days.isEmpty { parts["dayOfWeek"] = .list(days.sorted().map { .text($0.name) }) }
+      if !days.isEmpty { parts["dayOfWeek"] = .array(days.sorted().map { .string($0.name) }) }
     case .monthly, .yearly: throw refused(.day, "months are counted from the start; write schedule.every")
     case .rule: throw refused(.rule, "only days, weeks and intervals can be said; write one of them")
     case .random: throw refused(.random, "write times of day")
@@ -83,9 +78,9 @@ private struct TimingWriter {
       }
     }
     guard period < 1_000_000_000 else { throw refused(.interval, "\(period) is too long; write a shorter one") }
-    parts["frequency"] = .number(Double(frequency))
-    parts["period"] = .number(Double(period))
-    parts["periodUnit"] = .text(unit.rawValue)
+    parts["frequency"] = .integer(frequency)
+    parts["period"] = .integer(period)
+    parts["periodUnit"] = .string(unit.rawValue)
   }
 
   /// The times to name: midnight too, where neither the start nor all day says it.
@@ -104,45 +99,45 @@ private struct TimingWriter {
     }
   }
 
-  private func bounds(_ times: [TimeOfDay], _ parts: inout [String: TimingValue]) throws(ScheduleWriteError) {
-    var period: [String: TimingValue] = [:]
+  private func bounds(_ times: [TimeOfDay], _ parts: inout [String: JSONValue]) throws(ScheduleWriteError) {
+    var period: [String: JSONValue] = [:]
     switch element.start {
     case .anchor(let anchor, let from):
       if case .anchor(anchor, let to)? = element.end {
         guard let length = to.subtracting(from), let (amount, unit) = length.single else {
           throw refused(.to, "the length from start to end has several units; write one")
         }
-        parts["boundsDuration"] = .fields([
-          "value": .number(Double(amount)), "unit": .text(unit.rawValue), "code": .text(unit.rawValue),
-          "system": .text("http://unitsofmeasure.org"),
+        parts["boundsDuration"] = .object([
+          "value": .integer(amount), "unit": .string(unit.rawValue), "code": .string(unit.rawValue),
+          "system": .string("http://unitsofmeasure.org"),
         ])
         return
       }
-    case .date(let date): period["start"] = .text(date.description)
-    case .dateTime(let wall) where isAllDay: period["start"] = .text(wall.date.description)
-    case .dateTime(let wall): period["start"] = .text(try moment(wall, .start))
+    case .date(let date): period["start"] = .string(date.description)
+    case .dateTime(let wall) where isAllDay: period["start"] = .string(wall.date.description)
+    case .dateTime(let wall): period["start"] = .string(try moment(wall, .start))
     case .instant(let instant):
       guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
         throw refused(.start, "\(instant) needs a zone and whole seconds")
       }
-      period["start"] = .text(isAllDay ? zone.date(of: instant).description : zone.exactText(of: instant))
+      period["start"] = .string(isAllDay ? zone.date(of: instant).description : zone.exactText(of: instant))
     }
     switch element.end {
     case nil: break
     case .date(let date)?:
       guard let last = CivilDate(dayNumber: date.dayNumber - 1) else { throw refused(.to, "write a later end") }
-      period["end"] = .text(last.description)
+      period["end"] = .string(last.description)
     case .dateTime(let wall)?:
       guard let last = CivilDateTime(wallSeconds: wall.wallSeconds - 1) else { throw refused(.to, "write a later end") }
-      period["end"] = .text(try moment(last, .to))
+      period["end"] = .string(try moment(last, .to))
     case .instant(let instant)?:
       guard let zone, Instant.civilRange.contains(instant), instant.milliseconds % 1000 == 0 else {
         throw refused(.to, "\(instant) needs a zone and whole seconds")
       }
-      period["end"] = .text(zone.exactText(of: instant.adding(seconds: -1)))
+      period["end"] = .string(zone.exactText(of: instant.adding(seconds: -1)))
     case .anchor?: throw refused(.to, "it does not count from what the start counts from; write a length or a count")
     }
-    if !period.isEmpty { parts["boundsPeriod"] = .fields(period) }
+    if !period.isEmpty { parts["boundsPeriod"] = .object(period) }
   }
 
   /// A wall time with the offset that FHIR asks for.
@@ -153,7 +148,7 @@ private struct TimingWriter {
     return zone.exactText(of: instant)
   }
 
-  private func events() throws(ScheduleWriteError) -> TimingValue {
+  private func events() throws(ScheduleWriteError) -> JSONValue {
     guard element.count == nil else { throw refused(.count, "what falls due once is counted; leave it out") }
     guard element.end == nil else { throw refused(.to, "what falls due once needs no end; leave it out") }
     let start: DateOrTime
@@ -168,27 +163,27 @@ private struct TimingWriter {
     case .anchor: throw refused(.start, "\(element.start.text) is no date; write a literal start")
     }
     let times = try times()
-    var texts: [TimingValue] = []
+    var texts: [JSONValue] = []
     for named in [start] + element.also {
       switch named {
-      case .date(let date) where isAllDay: texts.append(.text(date.description))
+      case .date(let date) where isAllDay: texts.append(.string(date.description))
       case .date(let date):
-        for time in times { texts.append(.text(try moment(CivilDateTime(date: date, time: time), .zone))) }
+        for time in times { texts.append(.string(try moment(CivilDateTime(date: date, time: time), .zone))) }
         if times.isEmpty, case .dateTime(let wall) = start {
-          texts.append(.text(try moment(CivilDateTime(date: date, time: wall.time), .zone)))
+          texts.append(.string(try moment(CivilDateTime(date: date, time: wall.time), .zone)))
         }
       case .dateTime(let wall) where named == start && !element.times.isEmpty:
         for time in times where time >= wall.time {
-          texts.append(.text(try moment(CivilDateTime(date: wall.date, time: time), .zone)))
+          texts.append(.string(try moment(CivilDateTime(date: wall.date, time: time), .zone)))
         }
-      case .dateTime(let wall): texts.append(.text(try moment(wall, .zone)))
+      case .dateTime(let wall): texts.append(.string(try moment(wall, .zone)))
       }
     }
     guard !texts.isEmpty else { throw refused(.at, "no time is left at or after the start; write a later one") }
-    guard !isAllDay else { return .fields(["event": .list(texts)]) }
-    var parts: [String: TimingValue] = [:]
+    guard !isAllDay else { return .object(["event": .array(texts)]) }
+    var parts: [String: JSONValue] = [:]
     length(&parts)
-    return .fields(["event": .list(texts), "repeat": .fields(parts)])
+    return .object(["event": .array(texts), "repeat": .object(parts)])
   }
 }
 

@@ -2,7 +2,7 @@ import CareModel
 
 /// The fields of an object in a timing.
 struct TimingFields {
-  private let fields: [String: TimingValue]
+  private let fields: [String: JSONValue]
   /// What comes before a field's name in messages.
   private let prefix: String
 
@@ -11,19 +11,19 @@ struct TimingFields {
     "frequency", "frequencyMax", "period", "periodMax", "periodUnit", "dayOfWeek", "timeOfDay", "when", "offset", "id",
   ]
 
-  init(_ fields: [String: TimingValue], _ prefix: String) {
+  init(_ fields: [String: JSONValue], _ prefix: String) {
     self.fields = fields
     self.prefix = prefix
   }
 
-  subscript(name: String) -> TimingValue? { fields[name] }
+  subscript(name: String) -> JSONValue? { fields[name] }
 
   var hasRhythm: Bool {
     ["frequency", "period", "periodUnit", "dayOfWeek", "timeOfDay", "when"].contains { fields[$0] != nil }
   }
 
-  static func fields(_ value: TimingValue, _ name: String) throws(TimingError) -> [String: TimingValue] {
-    guard case .fields(let fields) = value else {
+  static func fields(_ value: JSONValue, _ name: String) throws(TimingError) -> [String: JSONValue] {
+    guard case .object(let fields) = value else {
       throw TimingError(field: name, reason: .wrongValue(expected: "an object with fields"))
     }
     return fields
@@ -41,13 +41,13 @@ struct TimingFields {
 
   func text(_ name: String) throws(TimingError) -> String? {
     guard let value = fields[name] else { return nil }
-    guard case .text(let text) = value else { throw wrong(name, "a text") }
+    guard case .string(let text) = value else { throw wrong(name, "a text") }
     return text
   }
 
   func number(_ name: String) throws(TimingError) -> Double? {
     guard let value = fields[name] else { return nil }
-    guard case .number(let number) = value, number.isFinite, abs(number) < 1e9 else { throw wrong(name, "a number") }
+    guard let number = value.number, number.isFinite, abs(number) < 1e9 else { throw wrong(name, "a number") }
     return number
   }
 
@@ -58,10 +58,10 @@ struct TimingFields {
   }
 
   /// A list; one value stands for a list of one.
-  func list(_ name: String) throws(TimingError) -> [TimingValue] {
+  func list(_ name: String) throws(TimingError) -> [JSONValue] {
     switch fields[name] {
     case nil: return []
-    case .list(let items)?:
+    case .array(let items)?:
       guard items.count <= 1440 else { throw wrong(name, "at most 1440 of them") }
       return items
     case let value?: return [value]
@@ -71,7 +71,7 @@ struct TimingFields {
   func texts(_ name: String) throws(TimingError) -> [String] {
     var found: [String] = []
     for item in try list(name) {
-      guard case .text(let text) = item else { throw wrong(name, "texts") }
+      guard case .string(let text) = item else { throw wrong(name, "texts") }
       found.append(text)
     }
     return found

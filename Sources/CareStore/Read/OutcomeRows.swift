@@ -74,7 +74,7 @@ extension StoreReader {
 extension OutcomeValue {
   /// Reads the value columns of ``OutcomeSQL/columns``.
   fileprivate init(_ row: any SQLStatement) throws(StoreError) {
-    let value: Value =
+    let value: Scalar =
       switch row.integer(at: 18) {
       case 0: .integer(row.int(at: 19))
       case 1: .double(row.real(at: 20))

@@ -51,7 +51,7 @@ struct CardDialog {
   }
 
   /// What the action is given; nil where the person leaves.
-  private func input(for control: CardControl) -> [String: CardInput]? {
+  private func input(for control: CardControl) -> [String: Scalar]? {
     guard let limits = control.limitWords else { return control.input() }
     session.output.note("\n \(control.title)" + (limits.isEmpty ? "" : "  (\(limits))"))
     while true {
@@ -76,7 +76,7 @@ extension CardControl {
   }
 
   /// What was typed, where it may be entered.
-  fileprivate func entered(_ text: String) -> CardInput? {
+  fileprivate func entered(_ text: String) -> Scalar? {
     let range: NumberRange
     var isInteger = false
     switch kind {

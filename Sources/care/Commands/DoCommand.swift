@@ -54,8 +54,8 @@ struct DoCommand: CareCommand {
   }
 
   /// What the action is given: the file's, then each input's.
-  private func given() throws -> [String: CardInput] {
-    let file = try answers.map { try JSONDecoder().decode([String: CardInput].self, from: InputFile.data($0)) } ?? [:]
+  private func given() throws -> [String: Scalar] {
+    let file = try answers.map { try JSONDecoder().decode([String: Scalar].self, from: InputFile.data($0)) } ?? [:]
     return input.reduce(into: file) { $0[$1.name] = $1.value }
   }
 

@@ -74,7 +74,7 @@ struct InputArgument: NamedArgument {
   static let noun = "input"
 
   let name: String
-  let value: CardInput
+  let value: Scalar
 
   init?(argument: String) {
     guard let parts = argument.nameAndValue else { return nil }

@@ -140,7 +140,7 @@ extension Sample {
 
 extension OutcomeValue {
   fileprivate init(random: inout SeededGenerator) {
-    let value: Value = random.pick([
+    let value: Scalar = random.pick([
       .integer(.max), .integer(-1), .double(0.1), .double(-0.0), .double(.leastNonzeroMagnitude), .boolean(true),
       .boolean(false), .text(""), .text("a\u{0}é"), .binary(Data()), .binary(Data([0, 255])),
       .date(StoreFixture.day(2)),

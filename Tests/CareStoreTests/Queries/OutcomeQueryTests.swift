@@ -161,6 +161,6 @@ import Testing
   }
 }
 
-extension OutcomeValue.Value {
+extension Scalar {
   fileprivate var whole: Int? { if case .integer(let number) = self { number } else { nil } }
 }

@@ -7,7 +7,7 @@ extension Declaration {
   /// Extractors give little else, and the decoder keeps a place for everything that it looks at.
   var plainValue: OutcomeValue? {
     guard arguments.count == 1 else { return nil }
-    let content: OutcomeValue.Value
+    let content: Scalar
     switch arguments[0] {
     case .integer(let integer): content = .integer(integer)
     case .number(let number) where number.isFinite: content = .double(number)

@@ -40,15 +40,15 @@ extension PlanDecoder {
     return false
   }
 
-  private func value(_ reader: FieldReader) -> CardInput? { reader["value"].flatMap { CardInput($0) } }
+  private func value(_ reader: FieldReader) -> Scalar? { reader["value"].flatMap { Scalar($0) } }
 
-  private func input(_ reader: FieldReader) -> [String: CardInput] {
+  private func input(_ reader: FieldReader) -> [String: Scalar] {
     guard case .named(let fields)? = reader["input"] else { return [:] }
-    return fields.compactMapValues { CardInput($0.decoded) }
+    return fields.compactMapValues { Scalar($0.decoded) }
   }
 }
 
-extension CardInput {
+extension Scalar {
   fileprivate init?(_ decoded: Decoded) {
     switch decoded {
     case .integer(let integer): self = .integer(integer)

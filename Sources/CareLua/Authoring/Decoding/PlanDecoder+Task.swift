@@ -130,7 +130,7 @@ extension PlanDecoder {
   /// One `value(…)`; nil where it is empty.
   package func value(_ declaration: Declaration, path: String) -> OutcomeValue? {
     guard let reader = reader(declaration, path: path), let value = reader["value"] else { return nil }
-    let content: OutcomeValue.Value
+    let content: Scalar
     switch value {
     case .integer(let integer): content = .integer(integer)
     case .number(let number): content = .double(number)

@@ -6,16 +6,16 @@ extension PlanDecoder {
   func timing(_ reader: FieldReader, start: ScheduleTime?) -> TakenElement? {
     guard case .tree(let written)? = reader["timing"], let times = policy(reader) else { return nil }
     let place = reader.place(of: "timing")
-    let value: TimingValue
+    let value: JSONValue
     if case .text(let text) = written {
-      guard let read = TimingValue(json: text) else {
+      guard let read = JSONValue(timing: text) else {
         report(
           .wrongType, at: place, "the timing is no JSON, or longer than 65536 bytes; write { [\"repeat\"] = { … } }")
         return nil
       }
       value = read
     } else {
-      guard let read = TimingValue(written, depth: 0) else {
+      guard let read = JSONValue(written, depth: 0) else {
         report(
           .wrongType, at: place, "the timing is no table of texts, numbers and tables; write { [\"repeat\"] = { … } }")
         return nil
@@ -78,26 +78,32 @@ extension PlanDecoder {
   }
 }
 
-extension TimingValue {
+extension JSONValue {
+  /// Reads a timing from JSON of at most 64 KiB; nil if it is longer, or not JSON.
+  fileprivate init?(timing text: String) {
+    guard text.utf8.count <= 65_536, let value = try? JSONParser.parse(text) else { return nil }
+    self = value
+  }
+
   /// A table as JSON would say it; nil where it holds something else, or is too deep.
   init?(_ value: AuthoredValue, depth: Int) {
     guard depth < 16 else { return nil }
     switch value {
-    case .text(let text): self = .text(text)
-    case .integer(let integer): self = .number(Double(integer))
-    case .number(let number): self = .number(number)
+    case .text(let text): self = .string(text)
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number): self = .double(number)
     case .table(let table) where table.items.isEmpty:
-      var fields: [String: TimingValue] = [:]
+      var fields: [String: JSONValue] = [:]
       for (name, part) in table.fields {
-        guard let part = TimingValue(part, depth: depth + 1) else { return nil }
+        guard let part = JSONValue(part, depth: depth + 1) else { return nil }
         fields[name] = part
       }
-      self = .fields(fields)
+      self = .object(fields)
     case .table(let table):
       guard table.fields.isEmpty else { return nil }
-      let items = table.items.compactMap { TimingValue($0, depth: depth + 1) }
+      let items = table.items.compactMap { JSONValue($0, depth: depth + 1) }
       guard items.count == table.items.count else { return nil }
-      self = .list(items)
+      self = .array(items)
     default: return nil
     }
   }

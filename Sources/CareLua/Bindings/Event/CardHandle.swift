@@ -23,7 +23,7 @@ final class CardHandle: LuaPrintable {
 
   var luaDescription: String { card.text(TerminalStyle()) }
 
-  private func press(_ action: String, _ input: [String: CardInput]) throws {
+  private func press(_ action: String, _ input: [String: Scalar]) throws {
     try holder.press(action, input)
     card = try Self.card(of: holder)
   }
@@ -46,7 +46,7 @@ final class CardHandle: LuaPrintable {
 
 extension LuaCall {
   /// What an action is given: a table of names with numbers, texts, true or false; none where it is left out.
-  fileprivate func cardInput(_ index: Int) throws -> [String: CardInput] {
+  fileprivate func cardInput(_ index: Int) throws -> [String: Scalar] {
     if isNil(index) { return [:] }
     let table = try table(index)
     guard table.array.isEmpty else {
@@ -63,18 +63,6 @@ extension LuaCall {
           "wrong_type", "the input of card:press holds numbers, texts, true and false; got \(value.typeName)",
           expected: "a number, a text, true or false", got: value.typeName)
       }
-    }
-  }
-}
-
-extension CardInput {
-  /// The input as a script gets it.
-  var luaValue: LuaValue {
-    switch self {
-    case .integer(let integer): .integer(Int64(integer))
-    case .double(let double): .whole(double)
-    case .boolean(let boolean): .boolean(boolean)
-    case .text(let text): .string(text)
     }
   }
 }

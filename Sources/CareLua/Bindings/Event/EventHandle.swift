@@ -25,7 +25,7 @@ final class EventHandle: RecordingHolder {
   }
 
   /// Presses a button of the event's card.
-  func press(_ action: String, _ input: [String: CardInput]) throws {
+  func press(_ action: String, _ input: [String: Scalar]) throws {
     event = try box.runtime.press(action, input: input, on: event, at: box.now)
   }
 

@@ -19,7 +19,7 @@ package final class SeriesObject: LuaObject {
     .method("max") { (object: SeriesObject, call) in try call.push(.whole(object.series.max)) }
     .method("sum") { (object: SeriesObject, call) in try call.push(.whole(object.series.sum)) }
     .method("last") { (object: SeriesObject, call) in
-      try call.push(object.series.last?.bareValue(in: object.zone) ?? .nil)
+      try call.push(object.series.last?.value.luaValue(in: object.zone) ?? .nil)
     }
     .method("count") { (object: SeriesObject, call) in call.push(object.series.count) }
     .method("by_day") { (object: SeriesObject, call) in

@@ -36,8 +36,8 @@ extension SampleFileReader {
 
   mutating func object(_ row: RowSplitter.Row) -> [RowField?]? {
     let fields: [(name: RowField, value: RowField)]
-    do throws(JSONRow.Failure) { fields = try JSONRow.fields(row.bytes) } catch {
-      report(.badRow, row, at: error.offset, "the line is not one JSON object of texts and numbers")
+    do throws(JSONParser.Failure) { fields = try RowField.members(of: row.bytes) } catch {
+      report(.badRow, row, at: error.position - 1, "the line is not one JSON object of texts and numbers")
       return nil
     }
     var columns: [(SampleColumn?, RowField)] = []

@@ -1,11 +1,12 @@
 import CareModel
+
 /// `json.encode`, `json.decode` and `json.null`.
 package enum JSONLibrary {
   /// Defines the functions as globals.
   package static func install(in state: LuaState) throws(LuaValueError) {
     state.define("json.encode") { call in
       let longest = call.state.limits.string
-      guard let text = try tree(call.value(1), depth: 0).text(atMost: longest) else {
+      guard let text = try tree(call.value(1), depth: 0).text(limit: longest) else {
         try call.charge(longest)
         throw OptionError("bad_value", "json.encode: the text is longer than \(longest) bytes")
       }
@@ -26,10 +27,10 @@ package enum JSONLibrary {
     try state.define("json.null", value: .object(JSONNull()))
   }
 
-  private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONTree {
-    guard depth <= JSONTree.deepest else {
+  private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONValue {
+    guard depth <= JSONValue.maxDepth else {
       throw OptionError(
-        "bad_value", "json.encode: tables are nested more than \(JSONTree.deepest) deep, or hold themselves")
+        "bad_value", "json.encode: tables are nested more than \(JSONValue.maxDepth) deep, or hold themselves")
     }
     switch value {
     case .nil: return .null
@@ -54,14 +55,14 @@ package enum JSONLibrary {
       if !table.array.isEmpty {
         return .array(try table.array.map { (item) throws(OptionError) in try tree(item, depth: depth + 1) })
       }
-      var fields: [String: JSONTree] = [:]
+      var fields: [String: JSONValue] = [:]
       for (name, field) in table.fields { fields[name] = try tree(field, depth: depth + 1) }
       return .object(fields)
     }
   }
 
   /// Null is absent in an object and `json.null` in a list, which would end there otherwise.
-  static func value(_ tree: JSONTree, inList: Bool) -> LuaValue {
+  static func value(_ tree: JSONValue, inList: Bool) -> LuaValue {
     switch tree {
     case .null: inList ? .object(JSONNull()) : .nil
     case .boolean(let boolean): .boolean(boolean)

@@ -1,16 +1,16 @@
-import CareLua
+import CareModel
 import Testing
 
 /// JSON as scripts read and write it, without a script.
-struct JSONTreeTests {
+struct JSONValueTests {
   @Test(arguments: [
-    ("null", JSONTree.null), (" true ", .boolean(true)), ("-12", .integer(-12)), ("1.5e2", .double(150)),
+    ("null", JSONValue.null), (" true ", .boolean(true)), ("-12", .integer(-12)), ("1.5e2", .double(150)),
     // Too large for 64 bits, so no longer exact.
     ("9223372036854775808", .double(9_223_372_036_854_775_808)),
     (#""a\n\u00e9\ud83d\ude00""#, .string("a\né😀")),
     (#"{"b":[1,{}],"a":[]}"#, .object(["a": .array([]), "b": .array([.integer(1), .object([:])])])),
   ])
-  func aTextIsRead(text: String, tree: JSONTree) throws {
+  func aTextIsRead(text: String, tree: JSONValue) throws {
     #expect(try JSONParser.parse(text) == tree)
   }
 
@@ -36,7 +36,7 @@ struct JSONTreeTests {
   }
 
   @Test func namesAreWrittenInOrder() {
-    let tree = JSONTree.object(["b": .double(1), "a": .string("\"\u{1}\\"), "B": .array([.null, .boolean(false)])])
-    #expect(tree.text() == #"{"B":[null,false],"a":"\"\u0001\\","b":1.0}"#)
+    let tree = JSONValue.object(["b": .double(1), "a": .string("\"\u{1}\\"), "B": .array([.null, .boolean(false)])])
+    #expect(tree.text == #"{"B":[null,false],"a":"\"\u0001\\","b":1.0}"#)
   }
 }

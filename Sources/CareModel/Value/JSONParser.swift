@@ -1,0 +1,223 @@
+/// A strict parser for JSON (RFC 8259): one value, nothing after it, no repeated name, no number that 64 bits cannot hold.
+public struct JSONParser {
+  /// The reason that a text is not JSON.
+  ///
+  /// It never repeats the text.
+  public struct Failure: Error, Hashable, Sendable {
+    /// What the parser expected.
+    public var expected: String
+    /// The position of the byte, from 1.
+    public var position: Int
+
+    /// Creates a failure at a byte.
+    package init(expected: String, position: Int) {
+      self.expected = expected
+      self.position = position
+    }
+  }
+
+  /// One name and value of an object, with the positions of both.
+  package struct Member {
+    package var name: String
+    /// The offset of the byte at which the name begins, from 0.
+    package var nameOffset: Int
+    package var value: JSONValue
+    /// The bytes of the value.
+    package var range: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Returns the value that a text holds.
+  ///
+  /// - Throws: ``Failure`` if the text is not JSON.
+  /// - Complexity: O(n) in the length of the text.
+  public static func parse(_ text: String) throws(Failure) -> JSONValue {
+    var parser = JSONParser(Array(text.utf8))
+    let value = try parser.value(depth: 0)
+    try parser.requireEnd()
+    return value
+  }
+
+  /// Returns the members of one object in the order in which they are written, repeated names included.
+  package static func members(of bytes: [UInt8]) throws(Failure) -> [Member] {
+    var parser = JSONParser(bytes)
+    parser.skipSpace()
+    guard parser.next == UInt8(ascii: "{") else { throw parser.failure("'{'") }
+    var members: [Member] = []
+    try parser.readMembers(depth: 0) { members.append($0) }
+    try parser.requireEnd()
+    return members
+  }
+
+  private mutating func requireEnd() throws(Failure) {
+    skipSpace()
+    guard offset == bytes.count else { throw failure("the end") }
+  }
+
+  private func failure(_ expected: String) -> Failure { Failure(expected: expected, position: offset + 1) }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard let byte = next, UInt32(byte) == character.value else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
+    guard depth <= JSONValue.maxDepth else { throw failure("at most \(JSONValue.maxDepth) levels") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .boolean(true))
+    case UInt8(ascii: "f"): return try word("false", .boolean(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
+    guard bytes[offset...].starts(with: word.utf8) else { throw failure("a value") }
+    offset += word.utf8.count
+    return value
+  }
+
+  private mutating func array(depth: Int) throws(Failure) -> JSONValue {
+    offset += 1
+    var items: [JSONValue] = []
+    if take("]") { return .array(items) }
+    while true {
+      items.append(try value(depth: depth + 1))
+      if take("]") { return .array(items) }
+      guard take(",") else { throw failure("',' or ']'") }
+    }
+  }
+
+  private mutating func object(depth: Int) throws(Failure) -> JSONValue {
+    var fields: [String: JSONValue] = [:]
+    try readMembers(depth: depth) { (member) throws(Failure) in
+      guard fields.updateValue(member.value, forKey: member.name) == nil else {
+        throw Failure(expected: "a name that is not there yet", position: member.nameOffset + 1)
+      }
+    }
+    return .object(fields)
+  }
+
+  /// Reads an object from its opening brace on.
+  private mutating func readMembers(depth: Int, _ body: (Member) throws(Failure) -> Void) throws(Failure) {
+    offset += 1
+    if take("}") { return }
+    while true {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw failure("a name in quotes") }
+      let nameOffset = offset
+      let name = try string()
+      guard take(":") else { throw failure("':'") }
+      skipSpace()
+      let start = offset
+      let value = try value(depth: depth + 1)
+      try body(Member(name: name, nameOffset: nameOffset, value: value, range: start..<offset))
+      if take("}") { return }
+      guard take(",") else { throw failure("',' or '}'") }
+    }
+  }
+
+  private mutating func number() throws(Failure) -> JSONValue {
+    let start = offset
+    func failed() -> Failure { Failure(expected: offset == start ? "a value" : "a number", position: start + 1) }
+    if next == UInt8(ascii: "-") { offset += 1 }
+    let whole = digits()
+    guard whole > 0, whole == 1 || bytes[offset - whole] != UInt8(ascii: "0") else { throw failed() }
+    var isWhole = true
+    if next == UInt8(ascii: ".") {
+      offset += 1
+      isWhole = false
+      guard digits() > 0 else { throw failed() }
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      offset += 1
+      isWhole = false
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
+      guard digits() > 0 else { throw failed() }
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isWhole, let value = Int(text) { return .integer(value) }
+    guard let value = Double(text), value.isFinite else { throw failed() }
+    return .double(value)
+  }
+
+  private mutating func digits() -> Int {
+    let start = offset
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    return offset - start
+  }
+
+  private mutating func string() throws(Failure) -> String {
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = next {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else { throw failure("UTF-8") }
+        return string
+      case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
+      case 0..<0x20:
+        offset -= 1
+        throw failure("no control character in a string")
+      default: text.append(byte)
+      }
+    }
+    throw failure("'\"'")
+  }
+
+  private mutating func escape() throws(Failure) -> Unicode.Scalar {
+    guard let byte = next else { throw failure("an escape") }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let first = try unit()
+      if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
+      guard first < 0xDC00, bytes[offset...].starts(with: "\\u".utf8) else { throw failure("a whole surrogate pair") }
+      offset += 2
+      let second = try unit()
+      guard (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+      else { throw failure("a whole surrogate pair") }
+      return scalar
+    default:
+      offset -= 1
+      throw failure("an escape")
+    }
+  }
+
+  private mutating func unit() throws(Failure) -> UInt16 {
+    guard offset + 4 <= bytes.count,
+      bytes[offset..<offset + 4].allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+      let value = UInt16(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+    else { throw failure("four hexadecimal digits") }
+    offset += 4
+    return value
+  }
+}
