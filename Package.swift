@@ -14,6 +14,13 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
+/// The shim over the line editor: GNU readline, or libedit with `CARE_LINE_EDITOR=libedit`.
+let lineEditor: Target =
+  Context.environment["CARE_LINE_EDITOR"] == "libedit"
+  ? .target(name: "CReadline", sources: ["Editline.c", "Signals.c"], linkerSettings: [.linkedLibrary("edit")])
+  : .target(
+    name: "CReadline", sources: ["Readline.c", "History.c", "Signals.c"], linkerSettings: [.linkedLibrary("readline")])
+
 /// A layer's target: strict, and importing nothing that it does not name.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -43,7 +50,7 @@ let package = Package(
     layer("CareModel", []),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
-    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    lineEditor,
     // 1: engines
     layer("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),

@@ -10,7 +10,11 @@ fail() { say "$*"; exit 1; }
 needed_packages() {
   [ -e /usr/include/lua5.4/lua.h ] || echo liblua5.4-dev
   [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
-  [ -e /usr/include/readline/readline.h ] || echo libreadline-dev
+  if [ "${CARE_LINE_EDITOR:-}" = libedit ]; then
+    [ -e /usr/include/histedit.h ] || echo libedit-dev
+  else
+    [ -e /usr/include/readline/readline.h ] || echo libreadline-dev
+  fi
   command -v pkg-config >/dev/null || echo pkg-config
   [ "${needs_test_tools:-}" != yes ] || command -v python3 >/dev/null || echo python3
   [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
