@@ -50,8 +50,8 @@ extension Card.Row {
   /// The row of an event.
   fileprivate init(of event: Event, in zone: Zone, at now: Instant) {
     self.init(
-      key: event.key, time: event.timeWords(in: zone), text: event.rowWords, state: event.state,
-      status: event.statusWords(at: now), progress: event.progress, action: event.action)
+      key: event.key, time: event.timeText(in: zone), text: event.rowText, state: event.state,
+      status: event.statusText(at: now), progress: event.progress, action: event.action)
   }
 }
 
@@ -62,26 +62,26 @@ extension Event {
       && carePlan == other.carePlan && plan == other.plan && date == other.date
   }
 
-  fileprivate func timeWords(in page: Zone) -> String {
-    let time = occurrence.isAllDay ? "any time" : occurrence.start.words(on: date, in: zone)
-    return zone == page ? time : "\(time) \(zone.placeWord)"
+  fileprivate func timeText(in page: Zone) -> String {
+    let time = occurrence.isAllDay ? "any time" : occurrence.start.formatted(on: date, in: zone)
+    return zone == page ? time : "\(time) \(zone.locationName)"
   }
 
   /// The schedule element's text, then what was recorded or else what is asked, then how far that is if it is not
   /// all.
-  fileprivate var rowWords: String {
+  fileprivate var rowText: String {
     let elements = task.schedule.elements
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let told = (recorded.isEmpty ? targets : recorded).map { $0.labeledWords(in: zone) }
+    let described = (recorded.isEmpty ? targets : recorded).map { $0.formattedWithLabel(in: zone) }
     let partly = progress > 0 && progress < 1 ? PercentFormatting.of(progress) : nil
-    let parts = ([text] + told + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self).filter
-    { !$0.isEmpty }
-    return parts.isEmpty ? bareWords : parts.joined(separator: " · ")
+    let parts = ([text] + described + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self)
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? defaultText : parts.joined(separator: " · ")
   }
 
   /// What a row says when nobody gave it words.
-  private var bareWords: String {
+  private var defaultText: String {
     if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
       return state == .missed ? "Not measured" : "To be measured"
     }

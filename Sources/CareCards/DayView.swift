@@ -33,10 +33,10 @@ package struct DayView: Hashable, Sendable {
     self.zone = zone
     self.heading = heading
     self.week = week
-    self.alerts = alerts.map { alert in alert.words(reaching: alert.reached(among: contacts)) }
+    self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
     cards = Card.make(of: events, views: views, in: zone, at: now)
     notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
-    self.contacts = contacts.map(\.words)
+    self.contacts = contacts.map(\.summary)
   }
 }

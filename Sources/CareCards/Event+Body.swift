@@ -31,12 +31,12 @@ extension Event {
 
   private func logBody(in zone: Zone, at now: Instant) -> [CardElement] {
     let entries = values.map { value -> CardElement in
-      let time = value.recorded?.words(on: date, in: zone)
+      let time = value.recorded?.formatted(on: date, in: zone)
       let isBare = value.kind == nil && value.units == nil && (value.value == .integer(1) || value.isBareYes)
-      let words = isBare && time != nil ? nil : value.words(in: zone)
-      return .text([time, words].compactMap(\.self).joined(separator: " · "), tone: .plain)
+      let text = isBare && time != nil ? nil : value.formatted(in: zone)
+      return .text([time, text].compactMap(\.self).joined(separator: " · "), tone: .plain)
     }
-    let sum: [CardElement] = targets.isEmpty ? [] : [.progress(progress, text: sumWords(in: zone))]
+    let sum: [CardElement] = targets.isEmpty ? [] : [.progress(progress, text: sumText(in: zone))]
     let button = CardControl(action: CardStyle.log, title: "Log")
     return sum + (entries.isEmpty ? [.text("Nothing logged yet", tone: .dim)] : entries)
       + (canRecord(at: now) ? [.control(button)] : [])
@@ -46,20 +46,20 @@ extension Event {
     let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
     let field = CardControl(
       action: CardStyle.log, title: "Add", kind: .numberField(range, isInteger: false))
-    return [.progress(progress, text: sumWords(in: zone))] + (canRecord(at: now) ? [.control(field)] : [])
+    return [.progress(progress, text: sumText(in: zone))] + (canRecord(at: now) ? [.control(field)] : [])
   }
 
   private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
     let last = values.last.map { value -> CardElement in
       if value.isBareYes { return .text("Done", tone: .good) }
       let label = value.kind.map { OutcomeValue.label(ofKind: $0) }
-      return .header(value.words(in: zone), detail: label)
+      return .header(value.formatted(in: zone), detail: label)
     }
     return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
   }
 
   /// `30 of 60 min`, or what is there where nothing is asked for.
-  private func sumWords(in zone: Zone) -> String {
+  private func sumText(in zone: Zone) -> String {
     let asked = targets.compactMap(\.number).reduce(0, +)
     let units = targets.first?.units ?? values.first?.units
     let done = values.reduce(0) { sum, value in sum + (value.number ?? 1) }
@@ -92,13 +92,13 @@ extension Card {
     let text = instructions.map { [CardElement.text($0, tone: .plain)] } ?? []
     return text
       + rows.map { row in
-        let words = style.holdsDay ? "\(row.time)  \(row.text)" : row.text
+        let text = style.holdsDay ? "\(row.time)  \(row.text)" : row.text
         switch row.action {
         case .complete, .undo:
           return .control(
-            CardControl(action: CardStyle.toggle, title: words, kind: .check(isOn: row.action == .undo)))
+            CardControl(action: CardStyle.toggle, title: text, kind: .check(isOn: row.action == .undo)))
         case .begin, .resume, nil:
-          return .stack(isAcross: true, [.text(words, tone: .plain), .text(row.status, tone: .dim)])
+          return .stack(isAcross: true, [.text(text, tone: .plain), .text(row.status, tone: .dim)])
         }
       }
   }

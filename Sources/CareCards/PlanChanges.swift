@@ -22,7 +22,7 @@ package struct PlanChanges: Hashable, Sendable {
   }
 
   /// What differs from a time on.
-  package struct Stretch: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     package var from: Effective
     package var fields: [Field]
 
@@ -34,17 +34,17 @@ package struct PlanChanges: Hashable, Sendable {
   }
 
   /// A part of the plan: itself, a task, a contact.
-  package struct Part: Hashable, Sendable {
+  package struct Entity: Hashable, Sendable {
     package var mark: Mark
     /// `task check-in`.
     package var name: String
-    package var stretches: [Stretch]
+    package var changes: [Change]
 
     /// A part.
-    package init(mark: Mark, name: String, stretches: [Stretch]) {
+    package init(mark: Mark, name: String, changes: [Change]) {
       self.mark = mark
       self.name = name
-      self.stretches = stretches
+      self.changes = changes
     }
   }
 
@@ -52,12 +52,12 @@ package struct PlanChanges: Hashable, Sendable {
   package struct Events: Hashable, Sendable {
     package var task: String
     /// `28 moved, 2 added`.
-    package var words: String
+    package var summary: String
 
     /// A task and what becomes of its events.
-    package init(task: String, words: String) {
+    package init(task: String, summary: String) {
       self.task = task
-      self.words = words
+      self.summary = summary
     }
   }
 
@@ -67,12 +67,12 @@ package struct PlanChanges: Hashable, Sendable {
   package var mark: Mark
   /// The zone in which times are read.
   package var zone: Zone
-  /// Its parts that change.
-  package var parts: [Part]
+  /// Its entities that change.
+  package var entities: [Entity]
   /// What else differs, in sentences.
-  package var remarks: [String]
+  package var details: [String]
   /// Whom it touches, in a sentence.
-  package var touched: String?
+  package var impact: String?
   /// What becomes of events to come.
   package var events: [Events]
   /// What to know about those who follow the plan, in sentences.
@@ -80,15 +80,16 @@ package struct PlanChanges: Hashable, Sendable {
 
   /// A plan that would change.
   package init(
-    plan: PlanHeader.ID, mark: Mark, zone: Zone, parts: [Part], remarks: [String], touched: String?, events: [Events],
+    plan: PlanHeader.ID, mark: Mark, zone: Zone, entities: [Entity], details: [String], impact: String?,
+    events: [Events],
     notes: [String]
   ) {
     self.plan = plan
     self.mark = mark
     self.zone = zone
-    self.parts = parts
-    self.remarks = remarks
-    self.touched = touched
+    self.entities = entities
+    self.details = details
+    self.impact = impact
     self.events = events
     self.notes = notes
   }

@@ -43,8 +43,8 @@ package struct PlanSentences: Hashable, Sendable {
 extension PlanSentences.Version {
   /// What the task asks, sentence by sentence.
   func sentences(in zone: Zone) -> [String] {
-    [schedule, task.windowWords] + (task.untilDone ? ["It is asked until it is completed once."] : [])
-      + task.targetSentences(in: zone) + [task.survey?.sizeWords].compactMap(\.self)
+    [schedule, task.windowSentence] + (task.untilDone ? ["It is asked until it is completed once."] : [])
+      + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)
       + (task.impactsAdherence ? [] : ["It does not count toward adherence."])
   }
 }

@@ -17,5 +17,5 @@ package struct PlannedChange: Hashable, Sendable {
   }
 
   /// `from 2 November 2026: Take doxylamine: instructions, targets`.
-  package var words: String { "from \(from.dateWords): \(title): \(fields.joined(separator: ", "))" }
+  package var formatted: String { "from \(from.formattedWithoutWeekday): \(title): \(fields.joined(separator: ", "))" }
 }

@@ -15,7 +15,7 @@ extension OutcomeValue {
   /// Numbers and yes-or-no (1 or 0) compare by value, dates by time; words and bytes have no order, so that being
   /// there is enough. Values of different types, and numbers in different units, do not compare: 1 g does not meet 25
   /// mg by being less.
-  func meets(_ target: OutcomeValue) -> Bool {
+  func satisfies(_ target: OutcomeValue) -> Bool {
     switch (value, target.value) {
     case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double), (.boolean, .boolean),
       (.boolean, .integer), (.boolean, .double), (.integer, .boolean), (.double, .boolean):

@@ -34,7 +34,7 @@ package enum Progress {
   private static func targetsMet(by values: [OutcomeValue], targets: [OutcomeValue]) -> Double {
     guard !targets.isEmpty else { return values.isEmpty ? 0 : 1 }
     let pairs = pairing(targets: targets, values: values)
-    return share(pairs.count { $0.value.meets($0.target) }, of: targets.count)
+    return share(pairs.count { $0.value.satisfies($0.target) }, of: targets.count)
   }
 
   /// Each target with the value to compare: the first free one of its kind, else, in order, the next that is left.

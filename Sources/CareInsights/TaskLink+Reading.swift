@@ -18,38 +18,38 @@ extension TaskLink {
   /// where it starts. Samples in other units than the link's do not count; where it names none, each unit is reckoned by itself.
   ///
   /// `samples`: of the link's quantity, by start, in their newest versions.
-  package func reading(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> SampleAggregate? {
+  package func sampleAggregate(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> SampleAggregate? {
     let matching = samples.filter { units == nil || $0.value.units == units }
-    return reading(of: matching, from: window.opens, to: window.closes)
-      ?? reading(of: matching, from: window.closes, to: window.graceEnds)
+    return sampleAggregate(of: matching, from: window.opens, to: window.closes)
+      ?? sampleAggregate(of: matching, from: window.closes, to: window.graceEnds)
   }
 
-  private func reading(of samples: [Version<Sample>], from: Instant, to: Instant) -> SampleAggregate? {
-    var parts: [Part] = []
+  private func sampleAggregate(of samples: [Version<Sample>], from: Instant, to: Instant) -> SampleAggregate? {
+    var contributions: [Contribution] = []
     var newest: Version<Sample>?
     for sample in samples {
-      guard let part = part(of: sample.value, from: from, to: to) else { continue }
-      parts.append(part)
+      guard let contribution = contribution(of: sample.value, from: from, to: to) else { continue }
+      contributions.append(contribution)
       newest = newest.map { ($0.seq, $0.place) < (sample.seq, sample.place) ? sample : $0 } ?? sample
     }
-    guard let newest, let answered = parts.map(\.taken).min() else { return nil }
-    return SampleAggregate(values: values(of: parts), answered: answered, newest: newest)
+    guard let newest, let answered = contributions.map(\.taken).min() else { return nil }
+    return SampleAggregate(values: values(of: contributions), answered: answered, newest: newest)
   }
 
   /// What a stretch of time has of a sample; nil for nothing.
-  private func part(of sample: Sample, from: Instant, to: Instant) -> Part? {
+  private func contribution(of sample: Sample, from: Instant, to: Instant) -> Contribution? {
     if from <= sample.start, sample.start < to, self.aggregate != .sum || sample.stop <= to {
-      return Part(value: sample.value, units: sample.units, taken: sample.start)
+      return Contribution(value: sample.value, units: sample.units, taken: sample.start)
     }
     guard aggregate == .sum else { return nil }
     let first = max(from, sample.start), last = min(to, sample.stop)
     guard first < last else { return nil }
     let share =
       Double(last.milliseconds - first.milliseconds) / Double(sample.stop.milliseconds - sample.start.milliseconds)
-    return Part(value: sample.value * share, units: sample.units, taken: first)
+    return Contribution(value: sample.value * share, units: sample.units, taken: first)
   }
 
-  private struct Part {
+  private struct Contribution {
     var value: Double
     var units: String?
     var taken: Instant
@@ -60,33 +60,33 @@ extension TaskLink {
     }
   }
 
-  private func values(of parts: [Part]) -> [OutcomeValue] {
+  private func values(of contributions: [Contribution]) -> [OutcomeValue] {
     switch aggregate {
-    case .each: return parts.map { $0.value(of: quantity) }
+    case .each: return contributions.map { $0.value(of: quantity) }
     case .count:
-      return [OutcomeValue(.integer(parts.count), kind: quantity, recorded: parts.map(\.taken).max())]
+      return [OutcomeValue(.integer(contributions.count), kind: quantity, recorded: contributions.map(\.taken).max())]
     case .sum, .mean, .min, .max, .last:
-      var groups: [(units: String?, parts: [Part])] = []
-      for part in parts {
-        if let place = groups.firstIndex(where: { $0.units == part.units }) {
-          groups[place].parts.append(part)
+      var groups: [(units: String?, contributions: [Contribution])] = []
+      for contribution in contributions {
+        if let place = groups.firstIndex(where: { $0.units == contribution.units }) {
+          groups[place].contributions.append(contribution)
         } else {
-          groups.append((part.units, [part]))
+          groups.append((contribution.units, [contribution]))
         }
       }
-      return groups.compactMap { value(of: $0.parts)?.value(of: quantity) }
+      return groups.compactMap { value(of: $0.contributions)?.value(of: quantity) }
     }
   }
 
   /// One value of several in the same units; a sum or a mean counts as taken with the last.
-  private func value(of parts: [Part]) -> Part? {
-    guard let last = parts.max(by: { $0.taken < $1.taken }) else { return nil }
+  private func value(of contributions: [Contribution]) -> Contribution? {
+    guard let last = contributions.max(by: { $0.taken < $1.taken }) else { return nil }
     switch aggregate {
-    case .min: return parts.min { $0.value < $1.value }
-    case .max: return parts.max { $0.value < $1.value }
-    case .sum: return Part(value: parts.map(\.value).sum, units: last.units, taken: last.taken)
-    case .mean: return Part(value: parts.map(\.value).mean, units: last.units, taken: last.taken)
-    case .last, .each, .count: return parts.last
+    case .min: return contributions.min { $0.value < $1.value }
+    case .max: return contributions.max { $0.value < $1.value }
+    case .sum: return Contribution(value: contributions.map(\.value).sum, units: last.units, taken: last.taken)
+    case .mean: return Contribution(value: contributions.map(\.value).mean, units: last.units, taken: last.taken)
+    case .last, .each, .count: return contributions.last
     }
   }
 }

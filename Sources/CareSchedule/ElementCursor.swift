@@ -1,12 +1,13 @@
 import CareModel
 
-/// Walks one element's occurrences in order of time.
+/// An iterator over one element's occurrences in order of time.
 ///
-/// Within a stretch of wall time that is read with one offset, a start is one addition away from the one before. Where
-/// two stretches overlap in time, the few members near by are computed one by one and put in order; elements that have
-/// no plain stretches are walked by a ``ReorderingCursor``.
+/// Within a segment of wall time that is read with one offset, each start is one addition away from the previous one.
+/// Where two segments overlap in time, the few members nearby are computed one by one and sorted; elements without
+/// plain segments are iterated by a ``ReorderingCursor``.
 struct ElementCursor {
-  /// One occurrence: its start in milliseconds, its nominal moment, and its length, element and kind as one word.
+  /// One occurrence: its start in milliseconds, its nominal time, and its length, element, and kind packed into one
+  /// integer.
   struct Item {
     let start: Int64
     let nominal: Int
@@ -18,7 +19,7 @@ struct ElementCursor {
     }
   }
 
-  /// Occurrences in even steps.
+  /// Evenly spaced occurrences.
   struct Run {
     let count: Int
     let start: Int64
@@ -29,35 +30,35 @@ struct ElementCursor {
   }
 
   let element: ResolvedElement
-  /// The nominal second of the next member in the stretch: wall time, or for elapsed time the second itself.
+  /// The nominal second of the next member in the segment: a wall second, or the second itself for elapsed time.
   private var wall = 0
-  /// From this second on the stretch is over.
-  private var stretchEnd = 0
-  /// What is added to the second, in milliseconds, for the start.
+  /// The second at which the segment ends, exclusive.
+  private var segmentEnd = 0
+  /// The number of milliseconds to add to the second to get the start.
   private var shift: Int64 = 0
-  /// From one member to the next; 0 where that changes.
+  /// The distance from one member to the next; 0 if it varies.
   private let step: Int
   private let isElapsed: Bool
   private let packed: UInt64
-  // The cycle's own, since reaching them through the element costs more than a step.
+  // Copied from the cycle, because reading it through the element costs more than a step.
   private let offsets: [Int]
   private let times: [Int]
   private let cycleLength: Int
-  /// Where the next member stands in its cycle.
+  /// The base of the next member in its cycle.
   private var base = 0
   private var day = 0
   private var time = 0
-  /// No start at or after this is given out.
+  /// The bound on starts, exclusive.
   private let until: Int64
-  /// Members near a change of the clocks, the first of them last.
+  /// The members near a clock change, in reverse order.
   private var held: [Item] = []
-  /// What walks an element that is not plain.
+  /// The cursor for an element that is not plain.
   private var slow: ReorderingCursor?
   private var isOver = false
-  /// The rank of the first occurrence that is given out.
+  /// The rank of the first occurrence that is returned.
   private(set) var rank = 0
 
-  /// Begins with the first occurrence that does not start before a moment; ends before a start at `until`.
+  /// Creates a cursor at the first occurrence that starts at or after `from`; it ends before a start at `until`.
   init(_ element: ResolvedElement, from: Int64, until: Int64) {
     self.element = element
     self.until = min(until, element.end)
@@ -70,23 +71,24 @@ struct ElementCursor {
     begin(min(from, element.end))
   }
 
-  /// The next occurrence; nil after the last.
+  /// Returns the next occurrence; nil after the last one.
   @inline(__always)
   mutating func next() -> Item? {
-    wall < stretchEnd ? take() : afterStretch()
+    wall < segmentEnd ? take() : afterSegment()
   }
 
-  /// The next occurrences as far as they come in even steps; nil where the next does not, and after the last.
+  /// Returns the next occurrences as long as they are evenly spaced; nil if the next one is not, and after the last
+  /// one.
   mutating func nextRun() -> Run? {
     guard step != 0 else { return nil }
     while held.isEmpty, !isOver {
-      guard wall < stretchEnd else {
-        enterStretch()
+      guard wall < segmentEnd else {
+        enterSegment()
         continue
       }
       let start = Int64(wall) * 1000 + shift
       let run = Run(
-        count: (stretchEnd - wall - 1) / step + 1, start: start, startStep: Int64(step) * 1000,
+        count: (segmentEnd - wall - 1) / step + 1, start: start, startStep: Int64(step) * 1000,
         nominal: isElapsed ? Int(start) : wall, nominalStep: isElapsed ? step * 1000 : step, packed: packed)
       wall += run.count * step
       return run
@@ -94,7 +96,7 @@ struct ElementCursor {
     return nil
   }
 
-  /// Fills a block with the next occurrences, up to those that come in even steps; returns how many there are.
+  /// Fills a block with the next occurrences, up to those that are evenly spaced, and returns their number.
   mutating func fill(_ block: inout [Occurrence], index: inout Int) -> Int {
     var filled = 0
     block.withUnsafeMutableBufferPointer { block in
@@ -102,20 +104,20 @@ struct ElementCursor {
         guard let item = next() else { return }
         block[filled] = item.occurrence(index: index &+ filled)
         filled &+= 1
-        if step == 0 { fillStretch(block, &filled, index: index) }
+        if step == 0 { fillSegment(block, &filled, index: index) }
       } while filled < block.count && (step == 0 || !held.isEmpty)
     }
     index += filled
     return filled
   }
 
-  /// Fills a block with what is left of the stretch.
-  private mutating func fillStretch(
+  /// Fills a block with the rest of the segment.
+  private mutating func fillSegment(
     _ block: UnsafeMutableBufferPointer<Occurrence>, _ filled: inout Int, index: Int
   ) {
-    // In variables of its own, since those of the cursor would be written back at each step.
+    // Local variables, because the cursor's own would be written back at each step.
     var (wall, base, day, time, place) = (wall, base, day, time, filled)
-    let (end, shift, packed, length) = (stretchEnd, shift, packed, cycleLength)
+    let (end, shift, packed, length) = (segmentEnd, shift, packed, cycleLength)
     offsets.withUnsafeBufferPointer { offsets in
       times.withUnsafeBufferPointer { times in
         while wall < end, place < block.count {
@@ -138,7 +140,7 @@ struct ElementCursor {
     (self.wall, self.base, self.day, self.time, filled) = (wall, base, day, time, place)
   }
 
-  /// Leaves out occurrences at the beginning that have stopped at a moment already.
+  /// Skips occurrences at the beginning that have stopped by `moment`.
   mutating func skip(stoppedBy moment: Int64) {
     while true {
       var probe = self
@@ -172,9 +174,9 @@ struct ElementCursor {
     wall = base &+ offsets[day] &+ times[time]
   }
 
-  /// What follows when a stretch is over.
+  /// Returns the first occurrence after the current segment.
   @inline(never)
-  private mutating func afterStretch() -> Item? {
+  private mutating func afterSegment() -> Item? {
     while true {
       if let first = held.popLast() { return first }
       if isOver { return nil }
@@ -185,8 +187,8 @@ struct ElementCursor {
         }
         return element.item(item.member, start: item.start)
       }
-      enterStretch()
-      if wall < stretchEnd { return take() }
+      enterSegment()
+      if wall < segmentEnd { return take() }
     }
   }
 }
@@ -212,7 +214,7 @@ extension ElementCursor {
     slow = cursor
   }
 
-  /// Goes to a member, whose stretch is yet to be entered.
+  /// Moves to a member, whose segment is not entered yet.
   private mutating func seek(_ member: Int) {
     if step != 0 {
       wall = element.cycle.origin + member * step
@@ -222,11 +224,11 @@ extension ElementCursor {
       (day, time) = place.quotientAndRemainder(dividingBy: element.cycle.times.count)
       wall = base + element.cycle.offsets[day] + element.cycle.times[time]
     }
-    stretchEnd = wall
+    segmentEnd = wall
   }
 
-  /// Sets the stretch that holds the next member, or holds the members near a change, or ends.
-  private mutating func enterStretch() {
+  /// Enters the segment that contains the next member, holds the members near a clock change, or ends.
+  private mutating func enterSegment() {
     guard wall < element.lastWall else {
       isOver = true
       return
@@ -244,18 +246,18 @@ extension ElementCursor {
       }
       if let gap = element.gaps.first(after: member) { end = min(end, element.cycle.wall(gap)) }
     }
-    let stretch = element.clock.stretch(ofWall: wall)
-    shift = element.fraction - Int64(stretch.offset) * 1000
-    let safe = element.safeEnd(of: stretch)
-    guard wall < safe else { return hold(element.area(around: stretch.wallTo).upperBound, from: .min) }
+    let segment = element.clock.segment(ofWall: wall)
+    shift = element.fraction - Int64(segment.offset) * 1000
+    let safe = element.safeEnd(of: segment)
+    guard wall < safe else { return hold(element.area(around: segment.wallTo).upperBound, from: .min) }
     end = min(end, safe)
-    // Beyond the bound in this stretch, all that follows starts later still.
+    // All members after the bound in this segment start even later.
     let bound = Int((until.saturatingSubtracting(shift).saturatingSubtracting(-999)).floorDivided(by: 1000))
-    stretchEnd = min(end, bound)
+    segmentEnd = min(end, bound)
     if wall >= bound { isOver = true }
   }
 
-  /// Computes the members up to a wall second one by one, and puts them in order of time.
+  /// Computes the members up to a wall second one by one and sorts them by time.
   private mutating func hold(_ end: Int, from: Int64) {
     var member = element.cycle.place(notBefore: wall)
     var found: [(start: Int64, member: Int)] = []

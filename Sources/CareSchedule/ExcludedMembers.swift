@@ -1,10 +1,10 @@
-/// The members of an element that are no occurrences of it, as ranges that rise and do not touch.
+/// The members of an element that are not occurrences, as ascending, disjoint ranges.
 struct ExcludedMembers: Sendable {
   private let ranges: [Range<Int>]
-  /// How many members the ranges before each hold, and all of them together.
+  /// The number of members in the ranges before each range, and in all of them.
   private let sums: [Int]
 
-  /// The members of those ranges, in any order.
+  /// Creates the set from ranges in any order.
   init(_ found: [Range<Int>]) {
     var ranges: [Range<Int>] = []
     for range in found.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -18,14 +18,14 @@ struct ExcludedMembers: Sendable {
     sums = ranges.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
 
-  /// These gaps and others, as far as they lie among the members.
+  /// Returns these ranges combined with others, clipped to `members`.
   func adding(_ others: [Range<Int>], within members: Range<Int>) -> ExcludedMembers {
     ExcludedMembers((ranges + others).map { $0.clamped(to: members) })
   }
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// The first of them that is not before that member; nil where there is none.
+  /// Returns the first excluded member that is not before `member`; nil if there is none.
   func first(after member: Int) -> Int? {
     let place = place(endingAfter: member)
     return place < ranges.count ? max(ranges[place].lowerBound, member) : nil
@@ -37,7 +37,7 @@ struct ExcludedMembers: Sendable {
     return place < ranges.count && ranges[place].lowerBound <= member
   }
 
-  /// How many of them come before a member.
+  /// Returns the number of excluded members before a member.
   func count(below member: Int) -> Int {
     guard !ranges.isEmpty else { return 0 }
     let place = place(endingAfter: member)
@@ -45,16 +45,16 @@ struct ExcludedMembers: Sendable {
     return sums[place] + max(0, member - ranges[place].lowerBound)
   }
 
-  /// The first member from that one on that is none of them.
+  /// Returns the first member, at or after `member`, that is not excluded.
   func next(from member: Int) -> Int {
     guard !ranges.isEmpty else { return member }
     let place = place(endingAfter: member)
     return place < ranges.count && ranges[place].contains(member) ? ranges[place].upperBound : member
   }
 
-  /// The member that has so many others before it from the first on, those in gaps left out.
+  /// Returns the member with `rank` included members before it, counted from `first`.
   ///
-  /// No gap lies before the first.
+  /// No range may lie before `first`.
   func member(_ rank: Int, from first: Int) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -64,7 +64,7 @@ struct ExcludedMembers: Sendable {
     return first + rank + sums[low]
   }
 
-  /// The members without those at their end.
+  /// Returns the members without the excluded ones at their end.
   func trimmed(_ members: Range<Int>) -> Range<Int> {
     guard let last = ranges.last, last.upperBound == members.upperBound else { return members }
     return members.lowerBound..<max(members.lowerBound, last.lowerBound)

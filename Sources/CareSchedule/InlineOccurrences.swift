@@ -1,17 +1,17 @@
 import CareModel
 
-/// The occurrences of a window so short that they are computed at once, without memory of their own.
+/// The occurrences of a window so short that they are computed immediately and stored inline.
 struct InlineOccurrences {
   private var items: InlineArray<4, Occurrence>
   private(set) var count = 0
 
   subscript(place: Int) -> Occurrence { items[place] }
 
-  /// The occurrences of a whole window; nil where it holds too many, reaches a change of the clocks, or is reached by
-  /// an occurrence that starts before it and is not to be left out.
+  /// Creates the occurrences of a whole window. Returns nil if there are too many, if the window touches a clock
+  /// change, or if an occurrence that starts before the window extends into it and must be included.
   @inline(__always)
   init?(_ elements: [ResolvedElement], from: Int64, to: Int64, reachesBack: Bool = true) {
-    guard from > -Self.farthest, to < Self.farthest, from < to, to - from < Self.longest else { return nil }
+    guard from > -Self.farthest, to < Self.farthest, from < to, to - from < Self.maxLength else { return nil }
     items = InlineArray(repeating: Occurrence(start: 0, nominal: 0, index: 0, packed: 0))
     var index = 0
     for place in elements.indices {
@@ -23,7 +23,7 @@ struct InlineOccurrences {
     for place in 0..<count { items[place].index = index + place }
   }
 
-  /// Puts an occurrence after those that do not start later; false where there is no place for it.
+  /// Inserts an occurrence after those that start no later. Returns false if there is no space left.
   @inline(__always)
   mutating func insert(start: Int64, nominal: Int, packed: UInt64) -> Bool {
     guard count < items.count else { return false }
@@ -37,28 +37,28 @@ struct InlineOccurrences {
     return true
   }
 
-  /// Windows beyond this are walked.
-  private static var longest: Int64 { 32 * 86_400_000 }
-  /// Beyond every calendar, and far from what a sum can hold.
+  /// The longest window that is computed inline, in milliseconds.
+  private static var maxLength: Int64 { 32 * 86_400_000 }
+  /// A time beyond every calendar that sums still cannot overflow.
   private static var farthest: Int64 { 1 << 60 }
 }
 
 extension ResolvedElement {
-  /// Adds the occurrences of a window which lies in one stretch of the clock, and how many come before them.
+  /// Adds the occurrences of a window that lies within one segment of the clock, and counts those before it.
   ///
-  /// False where the window does not, where an occurrence that starts before it reaches into it, where some are left
-  /// out, or where there are too many.
+  /// Returns false if the window does not lie within one segment, if an occurrence that starts before it extends into
+  /// it, if some members are excluded, or if there are too many.
   fileprivate func addOccurrences(
     to few: inout InlineOccurrences, index: inout Int, from: Int64, to: Int64, reachesBack: Bool
   ) -> Bool {
     guard isPlain, !isAllDay, gaps.isEmpty, end >= to else { return false }
     let back = seconds(notBefore: length > 0 && reachesBack ? from - length + 1 : from)
-    let stretch = clock.stretch(at: back)
-    let offset = stretch.offset
-    guard back + offset >= stretch.wallFrom, stretch.rise <= 0 || back + offset >= stretch.wallFrom + stretch.rise
+    let segment = clock.segment(at: back)
+    let offset = segment.offset
+    guard back + offset >= segment.wallFrom, segment.rise <= 0 || back + offset >= segment.wallFrom + segment.rise
     else { return false }
     let bound = seconds(notBefore: to) + offset
-    guard bound <= stretch.wallTo, stretch.nextRise <= 0 || bound <= stretch.wallTo - stretch.nextRise else {
+    guard bound <= segment.wallTo, segment.nextRise <= 0 || bound <= segment.wallTo - segment.nextRise else {
       return false
     }
     let wall = seconds(notBefore: from) + offset

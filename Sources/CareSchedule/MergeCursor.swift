@@ -1,18 +1,18 @@
 import CareModel
 
-/// Merges the occurrences of several elements in order of start, then of element.
+/// A merge of several elements' occurrences, ordered by start and then by element.
 struct MergeCursor {
-  /// What comes next of an element, and those after it that come in even steps.
+  /// The next occurrence of an element, and the evenly spaced ones after it.
   private struct Head {
-    /// The start of the next; after the last the greatest integer, which is none.
+    /// The start of the next occurrence; the greatest integer after the last one.
     var start: Int64 = .max
     var nominal = 0
     var packed: UInt64 = 0
     var startStep: Int64 = 0
     var nominalStep = 0
-    /// How many come in these steps, the next among them.
+    /// The number of evenly spaced occurrences, including the next one.
     var left = 0
-    /// How many of the element's occurrences come before the next.
+    /// The number of the element's occurrences before the next one.
     var rank: Int
 
     @inline(__always)
@@ -45,11 +45,11 @@ struct MergeCursor {
   private var cursors: [ElementCursor] = []
   /// The index of the next occurrence that starts in the window.
   private var index = 0
-  /// How many occurrences there are in all.
+  /// The number of occurrences of all elements.
   let count: Int
-  /// The step that all elements take, such as a day; 0 where they differ.
+  /// The step that all elements share, such as a day; 0 if they differ.
   private let step: Int64
-  /// The heads in the order in which they come, for a while in every period; empty where that is not known.
+  /// The order in which the heads occur in each period for a while; empty if it is unknown.
   private var order: [Int] = []
 
   init(_ sequence: OccurrenceSequence) {
@@ -72,23 +72,24 @@ struct MergeCursor {
     self.count = count
   }
 
-  /// Fills a block with the next occurrences; returns how many there are.
+  /// Fills a block with the next occurrences and returns their number.
   mutating func fill(_ block: inout [Occurrence]) -> Int {
     var filled = 0
     while filled < block.count {
       let rows = step > 0 ? evenRows() : 0
       let before = filled
       if rows > 0 { fillRows(rows, &block, &filled) }
-      // What is left of a block is filled one by one, and so is all that comes in no even order.
+      // The rest of a block is filled one by one, and so are occurrences in no even order.
       if filled == before || rows == 0 { fillOnes(step > 0 ? 1 : block.count, &block, &filled) }
       if filled == before { break }
     }
     return filled
   }
 
-  /// How many periods all elements go on in the order in which they stand, once each in every period.
+  /// Returns the number of periods in which all elements occur exactly once, in their current order.
   ///
-  /// What follows the last in even steps may come sooner than a step after it, so that the last is not among them.
+  /// The occurrence after the last evenly spaced one may come sooner than one step later, so the last one is not
+  /// included.
   private mutating func evenRows() -> Int {
     order.removeAll(keepingCapacity: true)
     var (rows, first, last) = (Int.max, Int64.max, Int64.min)
@@ -137,7 +138,7 @@ struct MergeCursor {
       if start >= from {
         self.index &+= 1
       } else {
-        // One that reaches into the window: those between it and the window need not be known.
+        // The occurrence extends into the window: the ones between it and the window need not be known.
         index = elements.index(ofRank: heads[place].rank, in: cursors[place].element, start: start)
       }
       block[filled] = Occurrence(
@@ -149,7 +150,7 @@ struct MergeCursor {
 }
 
 extension [ResolvedElement] {
-  /// The index in the whole schedule of an element's occurrence of that rank, which starts at that moment.
+  /// Returns the index in the whole schedule of an element's occurrence with the given rank and start.
   func index(ofRank rank: Int, in element: ResolvedElement, start: Int64) -> Int {
     reduce(rank) { sum, other in
       if other.order == element.order { return sum }

@@ -1,14 +1,14 @@
 import CareModel
 import Synchronization
 
-/// The days of one cycle of a rule by months, made once and shared.
+/// The days of one cycle of a monthly rule, computed once and shared.
 ///
-/// After 400 years all dates return on the same weekdays, and after as many times that as the step needs, so does a
-/// rule of every so many months.
+/// After 400 years, all dates fall on the same weekdays again; a rule of every n months repeats after the multiple of
+/// that which the step needs.
 struct MonthTable: Sendable {
   /// The first day of the cycle, in days since 1970.
   let start: Int
-  /// The days of the cycle, and what lies before each of the days that fall due, in wall seconds.
+  /// The number of days in the cycle, and the offset of each due day from its beginning, in wall seconds.
   let length: Int
   let offsets: [Int]
 
@@ -22,9 +22,10 @@ struct MonthTable: Sendable {
   private static let cache = Mutex<[Key: MonthTable]>([:])
   private static let mostKept = 128
 
-  /// That day of each `step`-th month, counted in months from the year 0, on those that hold the given one.
+  /// Returns the table of a day of each `step`-th month, in a cycle that contains `month`, counted in months from the
+  /// year 0.
   ///
-  /// - Complexity: O(1) once it was made, else 4 800 steps.
+  /// - Complexity: O(1) once the table is cached; otherwise 4,800 steps.
   static func table(month: Int, step: Int, on day: MonthDay, missing: MissingDay) -> MonthTable {
     let key = Key(day: day, missing: missing, step: step, first: month % step)
     if let found = cache.withLock({ $0[key] }) { return found }
@@ -47,9 +48,9 @@ struct MonthTable: Sendable {
     }
   }
 
-  /// The rule's days at those times.
+  /// Returns the rule's days at the given times.
   func cycle(times: [Int]) -> WallTimeCycle {
-    // A day that none of its months has never comes.
+    // A day that none of its months has never occurs.
     offsets.isEmpty
       ? WallTimeCycle(days: [], times: times)
       : WallTimeCycle(origin: start * 86_400, length: length, offsets: offsets, times: times)

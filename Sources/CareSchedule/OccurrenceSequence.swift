@@ -1,33 +1,33 @@
 public import CareModel
 
-/// The occurrences of a window in order, computed one at a time.
+/// The occurrences of a window in order, computed lazily.
 ///
-/// It is public so that other modules' loops can take its code in. Going through them allocates nothing for each: an
-/// even rule costs an addition or two, any other a place in a block that is filled again and again.
+/// It is public so that loops in other modules can inline its code. Iteration allocates nothing per occurrence: an even
+/// rule costs an addition or two; any other rule costs one element of a reused block.
 public struct OccurrenceSequence: Sequence {
   let elements: [ResolvedElement]
   let from: Int64
   let to: Int64
-  /// Whether occurrences that start before the window and reach into it belong to it.
+  /// Whether occurrences that start before the window and extend into it are included.
   var reachesBack = true
 
-  /// Begins with the first occurrence of the window.
+  /// Returns an iterator that begins with the first occurrence of the window.
   public func makeIterator() -> Iterator {
     Iterator(self)
   }
 
-  /// Gives out the elements' occurrences in order of start, then of element.
+  /// An iterator over the elements' occurrences, ordered by start and then by element.
   public struct Iterator: IteratorProtocol {
-    // What changes with each occurrence is apart from the source, so that a loop keeps it in registers.
+    // The state that changes with each occurrence is separate from the source, so that a loop keeps it in registers.
     @usableFromInline var left = 0
     @usableFromInline var coming = Occurrence(start: 0, nominal: 0, index: 0, packed: 0)
     @usableFromInline var startStep: Int64 = 0
     @usableFromInline var nominalStep = 0
-    /// Occurrences that are computed already, up to the place that comes next.
+    /// The occurrences that are already computed, and the position of the next one.
     @usableFromInline var block: [Occurrence] = []
     @usableFromInline var place = 0
     @usableFromInline var filled = 0
-    /// Where more comes from; nil where all of a short window is here.
+    /// The source of further occurrences; nil if all occurrences of a short window are here.
     @usableFromInline var source: OccurrenceSource?
 
     init(_ sequence: OccurrenceSequence) {
@@ -46,7 +46,7 @@ public struct OccurrenceSequence: Sequence {
       }
     }
 
-    /// The next occurrence of the window.
+    /// Returns the next occurrence of the window.
     @inlinable @inline(__always)
     public mutating func next() -> Occurrence? {
       while true {
@@ -71,10 +71,10 @@ public struct OccurrenceSequence: Sequence {
 }
 
 extension OccurrenceSequence {
-  /// A cursor that begins with the element's first occurrence of the window.
+  /// Returns a cursor that begins with the element's first occurrence in the window.
   func cursor(of element: ResolvedElement) -> ElementCursor {
     let instant = Instant(milliseconds: from)
-    // What stops as the window begins is outside.
+    // An occurrence that stops when the window begins is outside it.
     let lookback = !reachesBack || element.lookback == 0 ? 0 : element.lookback - 1
     var cursor = ElementCursor(element, from: instant.milliseconds(minus: lookback), until: to)
     if element.isAllDay, reachesBack { cursor.skip(stoppedBy: from) }

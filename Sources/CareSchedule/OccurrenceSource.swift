@@ -1,9 +1,9 @@
 public import CareModel
 
-/// What a sequence's iterator takes occurrences from: a run in even steps, or a block of them.
+/// The source of an iterator's occurrences: an evenly spaced run, or a block.
 @usableFromInline
 struct OccurrenceSource {
-  /// Occurrences in even steps, or how many of a block were filled instead.
+  /// Evenly spaced occurrences, or the number of occurrences that were written to a block instead.
   @usableFromInline
   struct Run {
     @usableFromInline var count = 0
@@ -13,16 +13,16 @@ struct OccurrenceSource {
     @usableFromInline var filled = 0
   }
 
-  /// The only element's cursor; nil where several are merged.
+  /// The cursor of the only element; nil if several are merged.
   private var cursor: ElementCursor?
   private var merge: MergeCursor?
   /// The index of the only element's next occurrence.
   private var index = 0
 
-  /// How many occurrences there are in all.
+  /// The number of occurrences in all.
   let count: Int
 
-  /// How many occurrences are computed ahead at most.
+  /// The maximum number of occurrences that are computed ahead.
   private static var blockSize: Int { 64 }
 
   init(_ sequence: OccurrenceSequence) {
@@ -38,7 +38,7 @@ struct OccurrenceSource {
     }
   }
 
-  /// The next run, or a run of none with a block; nil after the last.
+  /// Returns the next run, or an empty run if a block was filled; nil after the last one.
   @usableFromInline @inline(never)
   mutating func refill(_ block: inout [Occurrence]) -> Run? {
     var found = Run()
@@ -57,7 +57,7 @@ struct OccurrenceSource {
     return found.filled > 0 ? found : nil
   }
 
-  /// Writes occurrences until the memory is full; returns how many there are.
+  /// Writes occurrences until the buffer is full and returns their number.
   mutating func fill(_ memory: UnsafeMutableBufferPointer<Occurrence>) -> Int {
     var block: [Occurrence] = []
     var filled = 0

@@ -1,8 +1,8 @@
 import CareModel
 
-/// Walks the occurrences of any element in order of time, one member at a time.
+/// An iterator over the occurrences of any element in order of time, one member at a time.
 ///
-/// Members come in order of their wall times; a member is held back while a later one may still start before it.
+/// Members come in the order of their wall times; a member is held back while a later one may still start before it.
 struct ReorderingCursor {
   /// One occurrence of the element.
   struct Item {
@@ -11,13 +11,13 @@ struct ReorderingCursor {
   }
 
   let element: ResolvedElement
-  /// The rank of the occurrence that comes next.
+  /// The rank of the next occurrence.
   private(set) var rank: Int
   private var next: Int
   private var held: [Item] = []
   private let from: Int64
 
-  /// Begins with the first occurrence that does not start before a moment.
+  /// Creates a cursor at the first occurrence that starts at or after a time.
   init(_ element: ResolvedElement, from: Int64) {
     self.element = element
     self.from = from
@@ -27,7 +27,7 @@ struct ReorderingCursor {
     rank = element.count(before: limit, near: near)
   }
 
-  /// The next occurrence; nil after the last.
+  /// Returns the next occurrence; nil after the last one.
   mutating func advance() -> Item? {
     while true {
       if let first = held.first, next >= element.members.upperBound || first.start <= element.earliestStart(from: next)
@@ -37,7 +37,7 @@ struct ReorderingCursor {
         return first
       }
       guard next < element.members.upperBound else { return nil }
-      // Past the end nothing is read any more, however long the rule goes on.
+      // Past the end, nothing more is read, however long the rule continues.
       if element.earliestStart(from: next) >= element.end {
         next = element.members.upperBound
         continue

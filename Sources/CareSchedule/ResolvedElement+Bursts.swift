@@ -1,7 +1,7 @@
 import CareModel
 
 extension ResolvedElement.Rule {
-  /// The members up to the end of the last burst, and those of them that lie between bursts.
+  /// Returns the members up to the end of the last burst, and those of them that lie between bursts.
   func members(
     in bursts: Bursts, of members: Range<Int>, start: ResolvedTime, isAllDay: Bool, zones: ZoneTimeline
   ) -> (members: Range<Int>, between: [Range<Int>]) {
@@ -11,7 +11,7 @@ extension ResolvedElement.Rule {
     for number in 0..<bursts.count {
       guard let from = bursts.every.multiplied(by: number).flatMap({ origin.adding($0) }) else { break }
       let first = number == 0 ? members.lowerBound : place(notBefore: from, zones: zones)
-      // A burst that reaches beyond the calendar holds all the rest.
+      // A burst that extends beyond the calendar contains all remaining members.
       let last = from.adding(bursts.length).map { place(notBefore: $0, zones: zones) } ?? members.upperBound
       guard first < members.upperBound else { break }
       if first > reached { between.append(reached..<first) }

@@ -1,9 +1,10 @@
 import CareModel
 
 extension ResolvedElement.Rule {
-  /// The members that dates and times name: of a date, all that fall on it.
+  /// Returns the members that dates and times name; a date names all members on it.
   ///
-  /// They are nominal, except where hours, minutes or seconds are counted: those fall where the clocks show them.
+  /// The times are nominal, except where the element counts hours, minutes, or seconds: those are matched by what the
+  /// clock shows.
   func members(on named: [DateOrTime], zones: ZoneTimeline) -> [Range<Int>] {
     named.flatMap { named -> [Range<Int>] in
       switch named {
@@ -25,11 +26,11 @@ extension ResolvedElement.Rule {
     }
   }
 
-  /// The members that start from a moment up to another.
+  /// Returns the members that start in a half-open range of time.
   private func members(from: Instant, to: Instant) -> [Range<Int>] {
     let (from, to) = (from.milliseconds, to.milliseconds)
     switch self {
-    // Random times have no moment that an author could name.
+    // An author cannot name the instant of a random time.
     case .random: return []
     case .elapsed(let base, let step):
       func place(_ moment: Int64) -> Int { moment <= base ? 0 : Int((moment - base - 1) / step) + 1 }
@@ -46,7 +47,7 @@ extension ResolvedElement.Rule {
 }
 
 extension ScheduleElement {
-  /// What the element's `also` adds to its occurrences, as one list of days for each time of day.
+  /// Returns the occurrences that the element's `also` adds, as one list of days per time of day.
   func additions(
     to base: ResolvedElement, start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline, order: Int
   ) -> [ResolvedElement] {
@@ -81,7 +82,7 @@ extension ScheduleElement {
 }
 
 extension ResolvedElement {
-  /// Whether it falls due at a wall second, or on its date where it is all day.
+  /// Whether the element is due at a wall second, or on its date if it is all day.
   fileprivate func hasOccurrence(wall: Int, clock: WallClock) -> Bool {
     guard let shown = CivilDateTime(wallSeconds: wall) else { return false }
     let isCalendar = if case .wall(let walls, _) = rule { walls.elapsed == 0 } else { false }

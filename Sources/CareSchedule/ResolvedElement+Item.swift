@@ -1,7 +1,7 @@
 import CareModel
 
 extension ResolvedElement {
-  /// What its slots are made from.
+  /// Returns the kind of the rule's slots.
   static func kind(of rule: Rule, isAllDay: Bool) -> Occurrence.Kind {
     switch rule {
     case .wall(let walls, _): walls.elapsed != 0 ? .instant : isAllDay ? .date : .dateTime
@@ -10,14 +10,14 @@ extension ResolvedElement {
     }
   }
 
-  /// The nominal moment of a member that starts at that moment.
+  /// Returns the nominal time of a member with the given start.
   private func nominal(_ member: Int, start: Int64) -> Int {
     if case .random(let days) = rule { return days.nominal(member) }
     guard case .wall(let walls, _) = rule, walls.elapsed == 0 else { return Int(start) }
     return walls.calendarWall(member)
   }
 
-  /// A member that starts at that moment, as a cursor gives it out.
+  /// Returns a member with the given start as a cursor item.
   func item(_ member: Int, start: Int64) -> ElementCursor.Item {
     let kind = Self.kind(of: rule, isAllDay: isAllDay)
     return ElementCursor.Item(
@@ -26,7 +26,7 @@ extension ResolvedElement {
         ? Occurrence.packed(length: stop(member, start: start) - start, element: place, kind: kind) : packed)
   }
 
-  /// The occurrence of a member that starts at that moment.
+  /// Returns the occurrence of a member with the given start.
   func occurrence(_ member: Int, start: Int64, index: Int) -> Occurrence {
     let item = item(member, start: start)
     return Occurrence(start: item.start, nominal: item.nominal, index: index, packed: item.packed)

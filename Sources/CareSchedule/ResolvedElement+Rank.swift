@@ -1,14 +1,14 @@
 import CareModel
 
 extension ResolvedElement {
-  /// An occurrence with its place among the element's own, in order of time.
+  /// An occurrence with its rank among the element's own, in order of time.
   struct Ranked {
     let start: Int64
     let member: Int
     let rank: Int
   }
 
-  /// The occurrence of a rank; nil where there is none.
+  /// Returns the occurrence of a rank; nil if there is none.
   func ranked(_ rank: Int) -> Ranked? {
     guard rank >= 0, rank < self.rank(ofMember: members.upperBound) else { return nil }
     let member = member(inWallOrder: rank)
@@ -19,7 +19,7 @@ extension ResolvedElement {
     guard rank < count(before: .max) else { return nil }
     let unsure = spread(near: start)
     guard unsure > 0 else { return Ranked(start: start, member: member, rank: rank) }
-    // Neighbors may be turned round: the wanted start is no further off than twice what the offsets differ by.
+    // Neighbors may be reordered: the wanted start is at most twice the difference between the offsets away.
     var cursor = ReorderingCursor(self, from: start - 2 * unsure)
     while cursor.rank <= rank {
       let current = cursor.rank
@@ -29,7 +29,7 @@ extension ResolvedElement {
     return nil
   }
 
-  /// When the last occurrence is over, or the bound where that comes first.
+  /// The end of the last occurrence, or the element's bound if that is earlier.
   var lastMoment: Instant? {
     let bound = end == .max ? nil : Instant(milliseconds: end)
     guard let last = ranked(count(before: .max) - 1), last.member == members.upperBound - 1 else { return bound }
@@ -37,12 +37,12 @@ extension ResolvedElement {
     return bound.map { min($0, stop) } ?? stop
   }
 
-  /// The member that has so many members before it by wall time, those in gaps left out.
+  /// Returns the member with `rank` included members before it by wall time.
   private func member(inWallOrder rank: Int) -> Int {
     min(gaps.member(rank, from: members.lowerBound), members.upperBound - 1)
   }
 
-  /// How far the offsets near a moment differ, in milliseconds: 0 where wall order is the order of time.
+  /// Returns how much the offsets near a time differ, in milliseconds: 0 if wall order is the order of time.
   private func spread(near moment: Int64) -> Int64 {
     let second = Int(moment.floorDivided(by: 1000))
     let offsets: ClosedRange<Int>

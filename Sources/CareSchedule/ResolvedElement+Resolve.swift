@@ -1,13 +1,13 @@
 import CareModel
 
 extension ResolvedElement {
-  /// Works out a valid element and what is added to it; none where an anchor is not known.
+  /// Resolves a valid element and its additions; returns nothing if an anchor is unknown.
   static func resolve(
     _ element: ScheduleElement, times: [TimeOfDay], place: Int, order: Int, inputs: ScheduleInputs,
     zones: ZoneTimeline, seed: DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
-    // What counts hours runs in absolute time from the zone at its start, wherever its follower moves.
+    // Elapsed hours are counted in the zone at the start, even if the follower moves.
     let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
     var end: Int64?
     if let time = element.end {
@@ -25,7 +25,7 @@ extension ResolvedElement {
     var gaps = ExcludedMembers([]).adding(between + rule.absent(in: members, end: end), within: members)
     var last = members.upperBound
     if let count = element.count, count < members.count {
-      // A date that the zone skips does not use up one of the occurrences; one that is excepted does.
+      // A date that the zone skips does not use up one of the occurrences; an excluded one does.
       last = min(last, gaps.member(count, from: members.lowerBound))
     }
     let counted = members.lowerBound..<last
@@ -46,7 +46,7 @@ extension ResolvedElement {
 }
 
 extension ScheduleElement {
-  /// Beyond these a second occurrence would lie outside the calendar in any case.
+  /// The bounds beyond which a second occurrence would lie outside the calendar in any case.
   private static let (mostMonths, mostDays, mostSeconds) = (120_000, 4_000_000, 400_000_000_000)
 
   fileprivate func rule(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> ResolvedElement.Rule {
@@ -104,7 +104,7 @@ extension ScheduleElement {
     return zones.instant(of: CivilDateTime(date: start.wall.date, time: time))
   }
 
-  /// The start with the first time of day; the earliest moment at which the element may fall due.
+  /// Returns the start with the first time of day: the earliest time at which the element can be due.
   fileprivate func firstMoment(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
     if duration == .allDay { return zones.startOfDay(start.wall.date) }
     if case .random = recurrence {
@@ -117,7 +117,7 @@ extension ScheduleElement {
 }
 
 extension ResolvedElement.Rule {
-  /// The members from the start to the end of the calendar.
+  /// Returns the members from the start to the end of the calendar.
   fileprivate func members(from start: ResolvedTime, isAllDay: Bool, zones: ZoneTimeline) -> Range<Int> {
     let last = Instant.civilRange.upperBound.milliseconds
     switch self {
@@ -133,7 +133,7 @@ extension ResolvedElement.Rule {
     }
   }
 
-  /// The members that fall on no moment: their date is left out by the zone, or too short for them.
+  /// Returns the members that have no time, because the zone skips their date or the date is too short for them.
   fileprivate func absent(in members: Range<Int>, end: Int64?) -> [Range<Int>] {
     switch self {
     case .elapsed: []
@@ -142,7 +142,7 @@ extension ResolvedElement.Rule {
     }
   }
 
-  /// The members whose date the zone leaves out, rising.
+  /// Returns the members whose date the zone skips, in ascending order.
   private static func skipped(in members: Range<Int>, _ walls: WallSequence, _ clock: WallClock) -> [Int] {
     var found: [Int] = []
     for day in clock.skippedDays {
@@ -157,7 +157,7 @@ extension ResolvedElement.Rule {
 }
 
 extension [TimeOfDay] {
-  /// The times in seconds since midnight, rising; the start's own where there are none.
+  /// Returns the times in seconds since midnight, in ascending order; the start's own time if there are none.
   func wallSeconds(or start: ResolvedTime) -> [Int] {
     isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(map(\.secondsSinceMidnight)).sorted()
   }

@@ -72,7 +72,7 @@ final class ResolvedElement: Sendable {
     case .wall(let walls, let clock):
       self.fraction = fraction
       self.clock = clock
-      isPlain = walls.plainCycle != nil && clock.hasPlainStretches
+      isPlain = walls.plainCycle != nil && clock.hasPlainSegments
       cycle = walls.plainCycle ?? WallTimeCycle(days: [], times: [0])
     case .elapsed(let base, let step):
       self.fraction = base.floorModulo(by: 1000)

@@ -15,20 +15,20 @@ extension Schedule {
 extension ScheduleElement {
   fileprivate func described(outer: Zone?) -> String {
     var text = "\(rhythm)\(timeOfDay)"
-    text += recurrence == .once ? onStart : ", from \(start.words)"
-    if let end { text += ", until before \(end.words)" }
+    text += recurrence == .once ? onStart : ", from \(start.formatted)"
+    if let end { text += ", until before \(end.formatted)" }
     if let count { text += count == 1 ? ", once" : ", \(count) times" }
     if let bursts {
       text += ", in \(bursts.count == 1 ? "one burst" : "\(bursts.count) bursts") of \(bursts.length)"
-      if bursts.count > 1 { text += ", one \(bursts.every.everyWords)" }
+      if bursts.count > 1 { text += ", one \(bursts.every.frequencyText)" }
     }
     if case .milliseconds(let amount) = duration, amount > 0 {
       text +=
         amount % 1000 == 0
         ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"
     }
-    if !except.isEmpty { text += ", except \(except.words)" }
-    if !also.isEmpty { text += ", and also \(also.words)" }
+    if !except.isEmpty { text += ", except \(except.formatted)" }
+    if !also.isEmpty { text += ", and also \(also.formatted)" }
     if let zone, zone != outer { text += ", in the zone \(zone)" }
     return text
   }
@@ -44,13 +44,13 @@ extension ScheduleElement {
       "every \(every) weeks\(days.isEmpty ? "" : " on \(days.sorted().map(\.title).joined(separator: " and "))")"
         + (weekStart == .monday ? "" : " (weeks begin on \(weekStart.title))")
     case .monthly(let day, let every, let missing):
-      "every \(every == 1 ? "month" : "\(every) months") on \(day.words)\(day.note(missing))"
+      "every \(every == 1 ? "month" : "\(every) months") on \(day.formatted)\(day.note(missing))"
     case .yearly(let month, let day, let every, let missing):
-      "every \(every == 1 ? "year" : "\(every) years") on \(day.words) of \(monthName(month))"
+      "every \(every == 1 ? "year" : "\(every) years") on \(day.formatted) of \(monthName(month))"
         + day.note(missing, inMonth: month)
-    case .interval(let interval): interval.everyWords
-    case .rule(let rule): rule.words
-    case .random(let random): random.words
+    case .interval(let interval): interval.frequencyText
+    case .rule(let rule): rule.formatted
+    case .random(let random): random.formatted
     }
   }
 
@@ -59,7 +59,7 @@ extension ScheduleElement {
     if duration == .allDay { return " all day" }
     if !times.isEmpty {
       // Hours are counted on from the first time, which the others need not share.
-      return (isByCalendar ? " at " : ", first at ") + times.words.joined(separator: " and ")
+      return (isByCalendar ? " at " : ", first at ") + times.formatted.joined(separator: " and ")
     }
     return switch start {
     case .dateTime(let wall) where isByCalendar: " at \(wall.time)"
@@ -78,9 +78,9 @@ extension ScheduleElement {
     case .dateTime(let wall): " on \(wall.date)"
     case .instant(let instant): " at \(instant)"
     case .anchor(.enrolled, .zero): " on the day of enrollment"
-    case .anchor(.completion, .zero): times.isEmpty ? " at \(start.words)" : " on the day of \(start.words)"
-    case .anchor(_, .zero): " on the day of \(start.words)"
-    case .anchor: ", \(start.words)"
+    case .anchor(.completion, .zero): times.isEmpty ? " at \(start.formatted)" : " on the day of \(start.formatted)"
+    case .anchor(_, .zero): " on the day of \(start.formatted)"
+    case .anchor: ", \(start.formatted)"
     }
   }
 }
@@ -109,7 +109,7 @@ extension MonthDay {
 
 extension [DayTime] {
   /// The times in order, then the parameters as they stand.
-  fileprivate var words: [String] {
+  fileprivate var formatted: [String] {
     let fixed = compactMap { if case .time(let time) = $0 { time } else { nil } }.sorted().map(\.description)
     return fixed + compactMap { if case .parameter = $0 { "the time \($0)" } else { nil } }
   }
@@ -117,7 +117,7 @@ extension [DayTime] {
 
 extension [DateOrTime] {
   /// `on 2026-06-07 and at 2026-06-08 08:00`.
-  fileprivate var words: String {
+  fileprivate var formatted: String {
     map {
       switch $0 {
       case .date(let date): "on \(date)"
@@ -137,7 +137,7 @@ func monthName(_ month: Int) -> String {
 
 extension CalendarInterval {
   /// `every day`, `every 36 hours`.
-  fileprivate var everyWords: String {
+  fileprivate var frequencyText: String {
     let words = description
     return words.hasPrefix("1 ") && !words.dropFirst(2).contains(" ") ? "every \(words.dropFirst(2))" : "every \(words)"
   }
@@ -145,24 +145,24 @@ extension CalendarInterval {
 
 extension ScheduleTime {
   /// `2026-06-07`, `enrollment`, `2 weeks after surgery`, `1 day before surgery`.
-  fileprivate var words: String {
+  fileprivate var formatted: String {
     switch self {
     case .date, .instant: text
     case .dateTime(let wall): "\(wall.date) \(wall.time)"
     case .anchor(let anchor, let interval):
       if interval == .zero {
-        anchor.words
+        anchor.formatted
       } else if let back = interval.negated(), back.movesForward {
-        "\(back) before \(anchor.words)"
+        "\(back) before \(anchor.formatted)"
       } else {
-        "\(interval) after \(anchor.words)"
+        "\(interval) after \(anchor.formatted)"
       }
     }
   }
 }
 
 extension Anchor {
-  fileprivate var words: String {
+  fileprivate var formatted: String {
     switch self {
     case .enrolled: "enrollment"
     case .named(let name), .parameter(let name): name

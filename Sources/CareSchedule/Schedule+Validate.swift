@@ -6,8 +6,8 @@ extension Schedule {
   /// - Throws: the first rule that is broken, in the order of the elements.
   package func validate() throws(ScheduleError) {
     guard !elements.isEmpty else { throw .emptySchedule }
-    guard elements.count <= Occurrence.mostElements else {
-      throw .tooManyElements(elements.count, limit: Occurrence.mostElements)
+    guard elements.count <= Occurrence.maxElements else {
+      throw .tooManyElements(elements.count, limit: Occurrence.maxElements)
     }
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
@@ -62,7 +62,7 @@ extension ScheduleElement {
     }
     if let bursts, !bursts.isValid { throw .invalidBursts(bursts, element: place) }
     if let count, count < 1 { throw .invalidCount(count, element: place) }
-    if case .milliseconds(let amount) = duration, !(0...Self.longest).contains(amount) {
+    if case .milliseconds(let amount) = duration, !(0...Self.maxDuration).contains(amount) {
       throw .invalidDuration(milliseconds: amount, element: place)
     }
   }
@@ -79,7 +79,7 @@ extension ScheduleElement {
   }
 
   /// 1000 years, in milliseconds.
-  private static let longest = 1000 * 366 * 86_400_000
+  private static let maxDuration = 1000 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
     if case .anchor(.completion(let task, each: true), _) = end {
@@ -109,7 +109,7 @@ extension ScheduleElement {
 
 extension Bursts {
   fileprivate var isValid: Bool {
-    guard length.movesForward, every.movesForward, (1...Self.mostSpans).contains(count) else { return false }
+    guard length.movesForward, every.movesForward, (1...Self.maxCount).contains(count) else { return false }
     // Months and days are not compared; where such bursts overlap, they are one.
     guard let length = length.fixedSeconds, let every = every.fixedSeconds else {
       return self.length.months > 0 || self.every.months > 0

@@ -11,7 +11,7 @@ final class WallClock: Sendable {
   /// Where the table ends, at hand.
   private let horizon = ZoneRules.horizon
   /// Whether those follow each other in plain order, so that ``stretch(at:)`` can be asked.
-  let hasPlainStretches: Bool
+  let hasPlainSegments: Bool
 
   /// Offsets, day lengths and moves between zones reach no further than this from any moment.
   static let reach = 3 * 86_400
@@ -31,7 +31,7 @@ final class WallClock: Sendable {
     let plain = Self.earliest..<Int64(ZoneRules.horizon - Self.cycle - Self.reach)
     let isPlain = changes.allSatisfy { plain.contains($0.from / 1000) }
     table = changes.isEmpty || !isPlain ? rules.table : OffsetTable(rules.table, movingTo: changes)
-    hasPlainStretches = isPlain && table.isRegular
+    hasPlainSegments = isPlain && table.isRegular
   }
 
   /// In 1653, before all clock changes: a table that begins there stays small.
@@ -42,53 +42,53 @@ final class WallClock: Sendable {
 
   /// The stretch in which a wall second is read.
   @inline(__always)
-  func stretch(ofWall wall: Int) -> OffsetSegment {
+  func segment(ofWall wall: Int) -> OffsetSegment {
     guard wall < horizon else { return folded(ofWall: wall) }
-    let stretch = table.stretch(table.place(ofWall: wall))
-    return stretch.wallTo > horizon ? folding(stretch, at: wall, wall) : stretch
+    let segment = table.segment(table.index(ofWall: wall))
+    return segment.wallTo > horizon ? folding(segment, at: wall, wall) : segment
   }
 
   /// The stretch in force at a second.
   @inline(__always)
-  func stretch(at second: Int) -> OffsetSegment {
+  func segment(at second: Int) -> OffsetSegment {
     guard second < horizon else { return folded(at: second) }
-    let stretch = table.stretch(table.place(at: second))
-    return stretch.wallTo > horizon ? folding(stretch, at: second, second) : stretch
+    let segment = table.segment(table.index(at: second))
+    return segment.wallTo > horizon ? folding(segment, at: second, second) : segment
   }
 
   @inline(never)
   private func folded(ofWall wall: Int) -> OffsetSegment {
     let folded = ZoneRules.folded(wall)
-    return folding(table.stretch(table.place(ofWall: folded), movedBy: wall - folded), at: wall, folded)
+    return folding(table.segment(table.index(ofWall: folded), movedBy: wall - folded), at: wall, folded)
   }
 
   @inline(never)
   private func folded(at second: Int) -> OffsetSegment {
     let folded = ZoneRules.folded(second)
-    let place = table.place(at: folded)
+    let place = table.index(at: folded)
     // West of Greenwich the last hours of the cycle before are still going on: stretches are cut by wall time.
     let wall = second + table.offsets[place]
-    if table.offsets.count > 1, wall < second - folded + horizon - Self.cycle { return stretch(ofWall: wall) }
-    return folding(table.stretch(place, movedBy: second - folded), at: second, folded)
+    if table.offsets.count > 1, wall < second - folded + horizon - Self.cycle { return segment(ofWall: wall) }
+    return folding(table.segment(place, movedBy: second - folded), at: second, folded)
   }
 
   /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.
   @inline(never)
   private func folding(_ whole: OffsetSegment, at moment: Int, _ folded: Int) -> OffsetSegment {
     guard table.offsets.count > 1 else { return whole }
-    var stretch = whole
+    var segment = whole
     let shift = moment - folded
     let end = ZoneRules.horizon + shift
-    let first = table.offsets[table.place(ofWall: ZoneRules.horizon - Self.cycle)]
-    if stretch.wallTo >= end {
-      stretch.wallTo = end
-      stretch.nextRise = first - stretch.offset
+    let first = table.offsets[table.index(ofWall: ZoneRules.horizon - Self.cycle)]
+    if segment.wallTo >= end {
+      segment.wallTo = end
+      segment.nextRise = first - segment.offset
     }
-    if shift > 0, stretch.wallFrom < end - Self.cycle {
-      stretch.wallFrom = end - Self.cycle
-      stretch.rise = stretch.offset - table.offsets[table.offsets.count - 1]
+    if shift > 0, segment.wallFrom < end - Self.cycle {
+      segment.wallFrom = end - Self.cycle
+      segment.rise = segment.offset - table.offsets[table.offsets.count - 1]
     }
-    return stretch
+    return segment
   }
 
   /// The second at which the wall clock shows that wall second.
@@ -149,7 +149,7 @@ extension OffsetTable {
     typealias Piece = (from: Int, to: Int, offset: Int, zone: Int)
     func pieces(_ table: OffsetTable, from: Int, to: Int, zone: Int) -> [Piece] {
       var found: [Piece] = []
-      for place in table.place(ofWall: from)..<table.offsets.count {
+      for place in table.index(ofWall: from)..<table.offsets.count {
         let begin = max(from, table.wallStarts[place])
         guard begin < to else { break }
         let end = place + 1 < table.offsets.count ? min(to, table.wallStarts[place + 1]) : to

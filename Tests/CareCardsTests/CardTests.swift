@@ -62,7 +62,7 @@ struct CardTests {
     let task = fixture.task("walk", "Walk")
     let closes = try fixture.at("08:00", on: "2026-06-10")
     let event = try fixture.event(task, "08:00", .open, closes: closes, graceEnds: closes)
-    #expect(event.statusWords(at: try fixture.at("09:00")) == "open until Wed 10 June 08:00")
+    #expect(event.statusText(at: try fixture.at("09:00")) == "open until Wed 10 June 08:00")
   }
 
   @Test func aTimeOfAnotherZoneNamesThePlace() throws {
@@ -73,8 +73,8 @@ struct CardTests {
 
   @Test func theEndOfADayIsTwentyFour() throws {
     let midnight = fixture.zone.startOfDay(fixture.day.adding(days: 1))
-    #expect(midnight.endWords(on: fixture.day, in: fixture.zone) == "24:00")
-    #expect(midnight.words(on: fixture.day, in: fixture.zone) == "Mon 8 June 00:00")
+    #expect(midnight.formattedEnd(on: fixture.day, in: fixture.zone) == "24:00")
+    #expect(midnight.formatted(on: fixture.day, in: fixture.zone) == "Mon 8 June 00:00")
   }
 
   @Test func valuesAreWrittenWithTheirUnits() throws {
@@ -89,6 +89,6 @@ struct CardTests {
       (OutcomeValue(.boolean(false), kind: "slept_well"), "Slept well no"),
       (OutcomeValue(.text("fine"), kind: "mood"), "Mood fine"),
     ]
-    for (value, words) in table { #expect(value.labeledWords(in: fixture.zone) == words) }
+    for (value, words) in table { #expect(value.formattedWithLabel(in: fixture.zone) == words) }
   }
 }

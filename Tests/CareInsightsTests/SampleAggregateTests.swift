@@ -101,7 +101,7 @@ struct LinkReadingTests {
   @Test(arguments: rows)
   func samplesMakeTheseValues(row: Row) throws {
     let link = TaskLink(quantity: "steps", aggregate: row.aggregate, units: row.units)
-    let reading = link.reading(of: samples(row.given), window: window)
+    let reading = link.sampleAggregate(of: samples(row.given), window: window)
     #expect(reading?.values.map(words) == row.values, row.why)
     #expect((reading?.answered ?? opens) == opens.adding(seconds: row.answered * 3600), row.why)
     #expect(reading?.values.allSatisfy { $0.kind == "steps" } ?? true)
@@ -113,7 +113,7 @@ struct LinkReadingTests {
 
   @Test func theReadingIsAVersionOfTheSampleLearnedLast() throws {
     let given = samples([Given(start: 3, value: 1), Given(start: 1, value: 1), Given(start: 20, value: 1)])
-    let reading = TaskLink(quantity: "steps", aggregate: .sum).reading(
+    let reading = TaskLink(quantity: "steps", aggregate: .sum).sampleAggregate(
       of: given.sorted { $0.value.start < $1.value.start }, window: window)
     #expect(reading?.newest.value.remoteID == "1")
   }
@@ -133,7 +133,7 @@ struct LinkReadingTests {
         let window = EventWindow(
           opens: opens.adding(seconds: from * 3600), closes: opens.adding(seconds: to * 3600),
           graceEnds: opens.adding(seconds: to * 3600))
-        return link.reading(of: given, window: window)?.values.first?.number
+        return link.sampleAggregate(of: given, window: window)?.values.first?.number
       }
       let whole = given.map(\.value.value).reduce(0, +)
       #expect(abs(parts.reduce(0, +) - whole) <= 1e-9 * max(1, whole), "seed \(seed)")

@@ -73,7 +73,7 @@ import Testing
       #expect(LuaScriptHost().check(MemoryReader(plan: text)) == first, "seed \(seed): \(text)")
     }
     #expect(sound > Soak.rounds(60) / 4)
-    #expect(told.isSuperset(of: [.decidedCondition, .neverDue, .mixedUnits, .missingValues, .unusedValue]), "\(told)")
+    #expect(told.isSuperset(of: [.constantCondition, .neverDue, .mixedUnits, .missingValues, .unusedValue]), "\(told)")
   }
 
   /// The text with each capital that stands alone in the place of a part.

@@ -229,12 +229,6 @@ import Testing
     #expect(found.last?.message == "there are more mistakes; mend these 10000 first")
   }
 
-  @Test(arguments: DiagnosticCode.allCases.filter { !$0.isOfPlans })
-  func theExampleOfACodeHasItsMistakeAndTheOtherNone(code: DiagnosticCode) throws {
-    #expect(try mistakes(code.explanation.wrong, .csv, patient: nil, pieces: 100).map(\.code) == [code])
-    #expect(try read(code.explanation.right).created == 1)
-  }
-
   // MARK: Random files
 
   @Test(arguments: [UInt64(11), 2_026])

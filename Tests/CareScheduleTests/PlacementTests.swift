@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [false, true]) func theGapAlwaysHoldsAndAsManyAreDrawnAsFit(isStratified: Bool) {
     var random = SeededGenerator(seed: 4711)
     for round in 0..<Soak.rounds(120) {
-      let times = random.number(1...RandomTimes.mostTimes)
+      let times = random.number(1...RandomTimes.maxTimes)
       let last = random.number(-10...random.pick([20, 3000, 90_000]))
       let gap = random.chance(50) ? random.number(0...7200) : max(0, last) / max(1, times - random.number(0...1))
       let placements = Placements(times: times, gap: gap, isStratified: isStratified)

@@ -4,7 +4,7 @@ extension CareTask {
   /// When its events can be answered.
   ///
   /// For example `It can be answered from its start to the end of that day.`
-  var windowWords: String {
+  var windowSentence: String {
     let from = opens.map { "\($0) before its start" } ?? "its start"
     let end =
       switch closes {
@@ -17,14 +17,14 @@ extension CareTask {
 
   /// What is asked for at its events, and where parts of its schedule ask for something else.
   func targetSentences(in zone: Zone) -> [String] {
-    let words = { (values: [OutcomeValue]) in values.map { $0.labeledWords(in: zone) }.joined(separator: ", ") }
+    let list = { (values: [OutcomeValue]) in values.map { $0.formattedWithLabel(in: zone) }.joined(separator: ", ") }
     var sentences: [String] = []
     if !targets.isEmpty, schedule.elements.contains(where: \.targets.isEmpty) {
-      sentences.append("Target: \(words(targets)).")
+      sentences.append("Target: \(list(targets)).")
     }
     for (place, element) in schedule.elements.enumerated() where !element.targets.isEmpty {
       let part = element.text.map { "“\($0)”" } ?? element.key ?? "part \(place + 1) of its schedule"
-      sentences.append("Target of \(part): \(words(element.targets)).")
+      sentences.append("Target of \(part): \(list(element.targets)).")
     }
     return sentences
   }
@@ -34,7 +34,7 @@ extension Survey {
   /// How much it asks.
   ///
   /// For example `Its survey has 2 questions in 3 steps.`
-  var sizeWords: String {
+  var sizeSentence: String {
     let questions = steps.reduce(0) { $0 + $1.questions.count }
     return "Its survey has \(Self.counted(questions, "question")) in \(Self.counted(steps.count, "step"))."
   }

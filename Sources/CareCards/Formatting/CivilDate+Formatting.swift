@@ -2,21 +2,21 @@ package import CareModel
 
 extension CivilDate {
   /// The date in full: `Sun 7 June 2026`.
-  package var words: String { "\(dayAndMonth) \(year)" }
+  package var formatted: String { "\(dayAndMonth) \(year)" }
 
   /// The date without the weekday: `7 June 2026`.
-  package var dateWords: String { "\(day) \(monthWord) \(year)" }
+  package var formattedWithoutWeekday: String { "\(day) \(monthName) \(year)" }
 
   /// The date without the year: `Sun 7 June`.
-  package var dayAndMonth: String { "\(weekdayWord) \(day) \(monthWord)" }
+  package var dayAndMonth: String { "\(weekdayName) \(day) \(monthName)" }
 
   /// The weekday in three letters: `Sun`.
-  package var weekdayWord: String {
+  package var weekdayName: String {
     Weekday(rawValue: weekday).map { String($0.title.prefix(3)) } ?? ""
   }
 
   /// The month's English name.
-  package var monthWord: String {
+  package var monthName: String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
       "December",

@@ -2,31 +2,31 @@ package import CareModel
 
 extension Contact {
   /// Who the person is and how to reach them, in one line.
-  package var words: String {
-    let ways = [(phone.first ?? messaging.first)?.value, email.first?.value]
-    return ([who] + ways).compactMap(\.self).joined(separator: " · ")
+  package var summary: String {
+    let channels = [(phone.first ?? messaging.first)?.value, email.first?.value]
+    return ([person] + channels).compactMap(\.self).joined(separator: " · ")
   }
 
   /// Who the person is: name, title and role.
-  private var who: String { [name, title, role].compactMap(\.self).joined(separator: ", ") }
+  private var person: String { [name, title, role].compactMap(\.self).joined(separator: ", ") }
 
   /// Everything that is known of the person, a line each: what it is, then what it says.
   package var lines: [(name: String, text: String)] {
     let plain: [(String, String?)] = [
-      ("name", name), ("role", role), ("title", title), ("organization", organization), ("category", category?.words),
+      ("name", name), ("role", role), ("title", title), ("organization", organization), ("category", category?.text),
     ]
-    let ways: [(String, [LabeledValue])] = [
+    let channels: [(String, [LabeledValue])] = [
       ("phone", phone), ("messaging", messaging), ("email", email), ("other", other),
     ]
     let address = (address?.lines ?? []).enumerated().map { (name: $0.offset == 0 ? "address" : "", text: $0.element) }
     return plain.compactMap { name, text in text.map { (name: name, text: $0) } }
-      + ways.flatMap { name, values in values.map { (name: name, text: $0.words) } } + address
+      + channels.flatMap { name, values in values.map { (name: name, text: $0.formatted) } } + address
   }
 }
 
 extension Contact.Category {
   /// The circle in words.
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .careProvider: "care provider"
     case .friendsAndFamily: "friends and family"
@@ -36,5 +36,5 @@ extension Contact.Category {
 
 extension LabeledValue {
   /// The number or address with what it is for.
-  fileprivate var words: String { label.map { "\(value) (\($0))" } ?? value }
+  fileprivate var formatted: String { label.map { "\(value) (\($0))" } ?? value }
 }

@@ -36,27 +36,27 @@ extension Event {
   ///
   /// Times are read in the event's zone. Within the grace the words say that the time is up and until when an answer
   /// still counts.
-  package func statusWords(at now: Instant) -> String {
+  package func statusText(at now: Instant) -> String {
     switch state {
-    case .completed: outcome.map { answeredWords($0.value) } ?? "done"
-    case .late: outcome.map { "late, \(answeredWords($0.value))" } ?? "late"
+    case .completed: outcome.map { answeredText($0.value) } ?? "done"
+    case .late: outcome.map { "late, \(answeredText($0.value))" } ?? "late"
     case .declined: "declined"
     case .excused: "excused"
-    case .upcoming: "opens \(window.opens.words(on: date, in: zone))"
-    case .started: "begun, \(openWords(at: now))"
-    case .open: openWords(at: now)
+    case .upcoming: "opens \(window.opens.formatted(on: date, in: zone))"
+    case .started: "begun, \(openText(at: now))"
+    case .open: openText(at: now)
     case .partial: "partly answered"
     case .missed: "missed"
     case .notApplicable: "not applicable"
     }
   }
 
-  private func answeredWords(_ outcome: Outcome) -> String {
-    (outcome.isComputed ? "measured from " : "at ") + outcome.answered.words(on: date, in: zone)
+  private func answeredText(_ outcome: Outcome) -> String {
+    (outcome.isComputed ? "measured from " : "at ") + outcome.answered.formatted(on: date, in: zone)
   }
 
-  private func openWords(at now: Instant) -> String {
-    guard now >= window.closes else { return "open until \(window.closes.endWords(on: date, in: zone))" }
-    return "overdue, open until \(window.graceEnds.endWords(on: date, in: zone))"
+  private func openText(at now: Instant) -> String {
+    guard now >= window.closes else { return "open until \(window.closes.formattedEnd(on: date, in: zone))" }
+    return "overdue, open until \(window.graceEnds.formattedEnd(on: date, in: zone))"
   }
 }

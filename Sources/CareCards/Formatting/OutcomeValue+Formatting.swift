@@ -2,12 +2,12 @@ package import CareModel
 
 extension OutcomeValue {
   /// The value with its units: `25 mg`, `96°`, `yes`.
-  package func words(in zone: Zone) -> String { value.words(units: units, in: zone) }
+  package func formatted(in zone: Zone) -> String { value.formatted(units: units, in: zone) }
 
   /// The value after what it tells of: `Pain 4`.
-  package func labeledWords(in zone: Zone) -> String {
-    guard let kind, !kind.isEmpty else { return words(in: zone) }
-    return "\(Self.label(ofKind: kind)) \(words(in: zone))"
+  package func formattedWithLabel(in zone: Zone) -> String {
+    guard let kind, !kind.isEmpty else { return formatted(in: zone) }
+    return "\(Self.label(ofKind: kind)) \(formatted(in: zone))"
   }
 
   /// A kind as it is read: `Slept well` for `slept_well`.
@@ -23,14 +23,14 @@ extension Scalar {
   /// The value as text, with its units after a number.
   ///
   /// A date is shown in `zone`.
-  package func words(units: String? = nil, in zone: Zone = .utc) -> String {
+  package func formatted(units: String? = nil, in zone: Zone = .utc) -> String {
     switch self {
     case .integer(let integer): UnitFormatting.number(String(integer), units: units)
     case .double(let double): UnitFormatting.number(PlainNumber.text(double), units: units)
     case .boolean(let boolean): boolean ? "yes" : "no"
     case .text(let text): text
     case .binary(let data): data.count == 1 ? "1 byte" : "\(data.count) bytes"
-    case .date(let instant): instant.fullWords(in: zone)
+    case .date(let instant): instant.formattedInFull(in: zone)
     }
   }
 }

@@ -18,7 +18,7 @@ package struct AdherenceTable: Hashable, Sendable {
 
   /// The table on a terminal: a line a day, then the rate with its denominator.
   package func text(_ style: TerminalStyle) -> String {
-    let date = days.map { DisplayWidth.of($0.date.words) }.max() ?? 0
+    let date = days.map { DisplayWidth.of($0.date.formatted) }.max() ?? 0
     let bar = max(5, min(24, style.width - date - 34))
     var lines = days.map { line($0, date: date, bar: bar) }
     if let rate {
@@ -31,7 +31,7 @@ package struct AdherenceTable: Hashable, Sendable {
   }
 
   private func line(_ day: DayAdherence, date: Int, bar: Int) -> StyledText {
-    var line = StyledText(" \(day.date.words)").padded(to: date + 3)
+    var line = StyledText(" \(day.date.formatted)").padded(to: date + 3)
     if let progress = day.progress {
       line = line + Bar.horizontal(progress, width: bar, tone: day.tone)
     } else {
@@ -39,7 +39,7 @@ package struct AdherenceTable: Hashable, Sendable {
     }
     line = line.padded(to: date + bar + 5) + figure(day.progress)
     let count = day.state == .progress ? "\(day.done)/\(day.due)" : "–"
-    return line + StyledText("  \(count)").padded(to: 8) + StyledText(day.remarks, .dim)
+    return line + StyledText("  \(count)").padded(to: 8) + StyledText(day.details, .dim)
   }
 
   private func figure(_ share: Double?) -> StyledText {

@@ -11,10 +11,10 @@ extension CardControl {
       }
     case .slider(let range, _): return labeled(slider(range), width: width)
     case .numberField(let range, _):
-      let field = StyledText("[ \(value?.words() ?? "…") ]", .due)
+      let field = StyledText("[ \(value?.formatted() ?? "…") ]", .due)
       let units = UnitFormatting.number("", units: range.units).filter { $0 != " " }
       return labeled(units.isEmpty ? field : field + StyledText(" \(units)"), width: width)
-    case .textField: return labeled(StyledText("[ \(value?.words() ?? "…") ]", .due), width: width)
+    case .textField: return labeled(StyledText("[ \(value?.formatted() ?? "…") ]", .due), width: width)
     }
   }
 

@@ -21,8 +21,8 @@ extension CardElement {
     case .grid(let columns, let parts): return Self.grid(columns, parts, width: width)
     case .progress(let share, let text): return bar(share, text, width: width)
     case .ring(let share, let text):
-      let words = "\(RingGlyph.of(share: share)) \(PercentFormatting.of(share))" + (text.map { "  \($0)" } ?? "")
-      return TextWrap.lines(words, width: width).map { StyledText($0, share < 1 ? .due : .done) }
+      let label = "\(RingGlyph.of(share: share)) \(PercentFormatting.of(share))" + (text.map { "  \($0)" } ?? "")
+      return TextWrap.lines(label, width: width).map { StyledText($0, share < 1 ? .due : .done) }
     case .chart(let points): return points.lines(width: width)
     case .link(let link):
       return TextWrap.lines("→ \(link.title)", width: width).map { StyledText($0, .due) }
@@ -45,14 +45,14 @@ extension CardElement {
   }
 
   private func bar(_ share: Double, _ text: String?, width: Int) -> [StyledText] {
-    let words = StyledText("  " + (text ?? PercentFormatting.of(share)))
-    let room = width - words.width
+    let label = StyledText("  " + (text ?? PercentFormatting.of(share)))
+    let room = width - label.width
     let tone: Tone = share < 1 ? .due : .done
     guard room >= 8 else {
       return [Bar.horizontal(share, width: width, tone: tone)]
         + TextWrap.lines(text ?? PercentFormatting.of(share), width: width).map { StyledText($0) }
     }
-    return [Bar.horizontal(share, width: min(room, 30), tone: tone) + words]
+    return [Bar.horizontal(share, width: min(room, 30), tone: tone) + label]
   }
 
   /// Parts beside each other, two spaces apart; nil where they are too wide or too high for that.

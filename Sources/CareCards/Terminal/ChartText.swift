@@ -13,12 +13,12 @@ package enum ChartText {
     guard series.contains(where: \.hasData) else {
       return (lines + [StyledText(), StyledText(" No data yet.")]).rendered(style)
     }
-    let standing = VerticalBars(series: series, chart: chart)
+    let vertical = VerticalBars(series: series, chart: chart)
     lines.append(StyledText())
     if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width) {
       lines += plot.lines
-    } else if standing.width <= style.width {
-      lines += standing.lines
+    } else if vertical.width <= style.width {
+      lines += vertical.lines
     } else {
       lines += HorizontalBars(series: series, chart: chart).lines(width: style.width)
     }

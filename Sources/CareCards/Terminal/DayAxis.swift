@@ -46,7 +46,7 @@ struct DayAxis {
     let mark = PlainNumber.text(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
     let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
-    guard dayWidth < 7 else { return [line, days(\.weekdayWord), days { $0.shortDate }] }
+    guard dayWidth < 7 else { return [line, days(\.weekdayName), days { $0.shortDate }] }
     let left = StyledText(String(repeating: " ", count: valueWidth + 3))
     guard let first = chart.dates.first, let last = chart.dates.last, first < last else {
       return [line, left + StyledText(chart.dates.first?.shortDate ?? "")]
@@ -55,9 +55,9 @@ struct DayAxis {
     return [line, (left + StyledText(first.shortDate + " ")).filled(to: max(width, left.width + 14), with: end)]
   }
 
-  private func days(_ words: (CivilDate) -> String) -> StyledText {
+  private func days(_ format: (CivilDate) -> String) -> StyledText {
     chart.dates.reduce(StyledText(String(repeating: " ", count: valueWidth + 3))) { line, date in
-      let title = StyledText(words(date))
+      let title = StyledText(format(date))
       return line + title.aligned(to: (dayWidth + title.width) / 2).padded(to: dayWidth)
     }
   }
@@ -65,5 +65,5 @@ struct DayAxis {
 
 extension CivilDate {
   /// For example `7 Jun`.
-  fileprivate var shortDate: String { "\(day) \(monthWord.prefix(3))" }
+  fileprivate var shortDate: String { "\(day) \(monthName.prefix(3))" }
 }

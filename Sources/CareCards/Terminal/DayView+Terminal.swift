@@ -24,16 +24,16 @@ extension DayView {
   }
 
   private func title(width: Int) -> StyledText {
-    let title = StyledText(" \(date.words)", .strong)
+    let title = StyledText(" \(date.formatted)", .strong)
     guard let day = week.first(where: { $0.date == date }), day.state == .progress else { return title }
-    return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.words) ", day.tone))
+    return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.summary) ", day.tone))
   }
 
   /// Three lines: weekdays, days of the month with this one in brackets, rings.
   private func strip(width: Int) -> [StyledText] {
     let column = min(6, (width - 1) / week.count)
     return [
-      row(column) { StyledText(" \($0.date.weekdayWord)", $0.date == date ? .strong : .dim) },
+      row(column) { StyledText(" \($0.date.weekdayName)", $0.date == date ? .strong : .dim) },
       row(column) { day in
         let number = day.date.day < 10 ? " \(day.date.day)" : "\(day.date.day)"
         guard day.date == date else { return StyledText(" \(number)") }

@@ -9,7 +9,7 @@ extension PlanCalendar {
   private func lines(width: Int) -> [StyledText] {
     guard let first = days.first, let last = days.last else { return [] }
     var lines = TextWrap.lines(title, width: width - 1).map { StyledText(" \($0)", .strong) }
-    let span = first.date == last.date ? first.date.words : "\(first.date.words) to \(last.date.words)"
+    let span = first.date == last.date ? first.date.formatted : "\(first.date.formatted) to \(last.date.formatted)"
     lines += TextWrap.lines("\(span) · \(zone.identifier)", width: width - 1).map { StyledText(" \($0)", .dim) }
     let column = min(10, (width - 1) / 7)
     for month in months { lines += [StyledText()] + drawn(month, column: column) }
@@ -40,7 +40,7 @@ extension PlanCalendar {
       Weekday(rawValue: number).map { String($0.title.prefix(3)) } ?? ""
     }
     var lines = [
-      StyledText(" \(first.monthWord) \(first.year)", .strong),
+      StyledText(" \(first.monthName) \(first.year)", .strong),
       names.reduce(StyledText(" ")) { $0 + StyledText($1, .dim).padded(to: column) },
       StyledText(" " + String(repeating: "─", count: column * 7 - 1), .dim),
     ]
@@ -83,7 +83,7 @@ extension PlanCalendar {
     let title = min(rows.map { DisplayWidth.of($0.title) }.max() ?? 0, room / 2)
     return rows.enumerated().flatMap { place, row in
       let titles = TextWrap.lines(row.title, width: title)
-      let times = TextWrap.lines(row.timesWords, width: room - title - 2)
+      let times = TextWrap.lines(row.timesText, width: room - title - 2)
       return (0..<max(titles.count, times.count)).map { line in
         let letter = StyledText(line == 0 ? " \(Self.letter(place))" : "", .strong).padded(to: mark)
         let name = StyledText(line < titles.count ? titles[line] : "").padded(to: title + 2)
@@ -95,11 +95,11 @@ extension PlanCalendar {
   /// The signs on days, then the notes, each with what it says.
   private var remarks: [(mark: String, tone: Tone, text: String)] {
     let clocks = days.compactMap { day in
-      day.clockChange.map { (Self.clockMark, Tone.warning, "\(day.date.words): \($0.words)") }
+      day.clockChange.map { (Self.clockMark, Tone.warning, "\(day.date.formatted): \($0.formatted)") }
     }
     let dates = Set(days.map(\.date))
     let changes = changes.filter { dates.contains($0.from) }.sorted { $0.from < $1.from }
-      .map { (Self.changeMark, Tone.due, $0.words) }
+      .map { (Self.changeMark, Tone.due, $0.formatted) }
     return clocks + changes + notes.map { ("›", Tone.due, $0) }
   }
 
@@ -111,7 +111,7 @@ extension PlanCalendar {
 
 extension PlanCalendar.Row {
   /// The times in words; of many the first few and the last.
-  fileprivate var timesWords: String {
+  fileprivate var timesText: String {
     guard times.count > 8 else { return times.isEmpty ? "not in these days" : times.joined(separator: ", ") }
     return (times.prefix(3) + ["… \(times[times.count - 1])"]).joined(separator: ", ")
       + " (\(times.count) times of day)"

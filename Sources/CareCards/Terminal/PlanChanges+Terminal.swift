@@ -8,14 +8,14 @@ extension PlanChanges {
 
   private func lines(width: Int) -> [StyledText] {
     var lines = [StyledText("\(mark.sign) ", mark.tone) + StyledText("plan \(plan)", .strong)]
-    for part in parts { lines += part.lines(in: zone, width: width) }
-    for remark in remarks { lines += Self.indented(remark, by: 2, width: width) }
-    lines += touched.map { Self.indented($0, by: 2, width: width) } ?? []
+    for entity in entities { lines += entity.lines(in: zone, width: width) }
+    for detail in details { lines += Self.indented(detail, by: 2, width: width) }
+    lines += impact.map { Self.indented($0, by: 2, width: width) } ?? []
     let column = events.map { DisplayWidth.of($0.task) }.max() ?? 0
     for row in events {
       let name = StyledText("    \(row.task)", .strong).padded(to: column + 6)
-      let words = TextWrap.lines(row.words, width: width - column - 6)
-      lines += words.enumerated().map { place, line in
+      let summary = TextWrap.lines(row.summary, width: width - column - 6)
+      lines += summary.enumerated().map { place, line in
         (place == 0 ? name : StyledText().padded(to: column + 6)) + StyledText(line)
       }
     }
@@ -30,18 +30,18 @@ extension PlanChanges {
   }
 }
 
-extension PlanChanges.Part {
+extension PlanChanges.Entity {
   fileprivate func lines(in zone: Zone, width: Int) -> [StyledText] {
     var head = StyledText("  \(mark.sign) ", mark.tone) + StyledText(name, .strong)
     var lines: [StyledText] = []
-    for (place, stretch) in stretches.enumerated() {
-      let from = stretch.from.since(in: zone)
+    for (place, change) in changes.enumerated() {
+      let from = change.from.since(in: zone)
       if place == 0 {
         if let from { head.append("  \(mark == .ended ? "ends " : "")\(from)", .dim) }
       } else if let from {
         lines += PlanChanges.indented(from, by: 4, tone: .dim, width: width)
       }
-      for field in stretch.fields { lines += field.lines(width: width) }
+      for field in change.fields { lines += field.lines(width: width) }
     }
     return [head] + lines
   }
@@ -92,8 +92,8 @@ extension Effective {
   fileprivate func since(in zone: Zone) -> String? {
     switch self {
     case .beginning: nil
-    case .date(let date): "from \(date.words)"
-    case .instant(let instant): "from \(instant.fullWords(in: zone))"
+    case .date(let date): "from \(date.formatted)"
+    case .instant(let instant): "from \(instant.formattedInFull(in: zone))"
     }
   }
 }

@@ -17,7 +17,7 @@ extension PlanSentences {
     if !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }
     if !contacts.isEmpty { lines.append(StyledText()) }
-    for contact in contacts { lines += StyledText.marked("☎", contact.words, tone: .dim, width: width) }
+    for contact in contacts { lines += StyledText.marked("☎", contact.summary, tone: .dim, width: width) }
     return lines
   }
 
@@ -30,7 +30,7 @@ extension PlanSentences {
         + TextWrap.lines(sentences.joined(separator: " "), width: width - 3).map { StyledText("   \($0)") }
     }
     let before = versions[place - 1].sentences(in: zone)
-    let fields = "From \(change.from.dateWords): \(change.fields.joined(separator: ", "))."
+    let fields = "From \(change.from.formattedWithoutWeekday): \(change.fields.joined(separator: ", "))."
     let text = ([fields] + sentences.filter { !before.contains($0) }).joined(separator: " ")
     return TextWrap.lines(text, width: width - 5).enumerated().map { number, line in
       StyledText(number == 0 ? "   * " : "     ", .due) + StyledText(line)

@@ -3,7 +3,7 @@ import CareModel
 extension CardElement.Points {
   private static let steps = Array("▁▂▃▄▅▆▇█")
 
-  /// The points as small bars, the labels below where there is room; lying bars where there is none.
+  /// The points as small bars, the labels below where there is room; horizontal bars where there is none.
   func lines(width: Int) -> [StyledText] {
     let text = TextWrap.lines(self.text ?? "", width: width).map { StyledText($0, .dim) }
     let numbers = values.compactMap(\.self)
@@ -16,7 +16,7 @@ extension CardElement.Points {
       point.map { top > foot ? Swift.min(1, Swift.max(0, ($0 - foot) / (top - foot))) : 0 }
     }
     let column = Swift.max(1, labels.map { DisplayWidth.of(PrintableText.of($0)) }.max() ?? 1) + 1
-    guard column * values.count <= width else { return text + lying(shares, width: width) }
+    guard column * values.count <= width else { return text + horizontal(shares, width: width) }
     let bars = shares.reduce(StyledText()) { line, share in
       let step = share.map { Self.steps[Int(($0 * Double(Self.steps.count - 1)).rounded())] } ?? "·"
       return line + StyledText(String(step), .due).padded(to: column)
@@ -27,7 +27,7 @@ extension CardElement.Points {
     return text + [first, labels.reduce(StyledText()) { $0 + StyledText($1, .dim).padded(to: column) }]
   }
 
-  private func lying(_ shares: [Double?], width: Int) -> [StyledText] {
+  private func horizontal(_ shares: [Double?], width: Int) -> [StyledText] {
     shares.enumerated().map { place, share in
       let label = labels.indices.contains(place) ? labels[place] : String(place + 1)
       let number = values[place].map(PlainNumber.text) ?? "–"

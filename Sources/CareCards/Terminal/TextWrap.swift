@@ -17,14 +17,14 @@ package enum TextWrap {
     var columns = 0
     for word in paragraph.split(separator: " ") {
       var glue = line.isEmpty ? "" : " "
-      for piece in pieces(word) {
-        let size = DisplayWidth.of(piece)
+      for segment in segments(word) {
+        let size = DisplayWidth.of(segment)
         if columns + glue.count + size > width {
           if !line.isEmpty { lines.append(line) }
           (line, columns, glue) = ("", 0, "")
         }
         if size > width {
-          for character in piece {
+          for character in segment {
             let size = DisplayWidth.of(character)
             if columns + size > width, !line.isEmpty {
               lines.append(line)
@@ -34,7 +34,7 @@ package enum TextWrap {
             columns += size
           }
         } else {
-          line += glue + piece
+          line += glue + segment
           columns += glue.count + size
         }
         glue = ""
@@ -44,20 +44,20 @@ package enum TextWrap {
   }
 
   /// A word cut where a line may break within it: around wide letters, which need no space between them.
-  private static func pieces(_ word: Substring) -> [Substring] {
-    var pieces: [Substring] = []
+  private static func segments(_ word: Substring) -> [Substring] {
+    var segments: [Substring] = []
     var start = word.startIndex
     var index = start
     while index < word.endIndex {
       let next = word.index(after: index)
       if DisplayWidth.of(word[index]) == 2, word[index].isLetter {
-        if start < index { pieces.append(word[start..<index]) }
-        pieces.append(word[index..<next])
+        if start < index { segments.append(word[start..<index]) }
+        segments.append(word[index..<next])
         start = next
       }
       index = next
     }
-    if start < word.endIndex { pieces.append(word[start...]) }
-    return pieces
+    if start < word.endIndex { segments.append(word[start...]) }
+    return segments
   }
 }

@@ -41,7 +41,7 @@ struct AllowComments {
 
   /// Those that silence none of the warnings.
   func useless(among diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let warnings = DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("W") && $0.isOfPlans }.map(\.rawValue)
+    let warnings = DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("W") && $0.appliesToPlans }.map(\.rawValue)
     let silenced = Set(
       diagnostics.compactMap { diagnostic in
         diagnostic.location.map { "\($0.file):\($0.line):\(diagnostic.code.rawValue)" }

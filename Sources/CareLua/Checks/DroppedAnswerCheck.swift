@@ -22,7 +22,7 @@ struct DroppedAnswerCheck: PlanCheck {
       guard !dropped.isEmpty else { continue }
       let names = dropped.map { "'\($0)'" }.joined(separator: ", ")
       plan.warn(
-        .droppedAnswer, at: plan.part(version.path(of: "extract")),
+        .unusedAnswer, at: plan.part(version.path(of: "extract")),
         "\(names) must be answered and \(dropped.count == 1 ? "is" : "are") not kept; take "
           + "\(dropped.count == 1 ? "it" : "them") up here, or leave `required` out")
     }

@@ -16,7 +16,7 @@ struct RepetitionCheck: PlanCheck {
         }
         if place > 0, version.task == task.versions[place - 1].task {
           plan.warn(
-            .saidTwice, at: plan.part(version.path),
+            .redundant, at: plan.part(version.path),
             "the task is the same before and after this change; write what changes, or leave it out")
         }
       }
@@ -35,7 +35,7 @@ struct RepetitionCheck: PlanCheck {
     for (place, item) in items.enumerated() where !seen.insert(item).inserted {
       let what = noun.map { "\($0) '\(item)'" } ?? "this reminder"
       plan.warn(
-        .saidTwice, at: plan.part("\(path)[\(place + 1)]"), "\(what) is in the list already; leave one of the two out")
+        .redundant, at: plan.part("\(path)[\(place + 1)]"), "\(what) is in the list already; leave one of the two out")
     }
   }
 }

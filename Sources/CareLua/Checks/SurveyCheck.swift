@@ -26,8 +26,8 @@ struct SurveyCheck: PlanCheck {
 extension SurveyWarning.Kind {
   fileprivate var diagnosticCode: DiagnosticCode {
     switch self {
-    case .decided: .decidedCondition
-    case .unseen: .unseenStep
+    case .decided: .constantCondition
+    case .unseen: .unreachableStep
     case .endless: .endlessSurvey
     }
   }

@@ -34,10 +34,10 @@ public final class LuaScriptHost: ScriptHost {
     try loader().load(reader).definition
   }
 
-  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookTexts(in:)``.
-  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? {
+  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookFingerprints(in:)``.
+  public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? {
     // What cannot be read any more has hooks that nobody knows.
-    try? loader().load(bundle.reader).hookTexts
+    try? loader().load(bundle.reader).hookFingerprints
   }
 
   /// All that is wrong with a plan, warnings too; empty where there is nothing to say.

@@ -1,93 +1,99 @@
-/// The stable name of a kind of mistake: `E` for errors, `W` for warnings.
+/// The stable id of a diagnostic: `E` for errors, `W` for warnings.
 ///
-/// Numbers are never reused. `care explain CODE` prints the title of one.
+/// Numbers are never reused. `care explain CODE` explains a code.
 public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The file is not Lua.
+  /// The file is not in the script language.
   case syntax = "E001"
-  /// The script raised an error while it was read.
+  /// The script raised an error while it was loading.
   case scriptFailed = "E002"
-  /// The script used more memory, work or time than it may.
+  /// The script exceeded its memory, work, or time limit.
   case limit = "E003"
   /// A module or file cannot be read.
   case unreadable = "E004"
   /// The file does not return a plan.
   case noPlan = "E005"
-  /// A name that nothing defines.
+  /// An undefined name.
   case unknownName = "E006"
-  /// A field that does not exist here.
+  /// An unknown field.
   case unknownField = "E010"
-  /// A field that must be given is missing.
+  /// A required field is missing.
   case missingField = "E011"
   /// A value of the wrong type.
   case wrongType = "E012"
-  /// A value that is not one of those allowed.
+  /// A value that is not one of the choices.
   case notAllowed = "E013"
-  /// An id that breaks the rules of ids.
+  /// An invalid id.
   case badID = "E014"
-  /// An id given twice.
+  /// A duplicate id.
   case duplicateID = "E015"
-  /// An id that nothing declares.
+  /// An id that is not declared.
   case unknownID = "E016"
-  /// A number out of its range.
+  /// A number or interval out of range.
   case outOfRange = "E017"
   /// A date or time that does not exist.
   case badTime = "E018"
-  /// A schedule that breaks a rule of schedules.
+  /// An invalid schedule.
   case badSchedule = "E020"
-  /// A survey that breaks a rule of surveys.
+  /// An invalid survey.
   case badSurvey = "E030"
   /// A hook that changes something outside itself.
   case impureHook = "E040"
-  /// A task that samples answer, with something that people must answer.
+  /// A linked task with settings that need a person's answer.
   case badLink = "E050"
-  /// A row of an import that cannot be read.
+  /// An unreadable row of an import.
   case badRow = "E070"
-  /// A field of an import's row that breaks a rule.
+  /// An invalid field in a row of an import.
   case badSample = "E071"
-  /// An id that is not a Lua name.
+  /// An id that scripts cannot use as a name.
   case awkwardID = "W001"
-  /// A parameter that nothing uses.
+  /// An unused parameter.
   case unusedParameter = "W002"
-  /// A condition that no answers make true, or that all do.
-  case decidedCondition = "W003"
-  /// A step that no answers lead to.
-  case unseenStep = "W004"
-  /// Steps of a survey that no answers lead out of.
+  /// A condition that is always true or never true.
+  case constantCondition = "W003"
+  /// An unreachable step.
+  case unreachableStep = "W004"
+  /// Steps that never lead to the end of the survey.
   case endlessSurvey = "W005"
-  /// A task, or a part of its schedule, that never falls due.
+  /// A task, or a part of its schedule, that is never due.
   case neverDue = "W006"
-  /// An event that nobody can answer in time.
+  /// An event that cannot be answered in time.
   case neverAnswered = "W007"
-  /// Values of one kind with different units, or with and without.
+  /// Values of one kind with different units, or some without units.
   case mixedUnits = "W008"
-  /// A value that is looked for and that nothing gives.
+  /// Values that are never recorded.
   case missingValues = "W009"
-  /// A required answer that the task does not keep.
-  case droppedAnswer = "W010"
-  /// A hook that reads what its survey lacks.
+  /// A required answer that nothing uses.
+  case unusedAnswer = "W010"
+  /// A hook that reads an answer that its survey does not have.
   case unknownAnswer = "W011"
-  /// A module that nothing uses.
+  /// An unused module.
   case unusedModule = "W012"
-  /// Something made and not used.
+  /// An unused value.
   case unusedValue = "W013"
-  /// A name that hides one of the language.
+  /// A local variable that shadows a name of the language.
   case shadowedName = "W014"
-  /// A variable without `local`.
+  /// A global variable.
   case globalVariable = "W015"
-  /// A reminder that never comes.
+  /// A reminder that is never sent.
   case neverReminded = "W016"
-  /// A comment that allows nothing.
+  /// An allow comment that has no effect.
   case uselessAllow = "W017"
-  /// An anchor that nothing counts from.
+  /// An unused anchor.
   case unusedAnchor = "W018"
-  /// Something said twice.
-  case saidTwice = "W019"
-  /// A translation of a text that is not there, or that lacks an answer which the text shows.
+  /// A redundant value.
+  case redundant = "W019"
+  /// A translation that does not match the plan.
   case staleTranslation = "W020"
   /// Texts without a translation.
   case missingTranslation = "W021"
-  /// Random times that can be placed in one way only.
+  /// Random times that can fall in only one way.
   case fixedTimes = "W022"
-  /// Events of a task that can be answered at once.
+  /// Overlapping events of one task.
   case overlappingEvents = "W023"
+
+  /// The severity: a warning if the code begins with `W`, an error otherwise.
+  public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }
+
+  /// Whether the code applies to plans. The others apply to imported files.
+  public var appliesToPlans: Bool { self != .badRow && self != .badSample }
 }

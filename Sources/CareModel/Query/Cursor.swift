@@ -30,22 +30,22 @@ public struct Cursor: Hashable, Sendable, Codable, CustomStringConvertible {
 
 extension Cursor {
   /// Where the last row of a page stands.
-  package enum Place: Hashable {
+  package enum Position: Hashable {
     /// There.
-    case at(SortPlace)
+    case at(SortPosition)
     /// Where this version does; for what a cursor must not say.
-    case of(VersionID)
+    case version(VersionID)
   }
 
   /// A cursor of a query, named by its fingerprint, that stands at a place.
-  package init(query: UInt64, place: Place) {
+  package init(query: UInt64, position: Position) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
     let name = String(query, radix: 36)
     let content: [[SortValue]] =
-      switch place {
-      case .at(let place): [[.text(name)], place.values, place.names]
-      case .of(let version): [[.text(name), .text(version.text)]]
+      switch position {
+      case .at(let position): [[.text(name)], position.values, position.tieBreakers]
+      case .version(let version): [[.text(name), .text(version.text)]]
       }
     // Whole numbers and texts alone: there is nothing that cannot be written.
     let data = (try? encoder.encode(content)) ?? Data()
@@ -55,7 +55,7 @@ extension Cursor {
   /// Where the cursor stands.
   ///
   /// - Throws: ``StoreError/invalid(reason:)`` for a text that is no cursor, and for one of another query.
-  package func place(in query: UInt64) throws(StoreError) -> Place {
+  package func position(in query: UInt64) throws(StoreError) -> Position {
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
     // A text that is no cursor says nothing, for whatever reason.
@@ -66,11 +66,11 @@ extension Cursor {
     guard name == String(query, radix: 36) else {
       throw .invalid(reason: "the cursor is of another query; ask with the same filters and order, or leave it out")
     }
-    if content.count == 3 { return .at(SortPlace(values: content[1], names: content[2])) }
+    if content.count == 3 { return .at(SortPosition(values: content[1], tieBreakers: content[2])) }
     guard content.count == 1, content[0].count == 2, case .text(let version) = content[0][1] else {
       throw .invalid(reason: "the cursor is not one; give the text that came with the page before")
     }
-    return .of(VersionID(version))
+    return .version(VersionID(version))
   }
 }
 

@@ -94,7 +94,7 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
 
 extension OutcomeQuery {
   /// Whether every version is meant.
-  package var meansAllVersions: Bool { allVersions || versions != nil }
+  package var includesAllVersions: Bool { allVersions || versions != nil }
 
   /// The keys of the order; the start first where none is given.
   package var order: [Sorting] { sort.isEmpty ? [Sorting(.start)] : sort }
@@ -109,7 +109,7 @@ extension OutcomeQuery {
   }
 }
 
-extension SortPlace {
+extension SortPosition {
   /// The place of an outcome under the keys of a query.
   package init(_ version: Version<Outcome>, in query: OutcomeQuery) {
     let outcome = version.value
@@ -121,9 +121,9 @@ extension SortPlace {
         case .key: .text(outcome.key.text)
         }
       },
-      names: [
+      tieBreakers: [
         SortValue(outcome.start), .text(outcome.patient.text), .text(outcome.key.text),
         .text(outcome.carePlan?.text ?? ""),
-      ] + (query.meansAllVersions ? Self.names(of: version) : []))
+      ] + (query.includesAllVersions ? Self.tieBreakers(of: version) : []))
   }
 }

@@ -7,7 +7,7 @@ public protocol QueriedRecord: DetailedRecord, Hashable, Sendable, Codable {
   var id: Identifier<Self> { get }
 
   /// Whether what it is sorted by may name a person, so that no cursor repeats it.
-  static var namesPersons: Bool { get }
+  static var containsPersonalNames: Bool { get }
 
   /// What a version is sorted by.
   static func sortValue(of version: Version<Self>, by key: SortKey) -> SortValue
@@ -27,7 +27,7 @@ public protocol RecordSortKey: RawRepresentable<String>, CaseIterable, Hashable,
 
 extension QueriedRecord {
   /// Nothing that it is sorted by names a person.
-  public static var namesPersons: Bool { false }
+  public static var containsPersonalNames: Bool { false }
 }
 
 extension Patient: QueriedRecord {
@@ -42,16 +42,16 @@ extension Patient: QueriedRecord {
   }
 
   /// Its names are a person's.
-  public static var namesPersons: Bool { true }
+  public static var containsPersonalNames: Bool { true }
 
   /// What a version is sorted by; what it lacks is none.
   public static func sortValue(of version: Version<Patient>, by key: SortKey) -> SortValue {
     switch key {
-    case .given: SortValue(words: version.value.name.given)
-    case .family: SortValue(words: version.value.name.family)
+    case .given: SortValue(caseInsensitive: version.value.name.given)
+    case .family: SortValue(caseInsensitive: version.value.name.family)
     case .effective: SortValue(version.effective)
     case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
+    case .group: SortValue(caseInsensitive: version.value.details.group)
     case .id: .text(version.value.id.text)
     }
   }
@@ -73,14 +73,14 @@ extension CarePlan: QueriedRecord {
   /// What a version is sorted by; what it lacks is none.
   public static func sortValue(of version: Version<CarePlan>, by key: SortKey) -> SortValue {
     switch key {
-    case .title: SortValue(words: version.value.title)
+    case .title: SortValue(caseInsensitive: version.value.title)
     case .patient: .text(version.value.patient.text)
     case .plan: version.value.plan.map { .text($0.text) } ?? .none
     case .enrolled: .integer(Int64(version.value.enrolled.dayNumber))
     case .status: .text(version.value.status.rawValue)
     case .effective: SortValue(version.effective)
     case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
+    case .group: SortValue(caseInsensitive: version.value.details.group)
     case .id: .text(version.value.id.text)
     }
   }
@@ -98,17 +98,17 @@ extension Contact: QueriedRecord {
   }
 
   /// Its names are a person's.
-  public static var namesPersons: Bool { true }
+  public static var containsPersonalNames: Bool { true }
 
   /// What a version is sorted by; what it lacks is none.
   public static func sortValue(of version: Version<Contact>, by key: SortKey) -> SortValue {
     switch key {
-    case .name: SortValue(words: version.value.name)
-    case .role: SortValue(words: version.value.role)
-    case .organization: SortValue(words: version.value.organization)
+    case .name: SortValue(caseInsensitive: version.value.name)
+    case .role: SortValue(caseInsensitive: version.value.role)
+    case .organization: SortValue(caseInsensitive: version.value.organization)
     case .effective: SortValue(version.effective)
     case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
+    case .group: SortValue(caseInsensitive: version.value.details.group)
     case .id: .text(version.value.id.text)
     }
   }

@@ -85,7 +85,7 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
 
 extension RecordQuery {
   /// When, with the default filled in.
-  public var meantTime: RecordTime { time ?? (versions == nil ? .now : .always) }
+  public var resolvedTime: RecordTime { time ?? (versions == nil ? .now : .always) }
 
   /// Whether a version has the group, the tags, the remote id and the name that the query asks for.
   package func matches(_ version: Version<Record>) -> Bool {

@@ -10,8 +10,8 @@ public enum SortValue: Hashable, Sendable {
 
 extension SortValue {
   /// Words that people read, without regard to case.
-  init(words: String?) {
-    self = words.map { .text($0.lowercased()) } ?? .none
+  init(caseInsensitive text: String?) {
+    self = text.map { .text($0.lowercased()) } ?? .none
   }
 
   /// A moment.

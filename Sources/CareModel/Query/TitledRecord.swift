@@ -18,10 +18,10 @@ extension TitledRecord {
   /// What a version is sorted by; what it lacks is none.
   public static func sortValue(of version: Version<Self>, by key: TitledSortKey) -> SortValue {
     switch key {
-    case .title: SortValue(words: version.value.title)
+    case .title: SortValue(caseInsensitive: version.value.title)
     case .effective: SortValue(version.effective)
     case .recorded: SortValue(version.recorded)
-    case .group: SortValue(words: version.value.details.group)
+    case .group: SortValue(caseInsensitive: version.value.details.group)
     case .id: .text(version.value.id.text)
     }
   }

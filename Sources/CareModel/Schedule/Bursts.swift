@@ -9,7 +9,7 @@ public struct Bursts: Hashable, Sendable, Codable {
   /// From the beginning of one span to that of the next.
   public var every: CalendarInterval
 
-  /// How many spans there are, at most ``mostSpans``.
+  /// How many spans there are, at most ``maxCount``.
   public var count: Int
 
   /// Spans of these parts.
@@ -20,5 +20,5 @@ public struct Bursts: Hashable, Sendable, Codable {
   }
 
   /// The most spans that an element may have.
-  public static let mostSpans = 1000
+  public static let maxCount = 1000
 }

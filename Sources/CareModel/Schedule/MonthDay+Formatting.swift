@@ -1,6 +1,6 @@
 extension MonthDay {
   /// The day in words: `the 31st`, `the last day`, `the 2nd Tuesday`, `the 3rd last day`.
-  public var words: String {
+  public var formatted: String {
     switch self {
     case .day(let day) where day > 0: "the \(ordinal(day))"
     case .day(let day): "the \(ordinalFromEnd(day)) day"

@@ -36,15 +36,15 @@ public struct Occurrence: Hashable, Sendable {
 
   /// The length, element and kind as one word; the length is cut to what an occurrence can last.
   package static func packed(length: Int64, element: Int, kind: Kind) -> UInt64 {
-    let kept = UInt64(min(max(0, length), longest))
+    let kept = UInt64(min(max(0, length), maxLength))
     return kept << 19 | UInt64(truncatingIfNeeded: element & 0xFFFF) << 3 | UInt64(kind.rawValue)
   }
 
   /// The most milliseconds that one can last: more than a thousand years.
-  package static let longest: Int64 = (1 << 45) - 1
+  package static let maxLength: Int64 = (1 << 45) - 1
 
   /// The most elements that a schedule can have.
-  package static let mostElements = 1 << 16
+  package static let maxElements = 1 << 16
 }
 
 extension Occurrence {

@@ -3,7 +3,7 @@
 /// All placements in whole elapsed seconds that keep the gap are equally likely. The window holds each occurrence to
 /// its end; a window that a clock change makes too short for all has as many as fit.
 public struct RandomTimes: Hashable, Sendable, Codable {
-  /// How many times a day, at most ``mostTimes``.
+  /// How many times a day, at most ``maxTimes``.
   public var times: Int
 
   /// When the window opens.
@@ -28,5 +28,5 @@ public struct RandomTimes: Hashable, Sendable, Codable {
   }
 
   /// The most times a day that an element may have.
-  public static let mostTimes = 96
+  public static let maxTimes = 96
 }

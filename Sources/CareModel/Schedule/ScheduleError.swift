@@ -151,15 +151,15 @@ extension ScheduleError {
     case .invalidMonth(let month, _):
       "there is no month \(month); write 1 to 12"
     case .dayNeverComes(let day, let month, _):
-      "\(day.words) of month \(month) never comes; write another day or missing = \"clamp\""
+      "\(day.formatted) of month \(month) never comes; write another day or missing = \"clamp\""
     case .timeForAllDay(let wall, _):
       "\(wall) has a time of day, but the element lasts all day; write \(wall.date)"
     case .invalidRandomTimes(let times, _):
-      "an element cannot fall due \(times) times a day at random; write 1 to \(RandomTimes.mostTimes)"
+      "an element cannot fall due \(times) times a day at random; write 1 to \(RandomTimes.maxTimes)"
     case .invalidGap(let seconds, _):
       "random times cannot be \(seconds) seconds apart; write a gap of 0 or more"
     case .randomDoesNotFit(let random, let duration, let window, _):
-      random.need(duration: duration, window: window)
+      random.misfitMessage(duration: duration, window: window)
     case .randomAllDay:
       "random times cannot last all day; write a duration such as minutes(10)"
     case .timeForRandom(let wall, _):
@@ -168,7 +168,7 @@ extension ScheduleError {
       "\(named) is both left out and added; write it in `except` or in `also`"
     case .invalidBursts(let bursts, _):
       """
-      there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.mostSpans) \
+      there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.maxCount) \
       of a length that is not longer than from one to the next
       """
     case .timeOffTheDay(let time, _):

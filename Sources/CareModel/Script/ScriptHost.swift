@@ -14,7 +14,7 @@ public protocol ScriptHost: Sendable {
   /// The source of every function of a plan, by the path of its hook, with all that it uses: the same text does the same.
   ///
   /// Nil where that is not known.
-  func hookTexts(in bundle: ScriptBundle) -> [String: String]?
+  func hookFingerprints(in bundle: ScriptBundle) -> [String: String]?
 
   /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
@@ -51,7 +51,7 @@ extension ScriptHost {
   public var language: String? { nil }
 
   /// Not known.
-  public func hookTexts(in bundle: ScriptBundle) -> [String: String]? { nil }
+  public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? { nil }
 
   /// No script draws a card.
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
@@ -87,15 +87,4 @@ public protocol HookContext {
 public protocol EventRecorder: AnyObject {
   /// Makes a change, and gives the event as it is then.
   func apply(_ change: EventChange) throws -> Event
-}
-
-/// Everything that is wrong with an authored input, in order of place.
-public struct Diagnostics: Error, Hashable, Sendable {
-  /// Errors and warnings.
-  public var items: [Diagnostic]
-
-  /// All that is wrong.
-  public init(_ items: [Diagnostic]) {
-    self.items = items
-  }
 }

@@ -79,7 +79,7 @@ package final class OffsetTable: Sendable {
 
   /// The place of the stretch in force at a second.
   @inlinable @inline(__always)
-  package func place(at second: Int) -> Int {
+  package func index(at second: Int) -> Int {
     var place = hint(second)
     while place + 1 < starts.count, starts[place + 1] <= second { place += 1 }
     return place
@@ -87,7 +87,7 @@ package final class OffsetTable: Sendable {
 
   /// The place of the stretch that a wall second is read in.
   @inlinable @inline(__always)
-  package func place(ofWall wall: Int) -> Int {
+  package func index(ofWall wall: Int) -> Int {
     // Wall time is less than two days off, so that the hint may be one stretch too late.
     var place = hint(wall)
     while place > 0, wallStarts[place] > wall { place -= 1 }
@@ -97,7 +97,7 @@ package final class OffsetTable: Sendable {
 
   /// The stretch at a place, moved by whole cycles of the calendar.
   @inlinable @inline(__always)
-  package func stretch(_ place: Int, movedBy shift: Int = 0) -> OffsetSegment {
+  package func segment(_ place: Int, movedBy shift: Int = 0) -> OffsetSegment {
     let isLast = place + 1 == wallStarts.count
     let offset = offsets[place]
     return OffsetSegment(
@@ -108,7 +108,7 @@ package final class OffsetTable: Sendable {
 
   @inlinable @inline(__always)
   func hint(_ second: Int) -> Int {
-    guard !hints.isEmpty else { return starts.lastPlace(notAfter: second) }
+    guard !hints.isEmpty else { return starts.lastIndex(notAfter: second) }
     let bucket = (second >> Self.bucketBits) - firstBucket
     if bucket < 0 { return 0 }
     return Int(hints[bucket < hints.count ? bucket : hints.count - 1])
@@ -118,7 +118,7 @@ package final class OffsetTable: Sendable {
 extension [Int] {
   /// The last place whose value is not after the wanted one; the first value is the smallest integer.
   @usableFromInline
-  func lastPlace(notAfter wanted: Int) -> Int {
+  func lastIndex(notAfter wanted: Int) -> Int {
     var (low, high) = (0, count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -81,19 +81,19 @@ package final class ZoneRules: Sendable {
 
   /// How far the wall clock is ahead of UTC at that second.
   package func offset(at seconds: Int) -> Int {
-    table.offsets[table.place(at: Self.folded(seconds))]
+    table.offsets[table.index(at: Self.folded(seconds))]
   }
 
   /// The second at which the wall clock shows that wall second.
   package func instantSeconds(ofWall wall: Int) -> Int {
-    wall - table.offsets[table.place(ofWall: Self.folded(wall))]
+    wall - table.offsets[table.index(ofWall: Self.folded(wall))]
   }
 
   /// The first second of a local day.
   package func startOfDaySeconds(_ day: Int) -> Int {
     let wall = day * 86_400
     let folded = Self.folded(wall)
-    let index = table.place(ofWall: folded)
+    let index = table.index(ofWall: folded)
     let seconds = folded - table.offsets[index]
     // Inside a gap the day begins when the clocks change.
     let first = index + 1 < table.starts.count ? min(seconds, table.starts[index + 1]) : seconds
@@ -103,7 +103,7 @@ package final class ZoneRules: Sendable {
   /// The smallest and the greatest offset in force between two seconds.
   package func offsets(from: Int, to: Int) -> ClosedRange<Int> {
     guard to < Self.horizon else { return allOffsets }
-    let first = table.place(at: from)
+    let first = table.index(at: from)
     var (low, high) = (table.offsets[first], table.offsets[first])
     for index in table.starts.indices[(first + 1)...] {
       guard table.starts[index] <= to else { break }

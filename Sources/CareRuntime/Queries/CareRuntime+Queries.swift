@@ -36,7 +36,7 @@ extension CareRuntime {
   /// - Throws: As ``patients(_:at:)``; `StoreError.invalid` for tasks with events where no patient or no stretch of time is named.
   public func tasks(_ query: RecordQuery<CareTask>, at now: Instant) throws -> Page<CareTask> {
     guard query.excludesTasksWithoutEvents else { return try page(query, at: now) }
-    try check(query.meantTime)
+    try check(query.resolvedTime)
     return try store.read { reader in
       let asked = try tasksWithEvents(query, in: reader, at: now)
       return try reader.page(query, at: now) { asked.contains(AskedTask(owner: $0.owner, task: $0.value.id)) }
@@ -60,7 +60,7 @@ extension CareRuntime {
   private func page<Record: StoredEntity & QueriedRecord>(
     _ query: RecordQuery<Record>, at now: Instant
   ) throws -> Page<Record> {
-    try check(query.meantTime)
+    try check(query.resolvedTime)
     return try store.read { try $0.page(query, at: now) }
   }
 
@@ -80,7 +80,7 @@ extension CareRuntime {
   private func tasksWithEvents(
     _ query: RecordQuery<CareTask>, in reader: StoreReader, at now: Instant
   ) throws -> Set<AskedTask> {
-    guard let patients = query.patients, query.meantTime != .always else {
+    guard let patients = query.patients, query.resolvedTime != .always else {
       throw StoreError.invalid(
         reason: "tasks without events can be left out for patients in a stretch of time; name both")
     }
@@ -93,7 +93,7 @@ extension CareRuntime {
         continue
       }
       let interval: EventQuery.Interval =
-        switch query.meantTime {
+        switch query.resolvedTime {
         case .day(let date): .day(date)
         case .days(let from, let to): .days(from: from, to: to)
         case .range(let from, let to): .range(from: from, to: to)

@@ -37,7 +37,7 @@ struct LinkedSamples {
       let middle = (first + end) / 2
       if line.samples[middle].value.start < earliest { first = middle + 1 } else { end = middle }
     }
-    return link.reading(
+    return link.sampleAggregate(
       of: line.samples[first...].prefix { $0.value.start < window.graceEnds }, window: window)
   }
 

@@ -65,8 +65,8 @@ extension CareRuntime {
     let new = Dictionary(definition.bundle.files.map { ($0.path, $0.hash) }) { first, _ in first }
     let files = Set(hashes.keys).union(new.keys).filter { hashes[$0] != new[$0] }.sorted()
     var hooks: [String] = []
-    if let old, !files.isEmpty, let before = scripts.hookTexts(in: old),
-      let after = scripts.hookTexts(in: definition.bundle)
+    if let old, !files.isEmpty, let before = scripts.hookFingerprints(in: old),
+      let after = scripts.hookFingerprints(in: definition.bundle)
     {
       // One that comes or goes is a field that changes.
       hooks = before.filter { path, text in after[path].map { $0 != text } ?? false }.keys.sorted()

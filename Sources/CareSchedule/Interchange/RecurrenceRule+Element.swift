@@ -21,7 +21,7 @@ struct KnownStart {
 
 extension RecurrenceRule {
   /// The most times a day that are laid out.
-  static let mostTimes = 1440
+  static let maxTimes = 1440
 
   /// How the rule repeats, said as plainly as a schedule can, and the times of day that it names.
   func recurrence(from start: KnownStart) throws(RecurrenceTextError) -> (Recurrence, [TimeOfDay]) {
@@ -50,8 +50,8 @@ extension RecurrenceRule {
 
   private func limited(_ times: [TimeOfDay]) throws(RecurrenceTextError) -> [TimeOfDay] {
     let part: Part = has(.seconds) ? .seconds : has(.minutes) ? .minutes : has(.hours) ? .hours : .frequency
-    guard times.count <= Self.mostTimes else {
-      throw error(part, .notExpressible("at most \(Self.mostTimes) times a day"))
+    guard times.count <= Self.maxTimes else {
+      throw error(part, .notExpressible("at most \(Self.maxTimes) times a day"))
     }
     guard !times.isEmpty else { throw error(part, .fault(.neverComes)) }
     return times
@@ -98,7 +98,7 @@ extension RecurrenceRule {
     let first = start.secondsSinceMidnight / unit % interval
     let chosen = Set(dates.positions)
     var times: [TimeOfDay] = []
-    for period in stride(from: first, to: 86_400 / unit, by: interval) where times.count <= Self.mostTimes {
+    for period in stride(from: first, to: 86_400 / unit, by: interval) where times.count <= Self.maxTimes {
       let begin = period * unit
       let hour = begin / 3600
       guard hours.isEmpty || hours.contains(hour) else { continue }

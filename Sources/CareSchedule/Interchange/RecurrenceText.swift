@@ -25,7 +25,7 @@ package struct RecurrenceText: Sendable {
   }
 
   /// The most bytes that are read.
-  package static let longest = 65_536
+  package static let maxLength = 65_536
 
   /// The parts that stand in the text.
   package func has(_ part: RecurrenceTextError.Part) -> Bool {
@@ -41,8 +41,8 @@ package struct RecurrenceText: Sendable {
 
   /// Reads a text.
   package init(_ text: String) throws(RecurrenceTextError) {
-    guard text.utf8.count <= Self.longest else {
-      throw RecurrenceTextError(part: .text, position: Self.longest, reason: .tooLong(limit: Self.longest))
+    guard text.utf8.count <= Self.maxLength else {
+      throw RecurrenceTextError(part: .text, position: Self.maxLength, reason: .tooLong(limit: Self.maxLength))
     }
     let lines = LocatedText.lines(text)
     guard !lines.isEmpty else { throw RecurrenceTextError(part: .text, position: 1, reason: .empty) }

@@ -21,10 +21,10 @@ package struct RandomSlack: Hashable, Sendable {
   }
 
   /// How many times fit with this gap.
-  package var mostTimes: Int { last < 0 ? 0 : last / gap + 1 }
+  package var maxTimes: Int { last < 0 ? 0 : last / gap + 1 }
 
   /// The greatest gap that so many times leave room for; nil for a single time.
-  package var greatestGap: Int? { times > 1 && last >= 0 ? last / (times - 1) : nil }
+  package var maxGap: Int? { times > 1 && last >= 0 ? last / (times - 1) : nil }
 
   /// The seconds that are left over when so many times keep the gap; negative where they do not fit.
   package func spare(times: Int) -> Int {
@@ -39,27 +39,28 @@ package struct RandomSlack: Hashable, Sendable {
 extension RandomSlack {
   /// What fits in the place of what does not: fewer times, or a smaller gap.
   package var alternatives: [String] {
-    var words: [String] = []
-    if let greatest = greatestGap, greatest > 0, times > 1 {
-      let text = RandomTimes.short(greatest)
-      words.append(
+    var alternatives: [String] = []
+    if let greatest = maxGap, greatest > 0, times > 1 {
+      let text = RandomTimes.formatted(seconds: greatest)
+      alternatives.append(
         greatest * (times - 1) == last
           ? "with \(times) times: a gap of less than \(text); with \(text) there is one way to place them"
           : "with \(times) times: a gap of at most \(text)")
     }
-    guard mostTimes > 0, times > 1 else { return words }
-    let apart = RandomTimes.short(gap)
-    if spare(times: mostTimes) > 0 {
-      words.append(
-        "with a gap of \(apart): \(Self.count(mostTimes)), and \(RandomTimes.short(spare(times: mostTimes))) to spare")
-    } else if mostTimes > 1 {
-      words.append(
+    guard maxTimes > 0, times > 1 else { return alternatives }
+    let apart = RandomTimes.formatted(seconds: gap)
+    if spare(times: maxTimes) > 0 {
+      alternatives.append(
+        "with a gap of \(apart): \(Self.count(maxTimes)), and \(RandomTimes.formatted(seconds: spare(times: maxTimes))) to spare"
+      )
+    } else if maxTimes > 1 {
+      alternatives.append(
         """
-        with a gap of \(apart): \(Self.count(mostTimes - 1)), and \(RandomTimes.short(spare(times: mostTimes - 1))) to spare; \
-        \(mostTimes) fit in one way only
+        with a gap of \(apart): \(Self.count(maxTimes - 1)), and \(RandomTimes.formatted(seconds: spare(times: maxTimes - 1))) to spare; \
+        \(maxTimes) fit in one way only
         """)
     }
-    return words
+    return alternatives
   }
 
   private static func count(_ times: Int) -> String { times == 1 ? "once" : "\(times) times" }

@@ -5,7 +5,7 @@ extension ScheduleElement {
   func checkRandom(_ random: RandomTimes, place: Int) throws(ScheduleError) {
     guard case .milliseconds(let length) = duration else { throw .randomAllDay(element: place) }
     guard times.isEmpty else { throw .invalidTimes(times, element: place) }
-    guard (1...RandomTimes.mostTimes).contains(random.times) else {
+    guard (1...RandomTimes.maxTimes).contains(random.times) else {
       throw .invalidRandomTimes(random.times, element: place)
     }
     guard random.minGap >= 0 else { throw .invalidGap(seconds: random.minGap, element: place) }

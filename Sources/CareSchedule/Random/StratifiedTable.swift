@@ -77,7 +77,7 @@ final class StratifiedTable: Sendable {
 
   private static let cache = Mutex<[(shape: Shape, table: StratifiedTable)]>([])
   /// What is kept at most: tables, and words in all of them unless one alone has more.
-  private static let (mostTables, mostWords) = (8, 2_000_000)
+  private static let (maxTables, maxWords) = (8, 2_000_000)
 
   /// The table of a shape, kept while there is room for it.
   static func of(_ shape: Shape) -> StratifiedTable {
@@ -86,7 +86,7 @@ final class StratifiedTable: Sendable {
     cache.withLock { cache in
       guard !cache.contains(where: { $0.shape == shape }) else { return }
       cache.append((shape, made))
-      while cache.count > 1, cache.count > mostTables || cache.reduce(0, { $0 + $1.table.words }) > mostWords {
+      while cache.count > 1, cache.count > maxTables || cache.reduce(0, { $0 + $1.table.words }) > maxWords {
         cache.removeFirst()
       }
     }

@@ -1,10 +1,10 @@
 import CareModel
 
 extension CalendarRule {
-  /// The rule in words: `every month on the 13th that is a Friday`.
+  /// The rule in text: `every month on the 13th that is a Friday`.
   ///
   /// The times of day follow it.
-  var words: String {
+  var formatted: String {
     let unit =
       switch frequency {
       case .daily: "day"
@@ -16,8 +16,8 @@ extension CalendarRule {
     if !dates.isEmpty { text += " on " + dates.joined(separator: " that is also ") }
     if !months.isEmpty { text += " in \(months.map { monthName($0) }.joined(separator: " and "))" }
     if !weeks.isEmpty {
-      let words = weeks.map { $0 > 0 ? "week \($0)" : $0 == -1 ? "the last week" : "week \(-$0) from the last" }
-      text += " in \(words.joined(separator: " and "))"
+      let names = weeks.map { $0 > 0 ? "week \($0)" : $0 == -1 ? "the last week" : "week \(-$0) from the last" }
+      text += " in \(names.joined(separator: " and "))"
     }
     if !positions.isEmpty { text += ", of these only \(list(positions, of: ""))of each \(unit)" }
     let countsWeeks = (frequency == .weekly && every > 1) || !weeks.isEmpty
@@ -32,20 +32,21 @@ extension CalendarRule {
     if !yearDays.isEmpty { found.append(list(yearDays, of: "day ") + "of the year") }
     if !days.isEmpty {
       let scope = frequency == .yearly && months.isEmpty ? " of the year" : ""
-      let words = days.map { day in day.nth.map { MonthDay.weekday($0, day.weekday).words + scope } ?? day.weekday.title
+      let names = days.map { day in
+        day.nth.map { MonthDay.weekday($0, day.weekday).formatted + scope } ?? day.weekday.title
       }
-      found.append(words.joined(separator: " and "))
+      found.append(names.joined(separator: " and "))
     }
     return found
   }
 
   /// `the 1st and the last `.
   private func list(_ places: [Int], of noun: String) -> String {
-    let words = places.map { place -> String in
-      let words = MonthDay.day(place).words
-      return place > 0 || !noun.isEmpty ? words : words.replacingSuffix(" day")
+    let names = places.map { place -> String in
+      let text = MonthDay.day(place).formatted
+      return place > 0 || !noun.isEmpty ? text : text.replacingSuffix(" day")
     }
-    return words.joined(separator: " and ") + " "
+    return names.joined(separator: " and ") + " "
   }
 }
 

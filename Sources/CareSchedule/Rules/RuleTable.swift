@@ -29,22 +29,22 @@ struct RuleTable: Sendable {
     var times: [Int]
   }
 
-  private struct Shelf {
+  private struct Cache {
     var tables: [Key: RuleTable] = [:]
     /// How many dates they hold.
     var size = 0
   }
 
-  private static let shelf = Mutex(Shelf())
+  private static let cache = Mutex(Cache())
 
   /// The most dates that are kept for all rules together.
-  private static let mostKept = 2_000_000
+  private static let maxDates = 2_000_000
 
   /// The table of a valid rule, counted from the period that holds a day.
   static func of(_ rule: CalendarRule, from day: Int, times: [Int]) -> RuleTable {
     let phase = RulePeriods(rule).period(of: day).floorModulo(by: rule.every)
     let key = Key(rule: rule, phase: phase, times: rule.positions.isEmpty ? [] : times)
-    let found = shelf.withLock { $0.tables[key] } ?? laidOut(key, times: times)
+    let found = cache.withLock { $0.tables[key] } ?? laidOut(key, times: times)
     guard key.times.isEmpty else { return found }
     var own = found
     own.times = times
@@ -53,11 +53,11 @@ struct RuleTable: Sendable {
 
   private static func laidOut(_ key: Key, times: [Int]) -> RuleTable {
     let made = RuleTable(key.rule, phase: key.phase, times: times)
-    shelf.withLock { shelf in
+    cache.withLock { cache in
       let size = made.size
       // All at once and simply: whoever needs one again lays it out again in some milliseconds.
-      if shelf.size + size > mostKept { shelf = Shelf() }
-      if shelf.tables.updateValue(made, forKey: key) == nil { shelf.size += size }
+      if cache.size + size > maxDates { cache = Cache() }
+      if cache.tables.updateValue(made, forKey: key) == nil { cache.size += size }
     }
     return made
   }

@@ -14,15 +14,15 @@ struct OutcomeSearch {
     self.query = query
     self.reader = reader
     bound = try reader.bound(query.asOf)
-    var after: SortPlace?
+    var after: SortPosition?
     if let cursor = query.after {
-      guard case .at(let place) = try cursor.place(in: query.fingerprint) else {
+      guard case .at(let place) = try cursor.position(in: query.fingerprint) else {
         throw .invalid(reason: "the cursor is of another query; leave it out")
       }
       after = place
     }
     collector = try PageCollector(limit: query.limit, descending: query.order.map(\.descending), after: after) {
-      SortPlace($0, in: query)
+      SortPosition($0, in: query)
     }
   }
 
@@ -35,7 +35,7 @@ struct OutcomeSearch {
       try takeAllPatients()
     }
     let fingerprint = query.fingerprint
-    return collector.page { _, place in Cursor(query: fingerprint, place: .at(place)) }
+    return collector.page { _, place in Cursor(query: fingerprint, position: .at(place)) }
   }
 
   /// The patients that the filters name; nil where they name none.
@@ -64,7 +64,7 @@ struct OutcomeSearch {
   /// Takes what a query means of one patient's outcomes.
   private mutating func take(_ patient: Patient.ID, _ ref: Int64) throws(StoreError) {
     let (from, to) = try bounds(patient)
-    let isNewestOnly = !query.meansAllVersions
+    let isNewestOnly = !query.includesAllVersions
     if let ranges = keyRanges() {
       for range in ranges {
         let statement = try reader.connection.prepare(OutcomeSQL.keys(newestOnly: isNewestOnly))

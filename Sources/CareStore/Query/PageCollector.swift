@@ -4,14 +4,14 @@ import CareModel
 struct PageCollector<Value: Hashable & Sendable & Codable> {
   private let limit: Int?
   private let descending: [Bool]
-  private let place: (Version<Value>) -> SortPlace
+  private let place: (Version<Value>) -> SortPosition
   /// The place of the last row of the page before.
-  let after: SortPlace?
+  let after: SortPosition?
   /// The rows so far: in order, one more than the page holds at most, where it has a limit.
-  private var rows: [(place: SortPlace, version: Version<Value>)] = []
+  private var rows: [(place: SortPosition, version: Version<Value>)] = []
 
   init(
-    limit: Int?, descending: [Bool], after: SortPlace?, place: @escaping (Version<Value>) -> SortPlace
+    limit: Int?, descending: [Bool], after: SortPosition?, place: @escaping (Version<Value>) -> SortPosition
   ) throws(StoreError) {
     guard limit.map({ $0 > 0 }) ?? true else {
       throw .invalid(reason: "a limit of \(limit ?? 0) asks for nothing; write 1 or more")
@@ -50,7 +50,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
   }
 
   /// The page; `cursor` says where it ended.
-  func page(cursor: (Version<Value>, SortPlace) -> Cursor) -> Page<Value> {
+  func page(cursor: (Version<Value>, SortPosition) -> Cursor) -> Page<Value> {
     guard let limit else {
       return Page(items: rows.sorted { comesBefore($0.place, $1.place) }.map(\.version))
     }
@@ -58,7 +58,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     return Page(items: rows.prefix(limit).map(\.version), next: last.map { cursor($0.version, $0.place) })
   }
 
-  private func comesBefore(_ a: SortPlace, _ b: SortPlace) -> Bool {
+  private func comesBefore(_ a: SortPosition, _ b: SortPosition) -> Bool {
     a.comesBefore(b, descending: descending)
   }
 }

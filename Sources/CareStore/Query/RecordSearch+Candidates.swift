@@ -68,7 +68,7 @@ extension RecordSearch {
   func zones(of candidate: Candidate, rows: [VersionRow]) throws(StoreError) -> ZoneTimeline {
     if let zone = query.zone { return ZoneTimeline(zone) }
     // Nothing here is a date: any zone will do.
-    if query.meantTime.isAbsolute, !rows.contains(where: { if case .date = $0.effective { true } else { false } }) {
+    if query.resolvedTime.isAbsolute, !rows.contains(where: { if case .date = $0.effective { true } else { false } }) {
       return ZoneTimeline(.utc)
     }
     switch candidate.owner {

@@ -25,11 +25,11 @@ extension RecordSearch {
     var owners: Set<Owner> = []
     var newest: [Owner: [String: Version<Record>]] = [:]
     func keep(_ timelines: [Timeline<Record>], _ zones: ZoneTimeline) {
-      guard let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
+      guard let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
         return
       }
       for timeline in timelines {
-        guard let version = timeline.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
+        guard let version = timeline.segments.chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
         else { continue }
         // Two who follow one plan may live in two zones.
         let other = newest[version.owner]?[timeline.id.text]
@@ -41,18 +41,18 @@ extension RecordSearch {
     for link in try reader.enrollments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
       guard let course = try course(link) else { continue }
       owners.formUnion(course.owners)
-      if query.meantTime != .always { keep(try timelines(of: course), course.zones) }
+      if query.resolvedTime != .always { keep(try timelines(of: course), course.zones) }
     }
     if query.carePlans == nil, query.plans == nil {
       for patient in query.patients ?? [] {
         owners.insert(.patient(patient))
-        guard query.meantTime != .always else { continue }
+        guard query.resolvedTime != .always else { continue }
         let home = try home(of: patient)
         keep(try reader.timelines(Record.self, owner: .patient(patient), zones: home, asOf: query.asOf), home)
       }
     }
     for version in newest.values.flatMap(\.values) { add(version) }
-    guard query.meantTime == .always else { return true }
+    guard query.resolvedTime == .always else { return true }
     for owner in owners { for candidate in try reader.candidates(Record.entityName, of: owner) { try take(candidate) } }
     return true
   }
@@ -77,8 +77,8 @@ extension RecordSearch {
     let home = try home(of: link.patient)
     let enrollment = try reader.enrollment(link.carePlan, zones: home, asOf: query.asOf)
     let open = enrollment.segments.filter { [.active, .paused].contains($0.version.value.status) }
-    let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
-    let asking = window.map { open.chosen(of: $0, orNext: query.meantTime == .nowOrNext) } ?? open.last
+    let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
+    let asking = window.map { open.chosen(of: $0, orNext: query.resolvedTime == .nowOrNext) } ?? open.last
     let zone = enrollment.segments.last?.version.value.zone
     return asking.map { _ in Course(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home) }
   }

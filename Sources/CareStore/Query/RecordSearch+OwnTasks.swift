@@ -10,13 +10,13 @@ extension RecordSearch {
     let enrollment = try reader.enrollment(carePlan, zones: home, asOf: query.asOf)
     let zones = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
     let readings = try reader.planReadings(of: enrollment, asOf: query.asOf)
-    guard let window = query.meantTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
+    guard let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
       let base = try reader.plansTask(id, of: enrollment, readings: readings, zones: zones)
       for row in rows { try takeOwnVersion(row, of: carePlan, over: base, zones: zones) }
       return
     }
     let merged = try reader.tasks(of: enrollment, readings: readings, task: id, zones: zones, asOf: query.asOf)
-    let chosen = merged.first?.segments.chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
+    let chosen = merged.first?.segments.chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
     if let version = chosen as? Version<Record>, version.owner == .carePlan(carePlan) { add(version) }
   }
 

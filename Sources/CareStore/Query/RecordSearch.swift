@@ -16,7 +16,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   init(
     _ query: RecordQuery<Record>, now: Instant, isMeant: ((Version<Record>) -> Bool)?, in reader: StoreReader
   ) throws(StoreError) {
-    guard !query.meantTime.isEmpty else {
+    guard !query.resolvedTime.isEmpty else {
       throw .invalid(reason: "the time asked for is empty; write a 'to' that is after 'from'")
     }
     self.query = query
@@ -24,18 +24,18 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     self.isMeant = isMeant
     self.reader = reader
     bound = try reader.bound(query.asOf)
-    var after: SortPlace?
-    switch try query.after?.place(in: query.fingerprint) {
+    var after: SortPosition?
+    switch try query.after?.position(in: query.fingerprint) {
     case nil: break
     case .at(let place): after = place
-    case .of(let version):
+    case .version(let version):
       guard let last = try reader.version(Record.self, named: version) else {
         throw .invalid(reason: "the row that the cursor stands at is no more; ask again from the start")
       }
-      after = SortPlace(last, in: query)
+      after = SortPosition(last, in: query)
     }
     collector = try PageCollector(limit: query.limit, descending: query.sort.map(\.descending), after: after) {
-      SortPlace($0, in: query)
+      SortPosition($0, in: query)
     }
   }
 
@@ -45,7 +45,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
     let fingerprint = query.fingerprint
     return collector.page { version, place in
-      Cursor(query: fingerprint, place: Record.namesPersons ? .of(version.id) : .at(place))
+      Cursor(query: fingerprint, position: Record.containsPersonalNames ? .version(version.id) : .at(place))
     }
   }
 
@@ -76,7 +76,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     if order != nil, let last = try lastCandidate() {
       place = (last.owner.kind, last.owner.idText, last.id)
       // More versions of it may follow.
-      if query.meantTime == .always { try take(last) }
+      if query.resolvedTime == .always { try take(last) }
     }
     while true {
       let count = min(query.limit ?? 255, 255) + 1
@@ -92,7 +92,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
 
   /// The identity at which the page before ended.
   private func lastCandidate() throws(StoreError) -> Candidate? {
-    guard let after = collector.after?.names, after.count >= 3, case .integer(let kind) = after[0],
+    guard let after = collector.after?.tieBreakers, after.count >= 3, case .integer(let kind) = after[0],
       case .text(let ownerID) = after[1], case .text(let id) = after[2]
     else { return nil }
     let owner = try Owner(kind: kind, idText: ownerID)
@@ -107,14 +107,14 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     if Record.self == CareTask.self, case .carePlan(let carePlan) = candidate.owner {
       return try takeOwnTask(CareTask.ID(candidate.id), of: carePlan, rows: rows)
     }
-    guard query.meantTime != .always else {
+    guard query.resolvedTime != .always else {
       for row in rows { add(try row.version(of: Record.self, owner: candidate.owner)) }
       return
     }
     let zones = try zones(of: candidate, rows: rows)
-    guard let window = query.meantTime.bounds(in: zones, now: now),
+    guard let window = query.resolvedTime.bounds(in: zones, now: now),
       let row = rows.stretches(begins: { $0.instant(in: zones) })
-        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.meantTime == .nowOrNext)?.version
+        .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
     else { return }
     add(try row.version(of: Record.self, owner: candidate.owner))
   }

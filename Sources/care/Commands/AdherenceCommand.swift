@@ -60,7 +60,7 @@ struct AdherenceCommand: CareCommand {
         AdherenceDocument(
           patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: days, rate: rate))
     }
-    let basis = "as of \(session.now.fullWords(in: zone))\(known.words)"
+    let basis = "as of \(session.now.formattedInFull(in: zone))\(known.words)"
     let table = AdherenceTable(days: days, rate: rate, basis: basis)
     session.output.raw(table.text(session.output.style))
   }

@@ -34,8 +34,8 @@ struct EventsCommand: CareCommand {
     var table = Table(["start", "key", "state", "progress", ""])
     for event in events {
       table.add([
-        event.occurrence.start.fullWords(in: session.zone ?? event.zone), event.key.text, event.state.rawValue,
-        "\(Int((event.progress * 100).rounded(.down)))%", event.statusWords(at: session.now),
+        event.occurrence.start.formattedInFull(in: session.zone ?? event.zone), event.key.text, event.state.rawValue,
+        "\(Int((event.progress * 100).rounded(.down)))%", event.statusText(at: session.now),
       ])
     }
     session.output.line(table.isEmpty ? "none" : table.text)
@@ -81,7 +81,7 @@ struct DueCommand: CareCommand {
     }
     var table = Table(["at", "task", "text", "id"])
     for reminder in due {
-      table.add([reminder.at.fullWords(in: zone), reminder.task.text, reminder.text, reminder.id])
+      table.add([reminder.at.formattedInFull(in: zone), reminder.task.text, reminder.text, reminder.id])
     }
     output.line(table.isEmpty ? "none" : table.text)
   }

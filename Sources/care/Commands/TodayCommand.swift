@@ -109,7 +109,7 @@ struct DayDocument: Encodable {
     }
     week = day.week
     contacts = day.contacts
-    alerts = day.alerts.map { AlertDocument($0, reaching: $0.value.reached(among: day.contacts)) }
+    alerts = day.alerts.map { AlertDocument($0, reaching: $0.value.recipients(among: day.contacts)) }
   }
 }
 

@@ -48,7 +48,7 @@ struct Demo {
   }
 
   private func enroll() throws {
-    title("\(story.patient) joins on \(from.words), in \(story.zone.identifier)")
+    title("\(story.patient) joins on \(from.formatted), in \(story.zone.identifier)")
     let now = instant(from.adding(days: -1), "18:00")
     for plan in try runtime.plans(at: now) {
       let enrollment = Enrollment(
@@ -74,7 +74,7 @@ struct Demo {
   /// The day as it stands at nine in the evening; whom to call is said on the first day.
   private func show(_ date: CivilDate) throws {
     let now = instant(date, "21:00")
-    title("\(date.words), 21:00\(clockChange(on: date))")
+    title("\(date.formatted), 21:00\(clockChange(on: date))")
     var day = try runtime.day(story.patient, on: date, at: now)
     if date != from { day.contacts = [] }
     output.raw(day.view(cards: try runtime.cards(of: day.events, at: now), at: now).text(output.style))
@@ -91,7 +91,7 @@ struct Demo {
     title("The week's adherence")
     let days = try runtime.adherence(story.patient, from: from, to: to, at: evening)
     let rate = try runtime.rate(story.patient, from: from, to: to, at: evening)
-    let basis = "as of \(evening.fullWords(in: story.zone))"
+    let basis = "as of \(evening.formattedInFull(in: story.zone))"
     output.raw(AdherenceTable(days: days, rate: rate, basis: basis).text(output.style))
     title("What the data says")
     output.raw(InsightText.text(try runtime.insights(story.patient, at: evening), output.style))
@@ -128,12 +128,12 @@ struct DemoChange {
       let query = EventQuery(patient: story.patient, interval: .day(day), task: version.value.id)
       let events = try runtime.events(query, at: now)
       guard let task = events.first?.task else { continue }
-      output.line(" " + style.bold("\(label) \(day.words)") + " (version \(events[0].taskVersion))")
+      output.line(" " + style.bold("\(label) \(day.formatted)") + " (version \(events[0].taskVersion))")
       for line in TextWrap.lines(task.instructions ?? "", width: output.style.width - 3) { output.line("   \(line)") }
       for event in events {
-        let asked = event.targets.map { $0.labeledWords(in: event.zone) }.joined(separator: " · ")
-        let given = event.values.map { $0.labeledWords(in: event.zone) }.joined(separator: " · ")
-        let recorded = given.isEmpty ? event.statusWords(at: now) : "recorded \(given)"
+        let asked = event.targets.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
+        let given = event.values.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
+        let recorded = given.isEmpty ? event.statusText(at: now) : "recorded \(given)"
         output.line("   \(event.state.symbol) \(event.key): asked \(asked), \(recorded)")
       }
     }

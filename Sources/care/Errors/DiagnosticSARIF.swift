@@ -1,3 +1,4 @@
+import CareLua
 import CareModel
 import Foundation
 
@@ -14,7 +15,7 @@ struct DiagnosticSARIF: Encodable {
 
   /// One run with all results, and every rule that plans are held against.
   init(_ diagnostics: Diagnostics) {
-    let codes = DiagnosticCode.allCases.filter(\.isOfPlans)
+    let codes = DiagnosticCode.allCases.filter(\.appliesToPlans)
     let results = diagnostics.items.map { diagnostic in
       Result(diagnostic, ruleIndex: codes.firstIndex(of: diagnostic.code))
     }

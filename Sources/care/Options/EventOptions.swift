@@ -65,7 +65,7 @@ extension Session {
       if !raised.isEmpty { document.alerts = zip(raised, reached).map { AlertDocument($0, reaching: $1) } }
       return try output.json(document)
     }
-    output.line("\(event.state.symbol) \(event.key)  \(event.statusWords(at: now))")
-    for (alert, contacts) in zip(raised, reached) { output.line("! \(alert.value.words(reaching: contacts))") }
+    output.line("\(event.state.symbol) \(event.key)  \(event.statusText(at: now))")
+    for (alert, contacts) in zip(raised, reached) { output.line("! \(alert.value.summary(for: contacts))") }
   }
 }

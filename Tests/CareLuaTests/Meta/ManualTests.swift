@@ -8,7 +8,7 @@ import Testing
 
   @Test func theChaptersInTheDocumentationAreWhatTheRegistryGives() throws {
     for page in Self.chapters {
-      let path = "Sources/CareRuntime/CareRuntime.docc/Manual/\(page.file)"
+      let path = "Sources/CareLua/CareLua.docc/Manual/\(page.file)"
       let difference = try RepositoryFile.difference(page.text, path)
       #expect(difference == nil, "\(difference ?? "")")
     }

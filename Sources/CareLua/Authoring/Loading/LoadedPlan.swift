@@ -16,14 +16,14 @@ package final class LoadedPlan {
 
   init(
     definition: PlanDefinition, warnings: [Diagnostic], state: LuaState, constructors: Constructors,
-    hooks: [String: LuaFunctionReference], hookTexts: @escaping () -> [String: String]
+    hooks: [String: LuaFunctionReference], hookFingerprints: @escaping () -> [String: String]
   ) {
     self.definition = definition
     self.warnings = warnings
     self.state = state
     self.constructors = constructors
     self.hooks = hooks
-    makeHookTexts = hookTexts
+    makeHookTexts = hookFingerprints
   }
 
   package var bundle: ScriptBundle { definition.bundle }
@@ -35,7 +35,7 @@ package final class LoadedPlan {
   package var hookPaths: [String] { hooks.keys.sorted() }
 
   /// The source of each hook with what it uses, by path; the same text does the same.
-  package var hookTexts: [String: String] { makeHookTexts() }
+  package var hookFingerprints: [String: String] { makeHookTexts() }
 
   /// The function of a hook; nil if the plan has none there.
   package func function(of hook: Hook) -> LuaFunctionReference? { hooks[hook.path] }

@@ -17,7 +17,7 @@ final class LoadingRun {
   /// Whether the checks have looked at the plan.
   private var isChecked = false
   /// The source of each hook.
-  private(set) var hookTexts: () -> [String: String] = { [:] }
+  private(set) var hookFingerprints: () -> [String: String] = { [:] }
 
   init(shelf: SourceCache, constructors: Constructors, registry: Registry, isStored: Bool) {
     self.shelf = shelf
@@ -36,7 +36,7 @@ final class LoadingRun {
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
       definition = decoder.plan(declaration, bundle: shelf.bundle)
       hooks = decoder.hooks.mapValues(\.function)
-      hookTexts = { [shelf] in HookFingerprints(shelf: shelf).texts(of: decoder) }
+      hookFingerprints = { [shelf] in HookFingerprints(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
       judged = (declaration, decoder)
       CardScripts(shelf: shelf, registry: registry).check(decoder)

@@ -65,7 +65,7 @@ package struct PlanLoader {
           contacts: definition.contacts.map(\.id))
         return LoadedPlan(
           definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
-          hookTexts: run.hookTexts)
+          hookFingerprints: run.hookFingerprints)
       }
     } catch {
       run.note(error, &repairs)

@@ -63,20 +63,20 @@ extension SeedDiff.Plan {
     PlanChanges(
       plan: id, mark: action.mark, zone: zone,
       // A plan's row of which only the files differ has nothing to say of itself.
-      parts: rows.filter { $0.entity != "plan" || $0.stretches.contains { !$0.fields.isEmpty } }.map { row in
-        PlanChanges.Part(
+      entities: rows.filter { $0.entity != "plan" || $0.stretches.contains { !$0.fields.isEmpty } }.map { row in
+        PlanChanges.Entity(
           mark: row.action.mark, name: row.entity == "plan" ? "its own fields" : "\(row.entity) \(row.id)",
-          stretches: row.stretches.map { stretch in
+          changes: row.stretches.map { stretch in
             .init(
               from: stretch.from,
               fields: stretch.fields.map { .init(path: $0.path, before: $0.before, after: $0.after) })
           })
       },
-      remarks: remarks, touched: impact.touchedWords,
-      events: impact.events.map { .init(task: $0.task.text, words: $0.words) }, notes: impact.notes)
+      details: details, impact: impact.summary,
+      events: impact.events.map { .init(task: $0.task.text, summary: $0.words) }, notes: impact.notes)
   }
 
-  private var remarks: [String] {
+  private var details: [String] {
     [
       files.isEmpty ? nil : "files that differ: \(files.joined(separator: ", "))",
       hooks.isEmpty
@@ -87,7 +87,7 @@ extension SeedDiff.Plan {
 
 extension SeedImpact {
   /// Of how many participants events to come would be others, and who they are.
-  fileprivate var touchedWords: String {
+  fileprivate var summary: String {
     let days = "in the \(days == 1 ? "day" : "\(days) days") from \(from)"
     guard !participants.isEmpty else { return "nobody follows the plan" }
     let of = "\(touched.count) of \(participants.count) \(participants.count == 1 ? "participant" : "participants")"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareLua
 import CareModel
 
 /// `care explain CODE`.
@@ -36,7 +37,7 @@ struct ExplainCommand: CareCommand {
       return try common.output.json(codes.map { Document(code: $0.rawValue, explanation: $0.explanation) })
     }
     let style = TextStyle(isOn: common.output.usesColor)
-    for code in codes { common.output.line("\(style.bold(code.rawValue))  \(code.title)") }
+    for code in codes { common.output.line("\(style.bold(code.rawValue))  \(code.explanation.title)") }
   }
 
   private func indented(_ text: String) -> String {

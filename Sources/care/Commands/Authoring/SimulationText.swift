@@ -24,7 +24,7 @@ struct SimulationText {
   private var title: String {
     style.bold(setup.plan.header.title)
       + style.dim(
-        "  \(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.words), "
+        "  \(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.formatted), "
           + "\(setup.zone.identifier), seed \(setup.seed)")
   }
 

@@ -7,12 +7,12 @@ extension ResolvedElement {
   func plainMember(notBefore moment: Int64) -> Int? {
     guard isPlain else { return nil }
     let second = seconds(notBefore: moment)
-    let stretch = clock.stretch(at: second)
-    let wall = max(second + stretch.offset, stretch.wallFrom)
+    let segment = clock.segment(at: second)
+    let wall = max(second + segment.offset, segment.wallFrom)
     if isAllDay {
-      if let edge = edge(stretch.wallFrom, rise: stretch.rise), edge.contains(wall) { return nil }
-      if let edge = edge(stretch.wallTo, rise: stretch.nextRise), edge.contains(wall) { return nil }
-    } else if stretch.rise > 0, second < stretch.wallFrom - stretch.offset + stretch.rise {
+      if let edge = edge(segment.wallFrom, rise: segment.rise), edge.contains(wall) { return nil }
+      if let edge = edge(segment.wallTo, rise: segment.nextRise), edge.contains(wall) { return nil }
+    } else if segment.rise > 0, second < segment.wallFrom - segment.offset + segment.rise {
       return nil
     }
     return max(cycle.place(notBefore: wall), members.lowerBound)
@@ -22,10 +22,10 @@ extension ResolvedElement {
   func plainStart(of member: Int) -> Int64? {
     guard isPlain else { return nil }
     let wall = cycle.wall(member)
-    let stretch = clock.stretch(ofWall: wall)
-    if let edge = edge(stretch.wallFrom, rise: stretch.rise), edge.contains(wall) { return nil }
-    if let edge = edge(stretch.wallTo, rise: stretch.nextRise), edge.contains(wall) { return nil }
-    return Int64(wall - stretch.offset) * 1000 + fraction
+    let segment = clock.segment(ofWall: wall)
+    if let edge = edge(segment.wallFrom, rise: segment.rise), edge.contains(wall) { return nil }
+    if let edge = edge(segment.wallTo, rise: segment.nextRise), edge.contains(wall) { return nil }
+    return Int64(wall - segment.offset) * 1000 + fraction
   }
 
   /// The wall times round a change of offset that may not come in the order of time, or not last as long as others;
@@ -40,20 +40,20 @@ extension ResolvedElement {
   }
 
   /// Up to where the members of a stretch come in the order of time, before those of the next.
-  func safeEnd(of stretch: OffsetSegment) -> Int {
-    edge(stretch.wallTo, rise: stretch.nextRise)?.lowerBound ?? stretch.wallTo
+  func safeEnd(of segment: OffsetSegment) -> Int {
+    edge(segment.wallTo, rise: segment.nextRise)?.lowerBound ?? segment.wallTo
   }
 
   /// The wall times round the changes of offset that are near a second.
   func area(atEdgeNear second: Int) -> Range<Int> {
-    let stretch = clock.stretch(at: second)
-    return area(around: max(second + stretch.offset, stretch.wallFrom))
+    let segment = clock.segment(at: second)
+    return area(around: max(second + segment.offset, segment.wallFrom))
   }
 
   /// The wall times round the changes of offset that are near a wall second, as far as they touch each other.
   func area(around wall: Int) -> Range<Int> {
     var area = wall..<wall + 1
-    var left = clock.stretch(ofWall: wall)
+    var left = clock.segment(ofWall: wall)
     var right = left
     while true {
       let before = area
@@ -64,8 +64,8 @@ extension ResolvedElement {
         area = min(area.lowerBound, edge.lowerBound)..<max(area.upperBound, edge.upperBound)
       }
       guard area != before else { return area }
-      while area.lowerBound < left.wallFrom { left = clock.stretch(ofWall: left.wallFrom - 1) }
-      while area.upperBound > right.wallTo { right = clock.stretch(ofWall: right.wallTo) }
+      while area.lowerBound < left.wallFrom { left = clock.segment(ofWall: left.wallFrom - 1) }
+      while area.upperBound > right.wallTo { right = clock.segment(ofWall: right.wallTo) }
     }
   }
 }
