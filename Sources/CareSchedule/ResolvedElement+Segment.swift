@@ -1,8 +1,8 @@
 import CareModel
 
 extension ResolvedElement {
-  /// The first member that does not start before a moment, in one step: nil near a change of the clocks, or where the
-  /// element is not plain.
+  /// Returns the first member that starts at or after a time, in one step; nil near a clock change, or if the element
+  /// is not plain.
   @inline(__always)
   func plainMember(notBefore moment: Int64) -> Int? {
     guard isPlain else { return nil }
@@ -18,7 +18,7 @@ extension ResolvedElement {
     return max(cycle.place(notBefore: wall), members.lowerBound)
   }
 
-  /// When a member starts, in one step: nil near a change of the clocks, or where the element is not plain.
+  /// Returns the start of a member in one step; nil near a clock change, or if the element is not plain.
   func plainStart(of member: Int) -> Int64? {
     guard isPlain else { return nil }
     let wall = cycle.wall(member)
@@ -28,8 +28,8 @@ extension ResolvedElement {
     return Int64(wall - segment.offset) * 1000 + fraction
   }
 
-  /// The wall times round a change of offset that may not come in the order of time, or not last as long as others;
-  /// nil where all do.
+  /// Returns the wall times around a change of offset that may be out of order or differ in length; nil if there are
+  /// none.
   private func edge(_ wall: Int, rise: Int) -> Range<Int>? {
     guard wall != .min, wall != .max else { return nil }
     if isAllDay {
@@ -39,18 +39,18 @@ extension ResolvedElement {
     return rise > 0 ? wall - rise..<wall + rise : nil
   }
 
-  /// Up to where the members of a stretch come in the order of time, before those of the next.
+  /// Returns the wall second up to which a segment's members are in order of time, before those of the next segment.
   func safeEnd(of segment: OffsetSegment) -> Int {
     edge(segment.wallTo, rise: segment.nextRise)?.lowerBound ?? segment.wallTo
   }
 
-  /// The wall times round the changes of offset that are near a second.
+  /// Returns the wall times around the changes of offset near a second.
   func area(atEdgeNear second: Int) -> Range<Int> {
     let segment = clock.segment(at: second)
     return area(around: max(second + segment.offset, segment.wallFrom))
   }
 
-  /// The wall times round the changes of offset that are near a wall second, as far as they touch each other.
+  /// Returns the wall times around the changes of offset near a wall second, combined as far as they touch.
   func area(around wall: Int) -> Range<Int> {
     var area = wall..<wall + 1
     var left = clock.segment(ofWall: wall)

@@ -1,10 +1,10 @@
 import CareModel
 
-/// One element with its anchors, zone and bounds worked out.
+/// One element with its anchors, zone, and bounds resolved.
 ///
-/// A *member* is the place of an occurrence in the element's endless rule; a *rank* is its place among the element's
-/// own occurrences in order of time. They differ by the members before the start, by gaps, and where
-/// clock changes or moves between zones turn two neighbors round.
+/// A *member* is the position of an occurrence in the element's endless rule; a *rank* is its position among the
+/// element's own occurrences in order of time. They differ by the members before the start, by gaps, and where clock
+/// changes or moves between zones swap two neighbors.
 final class ResolvedElement: Sendable {
   enum Rule: Sendable {
     /// Wall times, read on the clock.
@@ -15,42 +15,41 @@ final class ResolvedElement: Sendable {
     case random(RandomDays)
   }
 
-  /// The place in the schedule.
+  /// The position of the element in the schedule.
   let place: Int
-  /// The place among the resolved elements, of which what is added to one makes more.
+  /// The position among the resolved elements; additions to an element are elements of their own.
   let order: Int
   let key: String?
   let rule: Rule
-  /// Milliseconds that a start beyond the whole second adds to each occurrence.
+  /// The milliseconds that a start beyond the whole second adds to each occurrence.
   let fraction: Int64
-  /// The length in milliseconds; not used for all-day elements.
+  /// The length in milliseconds; unused for all-day elements.
   let length: Int64
   let isAllDay: Bool
-  /// The first member, and the end of the members: by count or by the end of the calendar.
+  /// The members from the first one to the end, by count or by the end of the calendar.
   let members: Range<Int>
-  /// The members among ``members`` that do not occur: the zone skips their date, or they are excepted,
-  /// or between bursts.
+  /// The ``members`` that do not occur: the zone skips their date, or they are excluded or between bursts.
   let gaps: ExcludedMembers
   /// The bound on starts, exclusive, in milliseconds.
   let end: Int64
-  /// The earliest moment at which it may fall due.
+  /// The earliest time at which the element can be due.
   let firstMoment: Instant
-  /// Whether it goes on to the end of the calendar.
+  /// Whether the element continues to the end of the calendar.
   let isEndless: Bool
 
-  /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` walks by stretches.
+  /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` iterates by segments.
   let isPlain: Bool
-  /// The cycle; of no meaning where the element is not plain.
+  /// The cycle; meaningless if the element is not plain.
   let cycle: WallTimeCycle
-  /// From one member to the next, in seconds, where that never changes; else 0.
+  /// The distance from one member to the next in seconds, if it never changes; otherwise 0.
   let step: Int
   /// The clock that reads the cycle.
   let clock: WallClock
-  /// The second of the cycle from which on there are no members.
+  /// The second of the cycle after which there are no members, inclusive.
   let lastWall: Int
-  /// The usual length, the place and the kind of slot as one word.
+  /// The usual length, the position, and the kind of slot, packed into one integer.
   let packed: UInt64
-  /// Whether its slots are instants.
+  /// Whether the element's slots are instants.
   let isElapsed: Bool
 
   init(
@@ -93,10 +92,10 @@ final class ResolvedElement: Sendable {
       length: isAllDay ? 86_400_000 : length, element: place, kind: Self.kind(of: rule, isAllDay: isAllDay))
   }
 
-  /// How long before a window an occurrence may start and still reach into it, in milliseconds.
+  /// The time by which an occurrence can start before a window and still extend into it, in milliseconds.
   var lookback: Int64 { isAllDay ? Int64(WallClock.reach) * 1000 : length }
 
-  /// When the member starts, in milliseconds since 1970.
+  /// Returns the start of a member in milliseconds since 1970.
   func start(_ member: Int) -> Int64 {
     switch rule {
     case .elapsed(let base, let step): base + Int64(member) * step
@@ -111,7 +110,7 @@ final class ResolvedElement: Sendable {
     return clock.seconds(ofWall: wall) + member * walls.elapsed
   }
 
-  /// The smallest start that this member or any later one can have.
+  /// Returns the smallest start that this member or any later one can have.
   func earliestStart(from member: Int) -> Int64 {
     switch rule {
     case .elapsed: start(member)
@@ -120,8 +119,8 @@ final class ResolvedElement: Sendable {
     }
   }
 
-  /// The members that may start at either side of a moment: those before the range start earlier, those after it do
-  /// not.
+  /// Returns the members that may start on either side of a time: those before the range start earlier, and those after
+  /// it do not.
   func members(around moment: Int64) -> Range<Int> {
     switch rule {
     case .elapsed:
@@ -143,37 +142,37 @@ final class ResolvedElement: Sendable {
     min(max(member, members.lowerBound), members.upperBound)
   }
 
-  /// The first whole second of which a start is not before the moment, kept inside the calendar and a little beyond.
+  /// Returns the first whole second whose start is not before the time, clamped to slightly more than the calendar.
   func seconds(notBefore moment: Int64) -> Int {
     let (from, to) = (Self.calendar.lowerBound, Self.calendar.upperBound)
     return Int((min(max(moment, from), to) - fraction + 999).floorDivided(by: 1000))
   }
 
-  /// From the year 0 to the year 10000, in milliseconds.
+  /// The years 0 to 10000, in milliseconds.
   private static var calendar: ClosedRange<Int64> { -62_170_000_000_000...253_440_000_000_000 }
 
-  /// How many occurrences start before a moment.
+  /// Returns the number of occurrences that start before a time.
   func count(before moment: Int64) -> Int {
     let limit = min(moment, end)
     if let member = plainMember(notBefore: limit) { return rank(ofMember: member) }
     return count(before: limit, near: members(around: limit))
   }
 
-  /// How many start before a moment that is not after the end, given the members around it.
+  /// Returns the number of occurrences that start before a time no later than the end, given the members around it.
   func count(before limit: Int64, near: Range<Int>) -> Int {
     var count = near.lowerBound - members.lowerBound - gaps.count(below: near.lowerBound)
     for member in near where start(member) < limit && !gaps.contains(member) { count += 1 }
     return count
   }
 
-  /// How many occurrences the members before one are.
+  /// Returns the number of occurrences among the members before a member.
   @inline(__always)
   func rank(ofMember member: Int) -> Int {
     let kept = clamped(member)
     return kept - members.lowerBound - (gaps.isEmpty ? 0 : gaps.count(below: kept))
   }
 
-  /// When a member that starts at that moment stops.
+  /// Returns the stop of a member with the given start.
   func stop(_ member: Int, start: Int64) -> Int64 {
     guard isAllDay, case .wall(let walls, let clock) = rule else { return start + length }
     return max(start, Int64(clock.startOfDay(walls.calendarWall(member).floorDivided(by: 86_400) + 1)) * 1000)

@@ -1,10 +1,10 @@
 package import CareModel
 
 extension ResolvedSchedule {
-  /// The key of an occurrence of this schedule as an event of a task.
+  /// Returns the key of an occurrence of this schedule as an event of a task.
   ///
-  /// It tells apart occurrences of one slot and element key by their order: the second ends in `~2`. An occurrence of a
-  /// run that an event began has that event's slot after the element key.
+  /// The key distinguishes occurrences with the same slot and element key by their order: the second ends in `~2`. In a
+  /// run that an event started, that event's slot follows the element key.
   package func key(of occurrence: Occurrence, task: CareTask.ID) -> OccurrenceKey {
     let elementKey = keyPart(of: occurrence)
     return OccurrenceKey(
@@ -14,7 +14,7 @@ extension ResolvedSchedule {
 }
 
 extension ResolvedElement {
-  /// How many of the element's occurrences have the given one's slot and come before it.
+  /// Returns the number of the element's occurrences with the given one's slot that come before it.
   fileprivate func count(of other: Occurrence) -> Int {
     guard let member = member(having: other.slot) else { return 0 }
     return (start(member), place) < (other.start.milliseconds, other.element) ? 1 : 0
@@ -22,7 +22,7 @@ extension ResolvedElement {
 }
 
 extension ResolvedElement {
-  /// The member that occurs and has a slot; nil where there is none.
+  /// Returns the included member with a slot; nil if there is none.
   func member(having slot: Slot) -> Int? {
     guard let member = member(in: slot), members.contains(member), start(member) < end, !gaps.contains(member) else {
       return nil
@@ -30,7 +30,7 @@ extension ResolvedElement {
     return member
   }
 
-  /// The one member that has a slot; nil where there is none.
+  /// Returns the only member with a slot; nil if there is none.
   private func member(in slot: Slot) -> Int? {
     switch (slot, rule) {
     case (.date(let date), .wall(let walls, _)) where isAllDay:

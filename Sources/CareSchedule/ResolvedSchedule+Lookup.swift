@@ -1,12 +1,12 @@
 package import CareModel
 
 extension ResolvedSchedule {
-  /// How many occurrences start before an instant.
+  /// Returns the number of occurrences that start before an instant.
   package func count(before instant: Instant) -> Int {
     elements.reduce(0) { $0 + $1.count(before: instant.milliseconds) }
   }
 
-  /// The first occurrence that starts after an instant.
+  /// Returns the first occurrence that starts after an instant.
   package func next(after instant: Instant) -> Occurrence? {
     guard instant.milliseconds < .max else { return nil }
     let bound = instant.milliseconds + 1
@@ -14,7 +14,7 @@ extension ResolvedSchedule {
     return found.min { ($0.1.start, $0.0.order) < ($1.1.start, $1.0.order) }.map(occurrence)
   }
 
-  /// The last occurrence that starts before an instant.
+  /// Returns the last occurrence that starts before an instant.
   package func previous(before instant: Instant) -> Occurrence? {
     let bound = instant.milliseconds
     let found = elements.compactMap { element in
@@ -23,9 +23,9 @@ extension ResolvedSchedule {
     return found.max { ($0.1.start, $0.0.order) < ($1.1.start, $1.0.order) }.map(occurrence)
   }
 
-  /// The occurrence of an index, counted from 0; nil where there is none.
+  /// Returns the occurrence at an index, counted from 0; nil if there is none.
   ///
-  /// - Complexity: O(log n) in the occurrences of the schedule, and that for each element.
+  /// - Complexity: O(log n) in the occurrences of the schedule, for each element.
   package func occurrence(at index: Int) -> Occurrence? {
     guard index >= 0 else { return nil }
     if elements.count == 1 { return elements[0].ranked(index).map { occurrence(elements[0], $0) } }
@@ -35,7 +35,7 @@ extension ResolvedSchedule {
     var high = range.upperBound.milliseconds + 2 * Int64(WallClock.reach) * 1000
     var (below, above) = (0, count(before: Instant(milliseconds: high)))
     guard index < above else { return nil }
-    // Narrowed in turns by the straight line between the bounds, which is close for even schedules, and by halves.
+    // The range is narrowed alternately by linear interpolation, which is close for even schedules, and by bisection.
     var byLine = true
     while above - below > 8 * elements.count, high - low > 1 {
       let share = (Double(index - below) + 0.5) / Double(above - below)
@@ -48,7 +48,7 @@ extension ResolvedSchedule {
     return OccurrenceSequence(elements: elements, from: low, to: high, reachesBack: false).first { $0.index == index }
   }
 
-  /// The occurrence of an index where the elements go on evenly for so long; nil where they do not.
+  /// Returns the occurrence at an index if the elements are evenly spaced that far; nil otherwise.
   private func evenOccurrence(at index: Int) -> Occurrence? {
     guard var moment = elements.map(\.firstMoment.milliseconds).min() else { return nil }
     let rate = elements.reduce(0.0) { $0 + ($1.isPlain ? Double($1.cycle.count) / Double($1.cycle.length) / 1000 : 0) }
@@ -60,7 +60,7 @@ extension ResolvedSchedule {
         let few = InlineOccurrences(elements, from: moment, to: end, reachesBack: false)
         return few.flatMap { missing < $0.count ? $0[missing] : nil }
       }
-      // A little before, so that the next look most likely finds it among the few that follow.
+      // Slightly early, so that the next search probably finds it among the few occurrences that follow.
       let step = (Double(missing) - 1.5) / rate
       guard abs(step) < 1e15 else { return nil }
       moment += Int64(step)
@@ -69,22 +69,22 @@ extension ResolvedSchedule {
     return nil
   }
 
-  /// The earliest moment at which the schedule may fall due; nil where no element has its anchors.
+  /// The earliest time at which the schedule can be due; nil if no element has its anchors.
   package var startDate: Instant? {
     elements.map(\.firstMoment).min()
   }
 
-  /// The moment from which on nothing falls due any more; nil where an element goes on without end.
+  /// The time after which nothing is due; nil if an element continues without end.
   ///
-  /// It is the bound of an element that has one, unless its last occurrence, by count, is over before.
+  /// It is the bound of an element that has one, unless the last occurrence, by count, is over before it.
   package var endDate: Instant? {
     guard !elements.isEmpty, !elements.contains(where: \.isEndless) else { return nil }
     return elements.compactMap(\.lastMoment).max() ?? startDate
   }
 
-  /// The same schedule, started and ended so much later.
+  /// Returns the same schedule, with its starts and ends moved by an interval.
   ///
-  /// - Throws: the rules of ``CareModel/Schedule`` that the moved schedule breaks.
+  /// - Throws: ``CareModel/ScheduleError`` if the moved schedule is invalid or leaves the calendar.
   package func offset(by interval: CalendarInterval) throws(ScheduleError) -> ResolvedSchedule {
     try schedule.offset(by: interval).resolved(inputs: inputs, zones: zones)
   }

@@ -1,15 +1,20 @@
 package import CareModel
 
-/// A schedule in which anchors and zones are known, ready to be asked for occurrences.
+/// A schedule with known anchors and zones, from which occurrences are computed.
 ///
-/// Occurrences are in order of start, those of one moment in order of their elements. An answer costs what the window
-/// holds, not what the years since the start hold. Occurrences end with the year 9999.
+/// Occurrences are ordered by start; those that start together are ordered by element. The cost of a query depends on
+/// the occurrences in the window, not on the years since the start. Occurrences end with the year 9999.
+///
+/// ```swift
+/// let resolved = try schedule.resolved(inputs: ScheduleInputs(enrolled: start), zones: ZoneTimeline(zone))
+/// let due = try resolved.occurrences(from: dayStart, to: dayEnd)
+/// ```
 package struct ResolvedSchedule: Sendable {
   /// The schedule that was resolved.
   package let schedule: Schedule
-  /// What it was resolved with.
+  /// The inputs with which it was resolved.
   package let inputs: ScheduleInputs
-  /// The zones of whoever follows it.
+  /// The zones of the follower.
   package let zones: ZoneTimeline
   /// The anchors that are not known yet; elements that need them have no occurrences.
   package let missingAnchors: [Anchor]
@@ -27,13 +32,15 @@ package struct ResolvedSchedule: Sendable {
     self.missingAnchors = missingAnchors
   }
 
-  /// The most occurrences that ``occurrences(from:to:)`` gives out as one array.
+  /// The maximum number of occurrences that ``occurrences(from:to:)`` returns.
   package static let arrayLimit = 1_000_000
 
-  /// The occurrences that fall into a window, `to` not included.
+  /// Returns the occurrences in the window `from..<to`.
   ///
-  /// One falls into it that starts before `to` and stops after `from`; one without length if it starts in it.
-  /// - Throws: `invalidWindow` where `from` is not before `to`; `windowTooLarge` beyond ``arrayLimit``.
+  /// An occurrence is in the window if it starts before `to` and stops after `from`; an occurrence without length, if
+  /// it starts in the window.
+  /// - Throws: ``CareModel/ScheduleError/invalidWindow(from:to:)`` if `from` is not before `to`;
+  /// ``CareModel/ScheduleError/windowTooLarge(limit:)`` if there are more than ``arrayLimit`` occurrences.
   package func occurrences(from: Instant, to: Instant) throws(ScheduleError) -> [Occurrence] {
     if let few = InlineOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
       return (0..<few.count).map { few[$0] }
@@ -46,9 +53,9 @@ package struct ResolvedSchedule: Sendable {
     }
   }
 
-  /// The occurrences of ``occurrences(from:to:)`` one after the other, without an array and without a limit.
+  /// Returns the occurrences of ``occurrences(from:to:)`` as a lazy sequence, without a limit.
   ///
-  /// - Throws: `invalidWindow` where `from` is not before `to`.
+  /// - Throws: ``CareModel/ScheduleError/invalidWindow(from:to:)`` if `from` is not before `to`.
   package func sequence(from: Instant, to: Instant) throws(ScheduleError) -> OccurrenceSequence {
     guard from < to else { throw .invalidWindow(from: from, to: to) }
     return OccurrenceSequence(elements: elements, from: from.milliseconds, to: to.milliseconds)
@@ -56,7 +63,7 @@ package struct ResolvedSchedule: Sendable {
 
   /// Calls a function with each occurrence of ``occurrences(from:to:)``, in order.
   ///
-  /// - Throws: `invalidWindow` where `from` is not before `to`.
+  /// - Throws: ``CareModel/ScheduleError/invalidWindow(from:to:)`` if `from` is not before `to`.
   package func forEach(from: Instant, to: Instant, _ body: (Occurrence) -> Void) throws(ScheduleError) {
     if let few = InlineOccurrences(elements, from: from.milliseconds, to: to.milliseconds) {
       for place in 0..<few.count { body(few[place]) }
@@ -67,7 +74,7 @@ package struct ResolvedSchedule: Sendable {
 }
 
 extension Instant {
-  /// The milliseconds of the instant so much earlier, not before the beginning.
+  /// Returns the milliseconds of the instant that is `length` earlier, but not before the beginning.
   func milliseconds(minus length: Int64) -> Int64 {
     adding(milliseconds: -length).milliseconds
   }

@@ -1,21 +1,21 @@
 import CareModel
 
-/// A schedule's time once its anchor and zone are known.
+/// A schedule time whose anchor and zone are known.
 struct ResolvedTime {
   /// The wall time to the second; midnight for a date.
   let wall: CivilDateTime
   /// Milliseconds beyond the whole second.
   let fraction: Int64
-  /// The exact instant, where one was given or computed.
+  /// The exact instant, if one was given or computed.
   private let exact: Instant?
   private let isDate: Bool
 
-  /// The moment that it stands for: of a date, the day's first.
+  /// Returns the instant of the time; for a date, the first instant of the day.
   func instant(in zones: ZoneTimeline) -> Instant {
     exact ?? (isDate ? zones.startOfDay(wall.date) : zones.instant(of: wall))
   }
 
-  /// The zone in which it is read.
+  /// Returns the zone in which the time is read.
   func zone(in zones: ZoneTimeline) -> Zone {
     exact.map { zones.zone(at: $0) } ?? zones.zone(reading: wall)
   }
@@ -35,7 +35,7 @@ struct ResolvedTime {
     fraction = exact?.milliseconds.floorModulo(by: 1000) ?? 0
   }
 
-  /// The time worked out; nil where its anchor is not known.
+  /// Resolves a schedule time; returns nil if its anchor is unknown.
   init?(
     _ time: ScheduleTime, inputs: ScheduleInputs, zones: ZoneTimeline, place: Int
   ) throws(ScheduleError) {
@@ -68,7 +68,7 @@ struct ResolvedTime {
 }
 
 extension ScheduleInputs {
-  /// The day or moment of an anchor; nil where it is not known.
+  /// Returns the date or time of an anchor; nil if it is unknown.
   func value(of anchor: Anchor) -> AnchorValue? {
     switch anchor {
     case .enrolled: .date(enrolled)

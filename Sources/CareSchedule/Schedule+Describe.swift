@@ -1,9 +1,9 @@
 package import CareModel
 
 extension Schedule {
-  /// The schedule as one sentence that a nurse can check.
+  /// Returns the schedule as one sentence that clinicians can check.
   ///
-  /// For example `Every day at 08:00, from enrollment, 14 times, for 1 hour.`
+  /// For example, `Every day at 08:00, from enrollment, 14 times, for 1 hour.`
   package func describe() -> String {
     let parts = elements.map { $0.described(outer: zone) }
     guard let first = parts.first?.first else { return "Never." }
@@ -58,7 +58,7 @@ extension ScheduleElement {
     if case .random = recurrence { return "" }
     if duration == .allDay { return " all day" }
     if !times.isEmpty {
-      // Hours are counted on from the first time, which the others need not share.
+      // Hours are counted from the first time, which the other times need not share.
       return (isByCalendar ? " at " : ", first at ") + times.formatted.joined(separator: " and ")
     }
     return switch start {
@@ -86,7 +86,7 @@ extension ScheduleElement {
 }
 
 extension MonthDay {
-  /// What holds in months that do not have the day: nothing to say where all do.
+  /// Returns the rule for months that do not have the day; empty if all months do.
   fileprivate func note(_ missing: MissingDay) -> String {
     if isInEveryMonth(missing: .skip) { return "" }
     return switch (self, missing) {
@@ -95,10 +95,10 @@ extension MonthDay {
     }
   }
 
-  /// What holds in years in which the month does not have the day.
+  /// Returns the rule for years in which the month does not have the day.
   fileprivate func note(_ missing: MissingDay, inMonth month: Int) -> String {
     if isInEveryMonth(missing: .skip) { return "" }
-    // The year 2001 is not a leap year: what its month has, the month has in all years.
+    // The year 2001 is not a leap year: a day that its month has, the month has in all years.
     if case .day = self, day(inMonth: 2001 * 12 + month - 1, missing: .skip) != nil { return "" }
     return switch (self, missing) {
     case (.weekday, _), (_, .skip): " (only in years that have it)"
@@ -108,7 +108,7 @@ extension MonthDay {
 }
 
 extension [DayTime] {
-  /// The times in order, then the parameters as they stand.
+  /// The times in order, and then the parameters as they are.
   fileprivate var formatted: [String] {
     let fixed = compactMap { if case .time(let time) = $0 { time } else { nil } }.sorted().map(\.description)
     return fixed + compactMap { if case .parameter = $0 { "the time \($0)" } else { nil } }
@@ -116,7 +116,7 @@ extension [DayTime] {
 }
 
 extension [DateOrTime] {
-  /// `on 2026-06-07 and at 2026-06-08 08:00`.
+  /// Dates and times, such as `on 2026-06-07 and at 2026-06-08 08:00`.
   fileprivate var formatted: String {
     map {
       switch $0 {
@@ -136,7 +136,7 @@ func monthName(_ month: Int) -> String {
 }
 
 extension CalendarInterval {
-  /// `every day`, `every 36 hours`.
+  /// The interval as a frequency, such as `every day` or `every 36 hours`.
   fileprivate var frequencyText: String {
     let words = description
     return words.hasPrefix("1 ") && !words.dropFirst(2).contains(" ") ? "every \(words.dropFirst(2))" : "every \(words)"
@@ -144,7 +144,7 @@ extension CalendarInterval {
 }
 
 extension ScheduleTime {
-  /// `2026-06-07`, `enrollment`, `2 weeks after surgery`, `1 day before surgery`.
+  /// The time, such as `2026-06-07`, `enrollment`, `2 weeks after surgery`, or `1 day before surgery`.
   fileprivate var formatted: String {
     switch self {
     case .date, .instant: text

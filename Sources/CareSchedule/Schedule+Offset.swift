@@ -1,11 +1,12 @@
 package import CareModel
 
 extension Schedule {
-  /// The schedule with each element's start and end moved by an interval, and all else kept.
+  /// Returns the schedule with each element's start and end moved by an interval.
   ///
-  /// Months move by the calendar (the day of month clamped), then days; hours, minutes and seconds move wall times on
-  /// the wall clock and instants as elapsed time.
-  /// - Throws: `outOfRange` beyond the years 1 to 9999, `instantNeedsZone` for an instant without a zone.
+  /// Months move by the calendar (the day of the month is clamped), then days; hours, minutes, and seconds move wall
+  /// times on the wall clock and instants as elapsed time.
+  /// - Throws: ``CareModel/ScheduleError/outOfRange(_:element:)`` outside the years 1 to 9999;
+  /// ``CareModel/ScheduleError/instantNeedsZone(_:element:)`` for an instant without a zone.
   package func offset(by interval: CalendarInterval) throws(ScheduleError) -> Schedule {
     var moved = self
     for (place, element) in elements.enumerated() {

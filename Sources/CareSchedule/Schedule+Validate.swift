@@ -1,9 +1,9 @@
 package import CareModel
 
 extension Schedule {
-  /// Checks all that can be checked before anchors are known.
+  /// Checks everything that can be checked before anchors are known.
   ///
-  /// - Throws: the first rule that is broken, in the order of the elements.
+  /// - Throws: ``CareModel/ScheduleError``: the first problem, in the order of the elements.
   package func validate() throws(ScheduleError) {
     guard !elements.isEmpty else { throw .emptySchedule }
     guard elements.count <= Occurrence.maxElements else {
@@ -52,7 +52,7 @@ extension ScheduleElement {
       }
       guard day.isPossible else { throw .invalidDay(day, element: place) }
       guard (1...12).contains(month) else { throw .invalidMonth(month, element: place) }
-      // The year 2000 is a leap year: a day that its month lacks never comes. A fifth weekday does, in some year.
+      // The year 2000 is a leap year: a day that its month lacks never occurs. A fifth weekday does, in some years.
       if case .day = day, day.day(inMonth: 2000 * 12 + month - 1, missing: missing) == nil {
         throw .dayNeverComes(day, month: month, element: place)
       }
@@ -78,7 +78,7 @@ extension ScheduleElement {
     if let both = also.first(where: { left.contains($0) }) { throw .exceptAndAlso(both, element: place) }
   }
 
-  /// 1000 years, in milliseconds.
+  /// 1,000 years, in milliseconds.
   private static let maxDuration = 1000 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
@@ -99,7 +99,7 @@ extension ScheduleElement {
 }
 
 extension ScheduleElement {
-  /// The times of day in seconds; for parameters, whose values are not known yet, some in their place.
+  /// The times of day in seconds, with placeholders for parameters, whose values are not known yet.
   fileprivate var knownTimes: [Int] {
     if duration == .allDay || times.isEmpty { return [0] }
     let fixed = times.compactMap { if case .time(let time) = $0 { time.secondsSinceMidnight } else { nil } }
@@ -110,7 +110,7 @@ extension ScheduleElement {
 extension Bursts {
   fileprivate var isValid: Bool {
     guard length.movesForward, every.movesForward, (1...Self.maxCount).contains(count) else { return false }
-    // Months and days are not compared; where such bursts overlap, they are one.
+    // Months and days are not compared; where such bursts overlap, they merge.
     guard let length = length.fixedSeconds, let every = every.fixedSeconds else {
       return self.length.months > 0 || self.every.months > 0
     }
@@ -119,7 +119,7 @@ extension Bursts {
 }
 
 extension ScheduleTime {
-  /// The date of a literal time; nil for one that counts from an anchor.
+  /// Returns the date of a literal time; nil for a time that counts from an anchor.
   fileprivate func literalDate(in zone: Zone) -> CivilDate? {
     switch self {
     case .date(let date): date
@@ -129,7 +129,7 @@ extension ScheduleTime {
     }
   }
 
-  /// The instant of a literal time; nil for one that counts from an anchor.
+  /// Returns the instant of a literal time; nil for a time that counts from an anchor.
   fileprivate func literalInstant(in zone: Zone) -> Instant? {
     switch self {
     case .date(let date): zone.startOfDay(date)

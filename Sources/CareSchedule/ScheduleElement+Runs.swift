@@ -2,11 +2,11 @@ import CareModel
 import Crypto
 
 extension ScheduleElement {
-  /// The element as often as it runs, with what counts from a completed event as a fixed time.
+  /// Returns the runs of the element, with times that count from a completed event replaced by fixed times.
   ///
-  /// Each run of an element that counts from each completion has the source event in its key, so that taking one
-  /// outcome back renames no other run's events. With times of day, or all day, the day of the completion counts, where
-  /// it was recorded; without, its moment to the second.
+  /// Each run of an element that counts from each completion has the source event in its key, so that clearing one
+  /// outcome renames no other run's events. With times of day, or all day, the run counts from the day of the
+  /// completion, in the zone in which it was recorded; otherwise, from its time to the second.
   func runs(inputs: ScheduleInputs, zones: ZoneTimeline, place: Int) throws(ScheduleError) -> [ScheduleElement] {
     var runs: [(element: ScheduleElement, completion: TaskCompletion?)] = [(self, nil)]
     if case .anchor(.completion(let task, let each), let interval) = start {
@@ -25,7 +25,7 @@ extension ScheduleElement {
     if let end, case .anchor(.completion(let task, let each), let interval) = end {
       for index in runs.indices {
         let completion = each ? runs[index].completion : inputs.completions[task]?.first
-        // What a completion is to end goes on until then.
+        // An element that a completion ends continues until then.
         runs[index].element.end =
           if let completion { try fixed(completion, interval, of: end, zones: zones, place: place) } else { nil }
       }
@@ -33,7 +33,7 @@ extension ScheduleElement {
     return runs.map(\.element)
   }
 
-  /// Whether it falls due in runs, one for each completed event of a task.
+  /// Whether the element has one run for each completed event of a task.
   var isRepeatedByEvents: Bool {
     if case .anchor(.completion(_, each: true), _) = start { true } else { false }
   }
@@ -53,7 +53,7 @@ extension ScheduleElement {
     guard Instant.civilRange.contains(answered), let moment = zone.instant(interval, after: answered),
       let day = zone.date(of: answered).checkedAdding(months: interval.months, days: interval.days)
     else { throw .outOfRange(time, element: place) }
-    // An end without days is the moment itself: what fell due before it on that day is not undone.
+    // An end without days is the exact time: events that were due before it on that day remain.
     let isExact = time == end && interval.days == 0 && interval.months == 0
     guard countsDays, !isExact else { return .instant(moment) }
     return .date(interval.seconds == 0 ? day : zones.zone(at: moment).date(of: moment))
@@ -61,8 +61,8 @@ extension ScheduleElement {
 }
 
 extension OccurrenceKey {
-  /// The part of a run's key that names its source: the slot of the source event, or where that alone does not tell
-  /// it from others, the first 16 digits of the SHA-256 of the whole key.
+  /// Returns the part of a run's key that names its source: the slot of the source event or, if that is ambiguous, the
+  /// first 16 digits of the SHA-256 of the whole key.
   fileprivate func source(of task: CareTask.ID) -> String {
     let rest = text.dropFirst(task.text.count + 1)
     guard rest.contains(where: { $0 == "/" || $0 == "~" }) else { return String(rest) }
@@ -74,7 +74,7 @@ extension OccurrenceKey {
 }
 
 extension ResolvedSchedule {
-  /// The part of an occurrence's key after its slot: the author's element key, and for a run what began it.
+  /// Returns the part of an occurrence's key after its slot: the author's element key and, for a run, its source.
   func keyPart(of occurrence: Occurrence) -> String? {
     guard schedule.elements.indices.contains(occurrence.element) else { return nil }
     let element = schedule.elements[occurrence.element]
@@ -87,7 +87,7 @@ extension ResolvedSchedule {
       return candidate.start(member) == start
     }
     guard candidates.count > 1 else { return candidates.first?.key ?? element.key }
-    // Runs that fall due at one moment follow each other in the order of their elements: halving finds the one.
+    // Runs that are due at the same time are in the order of their elements, so bisection finds the right one.
     var (low, high) = (0, candidates.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -96,7 +96,7 @@ extension ResolvedSchedule {
     return candidates[low].key
   }
 
-  /// The index that the first of an element's occurrences that start at a moment has.
+  /// Returns the index of the first of an element's occurrences with the given start.
   private func first(of element: ResolvedElement, at start: Int64) -> Int {
     elements.index(ofRank: element.count(before: start), in: element, start: start)
   }

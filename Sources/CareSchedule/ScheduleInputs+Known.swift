@@ -1,8 +1,8 @@
 import CareModel
 
 extension ScheduleInputs {
-  /// What must be known for an element to fall due and is not: anchors and parameters, but not an end that a completion
-  /// is to bring.
+  /// Returns the anchors and parameters that the element needs and that are unknown, except an end that a completion
+  /// will set.
   func missing(for element: ScheduleElement) -> [Anchor] {
     let parameters = element.timeParameters.filter { anchor in
       guard case .parameter(let name) = anchor, case .time? = self.parameters[name] else { return true }
@@ -17,9 +17,9 @@ extension ScheduleInputs {
       }
   }
 
-  /// The times of day that are meant.
+  /// Returns the resolved times of day.
   ///
-  /// - Throws: `timeOffTheDay`.
+  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to a parameter leaves the day.
   func times(_ times: [DayTime], place: Int) throws(ScheduleError) -> [TimeOfDay] {
     var found: [TimeOfDay] = []
     for time in times {
@@ -28,9 +28,9 @@ extension ScheduleInputs {
     return found
   }
 
-  /// The time of day that is meant; nil where its parameter is not known.
+  /// Returns the resolved time of day; nil if its parameter is unknown.
   ///
-  /// - Throws: `timeOffTheDay` where what is added to the parameter leads off its day.
+  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to the parameter leaves the day.
   func time(of time: DayTime, place: Int) throws(ScheduleError) -> TimeOfDay? {
     switch time {
     case .time(let time): return time

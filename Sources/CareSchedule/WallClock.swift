@@ -1,24 +1,24 @@
 import CareModel
 
-/// Reads wall seconds as instants in the zones that somebody lives in, one after the other.
+/// A clock that converts wall seconds to instants in the zones that a person lives in over time.
 final class WallClock: Sendable {
   private let rules: ZoneRules
   private let changes: [(from: Int64, rules: ZoneRules)]
-  /// The smallest and the greatest offset that any of the zones ever had.
+  /// The smallest and the greatest offset that any of the zones ever has.
   let allOffsets: ClosedRange<Int>
-  /// The stretches of wall time that are read with one offset.
+  /// The segments of wall time that are read with one offset.
   private let table: OffsetTable
-  /// Where the table ends, at hand.
+  /// A copy of the second at which the table ends.
   private let horizon = ZoneRules.horizon
-  /// Whether those follow each other in plain order, so that ``stretch(at:)`` can be asked.
+  /// Whether the segments are in plain order, so that ``segment(at:)`` can be used.
   let hasPlainSegments: Bool
 
-  /// Offsets, day lengths and moves between zones reach no further than this from any moment.
+  /// The maximum effect of offsets, day lengths, and moves between zones, in seconds.
   static let reach = 3 * 86_400
 
   private static var cycle: Int { GregorianDay.daysPerCycle * 86_400 }
 
-  /// The zones, each with the second from which on it is lived in; the first from the beginning.
+  /// The zones, each with the second from which it applies; the first applies from the beginning.
   var lived: [(from: Int, rules: ZoneRules)] {
     [(.min, rules)] + changes.map { (Int($0.from.floorDivided(by: 1000)), $0.rules) }
   }
@@ -27,20 +27,20 @@ final class WallClock: Sendable {
     rules = zones.initial.rules
     changes = zones.changes.map { ($0.from.milliseconds, $0.zone.rules) }
     allOffsets = changes.reduce(rules.allOffsets) { $0.union($1.rules.allOffsets) }
-    // What follows the horizon repeats what comes before it: no move may be part of that, nor be centuries ago.
+    // Times after the horizon repeat those before it, so no move may be part of that or lie centuries in the past.
     let plain = Self.earliest..<Int64(ZoneRules.horizon - Self.cycle - Self.reach)
     let isPlain = changes.allSatisfy { plain.contains($0.from / 1000) }
     table = changes.isEmpty || !isPlain ? rules.table : OffsetTable(rules.table, movingTo: changes)
     hasPlainSegments = isPlain && table.isRegular
   }
 
-  /// In 1653, before all clock changes: a table that begins there stays small.
+  /// A second in 1653, before all clock changes: a table that begins there stays small.
   private static let earliest: Int64 = -10_000_000_000
 
-  /// A clock that shows universal time.
+  /// A clock that shows UTC.
   static let utc = WallClock(ZoneTimeline(.utc))
 
-  /// The stretch in which a wall second is read.
+  /// Returns the segment in which a wall second is read.
   @inline(__always)
   func segment(ofWall wall: Int) -> OffsetSegment {
     guard wall < horizon else { return folded(ofWall: wall) }
@@ -48,7 +48,7 @@ final class WallClock: Sendable {
     return segment.wallTo > horizon ? folding(segment, at: wall, wall) : segment
   }
 
-  /// The stretch in force at a second.
+  /// Returns the segment in force at a second.
   @inline(__always)
   func segment(at second: Int) -> OffsetSegment {
     guard second < horizon else { return folded(at: second) }
@@ -66,13 +66,13 @@ final class WallClock: Sendable {
   private func folded(at second: Int) -> OffsetSegment {
     let folded = ZoneRules.folded(second)
     let place = table.index(at: folded)
-    // West of Greenwich the last hours of the cycle before are still going on: stretches are cut by wall time.
+    // West of Greenwich, the last hours of the previous cycle are not over yet: segments are cut by wall time.
     let wall = second + table.offsets[place]
     if table.offsets.count > 1, wall < second - folded + horizon - Self.cycle { return segment(ofWall: wall) }
     return folding(table.segment(place, movedBy: second - folded), at: second, folded)
   }
 
-  /// A stretch that reaches the horizon, or lies beyond it, cut where the cycle begins anew.
+  /// Returns a segment that extends to the horizon or lies beyond it, cut where the cycle begins again.
   @inline(never)
   private func folding(_ whole: OffsetSegment, at moment: Int, _ folded: Int) -> OffsetSegment {
     guard table.offsets.count > 1 else { return whole }
@@ -91,30 +91,30 @@ final class WallClock: Sendable {
     return segment
   }
 
-  /// The second at which the wall clock shows that wall second.
+  /// Returns the second at which the wall clock shows a wall second.
   func seconds(ofWall wall: Int) -> Int {
     if changes.isEmpty { return rules.instantSeconds(ofWall: wall) }
     return rules(reading: { $0.instantSeconds(ofWall: wall) }).instantSeconds(ofWall: wall)
   }
 
-  /// The first second of a local day.
+  /// Returns the first second of a local day.
   func startOfDay(_ day: Int) -> Int {
     if changes.isEmpty { return rules.startOfDaySeconds(day) }
     return rules(reading: { $0.startOfDaySeconds(day) }).startOfDaySeconds(day)
   }
 
-  /// Whether the zone in which a wall second is read leaves its date out altogether.
+  /// Whether the zone in which a wall second is read skips its whole date.
   func skips(wall: Int) -> Bool {
     rules(reading: { $0.instantSeconds(ofWall: wall) }).skippedDays.contains(wall.floorDivided(by: 86_400))
   }
 
-  /// The days that some of the zones leave out, rising.
+  /// The days that some of the zones skip, in ascending order.
   var skippedDays: [Int] {
     if changes.isEmpty { return rules.skippedDays }
     return changes.reduce(into: Set(rules.skippedDays)) { $0.formUnion($1.rules.skippedDays) }.sorted()
   }
 
-  /// The smallest and the greatest offset with which wall times near that second are read.
+  /// Returns the smallest and the greatest offset with which wall times near a second are read.
   func offsets(near second: Int) -> ClosedRange<Int> {
     let (from, to) = (second - Self.reach, second + Self.reach)
     if changes.isEmpty { return rules.offsets(from: from, to: to) }
@@ -142,9 +142,9 @@ final class WallClock: Sendable {
 }
 
 extension OffsetTable {
-  /// The stretches of somebody who lives by one table and moves to others.
+  /// Creates the segments of a person who moves from one zone to others.
   ///
-  /// A wall time is read in the old zone; if that second is at or after the move, in the new one.
+  /// A wall time is read in the old zone; if the result is at or after the move, it is read in the new zone.
   fileprivate convenience init(_ first: OffsetTable, movingTo changes: [(from: Int64, rules: ZoneRules)]) {
     typealias Piece = (from: Int, to: Int, offset: Int, zone: Int)
     func pieces(_ table: OffsetTable, from: Int, to: Int, zone: Int) -> [Piece] {
@@ -179,7 +179,7 @@ extension OffsetTable {
 }
 
 extension ClosedRange {
-  /// The smallest range that holds both.
+  /// Returns the smallest range that contains both.
   fileprivate func union(_ other: ClosedRange) -> ClosedRange {
     Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }

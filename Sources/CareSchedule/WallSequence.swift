@@ -1,16 +1,16 @@
 import CareModel
 
-/// The nominal wall times of an element, in rising order: those of the calendar, and elapsed seconds on top.
+/// The nominal wall times of an element, in ascending order: calendar times plus elapsed seconds.
 final class WallSequence: Sendable {
   enum Calendar: Sendable {
     case cycle(WallTimeCycle)
-    /// A day after so many months (clamped) and days, again and again, at times of day.
+    /// A repeated step of months (clamped) and days, at times of day.
     case steps(start: CivilDate, months: Int, days: Int, times: [Int])
   }
 
   let calendar: Calendar
-  /// Elapsed seconds that each step adds after its wall time has become an instant; 0 where there are several times a
-  /// day.
+  /// The elapsed seconds that each step adds after its wall time is converted to an instant; 0 if there are several
+  /// times a day.
   let elapsed: Int
 
   init(_ calendar: Calendar, elapsed: Int = 0) {
@@ -18,12 +18,12 @@ final class WallSequence: Sendable {
     self.elapsed = elapsed
   }
 
-  /// The cycle, where that is all there is to it.
+  /// The cycle, if the sequence is nothing else.
   var plainCycle: WallTimeCycle? {
     if elapsed == 0, case .cycle(let cycle) = calendar { cycle } else { nil }
   }
 
-  /// The wall second that the calendar gives, before elapsed seconds are added.
+  /// Returns the calendar's wall second, before elapsed seconds are added.
   func calendarWall(_ place: Int) -> Int {
     switch calendar {
     case .cycle(let cycle): return cycle.wall(place)
@@ -33,7 +33,7 @@ final class WallSequence: Sendable {
     }
   }
 
-  /// The place of the first that the calendar gives not before a wall second.
+  /// Returns the index of the first calendar time that is not before a wall second.
   func calendarPlace(notBefore wanted: Int) -> Int {
     switch calendar {
     case .cycle(let cycle): cycle.place(notBefore: wanted)
@@ -42,19 +42,19 @@ final class WallSequence: Sendable {
     }
   }
 
-  /// The nominal wall second, elapsed seconds included.
+  /// Returns the nominal wall second, including elapsed seconds.
   func wall(_ place: Int) -> Int {
     calendarWall(place) + place * elapsed
   }
 
-  /// The place of the first nominal wall second that is not before that one.
+  /// Returns the index of the first nominal wall second that is not before `wanted`.
   func place(notBefore wanted: Int) -> Int {
     if elapsed == 0 { return calendarPlace(notBefore: wanted) }
     let step = averageStep + Double(elapsed)
     return MonotonicSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)
   }
 
-  /// How many seconds there are from one to the next by the calendar, in the mean.
+  /// The average number of seconds between calendar times.
   private var averageStep: Double {
     switch calendar {
     case .cycle(let cycle): Double(cycle.length) / Double(cycle.count)
@@ -64,7 +64,7 @@ final class WallSequence: Sendable {
   }
 }
 
-/// A rising sequence of integers that stays within a few steps of a straight line.
+/// An ascending sequence of integers that stays within a few steps of a straight line.
 struct MonotonicSequence {
   static let daysPerMonth = 30.436_875
 
@@ -72,7 +72,7 @@ struct MonotonicSequence {
   let first: Int
   let value: (Int) -> Int
 
-  /// The place of the first value that is not smaller: guessed on the line, then corrected by the few steps it is off.
+  /// Returns the index of the first value that is not smaller: estimated on the line, then corrected by a few steps.
   func place(notBefore wanted: Int) -> Int {
     guard wanted > first else { return 0 }
     var place = Int(Double(wanted - first) / averageStep)

@@ -1,23 +1,23 @@
 import CareModel
 
-/// Wall times that return after a length of wall time: so many days, or the 400 years after which dates fall on the
+/// Wall times that repeat after a length of wall time: a number of days, or the 400 years after which dates fall on the
 /// same weekdays.
 ///
-/// A list is a cycle that never returns. Everything is in wall seconds since 1970.
+/// A list is a cycle that never repeats. All values are wall seconds since 1970.
 struct WallTimeCycle: Sendable {
-  /// When the first cycle begins.
+  /// The beginning of the first cycle.
   let origin: Int
   let length: Int
-  /// From the beginning of a cycle to each of its days, rising and smaller than the length.
+  /// The offsets of the days from the beginning of a cycle, ascending and smaller than its length.
   let offsets: [Int]
-  /// The times of each of those days, rising.
+  /// The times of each day, ascending.
   let times: [Int]
 
-  /// Longer than the calendar.
+  /// A length that exceeds the calendar.
   static var forever: Int { 1 << 45 }
 
   init(origin: Int, length: Int, offsets: [Int], times: [Int] = [0]) {
-    // One offset and one time a day are part of the origin.
+    // A single offset and a single time are folded into the origin.
     var origin = origin
     if offsets.count == 1 { origin += offsets[0] }
     if times.count == 1 { origin += times[0] }
@@ -27,13 +27,13 @@ struct WallTimeCycle: Sendable {
     self.times = times.count == 1 ? [0] : times
   }
 
-  /// Those times of every so many days.
+  /// Creates a cycle of the given times every `step` days.
   init(day: Int, step: Int, times: [Int]) {
     self.init(origin: day * 86_400, length: step * 86_400, offsets: [0], times: times)
   }
 
-  /// Those times of those days, which rise, and nothing after them; where there are no days, nothing that a question
-  /// reaches.
+  /// Creates a cycle of the given times on ascending days that does not repeat; if there are no days, its times are out
+  /// of reach of any query.
   init(days: [Int], times: [Int]) {
     let origin = (days.first ?? Self.forever / 86_400) * 86_400
     self.init(
@@ -41,10 +41,10 @@ struct WallTimeCycle: Sendable {
       times: times)
   }
 
-  /// How many members each cycle has.
+  /// The number of members in each cycle.
   var count: Int { offsets.count * times.count }
 
-  /// The wall second of a member, counted from 0.
+  /// Returns the wall second of a member, counted from 0.
   @inline(__always)
   func wall(_ place: Int) -> Int {
     if count == 1 { return origin + place * length }
@@ -55,7 +55,7 @@ struct WallTimeCycle: Sendable {
     return base + offsets[day] + times[time]
   }
 
-  /// The place of the first member that is not before a wall second.
+  /// Returns the first member that is not before a wall second.
   @inline(__always)
   func place(notBefore wall: Int) -> Int {
     let distance = wall - origin
@@ -67,7 +67,7 @@ struct WallTimeCycle: Sendable {
 
   private func placeInCycle(notBefore rest: Int) -> Int {
     if times.count == 1 { return offsets.place(notBefore: rest) }
-    // The last day that begins no later: its times may still come.
+    // The last day that begins no later: its times may still follow.
     let day = offsets.place(notBefore: rest + 1) - 1
     guard day >= 0 else { return 0 }
     return day * times.count + times.place(notBefore: rest - offsets[day])
@@ -75,11 +75,11 @@ struct WallTimeCycle: Sendable {
 }
 
 extension [Int] {
-  /// The place of the first of rising numbers that is not smaller; the length where there is none.
+  /// Returns the index of the first of ascending numbers that is not smaller than `wanted`; the count if there is none.
   func place(notBefore wanted: Int) -> Int {
     var (low, high) = (0, count)
     if high > 64 {
-      // Most lists are spread evenly: two guesses on the line leave little to halve.
+      // Most lists are spread evenly: two linear estimates leave little to bisect.
       for _ in 0..<2 {
         let (first, last) = (self[low], self[high - 1])
         guard wanted > first, wanted <= last, high - low > 16 else { break }

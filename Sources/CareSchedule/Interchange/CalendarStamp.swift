@@ -1,12 +1,12 @@
 import CareModel
 
-/// A date, a wall time or a time in UTC as iCalendar writes them: `20260607`, `20260607T080000`, `20260607T120000Z`.
+/// A date, a wall time, or a time in UTC in iCalendar's format: `20260607`, `20260607T080000`, `20260607T120000Z`.
 enum CalendarStamp: Hashable, Sendable {
   case date(CivilDate)
   case local(CivilDateTime)
   case utc(CivilDateTime)
 
-  /// Reads one; anything else gives nil.
+  /// Parses a stamp; returns nil for any other text.
   init?(_ text: LocatedText) {
     let digits = Array(text.word.utf8)
     func number(_ range: Range<Int>) -> Int? {
@@ -37,12 +37,12 @@ enum CalendarStamp: Hashable, Sendable {
 }
 
 extension CivilDate {
-  /// The date as iCalendar writes it: `20260607`.
+  /// The date in iCalendar's format: `20260607`.
   var stamp: String { description.filter { $0 != "-" } }
 }
 
 extension CivilDateTime {
-  /// The wall time as iCalendar writes it: `20260607T080000`.
+  /// The wall time in iCalendar's format: `20260607T080000`.
   var stamp: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(date.stamp)T\(two(time.hour))\(two(time.minute))\(two(time.second))"

@@ -1,25 +1,27 @@
 package import CareModel
 
-/// Reads a `Timing` of FHIR R4 as an element.
+/// A reader of FHIR R4 `Timing` values as schedule elements.
 ///
-/// FHIR leaves some times to local policy: when in the day "three times a day" or "before lunch" is. They come from a
-/// table by code: `MORN`, `ACM` and the like for events, `QD`, `BID`, `TID` and `QID` for one to four times a day.
+/// FHIR leaves some times to local policy, such as the times of "three times a day" or "before lunch". They come from a
+/// table by code: `MORN`, `ACM`, and so on for events; `QD`, `BID`, `TID`, and `QID` for one to four times a day.
 package struct FHIRTiming {
-  /// The table of local policy.
+  /// The times of the local policy, by code.
   package var times: [String: [DayTime]]
-  /// The zone in which moments are read.
+  /// The zone in which times are read.
   package var zone: Zone?
-  /// From when it repeats where the timing does not say.
+  /// The start of the repetition, if the timing has none.
   package var start: ScheduleTime?
 
-  /// A reader with a local policy.
+  /// Creates a reader with a local policy.
   package init(times: [String: [DayTime]] = [:], zone: Zone? = nil, start: ScheduleTime? = nil) {
     self.times = times
     self.zone = zone
     self.start = start
   }
 
-  /// The element that a timing describes; its rules are not checked yet.
+  /// Returns the element that a timing describes, not validated yet.
+  ///
+  /// - Throws: ``TimingError`` with the first field that is invalid or cannot be expressed.
   package func element(_ timing: JSONValue) throws(TimingError) -> ScheduleElement {
     let fields = TimingFields(try TimingFields.fields(timing, "timing"), "")
     try fields.check(["event", "repeat", "code", "id", "resourceType"])
@@ -72,7 +74,7 @@ package struct FHIRTiming {
     return found
   }
 
-  /// A date, a wall time, or an instant as the zone shows it.
+  /// Parses a date, a wall time, or an instant, which is converted to wall time in the zone.
   private func moment(_ text: String, _ field: String) throws(TimingError) -> DateOrTime? {
     if let named = DateOrTime(text) { return named }
     guard let instant = Instant(iso: text), Instant.civilRange.contains(instant) else { return nil }
@@ -126,7 +128,7 @@ package struct FHIRTiming {
         }
       }
       if let text = try period.text("end") {
-        // The end of a period is inside; of a date, the whole day.
+        // The end of a period is inclusive; for a date, the whole day is.
         let last = try moment(text, "repeat.boundsPeriod.end")
         switch last {
         case .date(let date): element.end = date == .latest ? nil : .date(date.adding(days: 1))
@@ -174,7 +176,7 @@ package struct FHIRTiming {
 }
 
 extension ScheduleTime {
-  /// The time after an interval; nil where there is none.
+  /// Returns the time after an interval; nil if there is none.
   fileprivate func end(after interval: CalendarInterval) -> ScheduleTime? {
     switch self {
     case .date(let date) where interval.seconds == 0:

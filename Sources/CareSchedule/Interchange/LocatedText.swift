@@ -1,10 +1,10 @@
 import CareModel
 
-/// A piece of a text that knows where it stands.
+/// Part of a text that knows its position.
 struct LocatedText {
   private let bytes: ArraySlice<UInt8>
   private let places: ArraySlice<Int>
-  /// Where it ends, from 1.
+  /// The position of its end, from 1.
   private let end: Int
 
   private init(bytes: ArraySlice<UInt8>, places: ArraySlice<Int>, end: Int) {
@@ -13,24 +13,24 @@ struct LocatedText {
     self.end = end
   }
 
-  /// The byte where it begins, from 1.
+  /// The position of its first byte, from 1.
   var position: Int { places.first ?? end }
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The text in capitals, which mean the same in iCalendar.
+  /// The text in capitals; iCalendar is case-insensitive.
   var word: String { String(decoding: bytes, as: UTF8.self).uppercased() }
 
-  /// The text as it stands.
+  /// The text as it was written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text for a message, cut where it is long.
+  /// The text for a message, truncated if it is long.
   var quoted: String {
     let text = self.text
     return text.count > 30 ? "\(text.prefix(29))…" : text
   }
 
-  /// The lines of a text that are not empty; one that begins with a space goes on the line before (RFC 5545, 3.1).
+  /// Returns the nonempty lines of a text; a line that begins with a space continues the previous one (RFC 5545, 3.1).
   static func lines(_ text: String) -> [LocatedText] {
     let all = Array(text.utf8)
     var lines: [LocatedText] = []
@@ -61,7 +61,7 @@ struct LocatedText {
     return lines
   }
 
-  /// Whether a property begins after the spaces: an author may indent the lines of a text in a script.
+  /// Whether a property begins after the leading spaces: authors may indent the lines of a text in a script.
   private static func beginsProperty(_ bytes: ArraySlice<UInt8>) -> Bool {
     let line = bytes.drop { $0 == 0x20 || $0 == 0x09 }.prefix(8)
     let word = String(decoding: line, as: UTF8.self).uppercased()
@@ -82,7 +82,7 @@ struct LocatedText {
     return LocatedText(bytes: bytes[range], places: places[range], end: end)
   }
 
-  /// The pieces between separators, without spaces round them.
+  /// Returns the parts between separators, without the spaces around them.
   func split(_ separator: Unicode.Scalar) -> [LocatedText] {
     var pieces: [LocatedText] = []
     var start = bytes.startIndex
@@ -93,7 +93,7 @@ struct LocatedText {
     return pieces + [part(start..<bytes.endIndex).trimmed]
   }
 
-  /// What comes before and after the first separator that is not in quotes; nil where there is none.
+  /// Returns the parts before and after the first separator that is not in quotes; nil if there is none.
   func cut(_ separator: Unicode.Scalar) -> (before: LocatedText, after: LocatedText)? {
     var isQuoted = false
     for index in bytes.indices {
@@ -105,12 +105,12 @@ struct LocatedText {
     return nil
   }
 
-  /// The first of some separators; nil where there is none.
+  /// Returns the first of several separators; nil if there is none.
   func first(of separators: String) -> Unicode.Scalar? {
     bytes.lazy.map { Unicode.Scalar($0) }.first { separators.unicodeScalars.contains($0) }
   }
 
-  /// The number that it is, with or without a sign, of at most so many digits; nil for anything else.
+  /// Returns the number, with or without a sign, of at most `most` digits; nil for anything else.
   func number(digits most: Int = 9) -> Int? {
     var digits = bytes
     var sign = 1
@@ -127,7 +127,7 @@ struct LocatedText {
     return sign * value
   }
 
-  /// The last two letters as a weekday, and what comes before it.
+  /// The last two letters as a weekday, and the text before it.
   var weekday: (nth: LocatedText, day: Weekday)? {
     let start = bytes.endIndex - 2
     guard start >= bytes.startIndex else { return nil }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension Recurrence {
-  /// The parts of the RRULE without times, count and end; nil for what falls due once.
+  /// Returns the parts of the RRULE without times, count, and end; nil if there is only one occurrence.
   func parts(
     writer: RecurrenceWriter, start: KnownStart, times: Int
   ) throws(ScheduleWriteError) -> [String]? {
@@ -53,7 +53,7 @@ extension Recurrence {
 }
 
 extension MonthDay {
-  /// A day; where shorter months have another in its place, the last of those that they have.
+  /// Returns the parts for a day; where shorter months use another day instead, the last of the days that they have.
   fileprivate func parts(_ missing: MissingDay, times: Int) -> [String] {
     switch self {
     case .weekday(let nth, let weekday): return ["BYDAY=\(nth)\(weekday.stamp)"]
@@ -86,6 +86,6 @@ extension CalendarRule {
 }
 
 extension Weekday {
-  /// `MO` … `SU`.
+  /// The two-letter code: `MO` … `SU`.
   var stamp: String { String(name.prefix(2)).uppercased() }
 }

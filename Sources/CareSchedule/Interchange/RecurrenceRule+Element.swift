@@ -1,6 +1,6 @@
 import CareModel
 
-/// What of a start is known before a schedule is anyone's.
+/// What is known of a start before a participant enrolls.
 struct KnownStart {
   let date: CivilDate?
   let time: TimeOfDay?
@@ -20,10 +20,10 @@ struct KnownStart {
 }
 
 extension RecurrenceRule {
-  /// The most times a day that are laid out.
+  /// The maximum number of times a day that a rule is expanded to.
   static let maxTimes = 1440
 
-  /// How the rule repeats, said as plainly as a schedule can, and the times of day that it names.
+  /// Returns the simplest recurrence of the rule, and its times of day.
   func recurrence(from start: KnownStart) throws(RecurrenceTextError) -> (Recurrence, [TimeOfDay]) {
     guard let unit = frequency.seconds else { return try calendarRecurrence(from: start) }
     let (step, overflow) = interval.multipliedReportingOverflow(by: unit)
@@ -71,7 +71,7 @@ extension RecurrenceRule {
       times = try limited(product(start.time ?? .midnight))
     }
     if rule.choosesNoDates, times.count == 1, !rule.positions.isEmpty {
-      // One time of day is the first and the last of its period.
+      // A single time of day is the first and the last of its period.
       guard rule.positions.contains(1) || rule.positions.contains(-1) else {
         throw error(.positions, .fault(.neverComes))
       }
@@ -81,7 +81,7 @@ extension RecurrenceRule {
     return (plain(rule, from: start, times: max(1, times.count)), times)
   }
 
-  /// Each hour with each minute with each second, those not named from the start.
+  /// Returns each hour with each minute and each second; parts that are not named come from the start.
   private func product(_ start: TimeOfDay) -> [TimeOfDay] {
     let hours = self.hours.isEmpty ? [start.hour] : self.hours
     let minutes = self.minutes.isEmpty ? [start.minute] : self.minutes
@@ -93,7 +93,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The times of a day on which periods shorter than a day fall; they are the same on every day.
+  /// Returns the times of day of periods that are shorter than a day; they are the same on every day.
   private func dayTimes(unit: Int, from start: TimeOfDay) -> [TimeOfDay] {
     let first = start.secondsSinceMidnight / unit % interval
     let chosen = Set(dates.positions)
@@ -133,7 +133,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The plainest recurrence that means exactly the same as the rule.
+  /// Returns the simplest recurrence that means exactly the same as the rule.
   private func plain(_ rule: CalendarRule, from start: KnownStart, times: Int) -> Recurrence {
     let every = rule.every
     switch rule.frequency {
@@ -153,7 +153,7 @@ extension RecurrenceRule {
         let month = rule.months.first ?? start.date?.month,
         let (day, missing) = rule.monthDay(from: start, times: times)
       else { break }
-      // In a month that is always long enough there is nothing to take the place of the day.
+      // A month that is always long enough needs no replacement for the day.
       let isInEach = day.day(inMonth: 2001 * 12 + month - 1, missing: .skip) != nil
       if case .day = day, isInEach { return .yearly(month: month, on: day, every: every, missing: .clamp) }
       return .yearly(month: month, on: day, every: every, missing: missing)
@@ -163,12 +163,12 @@ extension RecurrenceRule {
 }
 
 extension CalendarRule {
-  /// Whether no part chooses dates.
+  /// Whether no part selects dates.
   fileprivate var isEmpty: Bool {
     choosesNoDates && positions.isEmpty
   }
 
-  /// Whether that part alone chooses dates.
+  /// Whether only this part selects dates.
   fileprivate func has(_ part: Part) -> Bool {
     var rest = self
     if part == .days { rest.days = [] }
@@ -176,7 +176,7 @@ extension CalendarRule {
     return rest.isEmpty && !isEmpty
   }
 
-  /// The one day of each month that the rule means, months aside; nil where it is another kind of rule.
+  /// Returns the single day of each month that the rule selects, apart from its months; nil for other rules.
   fileprivate func monthDay(from start: KnownStart, times: Int) -> (MonthDay, MissingDay)? {
     func plain(_ day: Int) -> (MonthDay, MissingDay) {
       (.day(day), MonthDay.day(day).isInEveryMonth(missing: .skip) ? .clamp : .skip)
@@ -190,7 +190,7 @@ extension CalendarRule {
     return (.weekday(positions[0], days[0].weekday), .clamp)
   }
 
-  /// The day of `28,29,30,31` with the last place: the month's last day where the month is too short.
+  /// Returns the day of `28,29,30,31` with the last position: the month's last day if the month is too short.
   private func clampedDay(times: Int) -> Int? {
     guard (2...4).contains(monthDays.count) else { return nil }
     if monthDays == Array(28...(27 + monthDays.count)), positions == Array(-times...(-1)) { return monthDays.last }

@@ -1,13 +1,13 @@
 import CareModel
 
-/// The value of an RRULE, read part by part.
+/// The value of an RRULE, split into its parts.
 struct RecurrenceRule: Hashable, Sendable {
   typealias Part = RecurrenceTextError.Part
 
   enum Frequency: String, CaseIterable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-    /// The seconds of a period that is shorter than a day.
+    /// The length in seconds of a period that is shorter than a day.
     var seconds: Int? {
       switch self {
       case .secondly: 1
@@ -25,15 +25,15 @@ struct RecurrenceRule: Hashable, Sendable {
   private(set) var seconds: [Int] = []
   private(set) var minutes: [Int] = []
   private(set) var hours: [Int] = []
-  /// The parts that choose dates; its frequency and interval are not set.
+  /// The parts that select dates; frequency and interval are not set.
   private(set) var dates = CalendarRule(.daily)
-  /// Where each part stands.
+  /// The position of each part.
   private(set) var places: [Part: Int] = [:]
 
-  /// Whether the rule has one of these parts.
+  /// Whether the rule has any of these parts.
   func has(_ parts: Part...) -> Bool { parts.contains { places[$0] != nil } }
 
-  /// An error at a part.
+  /// Returns an error at a part.
   func error(_ part: Part, _ reason: RecurrenceTextError.Reason) -> RecurrenceTextError {
     RecurrenceTextError(part: part, position: places[part] ?? places[.rule] ?? 1, reason: reason)
   }
@@ -104,7 +104,7 @@ struct RecurrenceRule: Hashable, Sendable {
     return number
   }
 
-  /// The numbers of a list, rising, each once; negative ones count from the end, and there is no 0th from there.
+  /// Returns the numbers of a list, ascending and unique; negative ones count from the end, and 0 is not allowed there.
   private func numbers(
     _ part: Part, _ text: LocatedText, _ range: ClosedRange<Int>
   ) throws(RecurrenceTextError) -> [Int] {

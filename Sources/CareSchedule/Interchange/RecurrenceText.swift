@@ -1,10 +1,11 @@
 package import CareModel
 
-/// A recurrence as iCalendar (RFC 5545) writes it: the value of an RRULE, or lines with DTSTART, RRULE, EXDATE, RDATE.
+/// A recurrence in iCalendar's format (RFC 5545): the value of an RRULE, or lines with DTSTART, RRULE, EXDATE, and
+/// RDATE.
 ///
-/// Reading is total: any text gives a recurrence or an error, in time and space that its length bounds.
+/// Parsing is total: any text gives a recurrence or an error, in time and space bounded by its length.
 package struct RecurrenceText: Sendable {
-  /// What DTSTART says; nil where there is none.
+  /// The DTSTART; nil if there is none.
   package private(set) var start: ScheduleTime?
   /// The zone of DTSTART.
   package private(set) var zone: Zone?
@@ -17,17 +18,17 @@ package struct RecurrenceText: Sendable {
 
   private typealias Part = RecurrenceTextError.Part
 
-  /// A date or time of a list, with the zone that it is given in.
+  /// A date or time of a list, with its zone.
   private struct Entry {
     var stamp: CalendarStamp
     var zone: Zone?
     var position: Int
   }
 
-  /// The most bytes that are read.
+  /// The maximum length of a text, in bytes.
   package static let maxLength = 65_536
 
-  /// The parts that stand in the text.
+  /// Whether the text has a part.
   package func has(_ part: RecurrenceTextError.Part) -> Bool {
     switch part {
     case .start: start != nil
@@ -39,7 +40,9 @@ package struct RecurrenceText: Sendable {
     }
   }
 
-  /// Reads a text.
+  /// Parses a text.
+  ///
+  /// - Throws: ``RecurrenceTextError`` with the first invalid part.
   package init(_ text: String) throws(RecurrenceTextError) {
     guard text.utf8.count <= Self.maxLength else {
       throw RecurrenceTextError(part: .text, position: Self.maxLength, reason: .tooLong(limit: Self.maxLength))
@@ -50,7 +53,7 @@ package struct RecurrenceText: Sendable {
     if rule == nil, start == nil { throw RecurrenceTextError(part: .rule, position: 1, reason: .missing) }
   }
 
-  /// The schedule of a text; it counts from the day of enrollment where neither the text nor the caller has a start.
+  /// Parses the schedule of a text. It counts from the enrollment day if neither the text nor the caller has a start.
   package static func parse(
     _ text: String, start: ScheduleTime? = nil, zone: Zone? = nil
   ) throws(RecurrenceTextError) -> Schedule {
@@ -156,7 +159,7 @@ package struct RecurrenceText: Sendable {
     return found
   }
 
-  /// Where a rule of schedules is broken by what the text says.
+  /// Returns a schedule error as an error at the part of the text that causes it.
   private func error(_ error: ScheduleError) -> RecurrenceTextError {
     let part: Part =
       switch error {
@@ -174,7 +177,7 @@ package struct RecurrenceText: Sendable {
 }
 
 extension RecurrenceText {
-  /// The element that the text describes; its rules are not checked yet.
+  /// Returns the element that the text describes, not validated yet.
   package func element(
     start given: ScheduleTime? = nil, zone outer: Zone? = nil
   ) throws(RecurrenceTextError) -> ScheduleElement {
@@ -197,7 +200,7 @@ extension RecurrenceText {
       element.end = try rule.end(zone: zone)
     }
     element.except = try named(except, .except, zone: zone)
-    // What is left out is left out, added or not.
+    // An excluded date is excluded even if it is also added.
     let left = Set(element.except)
     element.also = try named(also, .also, zone: zone).filter { !left.contains($0) && !left.contains(.date($0.day)) }
     return element
@@ -226,7 +229,7 @@ extension RecurrenceText {
 }
 
 extension RecurrenceRule {
-  /// UNTIL is the last moment that counts, an end the first that does not.
+  /// UNTIL is the last included time; an element's end is the first excluded one.
   fileprivate func end(zone: Zone?) throws(RecurrenceTextError) -> ScheduleTime? {
     switch until {
     case nil: return nil

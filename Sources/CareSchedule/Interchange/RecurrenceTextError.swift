@@ -1,8 +1,8 @@
 package import CareModel
 
-/// Why a recurrence of iCalendar is not taken: which part, and where it stands.
+/// An error thrown when an iCalendar recurrence is invalid, with its part and position.
 package struct RecurrenceTextError: Error, Hashable, Sendable {
-  /// What is at fault: the text as a whole, a property, or a part of the rule.
+  /// The part with the problem: the text as a whole, a property, or a part of the rule.
   package enum Part: String, Hashable, Sendable, CaseIterable {
     case text
     case rule = "RRULE"
@@ -25,44 +25,44 @@ package struct RecurrenceTextError: Error, Hashable, Sendable {
     case weekStart = "WKST"
   }
 
-  /// What is wrong with it.
+  /// The problem with a part.
   package enum Reason: Hashable, Sendable {
-    /// The text is longer than is read.
+    /// The text exceeds the maximum length.
     case tooLong(limit: Int)
-    /// There is nothing in it.
+    /// The part is empty.
     case empty
-    /// A name that is no part, property or parameter, and what to write instead.
+    /// An unknown part, property, or parameter, and what to write instead.
     case unknown(String, write: String)
-    /// It stands there twice, or is given beside the text too.
+    /// The part occurs twice, or is also given outside the text.
     case doubled
-    /// The rule has none.
+    /// The rule does not have the part.
     case missing
-    /// A value that it does not take, and what it takes.
+    /// An invalid value, and the valid ones.
     case wrongValue(String, write: String)
-    /// It cannot stand beside another part.
+    /// The part cannot be combined with another part.
     case notWith(Part)
-    /// It is in UTC or in a zone, but the schedule has none.
+    /// The part is in UTC or in a zone, but the schedule has none.
     case needsZone
-    /// It depends on the start's time of day, which is not known.
+    /// The part depends on the start's time of day, which is unknown.
     case needsStart(write: String)
-    /// A schedule cannot say it, and what to write instead.
+    /// A schedule cannot express the part; the text says what to write instead.
     case notExpressible(String)
-    /// The rule means nothing.
+    /// The rule is invalid.
     case fault(CalendarRule.Fault)
-    /// The schedule that it makes is refused.
+    /// The resulting schedule is invalid.
     case refused(ScheduleError)
   }
 
-  /// What is at fault.
+  /// The part with the problem.
   package var part: Part
-  /// The byte of the text where it stands, from 1.
+  /// The position in the text, in bytes from 1.
   package var position: Int
-  /// What is wrong with it.
+  /// The problem.
   package var reason: Reason
 }
 
 extension RecurrenceTextError {
-  /// What is wrong, with the value, and what to write instead.
+  /// The problem, with the value, and what to write instead.
   package var message: String {
     let name = part == .text ? "the text" : part.rawValue
     switch reason {

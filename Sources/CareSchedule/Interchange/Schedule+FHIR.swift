@@ -1,10 +1,10 @@
 import CareModel
 
 extension Schedule {
-  /// The schedule as a `Timing` of FHIR R4, in JSON.
+  /// Returns the schedule as a FHIR R4 `Timing` in JSON.
   ///
-  /// The start goes into the bounds where it is literal. Text, targets and keys are no part of a timing.
-  /// - Throws: what a timing cannot say, by its field.
+  /// A literal start goes into the bounds. Text, targets, and keys are not part of a timing.
+  /// - Throws: ``ScheduleWriteError`` with the field that a timing cannot express.
   package func fhirTiming() throws(ScheduleWriteError) -> String {
     guard elements.count == 1, let element = elements.first else {
       throw ScheduleWriteError(
@@ -14,7 +14,7 @@ extension Schedule {
   }
 }
 
-/// Writes one element as a timing.
+/// A writer of one element as a timing.
 private struct TimingWriter {
   let element: ScheduleElement
   let zone: Zone?
@@ -83,7 +83,7 @@ private struct TimingWriter {
     parts["periodUnit"] = .string(unit.rawValue)
   }
 
-  /// The times to name: midnight too, where neither the start nor all day says it.
+  /// Returns the times to write, including midnight if neither the start nor an all-day duration implies it.
   private func times() throws(ScheduleWriteError) -> [TimeOfDay] {
     var times: Set<TimeOfDay> = []
     for time in element.times {
@@ -140,7 +140,7 @@ private struct TimingWriter {
     if !period.isEmpty { parts["boundsPeriod"] = .object(period) }
   }
 
-  /// A wall time with the offset that FHIR asks for.
+  /// Returns a wall time with the offset that FHIR requires.
   private func moment(_ wall: CivilDateTime, _ field: ScheduleWriteError.Field) throws(ScheduleWriteError) -> String {
     guard let zone else { throw refused(.zone, "\(wall) needs an offset, and the schedule has no zone; name one") }
     let instant = zone.instant(of: wall)
@@ -188,12 +188,12 @@ private struct TimingWriter {
 }
 
 extension TimeOfDay {
-  /// The time as FHIR writes it: `08:00:00`.
+  /// The time in FHIR's format: `08:00:00`.
   fileprivate var clock: String { second == 0 ? "\(self):00" : description }
 }
 
 extension CalendarInterval {
-  /// The interval in one unit; nil where it has several.
+  /// The interval in one unit; nil if it has several.
   fileprivate var single: (Int, TimingUnit)? {
     switch (months, days, seconds) {
     case (let months, 0, 0): (months, .mo)
@@ -205,7 +205,7 @@ extension CalendarInterval {
 }
 
 extension Zone {
-  /// The instant as it is read in this zone; in UTC where the offset has seconds, which ISO 8601 cannot say.
+  /// Returns the instant in this zone; in UTC if the offset has seconds, which ISO 8601 cannot express.
   fileprivate func exactText(of instant: Instant) -> String {
     offsetSeconds(at: instant) % 60 == 0 ? iso(instant) : instant.iso
   }

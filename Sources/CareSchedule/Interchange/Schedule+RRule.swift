@@ -1,12 +1,13 @@
 import CareModel
 
 extension Schedule {
-  /// The schedule as iCalendar (RFC 5545) writes it: the value of an RRULE where that says all, else its lines.
+  /// Returns the schedule in iCalendar's format (RFC 5545): the value of an RRULE if that is enough, otherwise several
+  /// lines.
   ///
-  /// The length, the text and the targets are no part of a recurrence and are left out; so is the start, unless it is
-  /// literal and there are lines anyway.
-  /// - Throws: what a recurrence cannot say: several elements, random times, bursts, months and days together, times
-  ///   that are no product, ends that count from an anchor.
+  /// The duration, the text, and the targets are not part of a recurrence and are omitted; so is the start, unless it
+  /// is literal and there are lines anyway.
+  /// - Throws: ``ScheduleWriteError`` for what a recurrence cannot express: several elements, random times, bursts,
+  /// months and days together, times that are not a product, and ends that count from an anchor.
   package func rrule() throws(ScheduleWriteError) -> String {
     guard elements.count == 1, let element = elements.first else {
       throw ScheduleWriteError(
@@ -16,7 +17,7 @@ extension Schedule {
   }
 }
 
-/// Writes one element as a recurrence.
+/// A writer of one element as a recurrence.
 struct RecurrenceWriter {
   let element: ScheduleElement
   let zone: Zone?
@@ -47,7 +48,7 @@ struct RecurrenceWriter {
     return lines.map(\.folded).joined(separator: "\r\n")
   }
 
-  /// The times that the element names; nil where they are the start's own.
+  /// Returns the times that the element names; nil if it uses the start's own.
   private func times() throws(ScheduleWriteError) -> [TimeOfDay]? {
     guard !isAllDay, !element.times.isEmpty else { return nil }
     var times: Set<TimeOfDay> = []
@@ -88,7 +89,7 @@ struct RecurrenceWriter {
     return parts
   }
 
-  /// The last second that is inside an end.
+  /// Returns the last second before an end.
   private func until(_ end: ScheduleTime) throws(ScheduleWriteError) -> String {
     if case .anchor = end { throw refused(.to, "\(end.text) is no date; write a literal end or a count") }
     if case .instant(let start) = element.start, start.milliseconds % 1000 != 0 {
@@ -115,7 +116,7 @@ struct RecurrenceWriter {
     throw refused(.to, "\(end.text) is outside the calendar, or needs a zone")
   }
 
-  /// The last day that begins before an end.
+  /// Returns the last day that begins before an end.
   private func lastDay(before end: ScheduleTime) -> CivilDate? {
     switch end {
     case .date(let date): return CivilDate(dayNumber: date.dayNumber - 1)
@@ -131,7 +132,7 @@ struct RecurrenceWriter {
 }
 
 extension RecurrenceWriter {
-  /// The start; a date stands with the first of the times, so that others, too, find it among the occurrences.
+  /// Returns the start line; a date gets the first of the times, so that other readers include it in the occurrences.
   private func startLine(times: [TimeOfDay]?) throws(ScheduleWriteError) -> String? {
     switch element.start {
     case .anchor: return nil
@@ -155,7 +156,8 @@ extension RecurrenceWriter {
     return "\(name);TZID=\(zone.identifier):\(list)"
   }
 
-  /// Dates with times are written out, as others read them; those whose times are not known stand as dates.
+  /// Returns dates and times as lines; dates are expanded to times, as other readers expect, unless their times are
+  /// unknown.
   private func stampLines(_ name: String, _ named: [DateOrTime], times: [TimeOfDay]?) -> [String] {
     var (dates, walls): ([CivilDate], [CivilDateTime]) = ([], [])
     let isElapsed = if case .interval(let interval) = element.recurrence { interval.seconds != 0 } else { false }
@@ -175,7 +177,7 @@ extension RecurrenceWriter {
 }
 
 extension String {
-  /// The line in pieces of at most 75 bytes, as RFC 5545 asks; it is ASCII.
+  /// The line folded to at most 75 bytes, as RFC 5545 requires; it is ASCII.
   fileprivate var folded: String {
     var pieces: [Substring] = []
     var rest = self[...]
@@ -188,6 +190,6 @@ extension String {
 }
 
 extension [Int] {
-  /// The numbers as a part's value.
+  /// The numbers as a comma-separated list.
   var list: String { map { String($0) }.joined(separator: ",") }
 }

@@ -1,4 +1,4 @@
-/// What a schedule says that another format cannot.
+/// An error thrown when another format cannot express a schedule.
 package struct ScheduleWriteError: Error, Hashable, Sendable {
   /// The format.
   package enum Format: String, Hashable, Sendable {
@@ -14,14 +14,14 @@ package struct ScheduleWriteError: Error, Hashable, Sendable {
 
   package var format: Format
   package var field: Field
-  /// Why, and what to write instead.
+  /// The reason, and what to write instead.
   package var hint: String
 }
 
 extension ScheduleWriteError {
-  /// The stable name of the rule that was broken.
+  /// The stable code of the error.
   package var code: String { "not_expressible" }
 
-  /// What cannot be said, and what to write instead.
+  /// The field that cannot be expressed, and what to write instead.
   package var message: String { "\(format.rawValue) cannot say `\(field.rawValue)`: \(hint)" }
 }

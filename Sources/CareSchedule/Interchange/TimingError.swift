@@ -1,28 +1,28 @@
-/// Why a FHIR timing is not taken, and which of its fields is at fault.
+/// An error thrown when a FHIR timing is invalid, with its field.
 package struct TimingError: Error, Hashable, Sendable {
-  /// What is wrong with the field.
+  /// The problem with the field.
   package enum Reason: Hashable, Sendable {
-    /// It is no field of a timing.
+    /// The field is not part of a timing.
     case unknown
-    /// It does not hold what it must.
+    /// The field has the wrong kind of value.
     case wrongValue(expected: String)
-    /// It is needed.
+    /// The field is required.
     case missing
-    /// It says something that has to be decided where the patient is: the times of day of a word or a number.
+    /// The times of day must be decided locally, for a code or a number of times.
     case needsTimes(key: String)
-    /// A time needs a zone to be read in.
+    /// The time needs a zone.
     case needsZone
-    /// A schedule cannot say it.
+    /// A schedule cannot express the field.
     case notExpressible(String)
   }
 
-  /// The field, from the timing on: `repeat.when`.
+  /// The path of the field in the timing, such as `repeat.when`.
   package var field: String
   package var reason: Reason
 }
 
 extension TimingError {
-  /// What is wrong, and what to write instead.
+  /// The problem, and what to write instead.
   package var message: String {
     switch reason {
     case .unknown: "`\(field)` is no field of a FHIR timing that a schedule takes; leave it out"

@@ -3,7 +3,7 @@ import CareModel
 /// The fields of an object in a timing.
 struct TimingFields {
   private let fields: [String: JSONValue]
-  /// What comes before a field's name in messages.
+  /// The prefix of a field's name in messages.
   private let prefix: String
 
   static let ofRepeat: Set<String> = [
@@ -57,7 +57,7 @@ struct TimingFields {
     return whole
   }
 
-  /// A list; one value stands for a list of one.
+  /// Returns a list; a single value counts as a list of one.
   func list(_ name: String) throws(TimingError) -> [JSONValue] {
     switch fields[name] {
     case nil: return []
@@ -78,11 +78,11 @@ struct TimingFields {
   }
 }
 
-/// A unit of time as FHIR writes it.
+/// A FHIR unit of time.
 enum TimingUnit: String {
   case s, min, h, d, wk, mo, a
 
-  /// The seconds of one, with days of 24 hours; nil for months and years.
+  /// The length in seconds, with days of 24 hours; nil for months and years.
   var fixedSeconds: Int? {
     switch self {
     case .s: 1
@@ -94,7 +94,7 @@ enum TimingUnit: String {
     }
   }
 
-  /// So many of them; nil where that is no whole number of seconds, days or months.
+  /// Returns an interval of `amount` units; nil if it is not a whole number of seconds, days, or months.
   func interval(_ amount: Double) -> CalendarInterval? {
     func whole(_ factor: Double) -> Int? { Int(exactly: amount * factor) }
     return switch self {

@@ -1,6 +1,6 @@
 import CareModel
 
-/// How a timing repeats: its frequency and period, its weekdays and times of day.
+/// The repetition of a timing: its frequency and period, weekdays, and times of day.
 struct TimingRepeat {
   private let parts: TimingFields
   private let policy: [String: [DayTime]]
@@ -16,7 +16,7 @@ struct TimingRepeat {
     TimingError(field: "repeat.\(field)", reason: reason)
   }
 
-  /// An abbreviation of the value set TimingAbbreviation.
+  /// Applies an abbreviation of the value set TimingAbbreviation.
   func apply(_ code: String, to element: inout ScheduleElement, hasLength: Bool) throws(TimingError) {
     switch code {
     case "QD", "BID", "TID", "QID":
@@ -124,7 +124,7 @@ struct TimingRepeat {
     setTimes(times, &element, hasLength: hasLength)
   }
 
-  /// Without times, a length, or a time of day in its start it is due some time in the day: all day.
+  /// Sets the times. Without times, a length, or a time of day in its start, the element lasts all day.
   private func setTimes(_ times: [DayTime], _ element: inout ScheduleElement, hasLength: Bool) {
     element.times = times
     guard times.isEmpty, !hasLength else { return }
@@ -134,7 +134,7 @@ struct TimingRepeat {
     }
   }
 
-  /// The times of so many a day; none for one that the policy leaves open.
+  /// Returns the times for a number of times a day; empty for one time that the policy leaves open.
   private func perDay(_ count: Int, field: String) throws(TimingError) -> [DayTime] {
     guard count <= Self.perDay.count else {
       throw TimingError(
@@ -182,7 +182,7 @@ struct TimingRepeat {
 }
 
 extension DayTime {
-  /// The time so much later; nil where a plain time leaves its day, or a parameter's is out of all bounds.
+  /// Returns the time moved by seconds; nil if a plain time leaves its day, or a parameter's offset overflows.
   fileprivate func adding(seconds: Int) -> DayTime? {
     switch self {
     case .time(let time):
@@ -193,7 +193,7 @@ extension DayTime {
     }
   }
 
-  /// Plain times in their order, then parameters by name.
+  /// The sort order: plain times by time, then parameters by name.
   fileprivate var order: (Int, String) {
     switch self {
     case .time(let time): (time.secondsSinceMidnight, "")

@@ -1,21 +1,21 @@
-/// A stream of random words that is the same everywhere and for ever: xoshiro256**, begun from a seed's digest.
+/// A reproducible stream of random words: xoshiro256**, seeded with a digest.
 ///
-/// Its output decides when participants are asked, so it never changes.
+/// Its output decides when participants are prompted, so it must never change.
 package struct DrawGenerator {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Begins from 32 bytes, read as four words, the lowest byte first.
+  /// Creates a generator from 32 bytes, read as four little-endian words.
   package init(digest: some Sequence<UInt8>) {
     var words: [UInt64] = [0, 0, 0, 0]
     for (place, byte) in digest.prefix(32).enumerated() {
       words[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
     }
     state = (words[0], words[1], words[2], words[3])
-    // All zeros would stay so.
+    // A state of all zeros would never change.
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
-  /// The next word.
+  /// Returns the next word.
   package mutating func next() -> UInt64 {
     let result = (state.1 &* 5).rotatedLeft(by: 7) &* 9
     let carried = state.1 << 17
@@ -28,9 +28,9 @@ package struct DrawGenerator {
     return result
   }
 
-  /// A number from 0 up to a bound, each as likely as any other: the top bits of a word, drawn again until they fit.
+  /// Returns a uniformly distributed number below a bound, by rejection sampling of the top bits of a word.
   ///
-  /// Below a bound of 1 there is but one number, for which no word is drawn.
+  /// Below a bound of 1, there is only one number, and no word is drawn.
   package mutating func number(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let unused = (bound - 1).leadingZeroBitCount

@@ -1,15 +1,15 @@
 package import CareModel
 import Crypto
 
-/// What an element's random times are drawn from, whatever its schedule is amended to: SHA-256 over the store, the care
-/// plan, the task, the element and the date.
+/// The seed of an element's random times, unaffected by amendments to its schedule: SHA-256 over the store, the care
+/// plan, the task, the element, and the date.
 ///
-/// Each part is written as the number of its UTF-8 bytes, in 8 bytes with the highest first, and these bytes. The
-/// element is its key and its place among the random elements with that key, or among those without one.
+/// Each part is written as the number of its UTF-8 bytes, in 8 big-endian bytes, and then the bytes. The element is its
+/// key and its position among the random elements with that key, or among those without one.
 package struct DrawSeed: Sendable {
   private let hash: SHA256
 
-  /// The seed of an element by its key and its place among the random elements with that key.
+  /// Creates the seed of an element from its key and its position among the random elements with that key.
   package init(_ seed: RandomSeed, key: String?, ordinal: Int) {
     var hash = SHA256()
     for part in [seed.source, seed.carePlan, seed.task, key.map { "key \($0)" } ?? "", "\(ordinal)"] {
@@ -18,7 +18,7 @@ package struct DrawSeed: Sendable {
     self.hash = hash
   }
 
-  /// The random words of a date.
+  /// Returns the random words of a date.
   package func generator(on day: Int) -> DrawGenerator {
     var hash = self.hash
     hash.update(part: CivilDate(dayNumber: day)?.description ?? "\(day)")

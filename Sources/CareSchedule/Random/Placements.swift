@@ -1,25 +1,27 @@
-/// How so many starts may lie in a stretch of whole seconds, no two of them closer than a gap.
+/// The possible placements of a number of starts in a range of whole seconds, with a minimum gap between them.
 package struct Placements: Hashable, Sendable {
-  /// How many starts there are to be.
+  /// The number of starts.
   package var times: Int
-  /// From one start to the next, in seconds; at least 1, so that no two coincide.
+  /// The minimum distance between starts in seconds; at least 1, so that no two coincide.
   package let gap: Int
-  /// Whether each start has a part of the stretch for itself.
+  /// Whether each start has its own part of the range.
   package let isStratified: Bool
 
-  /// So many starts, with a gap of at least a second.
+  /// Creates the placements of a number of starts, with a gap of at least one second.
   package init(times: Int, gap: Int, isStratified: Bool) {
     self.times = times
     self.gap = max(1, gap)
     self.isStratified = isStratified
   }
 
-  /// How many starts fit where the last possible one comes so long after the first; none where there is no possible one.
+  /// Returns the number of starts that fit if the last possible one is `last` seconds after the first; 0 if none is
+  /// possible.
   package func fitting(last: Int) -> Int {
     last < 0 ? 0 : min(times, last / gap + 1)
   }
 
-  /// The starts in order, as seconds from the first possible one: as many as fit, all their placements equally likely.
+  /// Draws the starts in order, as seconds from the first possible one: as many as fit, with all placements equally
+  /// likely.
   package func draw(last: Int, from generator: inout DrawGenerator) -> [Int] {
     let count = fitting(last: last)
     guard count > 0 else { return [] }
@@ -33,17 +35,17 @@ package struct Placements: Hashable, Sendable {
     return StratifiedTable.of(StratifiedTable.Shape(times: count, gap: gap, last: last)).draw(from: &generator)
   }
 
-  /// The first second of a part, where the stretch is cut into nearly equal ones.
+  /// Returns the first second of a part, when the range is divided into nearly equal parts.
   ///
-  /// Where so many starts fit at all, they also fit with one in each part: m parts side by side span no fewer seconds
-  /// than m starts need.
+  /// If this many starts fit at all, they also fit with one in each part: m adjacent parts span at least as many
+  /// seconds as m starts need.
   static func edge(_ part: Int, of count: Int, last: Int) -> Int {
     part * (last + 1) / count
   }
 
-  /// A set of distinct numbers drawn as Floyd does, spread apart by the gaps.
+  /// Draws a set of distinct numbers with Floyd's algorithm and spreads it by the gaps.
   private func anywhere(_ count: Int, last: Int, from generator: inout DrawGenerator) -> [Int] {
-    // Without the seconds that the gaps must take, any set of so many numbers is a placement, and the reverse.
+    // Without the seconds that the gaps require, any set of this many numbers is a placement, and vice versa.
     let numbers = last + 1 - (count - 1) * (gap - 1)
     var chosen: Set<Int> = []
     for bound in (numbers - count)..<numbers {

@@ -1,9 +1,10 @@
 import CareModel
 
 extension RandomDays {
-  /// The members among these that do not occur because their date is too short for them or is left out by the zone.
+  /// Returns the members among these that do not occur because their date is too short for them or is skipped by the
+  /// zone.
   ///
-  /// They are found from the clocks' changes, of which most windows need none.
+  /// They are found from the clock changes; most windows need none.
   func absent(in members: Range<Int>) -> [Range<Int>] {
     guard !members.isEmpty else { return [] }
     let days: [Int] =
@@ -18,9 +19,9 @@ extension RandomDays {
     }
   }
 
-  /// The days among which all short ones are.
+  /// Returns candidate days that include all short ones.
   private func shortDays(from first: Int, through last: Int) -> [Int] {
-    // A window is shorter by what the clocks are set forward in it.
+    // A window is shorter by the time that the clocks go forward in it.
     let spare = window.last - (times - 1) * placements.gap
     var days = Set(clock.skippedDays)
     for change in clock.forwardChanges(by: spare, from: (first - 2) * 86_400, to: (last + 3) * 86_400) {
@@ -33,13 +34,14 @@ extension RandomDays {
 }
 
 extension WallClock {
-  /// A change of the clocks: what they show before it and after it, in wall seconds.
+  /// A forward clock change: the wall seconds shown before and after it.
   struct ForwardChange {
     let wallBefore: Int
     let wallAfter: Int
   }
 
-  /// The changes between two seconds that set the clocks forward by more than that, moves between zones among them.
+  /// Returns the changes between two seconds that set the clocks forward by more than `least`, including moves between
+  /// zones.
   fileprivate func forwardChanges(by least: Int, from: Int, to: Int) -> [ForwardChange] {
     let reach = Self.reach
     var found: [ForwardChange] = []
@@ -52,7 +54,7 @@ extension WallClock {
             wallBefore: second + lived.rules.offset(at: second - 1), wallAfter: second + lived.rules.offset(at: second))
         }
       }
-      // Who moves may turn wall times round for as long as two zones differ.
+      // After a move, wall times can be out of order for as long as the two zones differ.
       if place > 0, lived.from >= from - reach, lived.from <= to + reach {
         found.append(ForwardChange(wallBefore: lived.from - reach, wallAfter: lived.from + reach))
       }

@@ -1,15 +1,15 @@
 package import CareModel
 
-/// How much room random times have in their window on a day without a clock change.
+/// The slack of random times in their window on a day without a clock change.
 package struct RandomSlack: Hashable, Sendable {
-  /// How many times are asked for.
+  /// The number of times requested.
   package let times: Int
-  /// From one start to the next, in seconds.
+  /// The minimum distance from one start to the next, in seconds.
   package let gap: Int
-  /// The seconds from the first possible start to the last; negative where not even one fits.
+  /// The seconds from the first possible start to the last; negative if not even one fits.
   package let last: Int
 
-  /// Nil where a bound of the window is a parameter, or the times last all day.
+  /// Returns nil if a bound of the window is a parameter, or the times last all day.
   package init?(_ random: RandomTimes, duration: EventDuration) {
     guard case .time(let from) = random.from, case .time(let to) = random.to, case .milliseconds(let length) = duration,
       random.times > 0, random.minGap >= 0
@@ -20,24 +20,24 @@ package struct RandomSlack: Hashable, Sendable {
     last = window.last
   }
 
-  /// How many times fit with this gap.
+  /// The maximum number of times that fit with this gap.
   package var maxTimes: Int { last < 0 ? 0 : last / gap + 1 }
 
-  /// The greatest gap that so many times leave room for; nil for a single time.
+  /// The greatest gap with which the times fit; nil for a single time.
   package var maxGap: Int? { times > 1 && last >= 0 ? last / (times - 1) : nil }
 
-  /// The seconds that are left over when so many times keep the gap; negative where they do not fit.
+  /// Returns the seconds that remain when this many times keep the gap; negative if they do not fit.
   package func spare(times: Int) -> Int {
     let (taken, overflow) = gap.multipliedReportingOverflow(by: times - 1)
     return overflow ? .min : last.subtractingReportingOverflow(taken).partialValue
   }
 
-  /// Whether the times fit in a single way, which is the same every day.
+  /// Whether the times fit in only one way, which is the same every day.
   package var isFixed: Bool { spare(times: times) == 0 }
 }
 
 extension RandomSlack {
-  /// What fits in the place of what does not: fewer times, or a smaller gap.
+  /// The changes that would make the times fit: fewer times, or a smaller gap.
   package var alternatives: [String] {
     var alternatives: [String] = []
     if let greatest = maxGap, greatest > 0, times > 1 {

@@ -1,7 +1,7 @@
 import CareModel
 
 extension RandomTimes {
-  /// `4 times a day at random between 09:00 and 21:00, at least 1 hour apart`.
+  /// The times, such as `4 times a day at random between 09:00 and 21:00, at least 1 hour apart`.
   var formatted: String {
     var text = "\(times == 1 ? "once" : "\(times) times") a day at random between \(from.formatted) and \(to.formatted)"
     if case .time(let from) = from, case .time(let to) = to, to <= from { text += " of the next day" }

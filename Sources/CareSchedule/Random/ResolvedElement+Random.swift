@@ -1,7 +1,7 @@
 import CareModel
 
 extension Schedule {
-  /// The place of an element among those with random times that have the same key, or none as it.
+  /// Returns the position of an element among those with random times that have the same key, or no key.
   func ordinal(ofRandom place: Int) -> Int {
     elements[..<place].count { element in
       if case .random = element.recurrence { element.key == elements[place].key } else { false }
@@ -10,9 +10,9 @@ extension Schedule {
 }
 
 extension ScheduleElement {
-  /// The element's random times from its start on; nil where it has none, by its rule or because none fit.
+  /// Returns the element's random times from its start on; nil if its rule has none or none fit.
   ///
-  /// A window whose bounds are parameters may be too short on all days: it has as many times as it has room for.
+  /// A window whose bounds are parameters may be too short on all days; then it has as many times as fit.
   func randomDays(start: ResolvedTime, window times: [TimeOfDay], zones: ZoneTimeline, seed: DrawSeed) -> RandomDays? {
     guard case .random(let random) = recurrence, case .milliseconds(let length) = duration, times.count == 2 else {
       return nil
@@ -26,7 +26,7 @@ extension ScheduleElement {
       seed: seed)
   }
 
-  /// What the element's `also` adds to its random times: those of dates, so far as it does not have them.
+  /// Returns the random times that the element's `also` adds: those of dates that it does not have already.
   func additions(to base: ResolvedElement, days: RandomDays, order: Int) -> [ResolvedElement] {
     let dates = also.compactMap { if case .date(let date) = $0 { date } else { nil } }
     guard !dates.isEmpty else { return [] }
@@ -48,16 +48,16 @@ extension ScheduleElement {
 }
 
 extension RandomDays {
-  /// The members from a start to the end of the calendar.
+  /// Returns the members from a start to the end of the calendar.
   ///
-  /// Of the start's own date those are left out that start before it; a window that ends beyond the calendar is none.
+  /// Members of the start's own date that start before it are excluded; so is a window that ends beyond the calendar.
   func members(from start: ResolvedTime, zones: ZoneTimeline) -> Range<Int> {
     let first = member(notBefore: start.wall, instant: start.instant(in: zones))
     let days = CivilDate.latest.dayNumber + (window.closes < 86_400 ? 1 : 0)
     return first..<max(first, member(notBefore: days))
   }
 
-  /// The members among these that fall on no moment, so far as they start before a bound.
+  /// Returns the members among these that have no time, if they start before a bound.
   func absent(in members: Range<Int>, end: Int64?) -> [Range<Int>] {
     guard let end else { return absent(in: members) }
     let last = Int(end.floorDivided(by: 86_400_000)) + 3

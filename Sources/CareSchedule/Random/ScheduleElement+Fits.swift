@@ -1,7 +1,7 @@
 import CareModel
 
 extension ScheduleElement {
-  /// Checks random times as far as that can be done before parameters are known.
+  /// Checks random times as far as possible before parameters are known.
   func checkRandom(_ random: RandomTimes, place: Int) throws(ScheduleError) {
     guard case .milliseconds(let length) = duration else { throw .randomAllDay(element: place) }
     guard times.isEmpty else { throw .invalidTimes(times, element: place) }

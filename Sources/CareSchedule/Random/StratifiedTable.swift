@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The number of placements with one start in each part of a stretch and a gap between them, counted exactly, so that
-/// one of them can be drawn by its number.
+/// The number of placements with one start in each part of a range and a minimum gap, counted exactly, so that a
+/// placement can be drawn by its number.
 ///
-/// For each part and second it holds how many ways there are to place this part's start at that second or later and
-/// those of the parts after it. The numbers have as many words as they need: at most 17.
+/// For each part and second, the table contains the number of ways to place this part's start at that second or later
+/// and the starts of the following parts after it. The numbers have as many words as they need: at most 17.
 final class StratifiedTable: Sendable {
-  /// What the counts depend on: that many starts fit.
+  /// The parameters that determine the counts; this many starts fit.
   struct Shape: Hashable, Sendable {
     let times: Int
     let gap: Int
@@ -17,9 +17,9 @@ final class StratifiedTable: Sendable {
   private struct Part: Sendable {
     let from: Int
     let to: Int
-    /// How many words each count has.
+    /// The number of words of each count.
     let size: Int
-    /// The counts from the first second to the last, the lowest word of each first.
+    /// The counts from the first second to the last, each little-endian.
     var words: [UInt64]
 
     subscript(second: Int) -> ArraySlice<UInt64> {
@@ -56,13 +56,13 @@ final class StratifiedTable: Sendable {
     self.parts = parts.reversed()
   }
 
-  /// One start in each part, all placements equally likely.
+  /// Draws one start in each part, with all placements equally likely.
   func draw(from generator: inout DrawGenerator) -> [Int] {
     guard let first = parts.first else { return [] }
     var rank = first[first.from].number(drawnFrom: &generator)
     var starts: [Int] = []
     for part in parts {
-      // As many placements as the rank says come with a later start than this one.
+      // The rank is the number of placements with a later start than this one.
       var low = max(part.from, starts.last.map { $0 + gap } ?? part.from)
       var high = part.to
       while high - low > 1 {
@@ -76,10 +76,10 @@ final class StratifiedTable: Sendable {
   }
 
   private static let cache = Mutex<[(shape: Shape, table: StratifiedTable)]>([])
-  /// What is kept at most: tables, and words in all of them unless one alone has more.
+  /// The limits of the cache: tables, and words in all of them unless a single table has more.
   private static let (maxTables, maxWords) = (8, 2_000_000)
 
-  /// The table of a shape, kept while there is room for it.
+  /// Returns the table of a shape, cached within the limits.
   static func of(_ shape: Shape) -> StratifiedTable {
     if let found = cache.withLock({ $0.first { $0.shape == shape }?.table }) { return found }
     let made = StratifiedTable(shape)
@@ -94,9 +94,9 @@ final class StratifiedTable: Sendable {
   }
 }
 
-/// Whole numbers of any length, the lowest word first.
+/// Whole numbers of any length, little-endian.
 extension [UInt64] {
-  /// Adds a number that has no more words; the sum must fit.
+  /// Adds a number with no more words; the sum must fit.
   fileprivate mutating func add(_ other: ArraySlice<UInt64>) {
     var carry = false
     for place in indices {
@@ -123,7 +123,7 @@ extension [UInt64] {
 }
 
 extension ArraySlice<UInt64> {
-  /// Whether the number is greater than one that has at least as many words, of which the further ones are zero.
+  /// Whether the number is greater than one with at least as many words, whose extra words are zero.
   fileprivate func isGreater(than other: [UInt64]) -> Bool {
     for place in (0..<count).reversed() where self[startIndex + place] != other[place] {
       return self[startIndex + place] > other[place]
@@ -131,7 +131,8 @@ extension ArraySlice<UInt64> {
     return false
   }
 
-  /// A number from 0 up to this one, each as likely as any other: as many bits as the number has, again until they fit.
+  /// Returns a uniformly distributed number up to and excluding this one, by rejection sampling of as many bits as it
+  /// has.
   fileprivate func number(drawnFrom generator: inout DrawGenerator) -> [UInt64] {
     let used = (lastIndex { $0 != 0 } ?? startIndex) - startIndex + 1
     let unused = UInt64(self[startIndex + used - 1].leadingZeroBitCount)

@@ -1,12 +1,12 @@
 import CareModel
 
 extension CalendarRule {
-  /// The most dates and times that are laid out for one rule.
+  /// The maximum number of dates and times that one rule is expanded to.
   private static let most = 600_000
 
-  /// The first thing that is wrong with the rule; nil where nothing is.
+  /// Returns the first problem of the rule; nil if it is valid.
   ///
-  /// What a start does not tell yet, a weekday or a day of the month that the rule leaves to it, is not judged.
+  /// A weekday or day of the month that the rule leaves to an unknown start is not checked.
   func fault(start: CivilDate?, times: [Int]) -> Fault? {
     if let fault = misplacedPart ?? partOutOfRange { return fault }
     if !positions.isEmpty, choosesNoDates, times.count < 2 { return .positionsAlone }
@@ -16,7 +16,7 @@ extension CalendarRule {
       if periods * positions.count > Self.most { return .tooLarge }
     }
     guard let start else {
-      // Whatever the start, its dates are among those of each period.
+      // Whatever the start is, its dates are among those of each period.
       var each = self
       each.every = 1
       return RuleTable.of(each, from: 0, times: times).isEmpty ? .neverComes : nil
@@ -24,7 +24,7 @@ extension CalendarRule {
     return RuleTable.of(completed, from: start.dayNumber, times: times).isEmpty ? .neverComes : nil
   }
 
-  /// Whether no part but the places chooses dates.
+  /// Whether only positions select dates.
   var choosesNoDates: Bool {
     months.isEmpty && weeks.isEmpty && yearDays.isEmpty && monthDays.isEmpty && days.isEmpty
   }
@@ -50,7 +50,7 @@ extension CalendarRule {
     return nil
   }
 
-  /// The rule with what it leaves to its start: the weekday, the day of the month, the month.
+  /// Returns the rule with what it leaves to its start: the weekday, the day of the month, and the month.
   func completed(from start: CivilDate) -> CalendarRule {
     var rule = self
     let weekday = Weekday(rawValue: start.weekday).map { [Day($0)] } ?? []

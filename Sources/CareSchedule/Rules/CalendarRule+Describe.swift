@@ -25,7 +25,7 @@ extension CalendarRule {
     return text
   }
 
-  /// What a date must be, one item for each part.
+  /// The criteria that a date must meet, one item for each part.
   private var dates: [String] {
     var found: [String] = []
     if !monthDays.isEmpty { found.append(list(monthDays, of: "day ").trimmed) }
@@ -40,7 +40,7 @@ extension CalendarRule {
     return found
   }
 
-  /// `the 1st and the last `.
+  /// Returns ordinals as a list, such as `the 1st and the last `.
   private func list(_ places: [Int], of noun: String) -> String {
     let names = places.map { place -> String in
       let text = MonthDay.day(place).formatted

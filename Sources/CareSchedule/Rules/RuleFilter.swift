@@ -1,9 +1,9 @@
 import CareModel
 
-/// Whether a day has all that the parts of a rule ask for.
+/// A test of whether a day meets all parts of a rule.
 ///
-/// In RFC 5545 a part widens or narrows by the length of the period (section 3.3.10, the table); inside a period both
-/// come to the same: the days that have every part.
+/// In RFC 5545, a part expands or limits depending on the frequency (section 3.3.10, the table); within a period, both
+/// amount to the same: the days that meet every part.
 struct RuleFilter {
   private let months: Bits
   private let monthDays: Places
@@ -13,7 +13,7 @@ struct RuleFilter {
   private let ordinalWeekdays: Bits
   private let ordinals: [(weekday: Int, nth: Int)]
   private let hasDays: Bool
-  /// Whether the so-many-th weekday is counted in the month; else in the year.
+  /// Whether ordinals of weekdays are counted in the month; otherwise, in the year.
   private let countsInMonth: Bool
   private let weekStart: Int
 
@@ -30,10 +30,10 @@ struct RuleFilter {
     weekStart = rule.weekStart.rawValue
   }
 
-  /// Whether weekdays alone decide.
+  /// Whether only weekdays matter.
   var isWeekly: Bool { months.isEmpty && monthDays.isEmpty && yearDays.isEmpty && weeks.isEmpty && ordinals.isEmpty }
 
-  /// The days of a range that have every part, rising.
+  /// Returns the days of a range that meet every part, in ascending order.
   func days(in range: Range<Int>) -> [Int] {
     if isWeekly { return hasDays ? range.filter { weekdays.contains(weekday($0)) } : Array(range) }
     var found: [Int] = []
@@ -80,7 +80,7 @@ struct RuleFilter {
     return weeks.isEmpty || hasWeek(of: day, weekday: weekday(day))
   }
 
-  /// The place of a day in its year, from 1, and the length of the year.
+  /// Returns the position of a day in its year, from 1, and the length of the year.
   private func place(_ day: Int, in year: Int) -> (Int, Int) {
     (day - GregorianDay.day(year: year, month: 1, day: 1) + 1, GregorianDay.isLeap(year) ? 366 : 365)
   }
@@ -90,7 +90,7 @@ struct RuleFilter {
     return ordinals.contains { $0.weekday == weekday && ($0.nth == fromStart || $0.nth == fromEnd) }
   }
 
-  /// A week belongs to the year that holds four of its days or more: the year of its fourth day.
+  /// A week belongs to the year that contains at least four of its days: the year of its fourth day.
   private func hasWeek(of day: Int, weekday: Int) -> Bool {
     let fourth = day - (weekday - weekStart).floorModulo(by: 7) + 3
     let year = GregorianDay.civil(fourth).year
@@ -113,7 +113,7 @@ private struct Bits {
   func contains(_ number: Int) -> Bool { bits >> UInt64(number) & 1 == 1 }
 }
 
-/// Places from 1, or from −1 counted from the last.
+/// Positions from 1, or from −1 for the last.
 private struct Places {
   private var fromStart: [Bool] = []
   private var fromEnd: [Bool] = []

@@ -1,6 +1,6 @@
 import CareModel
 
-/// The periods that a rule counts, numbered from the one that begins with the year 0, or holds its first day.
+/// The periods that a rule counts, numbered from the one that begins with the year 0, or contains its first day.
 struct RulePeriods {
   let frequency: CalendarRule.Frequency
   let weekStart: Weekday
@@ -13,7 +13,7 @@ struct RulePeriods {
   /// The first day of the year 0.
   private static let origin = GregorianDay.day(year: 0, month: 1, day: 1)
 
-  /// After so many periods, which are so many days, all dates return on the same weekdays.
+  /// The number of periods, and of days, after which all dates fall on the same weekdays again.
   var cycle: (periods: Int, days: Int) {
     switch frequency {
     case .daily: (GregorianDay.daysPerCycle, GregorianDay.daysPerCycle)
@@ -23,10 +23,10 @@ struct RulePeriods {
     }
   }
 
-  /// The same where only weekdays matter.
+  /// The same numbers if only weekdays matter.
   var week: (periods: Int, days: Int) { (frequency == .daily ? 7 : 1, 7) }
 
-  /// The first day of a period.
+  /// Returns the first day of a period.
   func firstDay(of period: Int) -> Int {
     switch frequency {
     case .daily: Self.origin + period
@@ -36,7 +36,7 @@ struct RulePeriods {
     }
   }
 
-  /// The period that holds a day.
+  /// Returns the period that contains a day.
   func period(of day: Int) -> Int {
     switch frequency {
     case .daily: return day - Self.origin
@@ -48,6 +48,6 @@ struct RulePeriods {
     }
   }
 
-  /// How many days of its week come before the first day of the year 0.
+  /// The number of days of its week before the first day of the year 0.
   private var leadingDays: Int { (Self.origin + 3 - (weekStart.rawValue - 1)).floorModulo(by: 7) }
 }

@@ -1,19 +1,19 @@
 import CareModel
 import Synchronization
 
-/// The dates of a rule of the calendar, laid out once for all who follow it.
+/// The dates of a calendar rule, expanded once and shared.
 struct RuleTable: Sendable {
-  /// When the first cycle begins, in wall seconds.
+  /// The beginning of the first cycle, in wall seconds.
   private let origin: Int
-  /// The length of a cycle in wall seconds; nil where the dates do not return.
+  /// The length of a cycle in wall seconds; nil if the dates do not repeat.
   private let length: Int?
-  /// From the beginning of the cycle to each date, in wall seconds; with the time of day where places are counted with
-  /// the times.
+  /// The offset of each date from the beginning of the cycle in wall seconds, including the time of day if positions
+  /// count dates and times together.
   private let offsets: [Int]
-  /// The times of each date, in seconds since midnight; those that are inside already come as one midnight.
+  /// The times of each date, in seconds since midnight; a single midnight if the offsets include them.
   private var times: [Int]
 
-  /// Whether no date has all that the rule asks for.
+  /// Whether no date meets the rule.
   var isEmpty: Bool { offsets.isEmpty || times.isEmpty }
 
   /// The dates and times as a cycle.
@@ -22,7 +22,7 @@ struct RuleTable: Sendable {
     return WallTimeCycle(origin: origin, length: length ?? WallTimeCycle.forever, offsets: offsets, times: times)
   }
 
-  /// What a table is found by: the rule, which of its periods count, and the times where places are counted with them.
+  /// The key of a cached table: the rule, the phase of its periods, and the times if positions count them.
   private struct Key: Hashable {
     var rule: CalendarRule
     var phase: Int
@@ -31,16 +31,16 @@ struct RuleTable: Sendable {
 
   private struct Cache {
     var tables: [Key: RuleTable] = [:]
-    /// How many dates they hold.
+    /// The number of dates in the cached tables.
     var size = 0
   }
 
   private static let cache = Mutex(Cache())
 
-  /// The most dates that are kept for all rules together.
+  /// The maximum number of dates that are cached for all rules together.
   private static let maxDates = 2_000_000
 
-  /// The table of a valid rule, counted from the period that holds a day.
+  /// Returns the table of a valid rule, counted from the period that contains a day.
   static func of(_ rule: CalendarRule, from day: Int, times: [Int]) -> RuleTable {
     let phase = RulePeriods(rule).period(of: day).floorModulo(by: rule.every)
     let key = Key(rule: rule, phase: phase, times: rule.positions.isEmpty ? [] : times)
@@ -55,7 +55,7 @@ struct RuleTable: Sendable {
     let made = RuleTable(key.rule, phase: key.phase, times: times)
     cache.withLock { cache in
       let size = made.size
-      // All at once and simply: whoever needs one again lays it out again in some milliseconds.
+      // The whole cache is cleared: expanding a rule again takes only some milliseconds.
       if cache.size + size > maxDates { cache = Cache() }
       if cache.tables.updateValue(made, forKey: key) == nil { cache.size += size }
     }
@@ -66,14 +66,14 @@ struct RuleTable: Sendable {
 }
 
 extension RuleTable {
-  /// Lays out one cycle: 400 years, after which all dates return on the same weekdays, or as many times that as the
-  /// interval needs; the whole calendar where that is shorter.
+  /// Expands one cycle: 400 years, after which all dates fall on the same weekdays, or the multiple of that which the
+  /// interval needs; the whole calendar if that is shorter.
   private init(_ rule: CalendarRule, phase: Int, times: [Int]) {
     let (periods, filter) = (RulePeriods(rule), RuleFilter(rule))
     let span = RuleSpan(rule, phase: phase, filter: filter)
     var picked = times
     var positions = rule.positions
-    // A day's places are its times: they are the same on every day.
+    // The positions of a day are its times: they are the same on every day.
     if rule.frequency == .daily, !positions.isEmpty {
       picked = times.picked(by: positions)
       positions = []
@@ -98,10 +98,10 @@ extension RuleTable {
   }
 }
 
-/// How many periods of a rule are laid out, and after how many days they return.
+/// The number of periods of a rule that are expanded, and the number of days after which they repeat.
 struct RuleSpan {
   let count: Int
-  /// The length of the cycle in days; nil where it is longer than the calendar, whose periods then are laid out.
+  /// The length of the cycle in days; nil if it exceeds the calendar, whose periods are then expanded.
   let days: Int?
 
   init(_ rule: CalendarRule, phase: Int, filter: RuleFilter) {
@@ -125,7 +125,7 @@ func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
 }
 
 extension [Int] {
-  /// The items at those places, from 1 or from −1, in their own order and each once.
+  /// Returns the items at the positions, from 1 or from −1, in their own order and without duplicates.
   fileprivate func picked(by positions: [Int]) -> [Int] {
     let places = positions.compactMap { position -> Int? in
       let place = position > 0 ? position - 1 : count + position
