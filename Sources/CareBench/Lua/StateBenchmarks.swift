@@ -44,7 +44,7 @@ extension PlanLoader {
   /// A loader as the script host has it.
   fileprivate static func bare() -> PlanLoader {
     PlanLoader { state throws(LuaError) in
-      do throws(LuaValueError) { try JSONLibrary.install(in: state) } catch { throw LuaError(.runtime, error.message) }
+      try JSONLibrary.install(in: state)
     }
   }
 }

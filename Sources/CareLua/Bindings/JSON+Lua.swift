@@ -3,8 +3,16 @@ import CareModel
 /// `json.encode`, `json.decode` and `json.null`.
 package enum JSONLibrary {
   /// Defines the functions as globals.
-  package static func install(in state: LuaState) throws(LuaValueError) {
-    state.define("json.encode") { call in
+  ///
+  /// - Throws: ``LuaError`` if the state has no memory for them.
+  package static func install(in state: LuaState) throws(LuaError) { try state.install(bindings, over: ()) }
+
+  static let bindings: [Binding<Void>] = [
+    .function(
+      "json.encode",
+      [FieldEntry("value", .scalar, "Nil, a text, number, boolean, or table of such.", required: true)], gives: .text,
+      "Returns a value as JSON, with its names in order.", example: "json.encode { pain = 4 }"
+    ) { _, call in
       let longest = call.state.limits.string
       guard let text = try tree(call.value(1), depth: 0).text(limit: longest) else {
         try call.charge(longest)
@@ -12,8 +20,11 @@ package enum JSONLibrary {
       }
       try call.charge(text.utf8.count)
       call.push(text)
-    }
-    state.define("json.decode") { call in
+    },
+    .function(
+      "json.decode", [FieldEntry("text", .text, "JSON.", required: true)], gives: .anything,
+      "Returns the value of a JSON text; null in an object is absent.", example: "json.decode '{\"pain\":4}'"
+    ) { _, call in
       let text = try call.string(1)
       try call.charge(8 * text.utf8.count)  // each byte may become a value
       do {
@@ -23,9 +34,9 @@ package enum JSONLibrary {
           "invalid_json", "json.decode: expected \(failure.expected) at byte \(failure.position)",
           expected: failure.expected)
       }
-    }
-    try state.define("json.null", value: .object(JSONNull()))
-  }
+    },
+    .value("json.null", .handle("null"), "Represents null in a list.") { _ in .object(JSONNull()) },
+  ]
 
   private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONValue {
     guard depth <= JSONValue.maxDepth else {

@@ -30,13 +30,14 @@ package struct LuaEnvironment {
 }
 
 /// The world of a console: bindings hold it, and the console may move to another.
-final class LuaEnvironmentBox {
+final class LuaEnvironmentBox: OptionsReader {
   var world: LuaEnvironment
 
   init(_ world: LuaEnvironment) {
     self.world = world
   }
 
+  var optionsZone: Zone? { world.zone }
   var runtime: CareRuntime { world.runtime }
   var now: Instant { world.now }
 

@@ -55,32 +55,9 @@ extension Scalar {
   }
 }
 
-extension OutcomeValue {
-  /// The value with its kind and units and when it was recorded, as a table.
-  func table(in zone: Zone) -> LuaValue {
-    .table(
-      LuaTable(fields: [
-        "value": value.luaValue(in: zone), "kind": .text(kind), "units": .text(units),
-        "recorded": recorded.map { .time($0, zone) } ?? .nil,
-      ]).withoutNil)
-  }
-}
-
 extension LuaTable {
   /// The same without fields that are absent.
   var withoutNil: LuaTable {
     LuaTable(array: array, fields: fields.filter { !$0.value.isNil })
-  }
-}
-
-extension DayAdherence {
-  /// The day as a table.
-  func table(in zone: Zone?) -> LuaValue {
-    .table(
-      LuaTable(fields: [
-        "date": .date(date, zone), "state": .string(state.rawValue), "progress": .whole(progress),
-        "due": .integer(Int64(due)), "done": .integer(Int64(done)), "open": .integer(Int64(open)),
-        "declined": .integer(Int64(declined)), "excused": .integer(Int64(excused)),
-      ]).withoutNil)
   }
 }

@@ -105,26 +105,41 @@ package final class LuaConsole {
   private func prepare() throws(LuaError) {
     state.print = print
     try constructors.install(in: state)
-    do throws(LuaValueError) { try install() } catch { throw LuaError(.runtime, error.message, code: error.code) }
+    try install()
     let made = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("console"))
     (driver, teller) = (made.first?.function, made.last?.function)
     changes.removeAll()
   }
 
-  private func install() throws(LuaValueError) {
+  private func install() throws(LuaError) {
     let box = box, printed = printed, changes = changes
     constructors.follower = { options, schedule in try box.follower(options, of: schedule) }
-    state.define("time.now") { call in call.push(TimeObject(.instant(box.now, box.world.zone))) }
     try JSONLibrary.install(in: state)
     try StoreLibrary.install(in: state, box)
-    state.define("store.on_change") { call in call.push(try changes.add(call.function(1))) }
+    try state.install(ChangeHandlers.bindings, over: changes)
+    try state.install(Self.bindings, over: Host(box: box, arguments: arguments))
     state.define("tell") { call in try changes.tell(call) }
-    try state.define("arg", value: .table(LuaTable(array: arguments.map { .string($0) })))
     state.define("show") { call in
       printed.texts = (0..<call.count).map { ValuePrinter(call, width: printed.width).text(of: $0 + 1) }
       call.pushArgument(1)
     }
   }
+
+  /// The host of the console's own names.
+  struct Host {
+    let box: LuaEnvironmentBox
+    let arguments: [String]
+  }
+
+  /// The names of the console besides its libraries.
+  static let bindings: [Binding<Host>] = [
+    Binding(
+      TimeLibrary.now,
+      .function { host, call in call.push(TimeObject(.instant(host.box.now, host.box.world.zone))) }),
+    .value("arg", .list(of: .text), "The arguments of the script, from 1.") { .list($0.arguments) },
+    // Installed by the state itself.
+    Binding(ConstructorEntry("print", .call, gives: .nothing, "Writes its arguments on a line."), .none),
+  ]
 
   /// Calls a chunk, shows what it gives, and keeps the first of it; beside it, what tells of changes.
   private static let driverSource = """

@@ -19,9 +19,7 @@ public final class LuaScriptHost: ScriptHost {
     loader = {
       PlanLoader(limits: limits) { state throws(LuaError) in
         state.print = log
-        do throws(LuaValueError) { try JSONLibrary.install(in: state) } catch {
-          throw LuaError(.runtime, error.message, code: error.code)
-        }
+        try JSONLibrary.install(in: state)
       }
     }
   }

@@ -1,11 +1,11 @@
 import CareModel
 
-/// `expect(x)`: what a test says of a value.
+/// The Lua handle to an expectation about a value: `expect(x)`.
 ///
-/// What does not hold ends the test there, and is kept even where the script catches the error.
+/// An expectation that is not met ends the test, and fails it even if the script catches the error.
 final class ExpectationObject: LuaObject {
   private let value: LuaValue
-  /// What the test calls the value, if it does.
+  /// The test's name for the value, if it gives one.
   private let label: String?
   private let run: PlanTestRun
 
@@ -15,21 +15,36 @@ final class ExpectationObject: LuaObject {
     self.run = run
   }
 
-  static let luaType = LuaType("expectation")
-    .expecting("equals") { expectation, call in
+  static let luaType = LuaType("expectation", members)
+    .metamethod(.tostring) { call in
+      call.push("expect(\(try call.object(1, as: ExpectationObject.self).value.shown))")
+    }
+
+  static let members: [Binding<ExpectationObject>] = [
+    .expecting(
+      "equals", [expected],
+      "Expects an equal value: numbers by value, tables by all that they hold, times by instant, also to their text."
+    ) { expectation, call in
       let wanted = try call.value(2)
       return .differing(ValueComparison.differences(expected: wanted, got: expectation.value))
-    }
-    .expecting("matches") { expectation, call in
+    },
+    .expecting("matches", [expected], "Expects an equal value for every name given here; other names are ignored.") {
+      expectation, call in
       let pattern = try call.value(2)
       return .differing(ValueComparison.differences(expected: pattern, got: expectation.value, partly: true))
-    }
-    .expecting("not_equals") { expectation, call in
+    },
+    .expecting("not_equals", [expected], "Expects another value.") { expectation, call in
       let other = try call.value(2)
       return .holding(
         !ValueComparison.differences(expected: other, got: expectation.value).isEmpty, "anything but \(other.shown)")
-    }
-    .expecting("near") { expectation, call in
+    },
+    .expecting(
+      "near",
+      [
+        FieldEntry("value", .number, "The number.", required: true),
+        FieldEntry("tolerance", .number, "The greatest difference.", default: "0.005"),
+      ], "Expects a number near this one."
+    ) { expectation, call in
       let wanted = try call.number(2), tolerance = call.isNil(3) ? defaultTolerance : try call.number(3)
       guard let number = expectation.value.number else {
         return .holding(false, "a number near \(LuaValue.whole(wanted).shown)")
@@ -37,35 +52,50 @@ final class ExpectationObject: LuaObject {
       return .holding(
         abs(number - wanted) <= tolerance,
         "\(LuaValue.whole(wanted).shown), give or take \(LuaValue.whole(tolerance).shown)")
-    }
-    .expecting("is_nil") { expectation, _ in .holding(expectation.value.isNil, "nil") }
-    .expecting("not_nil") { expectation, _ in .holding(!expectation.value.isNil, "anything but nil") }
-    .expecting("is_true") { expectation, _ in .holding(expectation.value.boolean == true, "true") }
-    .expecting("is_false") { expectation, _ in .holding(expectation.value.boolean == false, "false") }
-    .expecting("at_least") { expectation, call in
+    },
+    .expecting("is_nil", [], "Expects nil.") { expectation, _ in .holding(expectation.value.isNil, "nil") },
+    .expecting("not_nil", [], "Expects any value but nil.") { expectation, _ in
+      .holding(!expectation.value.isNil, "anything but nil")
+    },
+    .expecting("is_true", [], "Expects true, and no other value.") { expectation, _ in
+      .holding(expectation.value.boolean == true, "true")
+    },
+    .expecting("is_false", [], "Expects false, and no other value.") { expectation, _ in
+      .holding(expectation.value.boolean == false, "false")
+    },
+    .expecting("at_least", [expected], "Expects this value or more.") { expectation, call in
       let bound = try call.value(2)
       let order = try expectation.order(to: bound)
       return .holding(order >= 0, "\(bound.shown) or more")
-    }
-    .expecting("at_most") { expectation, call in
+    },
+    .expecting("at_most", [expected], "Expects this value or less.") { expectation, call in
       let bound = try call.value(2)
       let order = try expectation.order(to: bound)
       return .holding(order <= 0, "\(bound.shown) or less")
-    }
-    .expecting("contains") { expectation, call in
+    },
+    .expecting(
+      "contains", [expected],
+      "Expects a list with such an item, a table with such fields, or a text with such a part; a table matches by its fields."
+    ) { expectation, call in
       let part = try call.value(2)
       return .holding(try expectation.contains(part), "something that contains \(part.shown)")
-    }
-    .expecting("not_contains") { expectation, call in
+    },
+    .expecting("not_contains", [expected], "Expects no such item, fields, or part.") { expectation, call in
       let part = try call.value(2)
       return .holding(try !expectation.contains(part), "something that does not contain \(part.shown)")
-    }
-    .expecting("counts") { expectation, call in
+    },
+    .expecting(
+      "counts", [FieldEntry("count", .integer, "The number of items.", required: true)], "Expects a list of so many items."
+    ) { expectation, call in
       let wanted = try call.integer(2)
       guard case .table(let table) = expectation.value else { throw expectation.misuse("a list to count") }
       return .counting(table.array.count, of: expectation.value, wanted: Int(wanted))
-    }
-    .expecting("fails") { expectation, call in
+    },
+    .expecting(
+      "fails", [FieldEntry("code", .text, "The code of the error, e.g. \"window_closed\".", default: "any")],
+      "Expects a function that fails when it is called.",
+      example: "expect(function() p:toggle \"glass\" end):fails \"window_closed\""
+    ) { expectation, call in
       let code = call.isNil(2) ? nil : try call.string(2)
       guard case .function(let body) = expectation.value else {
         throw expectation.misuse("a function: expect(function() … end):fails \"window_closed\"")
@@ -75,19 +105,17 @@ final class ExpectationObject: LuaObject {
         _ = try call.state.call(body)
       } catch {
         guard !call.state.isDead else { throw error }
-        // What did not hold within is told there.
+        // A failed expectation within has been reported there.
         guard expectation.run.failure == nil else { throw error }
         if code == nil || error.code == code { return .holding(true, "") }
         let got = (error.code.map { "the error \"\($0)\": " } ?? "the error: ") + error.message
         return .differing([.init(path: "", expected: wanted, got: got)])
       }
       return .differing([.init(path: "", expected: wanted, got: "no error")])
-    }
-    .metamethod(.index) { call in throw try call.unknownMember(of: "expectation") }
-    .metamethod(.tostring) { call in
-      call.push("expect(\(try call.object(1, as: ExpectationObject.self).value.shown))")
-    }
+    },
+  ]
 
+  private static let expected = FieldEntry("value", .scalar, "Any value.", required: true)
   private static let defaultTolerance = 0.005
 
   private func order(to bound: LuaValue) throws -> Int {
@@ -115,8 +143,8 @@ final class ExpectationObject: LuaObject {
       "wrong_type", "expect takes \(expected) here, got \(value.shown)", expected: expected, got: value.typeName)
   }
 
-  /// Takes what was found: ends the test where it is not what was expected.
-  func judge(_ finding: Finding, _ method: String, _ call: inout LuaCall) throws {
+  /// Ends the test if a finding is not as expected.
+  fileprivate func check(_ finding: Finding, _ method: String, _ call: inout LuaCall) throws {
     let place = run.place(of: method, &call)
     guard let differences = finding.differences(value) else { return call.pushArgument(1) }
     let message = Finding.message(differences)
@@ -126,13 +154,13 @@ final class ExpectationObject: LuaObject {
     throw run.fail(failure)
   }
 
-  /// What an expectation found.
+  /// The result of an expectation.
   enum Finding {
     /// The places where the value differs; none where it is as expected.
     case differing([PlanTestFailure.Difference])
-    /// Whether it is as expected, and what was.
+    /// Whether it is as expected, and the expected value.
     case holding(Bool, String)
-    /// How many items a list has, and should have.
+    /// The number of items of a list, and the expected number.
     case counting(Int, of: LuaValue, wanted: Int)
 
     fileprivate func differences(_ value: LuaValue) -> [PlanTestFailure.Difference]? {
@@ -145,7 +173,7 @@ final class ExpectationObject: LuaObject {
       }
     }
 
-    /// One place that fits on a line is told there.
+    /// One difference that fits on a line is part of the message.
     fileprivate static func message(_ differences: [PlanTestFailure.Difference]) -> String {
       guard let only = differences.first, differences.count == 1, only.path.isEmpty else {
         return "expected another value"
@@ -156,14 +184,14 @@ final class ExpectationObject: LuaObject {
   }
 }
 
-extension LuaType {
-  /// With something to expect.
-  fileprivate func expecting(
-    _ name: String,
+extension Binding<ExpectationObject> {
+  /// A method that ends the test if its expectation is not met, and returns the expectation for the next one.
+  fileprivate static func expecting(
+    _ name: String, _ parameters: [FieldEntry], _ summary: String, example: String? = nil,
     _ find: @escaping @Sendable (ExpectationObject, inout LuaCall) throws -> ExpectationObject.Finding
-  ) -> LuaType {
-    method(name) { (expectation: ExpectationObject, call) in
-      try expectation.judge(find(expectation, &call), name, &call)
+  ) -> Binding {
+    .function("expectation:\(name)", parameters, gives: .handle("expectation"), summary, example: example) {
+      expectation, call in try expectation.check(find(expectation, &call), name, &call)
     }
   }
 }

@@ -15,12 +15,15 @@ extension PlanTestFile {
     /// Calls a test with what it may do.
     let driver: LuaFunctionReference
     let run: PlanTestRun
-    private(set) var declared: [Declared] = []
-    private var isReading = true
+    private let declarations: DeclaredTests
+    var declared: [Declared] { declarations.all }
 
     /// Runs a file, which declares its tests.
+    ///
+    /// - Throws: ``LuaError`` if the file fails.
     init(_ source: SourceText, _ shelf: SourceCache, _ limits: SandboxLimits, _ run: PlanTestRun) throws(LuaError) {
       self.run = run
+      declarations = DeclaredTests(run)
       state = try LuaState(limits: limits) { name in
         let module = try shelf.take(name, limit: limits.source)
         return (module.text, module.displayPath)
@@ -28,37 +31,16 @@ extension PlanTestFile {
       let constructors = Constructors(stage: .running, timeSource: run.timeSource)
       try constructors.install(in: state)
       constructors.follower = { options, schedule in try run.box.follower(options, of: schedule) }
-      do throws(LuaValueError) {
-        try JSONLibrary.install(in: state)
-        try StoreLibrary.install(in: state, run.box)
-      } catch {
-        throw LuaError(.runtime, error.message, code: error.code)
-      }
-      SimLibrary.install(in: state, run)
+      try JSONLibrary.install(in: state)
+      try StoreLibrary.install(in: state, run.box)
+      try state.install(SimLibrary.bindings + [SimLibrary.now], over: run)
       guard let driver = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("tests")).first?.function
       else { throw LuaError(.runtime, "the tests cannot be run") }
       self.driver = driver
       state.print = { [run] line in run.printed.append(line) }
-      state.define("test") { [unowned self] call in try self.declare(&call) }
+      try state.install([DeclaredTests.binding], over: declarations)
       _ = try state.run(source: source.text, chunk: source.displayPath)
-      isReading = false
-    }
-
-    private func declare(_ call: inout LuaCall) throws {
-      guard isReading else {
-        throw OptionError("not_allowed", "a test stands by itself; move this one out of the test that it is in")
-      }
-      let name = try call.string(1), body = try call.function(2)
-      let place = run.place(of: "test", call)
-      guard !name.allSatisfy(\.isWhitespace) else {
-        throw OptionError(
-          "not_allowed", "a test has a name that says what holds; write test(\"what holds\", function(sim) … end)")
-      }
-      if let before = declared.first(where: { $0.name == name }) {
-        throw OptionError(
-          "duplicate", "there is a test of that name already on line \(before.location.line); say what this one claims")
-      }
-      declared.append(Declared(name: name, location: place, body: body))
+      declarations.isReading = false
     }
 
     /// A test gets a table of its own; what reaches the store goes through it.
@@ -72,5 +54,50 @@ extension PlanTestFile {
         body(sim)
       end
       """
+  }
+}
+
+/// The tests that a file declares while it is read.
+final class DeclaredTests {
+  fileprivate(set) var all: [PlanTestFile.Loaded.Declared] = []
+  fileprivate var isReading = true
+  private let run: PlanTestRun
+
+  init(_ run: PlanTestRun) {
+    self.run = run
+  }
+
+  static let binding = Binding<DeclaredTests>.function(
+    "test",
+    [
+      FieldEntry("name", .text, "The claim of the test.", required: true),
+      FieldEntry("body", .function(["sim": .handle("sim")], gives: .nothing), "Gets `sim`.", required: true),
+    ], gives: .nothing,
+    "Declares a test of the plan, on a store and a clock of its own: test(\"what holds\", function(sim) … end).",
+    example: """
+      test("a glass counts", function(sim)
+        local p = sim.enroll { start = "2026-06-07" }
+        p:at "2026-06-07T08:05"
+        p:toggle "glass"
+        expect(p:adherence "2026-06-07"):equals(1)
+      end)
+      """
+  ) { tests, call in try tests.declare(&call) }
+
+  private func declare(_ call: inout LuaCall) throws {
+    guard isReading else {
+      throw OptionError("not_allowed", "tests cannot be nested; move this one out of the test that it is in")
+    }
+    let name = try call.string(1), body = try call.function(2)
+    let place = run.place(of: "test", call)
+    guard !name.allSatisfy(\.isWhitespace) else {
+      throw OptionError(
+        "not_allowed", "a test needs a name that says what holds; write test(\"what holds\", function(sim) … end)")
+    }
+    if let before = all.first(where: { $0.name == name }) {
+      throw OptionError(
+        "duplicate", "a test on line \(before.location.line) has that name already; give this one another")
+    }
+    all.append(.init(name: name, location: place, body: body))
   }
 }

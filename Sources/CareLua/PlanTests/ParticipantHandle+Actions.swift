@@ -1,48 +1,70 @@
 import CareModel
 import CareRuntime
 
-extension LuaType {
-  /// With what a participant does: each at the event of a task that is meant now.
-  func withDeeds() -> LuaType {
-    method("event") { (participant: ParticipantHandle, call) in
-      call.push(try participant.event(try call.string(2), try call.value(3)))
-    }
-    .method("card") { (participant: ParticipantHandle, call) in
-      call.push(try CardHandle(try participant.event(try call.string(2))))
-    }
-    .method("answer") { (participant: ParticipantHandle, call) in
+extension ParticipantHandle {
+  /// The actions of a participant, each at a task's current event.
+  static let actions: [Binding<ParticipantHandle>] = [
+    .function(
+      "participant:event", [task, FieldEntry("day", .date, "Another day.", default: "today")], gives: .event,
+      "Returns a task's current event: the first that can be answered, else the one that began last, else the next."
+    ) { participant, call in call.push(try participant.event(try call.string(2), try call.value(3))) },
+    .function(
+      "participant:answer",
+      [task, FieldEntry("answers", .named(of: .scalar), "Each item with its answer.", default: "{}")],
+      gives: .optional(.table("outcome")),
+      "Runs the survey of a task's event with answers by item; returns the outcome.",
+      example: "participant:answer(\"check-in\", { pain = 4, sleep = 8 })"
+    ) { participant, call in
       let event = try participant.event(try call.string(2))
       let answers = call.isNil(3) ? LuaTable() : try call.table(3)
       try call.push(participant.answer(event, answers))
-    }
-    .method("start") { (participant: ParticipantHandle, call) in
+    },
+    .function("participant:start", [task], gives: .handle("run"), "Starts a run of the survey of a task's event.") {
+      participant, call in
       let event = try participant.event(try call.string(2))
       call.push(RunHandle(try participant.runtime.beginSurvey(event.event, at: participant.now), event))
-    }
-    .doing("toggle") { runtime, event, now, _ in try runtime.toggle(event, at: now) }
-    .doing("decline") { runtime, event, now, call in
+    },
+    .action("toggle", [], "Completes a task's event, or clears its outcome; returns the event.") {
+      runtime, event, now, _ in try runtime.toggle(event, at: now)
+    },
+    .action("decline", [reason], "Declines a task's event; returns the event.") { runtime, event, now, call in
       try runtime.decline(event, reason: call.isNil(3) ? nil : call.string(3), at: now)
-    }
-    .doing("excuse") { runtime, event, now, call in
+    },
+    .action("excuse", [reason], "Excuses a task's event; returns the event.") { runtime, event, now, call in
       try runtime.excuse(event, reason: call.isNil(3) ? nil : call.string(3), at: now)
-    }
-    .doing("record") { runtime, event, now, call in
+    },
+    .action(
+      "record", [FieldEntry("values", .list(of: value), "A value, or a list.", required: true)],
+      "Records values at a task's event; returns the event."
+    ) { runtime, event, now, call in
       try runtime.record(event, values: call.outcomeValues(3, of: "participant:record"), at: now)
-    }
-    .doing("append") { runtime, event, now, call in
+    },
+    .action(
+      "append", [FieldEntry("value", value, "The value.", required: true)],
+      "Adds a value at a task's event; returns the event."
+    ) { runtime, event, now, call in
       guard let value = try call.outcomeValues(3, of: "participant:append").first else {
         throw call.refusal(3, expected: "value(…)")
       }
       return try runtime.append(value, to: event, at: now)
-    }
-  }
+    },
+    .function("participant:card", [task], gives: .handle("card"), "Returns the card of a task's event.") {
+      participant, call in call.push(try CardHandle(try participant.event(try call.string(2))))
+    },
+  ]
 
-  /// With a deed that gives the event as it stands afterward.
-  private func doing(
-    _ name: String,
+  fileprivate static let task = FieldEntry("task", .id, "The task.", required: true)
+  private static let reason = FieldEntry("reason", .text, "The reason.")
+  private static let value = FieldType.any(of: [.declared(.value), .scalar])
+}
+
+extension Binding<ParticipantHandle> {
+  /// An action that returns the event as it is afterward.
+  fileprivate static func action(
+    _ name: String, _ parameters: [FieldEntry], _ summary: String,
     _ body: @escaping @Sendable (CareRuntime, CareModel.Event, Instant, borrowing LuaCall) throws -> Version<Outcome>?
-  ) -> LuaType {
-    method(name) { (participant: ParticipantHandle, call) in
+  ) -> Binding {
+    .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) { participant, call in
       let handle = try participant.event(try call.string(2))
       _ = try body(participant.runtime, handle.event, participant.now, call)
       try handle.refresh()
@@ -52,10 +74,10 @@ extension LuaType {
 }
 
 extension ParticipantHandle {
-  /// The event of a task that is meant on a day, today unless one is given.
+  /// Returns the current event of a task on a day, today unless one is given.
   ///
-  /// It is the first that can be answered; else of the day's events the one that began last; else the next. Where no day is given, an
-  /// event that began before and is open still is meant too.
+  /// It is the first that can be answered; else, of the day's events, the one that began last; else the next. If no day is given, an
+  /// event that began earlier and is still open counts too.
   fileprivate func event(_ task: String, _ day: LuaValue = .nil) throws -> EventHandle {
     let zone = try zone, task = CareTask.ID(task)
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
@@ -69,11 +91,11 @@ extension ParticipantHandle {
     return EventHandle(event, box)
   }
 
-  /// Walks the event's survey with the answers; the outcome, or nil where nothing is to be saved.
+  /// Runs the event's survey with the answers; returns the outcome, or nil if there is nothing to save.
   fileprivate func answer(_ event: EventHandle, _ answers: LuaTable) throws -> LuaValue {
     let sheet = try AnswerSheet(.table(answers), to: event.event.task.survey)
     let outcome = try runtime.perform(event.event, answers: sheet, at: now)
-    return outcome.map { $0.value.table(recorded: $0.recorded, in: event.event.zone) } ?? .nil
+    return outcome?.table(in: event.event.zone) ?? .nil
   }
 }
 

@@ -1,49 +1,83 @@
 import CareModel
 import CareRuntime
 
-extension LuaType {
-  /// With what a test may ask of a participant.
-  func withQuestions() -> LuaType {
-    method("events") { (participant: ParticipantHandle, call) in
-      let events = try participant.events(participant.options("events", 2, call))
-      try call.charge(events.count * 50)
-      try call.push(.table(LuaTable(array: events.map { .object(EventHandle($0, participant.box)) })))
-    }
-    .method("values") { (participant: ParticipantHandle, call) in
-      let values = try participant.values(participant.options("values", 2, call))
-      try call.charge(values.count)
+extension ParticipantHandle {
+  /// The queries that a test makes about a participant.
+  static let queries: [Binding<ParticipantHandle>] = [
+    .function(
+      "participant:events",
+      options: [
+        FieldEntry("on", .date, "On this day.", default: "today"),
+        FieldEntry("from", .moment, "From this day or time on."),
+        FieldEntry("to", .moment, "Up to this day or time."),
+        FieldEntry("task", .id, "Of one task only.", default: "all"),
+      ], gives: .list(of: .event), "Returns the events on a day or between two times, in order."
+    ) { participant, options, call in
+      let events = try participant.events(options)
+      try call.push(rows: events.map { .object(EventHandle($0, participant.box)) }, cost: 50)
+    },
+    .function(
+      "participant:values",
+      options: [
+        FieldEntry("task", .id, "The task.", required: true),
+        FieldEntry("kind", .text, "Of this kind.", default: "all"),
+        FieldEntry("over", .interval, "Over so many whole days before today.", default: "all so far"),
+      ], gives: .list(of: .scalar), "Returns the recorded values of a task, oldest first, as bare values."
+    ) { participant, options, call in
       let zone = try participant.zone
-      try call.push(.table(LuaTable(array: values.map { $0.value.luaValue(in: zone) })))
-    }
-    .method("reminders") { (participant: ParticipantHandle, call) in
-      let due = try participant.reminders(participant.options("reminders", 2, call))
-      try call.charge(due.count * 20)
-      try call.push(.table(LuaTable(array: due.map(\.table))))
-    }
-    .method("alerts") { (participant: ParticipantHandle, call) in
-      let options = try participant.options("alerts", 2, call)
+      try call.push(rows: participant.values(options).map { $0.value.luaValue(in: zone) }, cost: 1)
+    },
+    .function(
+      "participant:reminders",
+      options: [
+        FieldEntry("on", .date, "On this day."),
+        FieldEntry("from", .moment, "From this day or time on.", default: "now"),
+        FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
+      ], gives: .list(of: .table("due_reminder")), "Returns the reminders between two times, in order."
+    ) { participant, options, call in
+      try call.push(rows: participant.reminders(options).map { DueReminder.row.table($0, in: $0.zone) })
+    },
+    .function(
+      "participant:alerts",
+      options: [
+        FieldEntry("task", .id, "Of one task only.", default: "all"),
+        FieldEntry(
+          "open", .boolean, "Only those that nobody has acknowledged; with false only the others.", default: "both"),
+      ], gives: .list(of: .table("alert_row")), "Returns the alerts that were raised, the most urgent first."
+    ) { participant, options, call in
       let query = AlertQuery(
         patient: participant.patient, carePlan: participant.carePlan, task: try options.id("task"),
         isOpen: try options.boolean("open"))
       let alerts = try participant.runtime.alerts(query, at: participant.now)
-      let handle = AlertsHandle(participant.box)
-      try call.push(.table(LuaTable(array: try alerts.map(handle.row))))
-    }
-    .method("insights") { (participant: ParticipantHandle, call) in
+      try call.push(rows: alerts.map(participant.box.row), cost: 0)
+    },
+    .function(
+      "participant:insights", gives: .list(of: .table("said_insight")),
+      "Returns the statements that the plan's insights make now."
+    ) { participant, call in
       let insights = try participant.runtime.insights(participant.patient, at: participant.now)
-      try call.push(.table(LuaTable(array: insights.map(\.table))))
-    }
-    .method("adherence") { (participant: ParticipantHandle, call) in
-      if call.typeName(2) == "table" {
-        let options = try participant.options("adherence", 2, call)
+      try call.push(Insight.row.list(insights, in: participant.zone))
+    },
+    Binding(
+      ConstructorEntry(
+        "participant:adherence", .table,
+        gives: .any(of: [.optional(.number), .list(of: .table("adherence_day"))]),
+        "Returns the progress of a day, 0 to 1, nil if nothing counts; with a table, the adherence of each day.",
+        fields: [
+          FieldEntry("from", .date, "The first day.", required: true),
+          FieldEntry("to", .date, "The day after the last.", required: true),
+          FieldEntry("tasks", .list(of: .id), "Of these tasks only.", default: "all that count"),
+        ], alternative: .date, example: "participant:adherence \"2026-06-07\""),
+      .function { participant, call in
         let zone = try participant.zone
-        try call.push(
-          .table(LuaTable(array: try participant.adherence(options).map { $0.table(in: zone) })))
-      } else {
-        try call.push(.whole(try participant.adherence(on: call.value(2))))
-      }
-    }
-  }
+        if call.typeName(2) == "table" {
+          let options = try Options(call, 2, of: "participant:adherence", zone: zone)
+          try call.push(DayAdherence.row.list(participant.adherence(options), in: zone))
+        } else {
+          try call.push(.whole(try participant.adherence(on: call.value(2))))
+        }
+      }),
+  ]
 }
 
 extension ParticipantHandle {
@@ -53,7 +87,7 @@ extension ParticipantHandle {
       EventQuery(patient: patient, interval: interval, task: options.id("task"), carePlan: carePlan), at: now)
   }
 
-  /// The numbers and texts of a task, oldest first; over whole days before today, or all so far.
+  /// Returns the values of a task, oldest first; over whole days before today, or all so far.
   fileprivate func values(_ options: Options) throws -> [OutcomeValue] {
     let task: CareTask.ID = try options.requiredID("task")
     let today = try zone.date(of: now)
@@ -80,7 +114,7 @@ extension ParticipantHandle {
     return try runtime.due(patient: patient, from: from, to: to, at: now)
   }
 
-  /// How much of a day is done, 0 to 1; nil where nothing counts.
+  /// Returns the progress of a day, 0 to 1; nil if nothing counts.
   fileprivate func adherence(on day: LuaValue) throws -> Double? {
     let zone = try zone
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
@@ -96,9 +130,12 @@ extension ParticipantHandle {
 }
 
 extension Insight {
-  fileprivate var table: LuaValue {
-    .table([
-      "id": .string(id), "kind": .string(kind.rawValue), "title": .string(title), "text": .string(text),
+  /// `said_insight`: a statement of an insight.
+  static let row = Row<Insight>(
+    "said_insight", "A statement of an insight.",
+    [
+      .field("id", "The insight.", \.id),
+      .choice("kind", ["alert", "tip", "message"], "The kind of statement.", \.kind.rawValue),
+      .field("title", "The title.", \.title), .field("text", "The text.", \.text),
     ])
-  }
 }

@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// A participant of a test, in its hands: `p:at "08:05"`, `p:answer("check-in", { pain = 4 })`, `p:adherence "2026-06-07"`.
+/// The Lua handle to a participant of a plan test: `p:at "08:05"`, `p:answer("check-in", { pain = 4 })`, `p:adherence "2026-06-07"`.
 final class ParticipantHandle: LuaObject, CarePlanHolder {
   let carePlanHandle: CarePlanHandle
   let run: PlanTestRun
@@ -11,23 +11,44 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
     self.run = run
   }
 
-  static let luaType = LuaType("participant")
-    .field("id") { (participant: ParticipantHandle) in .string(participant.patient.text) }
-    .field("zone") { (participant: ParticipantHandle) in .string(try participant.zone.identifier) }
-    .field("now") { (participant: ParticipantHandle) in .time(participant.now, try participant.zone) }
-    .field("care_plan") { (participant: ParticipantHandle) in .object(participant.carePlanHandle) }
-    .method("at") { (participant: ParticipantHandle, call) in
+  static let luaType = LuaType("participant", members)
+
+  static let members: [Binding<ParticipantHandle>] = clock + actions + queries + fields + changes(of: "participant")
+
+  /// The parameter of `at`.
+  static let timeParameter = FieldEntry(
+    "time", .any(of: [.moment, .interval]),
+    "A date, a time, a time of the current day such as \"08:05\", or an interval from now such as days(1).", required: true)
+
+  private static let clock: [Binding<ParticipantHandle>] = [
+    .function(
+      "participant:at", [timeParameter], gives: .handle("participant"),
+      "Moves the clock forward; times are wall time where the participant lives.",
+      example: "participant:at \"2026-06-07T08:05\""
+    ) { participant, call in
       let zone = try participant.zone
       try participant.run.move(to: participant.run.time(call.value(2), in: zone), in: zone)
       call.pushArgument(1)
-    }
-    .method("move") { (participant: ParticipantHandle, call) in
+    },
+    .function(
+      "participant:move", [FieldEntry("zone", .zone, "The new zone.", required: true)], gives: .handle("participant"),
+      "Moves the participant to another zone, from now on."
+    ) { participant, call in
       try participant.move(to: try call.string(2))
       call.pushArgument(1)
-    }
-    .withLife(ParticipantHandle.self).withDeeds().withQuestions()
-    .metamethod(.index) { call in throw try call.unknownMember(of: "participant") }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: ParticipantHandle.self).luaDescription) }
+    },
+  ]
+
+  private static let fields: [Binding<ParticipantHandle>] = [
+    .value("participant.id", .text, "The participant's id.") { .string($0.patient.text) },
+    .value("participant.zone", .text, "The zone that the participant lives in now.") {
+      .string(try $0.zone.identifier)
+    },
+    .value("participant.now", .time, "The time on the clock, where the participant lives.") {
+      .time($0.now, try $0.zone)
+    },
+    .value("participant.care_plan", .handle("care_plan"), "The enrollment.") { .object($0.carePlanHandle) },
+  ]
 
   var patient: Patient.ID { carePlanHandle.version.value.patient }
   var carePlan: CarePlan.ID { carePlanHandle.version.value.id }
@@ -51,10 +72,7 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
     try run.move(to: now, in: zone)
   }
 
-  /// The options of a method.
-  func options(_ method: String, _ index: Int, _ call: borrowing LuaCall) throws -> Options {
-    try Options(call, index, of: "participant:\(method)", zone: zone)
-  }
+  var optionsZone: Zone? { get throws { try zone } }
 }
 
 extension ParticipantHandle: LuaPrintable {

@@ -1,33 +1,64 @@
 import CareModel
 import CareRuntime
 
-/// `sim` and `expect`: what a test of a plan begins with.
+/// `sim` and `expect`, with which a plan test begins.
 enum SimLibrary {
-  /// Defines the functions as globals over the run.
-  static func install(in state: LuaState, _ run: PlanTestRun) {
-    state.define("expect") { call in
-      let label = call.isNil(2) ? nil : try call.string(2)
-      call.push(ExpectationObject(try call.value(1), label: label, run))
-    }
-    state.define("time.now") { call in
-      guard run.clock.isSet else { throw Self.noClock }
-      call.push(TimeObject(.instant(run.clock.now, run.box.world.zone)))
-    }
-    state.define("sim.enroll") { call in
-      call.push(try run.enroll(Options(call, 1, of: "sim.enroll", zone: run.box.world.zone)))
-    }
-    state.define("sim.at") { call in
+  static let bindings: [Binding<PlanTestRun>] = [
+    .function(
+      "sim.enroll",
+      options: [
+        FieldEntry("start", .date, "The day of enrollment.", default: "\"2026-06-01\""),
+        FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
+        FieldEntry(
+          "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
+        FieldEntry(
+          "zone", .zone, "The zone that the participant lives in.", default: "\"UTC\", or the zone of the one before"),
+        FieldEntry("id", .id, "The participant's id.", default: "\"p1\", \"p2\", …"),
+      ], gives: .handle("participant"),
+      "Enrolls a participant in the plan; the first one sets the clock to the beginning of the day of enrollment.",
+      example: "sim.enroll { start = \"2026-06-07\", anchors = { surgery = \"2026-06-05\" } }"
+    ) { run, options, call in call.push(try run.enroll(options)) },
+    .function("sim.at", [ParticipantHandle.timeParameter], gives: .nothing, "Moves the clock forward.") { run, call in
       let zone = run.box.world.zone
       try run.move(to: run.time(call.value(1), in: zone), in: zone)
-    }
-  }
+    },
+    // The driver of the tests moves them into `sim`.
+    Binding(
+      ConstructorEntry(
+        "sim.store", .constant, gives: .library("store"), "The test's store, as `store` is at the prompt."), .none),
+    Binding(
+      ConstructorEntry(
+        "sim.adherence", .constant, gives: .library("adherence"), "Reports, as `adherence` returns them at the prompt."),
+      .none),
+    .function(
+      "expect",
+      [
+        FieldEntry("value", .scalar, "Any value; a function for :fails."),
+        FieldEntry("label", .text, "A name for the value in the message of a failure."),
+      ], gives: .handle("expectation"), "Starts an expectation about a value: expect(x):equals(3).",
+      example: "expect(p:event(\"glass\").state):equals(\"open\")"
+    ) { run, call in
+      let label = call.isNil(2) ? nil : try call.string(2)
+      call.push(ExpectationObject(try call.value(1), label: label, run))
+    },
+  ]
+
+  /// `time.now`, by the clock of the test.
+  static let now = Binding<PlanTestRun>(
+    TimeLibrary.now,
+    .function { run, call in
+      guard run.clock.isSet else { throw noClock }
+      call.push(TimeObject(.instant(run.clock.now, run.box.world.zone)))
+    })
 
   static let noClock = OptionError(
-    "no_clock", "the clock does not stand yet; write sim.enroll { … } or sim.at \"2026-06-07\" before")
+    "no_clock", "the clock is not set yet; write sim.enroll { … } or sim.at \"2026-06-07\" before")
 }
 
-extension PlanTestRun {
-  /// A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+extension PlanTestRun: OptionsReader {
+  var optionsZone: Zone? { box.world.zone }
+
+  /// Enrolls a participant; the first one sets the clock to the beginning of the day of enrollment.
   fileprivate func enroll(_ options: Options) throws -> ParticipantHandle {
     let zone = try options.zone("zone") ?? (clock.isSet ? box.world.zone : .utc)
     let start = try options.date("start") ?? Self.defaultStart
@@ -40,10 +71,10 @@ extension PlanTestRun {
     return ParticipantHandle(CarePlanHandle(carePlan, zone: zone, box), self)
   }
 
-  /// A Monday in no year that matters.
+  /// An arbitrary Monday.
   private static let defaultStart = CivilDate(dayNumber: 20_605) ?? .latest
 
-  /// The time that a value names: a date, a time, a time of the clock's day such as `"08:05"`, or an interval from now.
+  /// Returns the instant of a date, a time, a time of the current day such as `"08:05"`, or an interval from now.
   func time(_ value: LuaValue, in zone: Zone) throws -> Instant {
     switch value {
     case .object(let time as TimeObject): return time.time.instant(in: zone)

@@ -1,6 +1,7 @@
 import CareModel
+import CareSchedule
 
-/// One time that a schedule falls due, in a script's hands.
+/// The Lua handle to one occurrence of a schedule.
 final class OccurrenceObject: LuaObject {
   private let occurrence: Occurrence
   private let reading: ScheduleReading
@@ -13,19 +14,26 @@ final class OccurrenceObject: LuaObject {
   private var element: ScheduleElement { reading.element(occurrence.element) }
   private var zone: Zone { reading.zone(ofElement: occurrence.element, at: occurrence.start) }
 
-  static let luaType = LuaType("occurrence")
-    .field("start") { (object: OccurrenceObject) in .time(object.occurrence.start, object.zone) }
-    .field("stop") { (object: OccurrenceObject) in .time(object.occurrence.stop, object.zone) }
-    .field("slot") { (object: OccurrenceObject) in .string(object.occurrence.slot.description) }
-    .field("index") { (object: OccurrenceObject) in .integer(Int64(object.occurrence.index)) }
-    .field("element") { (object: OccurrenceObject) in .integer(Int64(object.occurrence.element + 1)) }
-    .field("key") { (object: OccurrenceObject) in .text(object.element.key) }
-    .field("text") { (object: OccurrenceObject) in .text(object.element.text) }
-    .field("targets") { (object: OccurrenceObject) in object.element.targets.tables(in: object.zone) }
-    .field("all_day") { (object: OccurrenceObject) in .boolean(object.occurrence.isAllDay) }
-    .field("zone") { (object: OccurrenceObject) in .string(object.zone.identifier) }
-    .metamethod(.index) { call in throw try call.unknownMember(of: "occurrence") }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: OccurrenceObject.self).luaDescription) }
+  static let luaType = LuaType("occurrence", members)
+
+  static let members: [Binding<OccurrenceObject>] = [
+    .value("occurrence.start", .time, "When it starts.") { .time($0.occurrence.start, $0.zone) },
+    .value("occurrence.stop", .time, "When it ends.") { .time($0.occurrence.stop, $0.zone) },
+    .value("occurrence.slot", .text, "The wall time that identifies it.") { .string($0.occurrence.slot.description) },
+    .value("occurrence.index", .integer, "The number of occurrences of the whole schedule before it.") {
+      .integer(Int64($0.occurrence.index))
+    },
+    .value("occurrence.element", .integer, "The index of its element in the schedule, from 1.") {
+      .integer(Int64($0.occurrence.element + 1))
+    },
+    .value("occurrence.key", .optional(.text), "Its element's key, if any.") { .text($0.element.key) },
+    .value("occurrence.text", .optional(.text), "The text shown with it, if any.") { .text($0.element.text) },
+    .value("occurrence.targets", .list(of: .table("outcome_value")), "The values that it asks for.") {
+      OutcomeValue.row.list($0.element.targets, in: $0.zone)
+    },
+    .value("occurrence.all_day", .boolean, "Whether it covers the local day.") { .boolean($0.occurrence.isAllDay) },
+    .value("occurrence.zone", .text, "The zone in which its times are read.") { .string($0.zone.identifier) },
+  ]
 }
 
 extension OccurrenceObject: LuaPrintable {
@@ -38,4 +46,40 @@ extension OccurrenceObject: LuaPrintable {
       : zone.iso(occurrence.start) + (length < 1000 ? "" : ", \(CalendarInterval.seconds(Int(length / 1000)))")
     return "occurrence(\(occurrence.index): \(when)\(element.text.map { ", \"\($0)\"" } ?? ""))"
   }
+}
+
+/// An iterator over the occurrences in a window: `for o in s:each(from, to) do … end`.
+///
+/// It holds one occurrence at a time, so the schedule need not have an end. An iterator created while a plan is declared ends with the
+/// loading: values that hooks share keep nothing between calls.
+final class OccurrenceIterator: LuaObject {
+  private var sequence: OccurrenceSequence.Iterator
+  private let reading: ScheduleReading
+  private weak var constructors: Constructors?
+  private let stage: Constructors.Stage?
+
+  init(_ sequence: OccurrenceSequence, of reading: ScheduleReading, _ constructors: Constructors?) {
+    self.sequence = sequence.makeIterator()
+    self.reading = reading
+    self.constructors = constructors
+    stage = constructors?.stage
+  }
+
+  /// The cost of one occurrence besides the call itself, in units of work.
+  static let price = 50
+
+  static let luaType = LuaType("occurrences")
+    .metamethod(.call) { call in
+      let iterator = try call.object(1, as: OccurrenceIterator.self)
+      guard iterator.stage == iterator.constructors?.stage else {
+        throw OptionError("ended", "these occurrences were begun while the plan was declared; write s:each(…) here")
+      }
+      try call.charge(price)
+      try call.push(iterator.reading.value(iterator.sequence.next()))
+    }
+    .metamethod(.tostring) { call in call.push("occurrences") }
+}
+
+extension OccurrenceIterator: LuaPrintable {
+  var luaDescription: String { "occurrences" }
 }

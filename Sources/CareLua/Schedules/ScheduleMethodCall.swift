@@ -1,4 +1,5 @@
 import CareModel
+import CareRuntime
 import CareSchedule
 
 /// One call of a method of a schedule: the schedule as the call's options have it resolved, and how its times are read.
@@ -13,11 +14,11 @@ struct ScheduleMethodCall {
   /// The method, as the registry names it.
   private let name: String
 
-  init(_ object: ScheduleObject, _ method: String, _ call: borrowing LuaCall) throws {
+  /// Reads the options, which are the argument at `place`.
+  init(_ object: ScheduleObject, _ name: String, _ place: Int, _ call: borrowing LuaCall) throws {
     self.object = object
-    name = "schedule:\(method)"
+    self.name = name
     let host = object.constructors?.timeSource.reading?.zone
-    let place = 2 + (Registry.console[name]?.parameters.count ?? 0)
     if call.isNil(place), let plain = object.plain, plain.host == host {
       (reading, isEnrolled) = (plain.reading, false)
       return
@@ -48,6 +49,24 @@ struct ScheduleMethodCall {
     reading = try object.reading(inputs, in: zones)
     if call.isNil(place) { object.plain = (host, reading) }
   }
+
+  /// The options that every query of a schedule takes.
+  static let options = [
+    FieldEntry(
+      "zone", .zone, "The zone in which times are read.", default: "the patient's, else the schedule's, else the host's"
+    ),
+    FieldEntry("patient", .id, "Who follows it: their zones, and the anchors and parameters of their enrollment."),
+    FieldEntry("plan", .id, "The enrollment in this plan, where the patient follows several."),
+    FieldEntry("care_plan", .id, "The enrollment itself."),
+    FieldEntry(
+      "anchors", .named(of: .moment), "Its anchors, `enrolled` among them, each with its date or time.",
+      default: "the enrollment's"),
+    FieldEntry(
+      "params", .named(of: .parameterValue), "Its parameters, each with its value.", default: "the enrollment's"),
+    FieldEntry(
+      "seed", .any(of: [.text, .number]), "The random seed of random times.", default: "the store's, or \"\""),
+    FieldEntry("task", .id, "The task whose random times are drawn.", default: "none"),
+  ]
 
   private static func noZone(_ name: String) -> OptionError {
     OptionError(
@@ -163,4 +182,27 @@ struct ScheduleFollower {
   var inputs: ScheduleInputs?
   /// Their enrollments.
   var carePlans: [CarePlan.ID]
+}
+
+extension LuaEnvironmentBox {
+  /// Who the options `patient`, `plan` and `care_plan` name: their zones, and the inputs of the enrollment that is meant.
+  ///
+  /// - Throws: `StoreError.notFound`; ``OptionError`` for an enrollment that the patient does not have.
+  func follower(_ options: Options, of schedule: Schedule) throws -> ScheduleFollower {
+    let patient = try patient(options)
+    let carePlans = try runtime.carePlans(of: patient, at: now).map(\.value)
+    var follower = ScheduleFollower(zones: try runtime.zones(of: patient), carePlans: carePlans.map(\.id))
+    let plan: PlanHeader.ID? = try options.id("plan"), id: CarePlan.ID? = try options.id("care_plan")
+    let meant = carePlans.filter { (plan == nil || $0.plan == plan) && (id == nil || $0.id == id) }
+    if plan != nil || id != nil, meant.isEmpty {
+      let known = carePlans.isEmpty ? "" : "; there is \(follower.carePlans.map(\.text).joined(separator: ", "))"
+      throw OptionError(
+        "not_found", "the patient has no such enrollment\(known)", path: id == nil ? "plan" : "care_plan")
+    }
+    if meant.count == 1 {
+      follower.inputs = try runtime.inputs(of: meant[0], for: schedule)
+      follower.zones = meant[0].zone.map { ZoneTimeline($0) } ?? follower.zones
+    }
+    return follower
+  }
 }

@@ -1,73 +1,131 @@
 import CareModel
 import CareSchedule
 
-extension LuaType {
-  /// With the questions that scripts ask a schedule.
-  func withScheduleMethods() -> LuaType {
-    asking("events") { question, call in
-      let (from, to) = (try question.instant(2, "from", call), try question.instant(3, "to", call))
-      // A list stands in the memory of the script; `each` walks through more.
+extension ScheduleObject {
+  static let members: [Binding<ScheduleObject>] = queries + [
+    Binding(
+      .movedSchedule,
+      .function { object, call in
+        call.push(try object.moved(by: AuthoredValue(try call.value(2)), at: call.scriptPosition))
+      }),
+    .text("describe", "Returns the schedule as a sentence that a person can check.") { $0.describe() },
+    .text("rrule", "Returns the schedule as an iCalendar recurrence (RFC 5545), or an error if it cannot be one.") {
+      try $0.rrule()
+    },
+    .text("fhir", "Returns the schedule as a FHIR R4 Timing, in JSON, or an error if it cannot be one.") {
+      try $0.fhirTiming()
+    },
+  ]
+
+  private static let queries: [Binding<ScheduleObject>] = [
+    .query(
+      "events", [from, to], .list(of: occurrence), "Returns the occurrences in a window, `to` not included, as a list.",
+      example: "s:events(\"2026-06-07\", \"2026-06-14\", { zone = \"Europe/Berlin\" })"
+    ) { query, call in
+      let (from, to) = (try query.instant(2, "from", call), try query.instant(3, "to", call))
+      // A list is in the memory of the script; `each` iterates over more.
       let limit = min(ResolvedSchedule.arrayLimit, call.state.limits.memory / 512)
       var found: [LuaValue] = []
-      for occurrence in try question.reading.resolved.sequence(from: from, to: to) {
+      for occurrence in try query.reading.resolved.sequence(from: from, to: to) {
         guard found.count < limit else { throw ScheduleError.windowTooLarge(limit: limit) }
         try call.charge(OccurrenceIterator.price)
-        found.append(question.reading.value(occurrence))
+        found.append(query.reading.value(occurrence))
       }
       try call.push(.table(LuaTable(array: found)))
-    }
-    .asking("each") { question, call in
-      let from = try question.instant(2, "from", call)
-      let to = call.isNil(3) ? Instant.end : try question.instant(3, "to", call)
-      let sequence = try question.reading.resolved.sequence(from: from, to: to)
-      call.push(OccurrenceIterator(sequence, of: question.reading, question.object.constructors))
-    }
-    .asking("next") { question, call in
-      let time = try question.instant(2, "time", call)
-      try call.push(question.reading.value(question.reading.resolved.next(after: time)))
-    }
-    .asking("previous") { question, call in
-      let time = try question.instant(2, "time", call)
-      try call.push(question.reading.value(question.reading.resolved.previous(before: time)))
-    }
-    .asking("count") { question, call in
-      call.push(question.reading.resolved.count(before: try question.instant(2, "time", call)))
-    }
-    .asking("occurrence") { question, call in
-      let index = try question.index(2, call)
-      try call.push(question.reading.value(question.reading.resolved.occurrence(at: index)))
-    }
-    .asking("start_date") { question, call in
-      try call.push(question.reading.time(question.reading.resolved.startDate))
-    }
-    .asking("end_date") { question, call in
-      try call.push(question.reading.time(question.reading.resolved.endDate))
-    }
-    .method("offset") { (object: ScheduleObject, call) in
-      call.push(try object.moved(by: AuthoredValue(try call.value(2)), at: call.scriptPosition))
-    }
-    .telling("describe") { object, call in
-      let schedule = try object.schedule()
-      try call.charge(schedule.weight * 5)
-      call.push(schedule.describe())
-    }
-    .telling("rrule") { object, call in
-      let schedule = try object.schedule()
-      try call.charge(schedule.weight * 5)
-      call.push(try schedule.rrule())
-    }
-    .telling("fhir") { object, call in
-      let schedule = try object.schedule()
-      try call.charge(schedule.weight * 5)
-      call.push(try schedule.fhirTiming())
-    }
+    },
+    .query(
+      "each", [from, FieldEntry("to", .moment, "Up to this day or time.", default: "without end")],
+      .type(.function([:], gives: .optional(occurrence))),
+      "Iterates over the occurrences of a schedule without end: for o in s:each(\"2026-06-07\") do … end.",
+      example: "for o in s:each \"2026-06-07\" do if o.index > 3 then break end end"
+    ) { query, call in
+      let from = try query.instant(2, "from", call)
+      let to = call.isNil(3) ? Instant.end : try query.instant(3, "to", call)
+      let sequence = try query.reading.resolved.sequence(from: from, to: to)
+      call.push(OccurrenceIterator(sequence, of: query.reading, query.object.constructors))
+    },
+    .query(
+      "next", [time], .optional(occurrence), "Returns the first occurrence that starts after a time; nil for none.",
+      example: "s:next \"2026-06-07T12:00\""
+    ) { query, call in
+      let time = try query.instant(2, "time", call)
+      try call.push(query.reading.value(query.reading.resolved.next(after: time)))
+    },
+    .query(
+      "previous", [time], .optional(occurrence),
+      "Returns the last occurrence that starts before a time; nil for none."
+    ) { query, call in
+      let time = try query.instant(2, "time", call)
+      try call.push(query.reading.value(query.reading.resolved.previous(before: time)))
+    },
+    .query(
+      "occurrence", [FieldEntry("index", .integer, "The number of occurrences before it, from 0.", required: true)],
+      .optional(occurrence), "Returns the occurrence at an index; nil for none."
+    ) { query, call in
+      let index = try query.index(2, call)
+      try call.push(query.reading.value(query.reading.resolved.occurrence(at: index)))
+    },
+    .query("count", [time], .integer, "Returns the number of occurrences that start before a time.") { query, call in
+      call.push(query.reading.resolved.count(before: try query.instant(2, "time", call)))
+    },
+    .query(
+      "start_date", [], .optional(.time), "Returns the earliest possible time; nil if its anchors are unknown."
+    ) { query, call in try call.push(query.reading.time(query.reading.resolved.startDate)) },
+    .query(
+      "end_date", [], .optional(.time), "Returns the time after which there are no occurrences; nil if there is none."
+    ) { query, call in try call.push(query.reading.time(query.reading.resolved.endDate)) },
+  ]
+
+  private static let occurrence = ResultType.handle("occurrence")
+  private static let from = FieldEntry("from", .moment, "From this day or time on.", required: true)
+  private static let to = FieldEntry("to", .moment, "Up to this day or time.", required: true)
+  private static let time = FieldEntry("time", .moment, "The day or time.", required: true)
+}
+
+extension ConstructorEntry {
+  /// The entry by which a moved schedule is declared.
+  static let movedSchedule = ConstructorEntry(
+    "schedule:offset", .call, makes: .schedule, "Returns the same schedule, with its times moved by an interval.",
+    parameters: [FieldEntry("interval", .interval, "The interval.", required: true)], example: "s:offset(days(3))")
+}
+
+extension Binding<ScheduleObject> {
+  /// A method that returns the schedule as a text.
+  fileprivate static func text(
+    _ name: String, _ summary: String, _ text: @escaping @Sendable (Schedule) throws -> String
+  ) -> Binding {
+    let entry = ConstructorEntry(
+      "schedule:\(name)", .call, gives: .text, summary, example: name == "describe" ? "s:describe()" : nil)
+    return Binding(
+      entry,
+      reporting(name) { object, call in
+        let schedule = try object.schedule()
+        try call.charge(schedule.weight * 5)
+        call.push(try text(schedule))
+      })
   }
 
-  /// With a method of a schedule; while a plan is declared, its mistakes are told when the file has been read.
-  private func telling(
-    _ name: String, _ body: @escaping @Sendable (ScheduleObject, inout LuaCall) throws -> Void
-  ) -> LuaType {
-    method(name) { (object: ScheduleObject, call) in
+  /// A query whose last argument is a table of options.
+  fileprivate static func query(
+    _ name: String, _ parameters: [FieldEntry], _ result: ResultType, _ summary: String, example: String? = nil,
+    _ body: @escaping @Sendable (ScheduleMethodCall, inout LuaCall) throws -> Void
+  ) -> Binding {
+    let entry = ConstructorEntry(
+      "schedule:\(name)", .call, gives: result, summary, parameters: parameters, fields: ScheduleMethodCall.options,
+      example: example)
+    let optionsIndex = 2 + parameters.count
+    return Binding(
+      entry,
+      reporting(name) { object, call in
+        let query = try ScheduleMethodCall(object, entry.name, optionsIndex, call)
+        try call.charge(query.reading.weight)
+        try body(query, &call)
+      })
+  }
+
+  /// A body whose errors are reported with the file's while a plan is declared.
+  private static func reporting(_ name: String, _ body: @escaping Function) -> Body {
+    .function { object, call in
       guard let constructors = object.constructors, constructors.stage == .declaring else {
         return try body(object, &call)
       }
@@ -82,21 +140,10 @@ extension LuaType {
       }
     }
   }
-
-  /// With a question whose last argument is a table of options.
-  private func asking(
-    _ name: String, _ body: @escaping @Sendable (ScheduleMethodCall, inout LuaCall) throws -> Void
-  ) -> LuaType {
-    telling(name) { object, call in
-      let question = try ScheduleMethodCall(object, name, call)
-      try call.charge(question.reading.weight)
-      try body(question, &call)
-    }
-  }
 }
 
 extension LuaCall {
-  /// Whether an argument, or something in a table of options, is what a mistake left behind.
+  /// Whether an argument, or a value in a table of options, stands for a value that had an error.
   fileprivate var holdsPoison: Bool {
     guard count > 1 else { return false }
     return (2...count).contains { index in
@@ -119,7 +166,7 @@ extension LuaTable {
 }
 
 extension DiagnosticCode {
-  /// Under which code authors see a mistake in a question to a schedule.
+  /// The code under which authors see an error of a schedule's method.
   fileprivate init(ofRaised error: any Error) {
     let code = (error as? any LuaRaisable)?.code
     self =

@@ -69,10 +69,28 @@ package final class ScheduleObject: Declaration {
       guard let name = try? call.string(2), call.objectIfAny(1) is ScheduleObject else {
         throw LuaArgumentError(code: "unknown_field", message: "a schedule has no \(call.typeName(2)) fields")
       }
-      let methods = Registry.console.constructors.filter { $0.name.hasPrefix("schedule:") }
-      let near = Suggestion.nearest(to: name, in: methods.map { String($0.name.dropFirst("schedule:".count)) })
+      let near = Suggestion.nearest(to: name, in: members.map(\.entry.member))
       throw OptionError(
         "unknown_field", "a schedule has no '\(name)'\(near.map { "; did you mean `\($0)`?" } ?? "")", got: name)
     }
-    .withScheduleMethods()
+    .adding(members)
+}
+
+extension PlanDecoder {
+  /// The elements of `s:offset(interval)`; nil where they cannot be moved so far, which has been reported.
+  func moved(
+    _ elements: [(ScheduleElement, FieldReader)], _ reader: FieldReader
+  ) -> [(ScheduleElement, FieldReader)]? {
+    guard let interval = reader.interval("interval") else { return nil }
+    do {
+      return try elements.map { element, own in
+        (try Schedule(elements: [element]).offset(by: interval).elements[0], own)
+      }
+    } catch let error as ScheduleError {
+      report(.badSchedule, at: reader.place(of: "interval"), rule: error.code, error.message)
+    } catch {
+      report(.badSchedule, at: reader.place(of: "interval"), "\(error)")
+    }
+    return nil
+  }
 }

@@ -1,14 +1,14 @@
 import CareModel
 
-/// A file that says how virtual participants behave, read: its values and functions, in a state that is frozen.
+/// A file that declares how virtual participants behave, loaded: its values and functions, in a frozen state.
 struct BehaviorFile {
   let state: LuaState
-  /// The judged fields of `behaviour { … }`.
+  /// The validated fields of `behaviour { … }`.
   let fields: FieldReader
 
-  /// Reads a file; modules come from where `reader` says.
+  /// Loads a file and the modules that it requires.
   ///
-  /// - Throws: ``CareModel/Diagnostics``: all that is wrong with it.
+  /// - Throws: ``CareModel/Diagnostics`` with every error in it.
   init(_ reader: any SourceReader, limits: SandboxLimits, print: @escaping (String) -> Void) throws(Diagnostics) {
     let shelf = SourceCache(reader)
     let source: SourceText
@@ -22,11 +22,9 @@ struct BehaviorFile {
         return (module.text, module.displayPath)
       }
       try Constructors(stage: .running).install(in: state)
-      do throws(LuaValueError) { try JSONLibrary.install(in: state) } catch {
-        throw LuaError(.runtime, error.message, code: error.code)
-      }
+      try JSONLibrary.install(in: state)
       state.print = print
-      state.define("behaviour") { call in try declared.take(&call) }
+      try state.install([Declared.binding], over: declared)
       _ = try state.run(source: source.text, chunk: source.displayPath)
     } catch {
       throw Diagnostics([ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic])
@@ -82,18 +80,62 @@ struct BehaviorFile {
     return reader
   }
 
-  /// The behaviors that a file made.
-  private final class Declared {
-    private(set) var all: [Declaration] = []
+  /// The behaviors that a file declared.
+  final class Declared {
+    fileprivate(set) var all: [Declaration] = []
 
-    func take(_ call: inout LuaCall) throws {
-      guard let entry = Registry.everything["behaviour"], all.count < 10 else {
-        throw OptionError("limit", "a file has one behaviour")
-      }
-      let declaration = Declaration(
-        entry, arguments: [], table: AuthoredValue(try call.value(1)), position: call.scriptPosition)
-      all.append(declaration)
-      call.push(declaration)
+    static let binding = Binding<Declared>(
+      entry,
+      .function { declared, call in
+        guard declared.all.count < 10 else { throw OptionError("limit", "a file has one behaviour") }
+        let declaration = Declaration(
+          entry, arguments: [], table: AuthoredValue(try call.value(1)), position: call.scriptPosition)
+        declared.all.append(declaration)
+        call.push(declaration)
+      })
+
+    private static let entry = ConstructorEntry(
+      "behaviour", .table, gives: .anything,
+      "Declares how virtual participants behave; what is left out has typical values.",
+      fields: [
+        FieldEntry(
+          "do_task", probability(["event": .event]),
+          "The probability that an event is done, 0 to 1; asked on each day on which it can be.", default: "0.8"),
+        FieldEntry(
+          "decline", probability(["event": .event]), "The probability that an event that is not done is declined.",
+          default: "0.1"),
+        FieldEntry(
+          "delay", .any(of: [.interval, hook(["event": .event], .any(of: [.interval, .number]))]),
+          "How long after it opens an event is done; an all-day event can be done from 08:00.",
+          default: "half an hour on average, four hours for all-day events"),
+        FieldEntry(
+          "answers", hook(["event": .event], .optional(.map(of: .scalar))),
+          "Answers by item; missing ones are random.", default: "all random"),
+        FieldEntry(
+          "drop_out", probability(["day": .integer]),
+          "The probability that a participant leaves at the beginning of a day.", default: "0.002"),
+        FieldEntry(
+          "traits", .function(["number": .integer, "rng": .handle("rng")], gives: .anything),
+          "The traits of a participant: every other function gets them as its last argument."),
+      ],
+      example: """
+        return behaviour {
+          traits = function(number, rng) return { diligence = rng:normal(0.8, 0.1) } end,
+          do_task = function(event, rng, who) return math.max(0, math.min(1, who.diligence)) end,
+          delay = minutes(20),
+          answers = function(event, rng) return { pain = rng:int(1, 10) } end,
+        }
+        """)
+
+    /// A function of the file: it also gets random numbers and the participant's traits.
+    private static func hook(_ parameters: KeyValuePairs<String, ResultType>, _ result: ResultType) -> FieldType {
+      let own = parameters.map { FunctionSignature.Parameter($0.key, $0.value) }
+      return .callback(
+        FunctionSignature(own + [.init("rng", .handle("rng")), .init("traits", .anything)], gives: result))
+    }
+
+    private static func probability(_ parameters: KeyValuePairs<String, ResultType>) -> FieldType {
+      .any(of: [.number, hook(parameters, .number)])
     }
   }
 }

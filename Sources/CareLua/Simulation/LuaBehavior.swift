@@ -84,3 +84,56 @@ package final class LuaBehavior: SimulatedBehavior {
     ScriptError(.badResult, message: "\(name) must return \(expected); it returned \(got.shown)")
   }
 }
+
+/// The Lua handle to the random numbers of one decision of a virtual participant: `rng`.
+final class RandomObject: LuaObject {
+  private var random: SimulationRandom
+
+  init(_ random: SimulationRandom) {
+    self.random = random
+  }
+
+  static let luaType = LuaType("rng", members)
+    .metamethod(.call) { call in call.push(try call.object(1, as: RandomObject.self).random.unit()) }
+
+  static let members: [Binding<RandomObject>] = [
+    .function(
+      "rng:int",
+      [
+        FieldEntry("least", .integer, "The least.", required: true),
+        FieldEntry("most", .integer, "The greatest.", required: true),
+      ], gives: .integer, "Returns an integer; all are equally likely."
+    ) { object, call in
+      let low = try call.integer(2), high = try call.integer(3)
+      guard low <= high else {
+        throw OptionError("out_of_range", "rng:int takes the least number first; got \(low) and \(high)")
+      }
+      call.push(object.random.integer(in: Int(low)...Int(high)))
+    },
+    .function(
+      "rng:chance", [FieldEntry("chance", .number, "The probability, 0 to 1.", required: true)], gives: .boolean,
+      "Returns true with a probability."
+    ) { object, call in call.push(object.random.happens(try call.number(2))) },
+    .function(
+      "rng:normal",
+      [
+        FieldEntry("mean", .number, "The mean.", required: true),
+        FieldEntry("deviation", .number, "The standard deviation.", required: true),
+      ], gives: .number, "Returns a normally distributed number."
+    ) { object, call in
+      call.push(object.random.normal(mean: try call.number(2), deviation: try call.number(3)))
+    },
+    .function(
+      "rng:exponential", [FieldEntry("mean", .number, "The mean.", required: true)], gives: .number,
+      "Returns an exponentially distributed number, 0 or more."
+    ) { object, call in call.push(object.random.exponential(mean: try call.number(2))) },
+    .function(
+      "rng:pick", [FieldEntry("list", .list(of: .scalar), "The list to choose from.", required: true)],
+      gives: .anything, "Returns an item of a list; all are equally likely."
+    ) { object, call in
+      let list = try call.table(2).array
+      guard !list.isEmpty else { throw OptionError("out_of_range", "rng:pick takes a list of one or more") }
+      try call.push(list[object.random.integer(in: 0...(list.count - 1))])
+    },
+  ]
+}

@@ -13,6 +13,11 @@ package final class TimeSource {
 
 /// The functions that make times and intervals.
 package enum TimeLibrary {
+  /// The entry of `time.now`, which every host installs over its own clock.
+  static let now = ConstructorEntry(
+    "time.now", .call, makes: .moment, gives: .time, "Returns the time on the host's clock.",
+    example: "time.now() - days(1)")
+
   /// The names of the functions, `time` itself among them.
   package static let names = ["time", "time.date", "time.now"] + IntervalValue.Unit.allCases.map(\.rawValue)
 

@@ -87,7 +87,7 @@ package enum ScriptProbe {
 
   private static func runPlan(_ files: [String: String]) {
     let loader = PlanLoader(limits: planLimits) { state throws(LuaError) in
-      do throws(LuaValueError) { try JSONLibrary.install(in: state) } catch { Fuzzer.fail("no json") }
+      do throws(LuaError) { try JSONLibrary.install(in: state) } catch { Fuzzer.fail("no json") }
     }
     let plan: LoadedPlan, fresh: LoadedPlan
     do throws(Diagnostics) {

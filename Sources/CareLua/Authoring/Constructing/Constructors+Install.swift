@@ -15,7 +15,7 @@ extension Constructors {
       let body = body(of: entry)
       return .function(name) { call in try body(&call, skipped) }
     case .now:
-      let now = timeBody(ConstructorEntry("time.now", .call, makes: .moment, "The time on the host's clock."))
+      let now = timeBody(TimeLibrary.now)
       return .function("time.now") { call in try now(&call, 0) }
     case .enrolled: return .object(AnchorPoint(.enrolled))
     case .unknownPart:

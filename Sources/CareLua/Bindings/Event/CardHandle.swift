@@ -3,14 +3,14 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// An event's card, as the plan draws it: to look at, and to press.
+/// The Lua handle to an event's card as the plan draws it.
 final class CardHandle: LuaPrintable {
   private let holder: EventHandle
   private var card: Card
 
-  /// The card of an event.
+  /// Creates a handle to the card of an event.
   ///
-  /// - Throws: `ScriptError` where the plan's script fails.
+  /// - Throws: `ScriptError` if the plan's script fails.
   init(_ holder: EventHandle) throws {
     self.holder = holder
     card = try Self.card(of: holder)
@@ -28,24 +28,35 @@ final class CardHandle: LuaPrintable {
     card = try Self.card(of: holder)
   }
 
-  static let luaType = LuaType("card")
-    .field("title") { (handle: CardHandle) in .string(handle.card.title) }
-    .field("detail") { (handle: CardHandle) in .string(handle.card.detail) }
-    .field("body") { (handle: CardHandle) in
+  static let luaType = LuaType("card", members)
+
+  static let members: [Binding<CardHandle>] = [
+    .value("card.title", .text, "The title.") { .string($0.card.title) },
+    .value("card.detail", .text, "The time or the count beside the title.") { .string($0.card.detail) },
+    .value(
+      "card.body", .list(of: .map(of: .anything)),
+      "The elements: tables that each name their `type`, e.g. \"button\"."
+    ) { handle in
       let data = try JSONEncoder().encode(handle.card.elements)
       return JSONLibrary.value(try JSONParser.parse(String(decoding: data, as: UTF8.self)), inList: false)
-    }
-    .field("event") { (handle: CardHandle) in .object(handle.holder) }
-    .method("press") { (handle: CardHandle, call) in
+    },
+    .value("card.event", .event, "The event, as it is after the last press.") { .object($0.holder) },
+    .function(
+      "card:press",
+      [
+        FieldEntry("action", .text, "The action.", required: true),
+        FieldEntry("input", .named(of: .scalar), "The input of the action, by name.", default: "{}"),
+      ], gives: .handle("card"), "Runs an action of the card; the card is then drawn again.",
+      example: "event:card():press(\"log\", { mg = 5 })"
+    ) { handle, call in
       try handle.press(try call.string(2), try call.cardInput(3))
       call.pushArgument(1)
-    }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: CardHandle.self).luaDescription) }
-    .metamethod(.index) { call in throw try call.unknownMember(of: "card") }
+    },
+  ]
 }
 
 extension LuaCall {
-  /// What an action is given: a table of names with numbers, texts, true or false; none where it is left out.
+  /// The input of an action: a table of names with numbers, texts, and booleans; empty if it is left out.
   fileprivate func cardInput(_ index: Int) throws -> [String: Scalar] {
     if isNil(index) { return [:] }
     let table = try table(index)

@@ -1,8 +1,8 @@
-import CareModel
+package import CareModel
 import CareRuntime
 
-/// An event that a script may record at.
-final class EventHandle: RecordingHolder {
+/// The Lua handle to an event at which a script can record.
+final class EventHandle: RecordingHolder, LuaPrintable {
   private(set) var event: Event
   let box: LuaEnvironmentBox
 
@@ -11,20 +11,27 @@ final class EventHandle: RecordingHolder {
     self.box = box
   }
 
-  static let luaType = LuaType("event").withEventFields(EventHandle.self)
-    .withRecording(EventHandle.self)
-    .method("survey") { (handle: EventHandle, call) in
-      let session = try handle.box.runtime.beginSurvey(handle.event, at: handle.box.now)
-      call.push(RunHandle(session, handle))
-    }
-    .method("card") { (handle: EventHandle, call) in call.push(try CardHandle(handle)) }
-    .metamethod(.index) { call in throw try call.unknownMember(of: "event") }
+  static let luaType = LuaType("event", members)
+
+  static let members: [Binding<EventHandle>] =
+    [
+      .function(
+        "event:card", gives: .handle("card"), "Returns the event's card as its plan draws it; `tostring` gives its text.",
+        example: "event:card()"
+      ) { handle, call in call.push(try CardHandle(handle)) }
+    ] + recording() + [
+      .function("event:survey", gives: .handle("run"), "Starts a run of the event's survey, or resumes it.") {
+        handle, call in
+        let session = try handle.box.runtime.beginSurvey(handle.event, at: handle.box.now)
+        call.push(RunHandle(session, handle))
+      }
+    ] + reading()
 
   func apply(_ change: EventChange) throws {
     event = try box.runtime.apply(change, to: event, at: box.now)
   }
 
-  /// Presses a button of the event's card.
+  /// Presses a control of the event's card.
   func press(_ action: String, _ input: [String: Scalar]) throws {
     event = try box.runtime.press(action, input: input, on: event, at: box.now)
   }
@@ -40,49 +47,67 @@ final class EventHandle: RecordingHolder {
     }
     event = found ?? event
   }
+
+  var luaDescription: String { event.luaDescription }
 }
 
-extension LuaCall {
-  /// The outcome values in an argument: `value(…)`, a bare number, text or boolean, a list of such, or none.
-  func outcomeValues(_ index: Int, of name: String) throws -> [OutcomeValue] {
-    try value(index).outcomeValues(of: name)
-  }
-}
+/// The Lua handle to an event that a hook can read but not change.
+package final class EventObject: EventHolder, LuaPrintable {
+  package let event: Event
 
-extension Options {
-  /// The outcome values in an option.
-  func outcomeValues(_ name: String) throws -> [OutcomeValue] {
-    try self[name].outcomeValues(of: entry.name)
-  }
-}
-
-extension LuaValue {
-  fileprivate func outcomeValues(of name: String) throws -> [OutcomeValue] {
-    guard let table, table.fields.isEmpty else { return try outcomeValue(of: name).map { [$0] } ?? [] }
-    return try table.array.compactMap { try $0.outcomeValue(of: name) }
+  /// Creates a handle to an event.
+  package init(_ event: Event) {
+    self.event = event
   }
 
-  private func outcomeValue(of name: String) throws -> OutcomeValue? {
-    switch self {
-    case .nil: return nil
-    case .integer(let integer): return OutcomeValue(.integer(Int(integer)))
-    case .number(let number): return OutcomeValue(.double(number))
-    case .boolean(let boolean): return OutcomeValue(.boolean(boolean))
-    case .string(let text): return OutcomeValue(.text(text))
-    case .object(let time as TimeObject):
-      guard case .instant(let instant, _) = time.time else { break }
-      return OutcomeValue(.date(instant))
-    case .object(let declaration as Declaration) where declaration.entry.noun == .value:
-      let decoder = PlanDecoder(registry: .standard, sources: [:])
-      let decoded = decoder.value(declaration, path: name)
-      if let wrong = decoder.diagnostics.first {
-        throw ConstructorError(code: wrong.code.rawValue, message: wrong.message)
+  package static let luaType = LuaType("event", EventObject.reading())
+    .metamethod(.index) { call in
+      let name = try call.string(2)
+      guard Registry.console["event:\(name)"]?.isSupported != true else {
+        throw OptionError("read_only", "a hook can read its event but not change it; event:\(name) is for scripts")
       }
-      return decoded
-    default: break
+      throw try call.unknownMember(of: "event")
     }
-    throw OptionError(
-      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of such; got \(typeName)",
-      expected: "value(…)", got: typeName)
+
+  var luaDescription: String { event.luaDescription }
+}
+
+/// The Lua handle to the event of a card's action: what a script records there is one commit with the rest of the action.
+///
+/// It serves one call: afterward nothing can be recorded through it.
+package final class CardEventObject: RecordingHolder, LuaPrintable {
+  package private(set) var event: Event
+  private var recorder: (any EventRecorder)?
+  /// The error of the last change that was refused.
+  private(set) var refusal: (any Error & LuaRaisable)?
+
+  /// Creates a handle to an event whose changes `recorder` makes.
+  package init(_ event: Event, _ recorder: any EventRecorder) {
+    self.event = event
+    self.recorder = recorder
   }
+
+  /// Ends the handle with the call that it was made for.
+  package func end() { recorder = nil }
+
+  func apply(_ change: EventChange) throws {
+    guard let recorder else { throw OptionError("ended", "this event belongs to a call that is over") }
+    do {
+      event = try recorder.apply(change)
+    } catch {
+      refusal = error as? any Error & LuaRaisable
+      throw error
+    }
+  }
+
+  package static let luaType = LuaType("event", CardEventObject.recording() + CardEventObject.reading())
+    .metamethod(.index) { call in
+      let name = try call.string(2)
+      guard name != "survey", name != "card" else {
+        throw OptionError("not_allowed", "an action of a card records at its event; event:\(name) is for scripts")
+      }
+      throw try call.unknownMember(of: "event")
+    }
+
+  var luaDescription: String { event.luaDescription }
 }

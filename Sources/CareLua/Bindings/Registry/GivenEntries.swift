@@ -14,16 +14,8 @@ extension FieldEntry {
     FieldEntry.given("notes", .optional(.list(of: .table("note_row"))), "Remarks by people."),
   ]
 
-  /// What every row says of its version.
-  static let givenVersion = [
-    FieldEntry.given("version", .text, "The id of this version."),
-    FieldEntry.given(
-      "effective", .any(of: [.type(.choice(["beginning"])), .time]), "From when this version counts."),
-    FieldEntry.given("recorded", .time, "When the store learned of it."),
-    FieldEntry.given("seq", .integer, "The commit that wrote it."),
-    FieldEntry.given("author", .optional(.text), "Who wrote it, if that was said."),
-    FieldEntry.given("deleted", .optional(.boolean), "True where this version ends it."),
-  ]
+  /// The fields of every row about its version.
+  static let givenVersion = VersionFacts.row.entry.fields
 
   /// Whose a row is.
   private static let givenOwner = [
@@ -60,8 +52,8 @@ extension ConstructorEntry {
         .given("languages", .list(of: .text), "The languages that its texts are translated to."),
         .given("files", .list(of: .text), "The files that it was read from."),
       ] + FieldEntry.givenDetails + FieldEntry.givenVersion),
-    ConstructorEntry("care_plan_row", .given, "A version of an enrollment.", fields: carePlanRowFields),
-    contactRow, taskRow, outcomeRow, alertRow, sampleRow,
+    ConstructorEntry("care_plan_row", .given, "A version of an enrollment.", fields: CarePlanHandle.rowFields),
+    contactRow, taskRow,
     ConstructorEntry(
       "contact_way", .given, "A number or an address.",
       fields: [
@@ -73,15 +65,6 @@ extension ConstructorEntry {
       fields: [
         .given("content", .text, "What it says."), .given("title", .optional(.text), "What it is about."),
         .given("author", .optional(.text), "Who made it."), .given("recorded", .optional(.time), "When it was made."),
-      ]),
-    ConstructorEntry(
-      "erasure", .given, "What was erased, in numbers.",
-      fields: ["care_plans", "versions", "outcomes", "values", "samples", "drafts"].map {
-        .given($0, .integer, "How many \($0.replacing("_", with: " ")) were erased.")
-      } + [
-        .given("authored", .integer, "How many commits had the patient as their author."),
-        .given("patient", .text, "Who was erased."), .given("seq", .integer, "The number of the commit."),
-        .given("compacted", .boolean, "Whether nothing of it is left in the file either."),
       ]),
   ]
 
@@ -124,81 +107,4 @@ extension ConstructorEntry {
       .given("progress", .text, "How progress is computed, or \"script\"."),
       .given("link", .optional(.map(of: .text)), "Which samples answer it."),
     ] + FieldEntry.owned)
-
-  private static let outcomeRow = ConstructorEntry(
-    "outcome_row", .given, "A version of an outcome.",
-    fields: [
-      .given("patient", .text, "Whose."), .given("care_plan", .optional(.text), "In which enrollment."),
-      .given("task", .text, "Of which task."), .given("key", .text, "Of which event."),
-      .given("start", .time, "When the event starts."), .given("stop", .time, "When the event is over."),
-      .given("status", status, "What became of the event."), .given("reason", .optional(.text), "Why."),
-      .given("values", .list(of: .table("outcome_value")), "What was recorded."),
-      .given("answered", .time, "When it was answered."),
-      .given("task_version", .text, "The version of the task that was answered."),
-      .given("zone", .optional(.text), "The zone in which it was recorded."),
-    ] + FieldEntry.givenDetails + FieldEntry.givenVersion)
-
-  private static let alertRow = ConstructorEntry(
-    "alert_row", .given, "A version of a raised alert.",
-    fields: [
-      .given("id", .text, "The id."), .given("patient", .text, "Whose."),
-      .given("care_plan", .optional(.text), "In which enrollment."), .given("task", .text, "Of which task."),
-      .given("key", .text, "Of which event."), .given("alert", .text, "The alert's id in the plan."),
-      .given("title", .optional(.text), "What is shown."), .given("to", .list(of: .text), "Whom it reaches."),
-      .given(
-        "urgency", .type(.choice(AlertDefinition.Urgency.allCases.map(\.rawValue))), "How soon somebody must look."),
-      .given("judged", .boolean, "Whether the condition was judged, or could not be."),
-      .given("raised", .time, "When it was raised."),
-      .given("acknowledged", .optional(.time), "When somebody saw to it."),
-      .given("acknowledged_by", .optional(.text), "Who did."),
-    ] + FieldEntry.givenVersion)
-
-  private static let sampleRow = ConstructorEntry(
-    "sample_row", .given, "A version of a sample.",
-    fields: [
-      .given("patient", .text, "Whose."), .given("quantity", .text, "What was measured."),
-      .given("value", .number, "How much."), .given("units", .optional(.text), "In which units."),
-      .given("start", .time, "When it began."), .given("stop", .time, "When it ended."),
-      .given("source", .optional(.text), "What measured it."),
-      .given("remote_id", .text, "Its id where it comes from."),
-    ] + FieldEntry.givenVersion)
-
-  /// What was recorded at an event.
-  static let recorded = [
-    ConstructorEntry(
-      "outcome", .given, "What was recorded at an event.",
-      fields: [
-        .given("status", status, "What became of the event."),
-        .given("recorded", .time, "When it was recorded."),
-        .given("reason", .optional(.text), "Why it was declined or excused."),
-        .given("values", .list(of: .table("outcome_value")), "The recorded values."),
-        .given("computed", .optional(.boolean), "True where it was computed from samples."),
-      ]),
-    ConstructorEntry(
-      "outcome_value", .given, "A value of an outcome or of a target.",
-      fields: [
-        .given("value", .any(of: [.scalar, .time]), "The value itself."),
-        .given("kind", .optional(.text), "What it tells of, e.g. \"pain\"."),
-        .given("units", .optional(.text), "The unit of a number, e.g. \"mg\"."),
-        .given("recorded", .optional(.time), "When it was recorded; nil for a target."),
-      ]),
-    ConstructorEntry(
-      "dated_value", .given, "A value of an outcome, with the day of its event.",
-      fields: [
-        .given("value", .any(of: [.scalar, .time]), "The value itself."),
-        .given("kind", .optional(.text), "What it tells of, e.g. \"pain\"."),
-        .given("units", .optional(.text), "The unit of a number, e.g. \"mg\"."),
-        .given("recorded", .optional(.time), "When it was recorded."),
-        .given("date", .time, "The local day of the event."),
-      ]),
-    ConstructorEntry(
-      "due_reminder", .given, "A reminder of an event.",
-      fields: [
-        .given("id", .text, "Which; the same one is never given twice."), .given("at", .time, "When to remind."),
-        .given("text", .text, "What it says."), .given("task", .text, "Of which task."),
-        .given("key", .text, "Of which event."), .given("care_plan", .optional(.text), "In which enrollment."),
-      ]),
-  ]
-
-  private static let status = ResultType.type(.choice(Outcome.Status.allCases.map(\.luaName)))
 }

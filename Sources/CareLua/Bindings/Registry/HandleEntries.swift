@@ -40,10 +40,10 @@ extension HandleEntry {
       HandleEntry("run", "A pass through the survey of an event."),
       HandleEntry(
         "result", "What a survey left: a name that is no method is an item, and gives the answer at its latest visit.",
-        otherMembers: .optional(.type(ConstructorEntry.answer))),
+        otherMembers: .optional(.type(.answer))),
       HandleEntry(
         "visit", "The answers of one visit of a step, by item.",
-        otherMembers: .optional(.type(ConstructorEntry.answer))),
+        otherMembers: .optional(.type(.answer))),
       HandleEntry("care_plan", "A patient's enrollment in a plan."),
       HandleEntry("change_handler", "A function that is called after commits."),
     ]

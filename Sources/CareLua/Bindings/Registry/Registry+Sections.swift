@@ -1,3 +1,7 @@
+import CareInsights
+import CareModel
+import CareRuntime
+
 extension Registry {
   /// The language of the console and of scripts: all that plans use, and what reaches the store.
   package static let console = Registry(
@@ -10,43 +14,63 @@ extension Registry {
   package static let sections = [
     RegistrySection(
       "time", "Time",
-      "Dates, times and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.",
-      ConstructorEntry.times + ConstructorEntry.values),
+      "Dates, times, and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.",
+      ConstructorEntry.times + [TimeLibrary.now] + entries(TimeObject.members) + entries(IntervalObject.members)),
     RegistrySection(
-      "schedules", "Schedules", "When a task falls due, and what a schedule can be asked.",
-      ConstructorEntry.schedules + ConstructorEntry.scheduleValues),
+      "schedules", "Schedules", "The times at which a task is due, and the queries of a schedule.",
+      ConstructorEntry.schedules + entries(ScheduleObject.members) + entries(OccurrenceObject.members)),
     RegistrySection(
       "plans", "Plans", "What a plan file returns, and what a plan is made of.",
       ConstructorEntry.plans + ConstructorEntry.contacts + ConstructorEntry.details + ConstructorEntry.tasks),
     RegistrySection(
-      "cards", "Cards", "How a task's card looks, the parts that a script draws it from, and what its buttons do.",
-      ConstructorEntry.cards + ConstructorEntry.cardValues),
+      "cards", "Cards", "The look of a task's card, the elements that a script draws it from, and its actions.",
+      ConstructorEntry.cards + entries(CardHandle.members)),
     RegistrySection(
-      "surveys", "Surveys", "Questionnaires: steps, items, conditions, scores, and what a run of one gives.",
+      "surveys", "Surveys", "Questionnaires: steps, items, conditions, scores, runs, and results.",
       ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems + ConstructorEntry.conditions
-        + ConstructorEntry.scores + ConstructorEntry.runs + ConstructorEntry.results + ConstructorEntry.givenSteps),
+        + ConstructorEntry.scores + entries(RunHandle.members) + [RunHandle.dontKnow] + entries(SurveyLibrary.bindings)
+        + [SurveyLibrary.problemRow.entry] + entries(ResultObject.members) + entries(VisitObject.members)
+        + [ShownStep.row.entry, ShownStep.Item.row.entry]),
     RegistrySection(
       "store", "The store",
-      "What is kept: at the prompt and in scripts of `care run`. A version once written is never changed.",
-      ConstructorEntry.stores + ConstructorEntry.samples + ConstructorEntry.raisedAlerts
-        + ConstructorEntry.enrollments + ConstructorEntry.rows),
+      "The versioned database, at the prompt and in scripts of `care run`. Recorded versions never change.",
+      entries(StoreLibrary.bindings) + entries(ChangeHandlers.bindings) + storeMembers
+        + ConstructorEntry.rows
+        + [
+          Outcome.row.entry, Alert.row.entry, Sample.row.entry, Erasure.row.entry, DueReminder.row.entry,
+          StoreChange.row.entry, StoreChange.Record.row.entry,
+        ]),
     RegistrySection(
-      "events", "Events", "A task on a day: what is due, what was recorded, and how it is done.",
-      ConstructorEntry.events + ConstructorEntry.recorded),
+      "events", "Events", "The occurrences of tasks with their outcomes, and how to record at them.",
+      entries(EventHandle.members) + [Outcome.eventRow.entry, OutcomeValue.row.entry]),
     RegistrySection(
       "insights", "Adherence, insights, charts",
-      "What the data says: shares of what was done, statements that a plan makes, pictures.",
-      ConstructorEntry.reports + ConstructorEntry.insights + ConstructorEntry.charts + ConstructorEntry.context
-        + ConstructorEntry.series + ConstructorEntry.givenReports),
+      "Statistics: shares of events that were done, statements that a plan makes, and charts.",
+      entries(AdherenceLibrary.bindings) + ConstructorEntry.insights + ConstructorEntry.charts
+        + entries(ContextObject.members) + entries(SeriesObject.members)
+        + [
+          DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry, AdherenceRate.row.entry,
+          Insight.row.entry,
+        ]),
     RegistrySection(
-      "scripts", "Scripts", "What scripts of `care run`, the prompt, and plans have besides.",
-      ConstructorEntry.scripting + ConstructorEntry.givenSeeding),
+      "scripts", "Scripts", "Other names of scripts of `care run`, the prompt, and plans.",
+      entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }
+        + entries(SeedLibrary.bindings) + [SeedReport.row.entry, SeedReport.recordEntry]),
     RegistrySection(
-      "tests", "Plan tests and simulation", "What files in a plan's folder `tests` and behaviors use.",
-      ConstructorEntry.planTests),
+      "tests", "Plan tests and simulation", "Names for files in a plan's folder `tests`, and for behaviors.",
+      [DeclaredTests.binding.entry] + entries(SimLibrary.bindings) + entries(ParticipantHandle.members)
+        + entries(ExpectationObject.members) + [BehaviorFile.Declared.binding.entry] + entries(RandomObject.members)),
     RegistrySection(
       "standard", "The guarded standard library",
-      "What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.",
+      "The parts of Lua 5.4 that scripts have, and their differences: all is deterministic, charged for, and read-only.",
       ConstructorEntry.standardLibrary),
   ]
+
+  private static let storeMembers =
+    entries(PatientCollection.members) + [PatientCollection.personName] + entries(PlanCollection.members)
+    + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
+    + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
+    + entries(CarePlanHandle.members) + entries(ChangeHandle.members)
+
+  private static func entries<Target>(_ bindings: [Binding<Target>]) -> [ConstructorEntry] { bindings.map(\.entry) }
 }

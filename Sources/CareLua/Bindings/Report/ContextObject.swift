@@ -1,12 +1,13 @@
+import CareInsights
 package import CareModel
 
-/// What a hook may reach: `ctx.now`, `ctx.values{…}`, `ctx.adherence{…}`.
+/// The Lua handle to a hook's context: `ctx.now`, `ctx.values { … }`, `ctx.adherence { … }`.
 ///
 /// It serves one call: afterward it holds nothing of the patient's.
-package final class ContextObject: LuaObject {
+package final class ContextObject: LuaObject, OptionsReader {
   private var held: (any HookContext)?
 
-  /// A handle on a hook's context.
+  /// Creates a handle to a hook's context.
   package init(_ context: any HookContext) {
     held = context
   }
@@ -16,58 +17,147 @@ package final class ContextObject: LuaObject {
     held = nil
   }
 
-  var context: any HookContext {
+  private var context: any HookContext {
     get throws(OptionError) {
       guard let held else { throw OptionError("ended", "this context belongs to a call that is over") }
       return held
     }
   }
 
-  /// What scripts can do with it.
-  package static let luaType = LuaType("context")
-    .field("now") { (object: ContextObject) in try .time(object.context.now, object.context.zone) }
-    .field("values") { (object: ContextObject) in .object(ContextQuery(object, .values)) }
-    .field("adherence") { (object: ContextObject) in .object(ContextQuery(object, .adherence)) }
-    .metamethod(.tostring) { call in call.push("context") }
-}
+  var optionsZone: Zone? { get throws { try context.zone } }
 
-/// A question to the context, to be called with a table.
-final class ContextQuery: LuaObject {
-  enum Kind: String {
-    case values, adherence
+  package static let luaType = LuaType("context")
+    .adding(members.map(callable))
+    .metamethod(.tostring) { call in call.push("context") }
+
+  static let members: [Binding<ContextObject>] = [
+    Binding(ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
+      .value { object in try .time(object.context.now, object.context.zone) }),
+    .function(
+      "ctx.values",
+      options: [
+        FieldEntry("task", .id, "The task.", required: true), FieldEntry("kind", .text, "Values of this kind only."),
+        over,
+      ], gives: .handle("values"),
+      "Returns a task's values over whole days before today: :mean :min :max :sum :last :count :by_day :list.",
+      example: "ctx.values { task = \"check-in\", kind = \"pain\", over = days(7) }:mean()", firstArgument: 2
+    ) { object, options, call in
+      let context = try object.context, over = try wholeDays(options)
+      let values = try context.values(
+        task: try options.requiredID("task"), kind: try options.text("kind"), over: over)
+      try call.charge(values.count)
+      call.push(SeriesObject(values, zone: context.zone))
+    },
+    .function(
+      "ctx.adherence", options: [over], gives: .list(of: .table("adherence_day")),
+      "Returns the adherence of each whole day before today.", example: "ctx.adherence { over = days(7) }[1].progress",
+      firstArgument: 2
+    ) { object, options, call in
+      let context = try object.context
+      let days = try context.adherence(over: wholeDays(options))
+      try call.charge(days.count)
+      try call.push(DayAdherence.row.list(days, in: context.zone))
+    },
+  ]
+
+  private static let over = FieldEntry(
+    "over", .interval, "The number of whole days before today, as an interval.", required: true)
+
+  private static func wholeDays(_ options: Options) throws -> CalendarInterval {
+    let over = try options.requiredInterval("over")
+    guard over.seconds == 0, over.movesForward else {
+      throw OptionError(
+        "invalid_interval",
+        "`over` of \(options.entry.name) must be whole days, weeks, or months; write over = days(7)",
+        path: "over", expected: "whole days")
+    }
+    return over
   }
 
-  let context: ContextObject
-  let kind: Kind
+  /// The binding as a member that is called with a dot: a function becomes a value that can be called.
+  private static func callable(_ member: Binding<ContextObject>) -> Binding<ContextObject> {
+    guard case .function(let body) = member.body else { return member }
+    let name = member.entry.name
+    return Binding(member.entry, .value { object in .object(ContextFunction(name, object, body)) })
+  }
+}
 
-  init(_ context: ContextObject, _ kind: Kind) {
+/// A function of a context, which is called with a dot: `ctx.values { … }`.
+private final class ContextFunction: LuaObject {
+  private let name: String
+  private let context: ContextObject
+  private let body: Binding<ContextObject>.Function
+
+  init(_ name: String, _ context: ContextObject, _ body: @escaping Binding<ContextObject>.Function) {
+    self.name = name
     self.context = context
-    self.kind = kind
+    self.body = body
   }
 
   static let luaType = LuaType("query")
     .metamethod(.call) { call in
-      let query = try call.object(1, as: ContextQuery.self)
-      let context = try query.context.context
-      let options = try Options(call, 2, of: "ctx.\(query.kind.rawValue)", zone: context.zone)
-      let over = try options.requiredInterval("over")
-      guard over.seconds == 0, over.movesForward else {
-        throw OptionError(
-          "invalid_interval",
-          "`over` of ctx.\(query.kind.rawValue) must be whole days, weeks or months; write over = days(7)",
-          path: "over", expected: "whole days")
-      }
-      switch query.kind {
-      case .values:
-        let values = try context.values(
-          task: try options.requiredID("task"), kind: try options.text("kind"), over: over)
-        try call.charge(values.count)
-        call.push(SeriesObject(values, zone: context.zone))
-      case .adherence:
-        let days = try context.adherence(over: over)
-        try call.charge(days.count)
-        try call.push(.table(LuaTable(array: days.map { $0.table(in: context.zone) })))
-      }
+      let function = try call.object(1, as: ContextFunction.self)
+      try function.body(function.context, &call)
     }
-    .metamethod(.tostring) { call in call.push("ctx.\(try call.object(1, as: ContextQuery.self).kind.rawValue)") }
+    .metamethod(.tostring) { call in call.push(try call.object(1, as: ContextFunction.self).name) }
+}
+
+/// The Lua handle to recorded values and their statistics: `ctx.values { … }:mean()`.
+package final class SeriesObject: LuaObject {
+  private let series: ValueSeries
+  private let zone: Zone
+
+  /// Creates a handle to values, read in a zone.
+  package init(_ values: [DatedValue], zone: Zone) {
+    series = ValueSeries(values)
+    self.zone = zone
+  }
+
+  package static let luaType = LuaType("values", members)
+    .metamethod(.len) { call in call.push(try call.object(1, as: SeriesObject.self).series.count) }
+    .metamethod(.tostring) { call in call.push("values(\(try call.object(1, as: SeriesObject.self).series.count))") }
+
+  static let members: [Binding<SeriesObject>] = [
+    .function("values:mean", gives: .optional(.number), "Returns the mean of the numbers; nil for none.") {
+      try $1.push(.whole($0.series.mean))
+    },
+    .function("values:min", gives: .optional(.number), "Returns the least number; nil for none.") {
+      try $1.push(.whole($0.series.min))
+    },
+    .function("values:max", gives: .optional(.number), "Returns the greatest number; nil for none.") {
+      try $1.push(.whole($0.series.max))
+    },
+    .function("values:sum", gives: .optional(.number), "Returns the sum of the numbers; nil for none.") {
+      try $1.push(.whole($0.series.sum))
+    },
+    .function("values:last", gives: .anything, "Returns the value recorded last; nil for none.") {
+      try $1.push($0.series.last?.value.luaValue(in: $0.zone) ?? .nil)
+    },
+    .function("values:count", gives: .integer, "Returns the number of values, as `#` does.") {
+      $1.push($0.series.count)
+    },
+    .function(
+      "values:list", gives: .list(of: .table("dated_value")), "Returns each value with its date, the oldest first."
+    ) { object, call in
+      try call.charge(object.series.count)
+      try call.push(DatedValue.row.list(object.series.values, in: object.zone))
+    },
+    .function(
+      "values:by_day", gives: .list(of: .table("day_mean")), "Returns each day that has numbers, with their mean."
+    ) { object, call in try call.push(ValueSeries.Day.row.list(object.series.byDay, in: object.zone)) },
+  ]
+}
+
+extension DatedValue {
+  /// `dated_value`: a value of an outcome, with the day of its event.
+  static let row = Row<DatedValue>(
+    "dated_value", "A value of an outcome, with the day of its event.",
+    OutcomeValue.fields.map { $0.of(\DatedValue.value) } + [.field("date", "The local day of the event.", \.date)])
+}
+
+extension ValueSeries.Day {
+  /// `day_mean`: the mean of a day's numbers.
+  static let row = Row<ValueSeries.Day>(
+    "day_mean", "The mean of a day's numbers.",
+    [.field("date", "The day.", \.date), .field("mean", "The mean.", \.mean)])
 }

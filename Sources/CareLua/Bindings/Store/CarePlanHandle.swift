@@ -1,8 +1,8 @@
 import CareModel
 import CareRuntime
 
-/// An enrollment in a script's hands.
-final class CarePlanHandle: LuaObject {
+/// A Lua handle to a care plan.
+final class CarePlanHandle: LuaObject, LuaPrintable {
   var version: Version<CarePlan>
   let box: LuaEnvironmentBox
   /// The zone that the patient lives in.
@@ -14,33 +14,50 @@ final class CarePlanHandle: LuaObject {
     self.box = box
   }
 
-  private var carePlan: CarePlan { version.value }
+  static let luaType = LuaType("care_plan", members)
 
-  static let luaType = LuaType("care_plan")
-    .field("id") { (handle: CarePlanHandle) in .string(handle.carePlan.id.text) }
-    .field("patient") { (handle: CarePlanHandle) in .string(handle.carePlan.patient.text) }
-    .field("plan") { (handle: CarePlanHandle) in .text(handle.carePlan.plan?.text) }
-    .field("start") { (handle: CarePlanHandle) in .date(handle.carePlan.enrolled, handle.zone) }
-    .field("status") { (handle: CarePlanHandle) in .string(handle.carePlan.status.rawValue) }
-    .field("anchors") { (handle: CarePlanHandle) in
-      .table(LuaTable(fields: handle.carePlan.anchors.mapValues { $0.luaValue(in: handle.zone) }))
+  static let members: [Binding<CarePlanHandle>] =
+    changes(of: "care_plan") + rowFields.map { field in
+      .value("care_plan.\(field.name)", field.given, field.summary) { $0.field(field.name) }
     }
-    .field("params") { (handle: CarePlanHandle) in handle.carePlan.parameters.table(in: handle.zone) }
-    .withCarePlanRow().withLife(CarePlanHandle.self)
-    .metamethod(.index) { call in throw try call.unknownMember(of: "care_plan") }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: CarePlanHandle.self).luaDescription) }
+
+  private func field(_ name: String) -> LuaValue {
+    // The rest of the row is not made for what scripts read most.
+    switch name {
+    case "id": .string(version.value.id.text)
+    case "patient": .string(version.value.patient.text)
+    case "plan": .text(version.value.plan?.text)
+    case "status": .string(version.value.status.rawValue)
+    default: version.row(in: zone).table?.fields[name] ?? .nil
+    }
+  }
+
+  /// The fields of `care_plan_row`, each with its documentation.
+  static let rowFields =
+    [
+      FieldEntry.given("id", .text, "The id."),
+      FieldEntry.given("title", .optional(.text), "A title to show, if not the plan's."),
+      FieldEntry.given("patient", .text, "The patient."),
+      FieldEntry.given("plan", .optional(.text), "The plan that it follows."),
+      FieldEntry.given("start", .time, "The day of enrollment."),
+      FieldEntry.given("anchors", .map(of: .time), "The plan's anchors, each with its date or time."),
+      FieldEntry.given("status", .type(.choice(CarePlan.Status.allCases.map(\.rawValue))), "The status."),
+      FieldEntry.given("reason", .optional(.text), "Why it was paused, completed, or withdrawn."),
+      FieldEntry.given("params", .map(of: .anything), "The plan's parameters, each with its value."),
+      FieldEntry.given("follow", .text, "\"latest\", or the version of the plan that it is pinned to."),
+      FieldEntry.given("zone", .optional(.text), "The zone that it fixes, if any."),
+    ] + FieldEntry.givenDetails + FieldEntry.givenVersion
+
+  var luaDescription: String { "care_plan(\(version.value.id), \(version.value.status.rawValue))" }
 }
 
 extension CarePlanHandle: CarePlanHolder {
   var carePlanHandle: CarePlanHandle { self }
-}
-
-extension CarePlanHandle: LuaPrintable {
-  var luaDescription: String { "care_plan(\(carePlan.id), \(carePlan.status.rawValue))" }
+  var optionsZone: Zone? { zone }
 }
 
 extension AnchorValue {
-  /// A time as an anchor; an instant by what the wall clock shows.
+  /// Creates an anchor from a time; an instant is read from the wall clock of a zone.
   init(_ time: TimeValue, in zone: Zone) {
     switch time {
     case .date(let date): self = .date(date)
@@ -54,21 +71,5 @@ extension AnchorValue {
     case .date(let date): .date(date, zone)
     case .dateTime(let wall): .object(TimeObject(.wall(wall), zone: zone))
     }
-  }
-}
-
-extension LuaCall {
-  /// The refusal of a member that a handle does not have: a name of the language that this release lacks is called so.
-  func unknownMember(of type: String) throws -> OptionError {
-    let name = try string(2)
-    for separator in [":", "."] where Registry.everything[type + separator + name]?.isSupported == false {
-      return .unsupported(type + separator + name)
-    }
-    let members = Registry.everything.constructors.map(\.name).filter {
-      $0.hasPrefix(type + ":") || $0.hasPrefix(type + ".")
-    }
-    let known = members.map { String($0.dropFirst(type.count + 1)) }
-    let near = Suggestion.nearest(to: name, in: known).map { "; did you mean `\($0)`?" } ?? ""
-    return OptionError("unknown_field", "\(type) has no '\(name)'\(near)", got: name)
   }
 }

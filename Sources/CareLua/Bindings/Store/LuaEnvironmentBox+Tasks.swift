@@ -83,7 +83,7 @@ extension LuaEnvironmentBox {
 
   private func patch(_ id: CareTask.ID, _ options: Options) throws -> TaskPatch {
     // What a task needs, the one who lays the fields over another knows.
-    var patch = try options.judged(ConstructorEntry.taskData.map(\.optional)) { $0.patch(of: id, $1) }
+    var patch = try options.judged(TaskCollection.data.map(\.optional)) { $0.patch(of: id, $1) }
     patch.details = try options.details()
     return patch
   }

@@ -1,63 +1,96 @@
 import CareModel
 import CareRuntime
 
-/// `store`, `adherence` and `seed`: what reaches the runtime.
+/// `store`: the collections, and what concerns several of them.
 enum StoreLibrary {
-  /// Defines the functions as globals over the world in the box.
-  static func install(in state: LuaState, _ box: LuaEnvironmentBox) throws(LuaValueError) {
-    for kind in CollectionHandle.Kind.allCases {
-      try state.define("store.\(kind.rawValue)", value: .object(CollectionHandle(kind, box)))
-    }
-    try state.define("store.samples", value: .object(SamplesHandle(box)))
-    try state.define("store.alerts", value: .object(AlertsHandle(box)))
-    state.define("store.enroll") { call in
-      call.push(try box.enroll(Options(call, 1, of: "store.enroll", zone: box.world.zone)))
-    }
-    state.define("store.erase") { call in
+  /// Defines `store`, `adherence`, `survey.validate`, and `seed` as globals over the environment in the box.
+  ///
+  /// - Throws: ``LuaError`` if the state has no memory for them.
+  static func install(in state: LuaState, _ box: LuaEnvironmentBox) throws(LuaError) {
+    try state.install(bindings + AdherenceLibrary.bindings + SurveyLibrary.bindings + SeedLibrary.bindings, over: box)
+  }
+
+  static let bindings: [Binding<LuaEnvironmentBox>] = collections + functions
+
+  private static let collections: [Binding<LuaEnvironmentBox>] = [
+    collection("The patients: :add :update :delete :get :fetch :history.", PatientCollection.self),
+    collection("The plans that were seeded: :get :fetch :history.", PlanCollection.self),
+    collection(
+      "The tasks of plans, of care plans, and of patients: :add :update :delete :revert :get :fetch :history.",
+      TaskCollection.self),
+    collection("The enrollments: :add :update :delete :get :fetch :history.", CarePlanCollection.self),
+    collection("The care teams: :add :update :delete :get :fetch :history.", ContactCollection.self),
+    collection("The outcomes of events: :add :update :delete :get :fetch :history.", OutcomeCollection.self),
+    collection(
+      "Measurements, from which linked tasks compute their outcomes: :add :update :get :fetch :history :delete.",
+      SampleCollection.self),
+    collection("The alerts that were raised: :fetch :get :acknowledge :history.", AlertCollection.self),
+  ]
+
+  private static func collection<Handle: StoreHandle>(
+    _ summary: String, _ type: Handle.Type
+  ) -> Binding<LuaEnvironmentBox> {
+    let name = type.luaType.name
+    return .value(name, .handle(name), summary) { box in .object(Handle(box)) }
+  }
+
+  private static let functions: [Binding<LuaEnvironmentBox>] = [
+    .function(
+      "store.enroll",
+      options: [
+        .patient, FieldEntry("plan", .id, "The plan.", required: true),
+        FieldEntry("start", .date, "The day of enrollment.", default: "today"),
+        FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
+        FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
+        FieldEntry("zone", .zone, "The zone of the patient, who is created if there is none of that id."),
+        FieldEntry(
+          "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
+      ], gives: .handle("care_plan"), "Enrolls a patient in a plan; returns the care plan.",
+      example: "store.enroll { patient = \"p1\", plan = \"knee\", start = \"2026-06-07\", id = \"p1.again\" }"
+    ) { box, options, call in call.push(try box.enroll(options)) },
+    .function(
+      "store.erase", [FieldEntry("patient", .id, "The patient.", required: true)], gives: .table("erasure"),
+      "Permanently erases a patient and all of the patient's data; returns how much was erased. Backups are untouched."
+    ) { box, call in
       let patient = Patient.ID(try call.string(1))
-      try call.push(box.runtime.erase(patient, at: box.now).table)
-    }
-    state.define("store.events") { call in
-      let events = try box.events(Options(call, 1, of: "store.events", zone: box.world.zone))
-      try call.charge(events.count * 50)
-      try call.push(.table(LuaTable(array: events.map { .object(EventHandle($0, box)) })))
-    }
-    state.define("store.transaction") { call in
+      try call.push(Erasure.row.table(box.runtime.erase(patient, at: box.now), in: box.world.zone))
+    },
+    .function(
+      "store.events",
+      options: [
+        .patient, FieldEntry("on", .date, "On this day.", default: "today"),
+        FieldEntry("from", .moment, "From this day or time on."),
+        FieldEntry("to", .moment, "Up to this day or time."),
+        FieldEntry("task", .id, "Of one task only.", default: "all"),
+        FieldEntry("care_plan", .id, "Of one enrollment only.", default: "all"), .asOf,
+      ], gives: .list(of: .event), "Returns the events of a patient on a day or between two times, in order.",
+      example: "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }"
+    ) { box, options, call in
+      try call.push(rows: box.events(options).map { .object(EventHandle($0, box)) }, cost: 50)
+    },
+    .function(
+      "store.transaction", [FieldEntry("body", .function([:], gives: .anything), "The function.", required: true)],
+      gives: .anything,
+      "Runs a function whose writes are one commit, or nothing if it fails; returns what it returns.",
+      example: "store.transaction(function() return #store.events { patient = \"p1\" } end)"
+    ) { box, call in
       let (body, state) = (try call.function(1), call.state)
       // An error of the script, also one that it cannot catch, leaves the store as it was.
       let results = try box.runtime.transaction(at: box.now) { try state.call(body) }
       for value in results { try call.push(value) }
-    }
-    state.define("store.due") { call in
-      let due = try box.due(Options(call, 1, of: "store.due", zone: box.world.zone))
-      try call.charge(due.count * 20)
-      try call.push(.table(LuaTable(array: due.map(\.table))))
-    }
-    state.define("adherence.daily") { call in
-      let options = try Options(call, 1, of: "adherence.daily", zone: box.world.zone)
-      let report = try box.period(options)
-      let days = try box.runtime.adherence(
-        report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
-      let zone = try box.zone(of: report.patient)
-      try call.push(.table(LuaTable(array: days.map { $0.table(in: zone) })))
-    }
-    state.define("adherence.rate") { call in
-      let report = try box.period(Options(call, 1, of: "adherence.rate", zone: box.world.zone))
-      let rate = try box.runtime.rate(
-        report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
-      try call.push(
-        .table(
-          LuaTable(fields: [
-            "value": .whole(rate.value), "done": .integer(Int64(rate.done)), "closed": .integer(Int64(rate.closed)),
-          ]).withoutNil))
-    }
-    SurveyLibrary.install(in: state)
-    state.define("seed") { call in try call.push(box.seed(try call.string(1))) }
-    for entry in Registry.console.constructors
-    where !entry.isSupported && Registry.standard[entry.name] == nil && !entry.name.contains(":") {
-      state.define(entry.name) { _ in throw OptionError.unsupported(entry.name) }
-    }
-  }
+    },
+    .function(
+      "store.due",
+      options: [
+        .patient, FieldEntry("from", .moment, "From this day or time on.", default: "now"),
+        FieldEntry("to", .moment, "Up to this day or time.", default: "24 hours after `from`"),
+      ], gives: .list(of: .table("due_reminder")),
+      "Returns the reminders of a patient between two times, each once, in order.",
+      example: "store.due { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-08\" }"
+    ) { box, options, call in
+      try call.push(rows: box.due(options).map { DueReminder.row.table($0, in: $0.zone) })
+    },
+  ]
 }
 
 extension LuaEnvironmentBox {
@@ -90,7 +123,7 @@ extension LuaEnvironmentBox {
     return try runtime.due(patient: patient, from: from, to: to, at: now)
   }
 
-  /// The day or the stretch of time that `on`, or `from` and `to`, mean; today where nothing is said.
+  /// The day or the period that `on`, or `from` and `to`, name; today if all are left out.
   func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
     if let day = try options.date("on") { return .day(day) }
     switch (try options.time("from"), try options.time("to")) {
@@ -101,87 +134,33 @@ extension LuaEnvironmentBox {
     case (_, nil): throw options.refusal("to", code: "missing_field")
     }
   }
-
-  fileprivate func period(_ options: Options) throws -> (
-    patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]?, strategy: ProgressStrategy?
-  ) {
-    guard let from = try options.date("from"), let to = try options.date("to") else { throw RuntimeError.invalidWindow }
-    let strategies: [String: ProgressStrategy] = [
-      "outcome_exists": .outcomeExists, "values_exist": .valuesExist, "targets_met": .targetsMet, "sum": .sum,
-    ]
-    var strategy: ProgressStrategy?
-    if let name = try options.text("strategy") {
-      guard let known = strategies[name] else { throw options.refusal("strategy", code: "not_allowed") }
-      strategy = known
-    }
-    return (try patient(options), from, to, try options.texts("tasks").map { $0.map { CareTask.ID($0) } }, strategy)
-  }
-
-  fileprivate func seed(_ path: String) throws -> LuaValue {
-    let readers = try world.plans(path)
-    guard !readers.isEmpty else {
-      throw OptionError(
-        "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")
-    }
-    let report: SeedReport
-    do { report = try runtime.seed(reading: readers, at: now) } catch let error as Diagnostics {
-      throw PlanRefusal(diagnostics: error)
-    }
-    let rows = report.plans.flatMap { plan in plan.rows.map { $0.table(of: plan.id) } }
-    var fields: [String: LuaValue] = [
-      "rows": .table(LuaTable(array: rows)), "seq": report.seq.map { .integer(Int64($0)) } ?? .nil,
-    ]
-    for action in SeedReport.Action.allCases { fields[action.rawValue] = .integer(Int64(report.count(action))) }
-    return .table(LuaTable(fields: fields).withoutNil)
-  }
 }
 
 extension Erasure {
-  fileprivate var table: LuaValue {
-    let numbers = [
-      "seq": seq, "care_plans": carePlans, "versions": versions, "outcomes": outcomes, "values": values,
-      "samples": samples, "drafts": drafts, "authored": authored,
-    ]
-    var fields: [String: LuaValue] = numbers.mapValues { .integer(Int64($0)) }
-    fields["patient"] = .string(patient.text)
-    fields["compacted"] = .boolean(isCompacted)
-    return .table(LuaTable(fields: fields))
-  }
+  /// `erasure`: what was erased, in numbers.
+  static let row = Row<Erasure>(
+    "erasure", "What was erased, in numbers.",
+    [
+      .field("care_plans", "Number of care plans erased.", \.carePlans),
+      .field("versions", "Number of versions erased.", \.versions),
+      .field("outcomes", "Number of outcomes erased.", \.outcomes),
+      .field("values", "Number of values erased.", \.values),
+      .field("samples", "Number of samples erased.", \.samples),
+      .field("drafts", "Number of drafts erased.", \.drafts),
+      .field("authored", "Number of commits whose author was the patient.", \.authored),
+      .field("patient", "The patient who was erased.", \.patient),
+      .field("seq", "The number of the commit.", \.seq),
+      .field("compacted", "Whether the file holds no trace of the data either.", \.isCompacted),
+    ])
 }
 
 extension DueReminder {
-  /// The reminder as a table.
-  var table: LuaValue {
-    .table(
-      LuaTable(fields: [
-        "id": .string(id), "at": .time(at, zone), "text": .string(text), "task": .string(task.text),
-        "key": .string(key.text), "care_plan": .text(carePlan?.text),
-      ]).withoutNil)
-  }
-}
-
-extension SeedReport.Row {
-  fileprivate func table(of plan: PlanHeader.ID) -> LuaValue {
-    .table(
-      LuaTable(fields: [
-        "plan": .string(plan.text), "entity": .string(entity), "id": .string(id), "action": .string(action.rawValue),
-        "fields": fields.isEmpty ? .nil : .list(fields),
-      ]).withoutNil)
-  }
-}
-
-/// A plan that was to be seeded and is wrong.
-struct PlanRefusal: LuaRaisable {
-  let diagnostics: Diagnostics
-
-  private var errors: [Diagnostic] { diagnostics.items.filter { $0.severity == .error } }
-  var code: String { errors.first?.code.rawValue ?? "diagnostics" }
-
-  var message: String {
-    let lines = errors.prefix(5).map { error in
-      (error.location.map { "\($0): " } ?? "") + "\(error.code.rawValue): \(error.message)"
-    }
-    let rest = errors.count - lines.count
-    return "the plan is not seeded: " + lines.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
-  }
+  /// `due_reminder`: a reminder of an event.
+  static let row = Row<DueReminder>(
+    "due_reminder", "A reminder of an event.",
+    [
+      .field("id", "The id; the same reminder is never returned twice.", \.id), .field("at", "When to remind.", \.at),
+      .field("text", "The text to show.", \.text), .field("task", "The task.", \.task),
+      .field("key", "The key of the event.", \.key.text), .field("care_plan", "The enrollment.", \.carePlan),
+    ])
 }

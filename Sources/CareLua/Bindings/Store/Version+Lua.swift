@@ -1,22 +1,64 @@
 import CareModel
 
+/// The facts about a version itself, whatever its value is.
+struct VersionFacts {
+  var id: VersionID
+  var effective: Effective
+  var recorded: Instant
+  var seq: Int
+  var author: String?
+  var isDeleted: Bool
+
+  /// The fields of every row that is a version.
+  static let row = Row<VersionFacts>(
+    "version", "A version.",
+    [
+      .field("version", "The id of this version.", \.id.text),
+      .field("effective", .any(of: [.type(.choice(["beginning"])), .time]), "When this version takes effect.") {
+        .effective($0.effective, $1)
+      },
+      .field("recorded", "When this version was committed.", \.recorded),
+      .field("seq", "The commit that wrote it.", \.seq),
+      .field("author", "Who wrote it, if that is known.", \.author),
+      .field("deleted", .optional(.boolean), "True if this version is a tombstone.") { version, _ in
+        version.isDeleted ? true : .nil
+      },
+    ])
+}
+
 extension Version {
-  /// A version as a row: its entity's fields with those of the version.
+  fileprivate var facts: VersionFacts {
+    VersionFacts(
+      id: id, effective: effective, recorded: recorded, seq: seq, author: author, isDeleted: isDeleted)
+  }
+
+  /// A version of a record as a row: the record's fields, its owner, and the facts about the version.
   func row(_ fields: [String: LuaValue], in zone: Zone) -> LuaValue {
-    var fields = fields
-    fields["version"] = .string(id.text)
-    fields["effective"] = .effective(effective, zone)
-    fields["recorded"] = .time(recorded, zone)
-    fields["seq"] = .integer(Int64(seq))
-    fields["author"] = .text(author)
-    if isDeleted { fields["deleted"] = true }
+    var table = LuaTable(fields: fields).withoutNil
+    VersionFacts.row.add(facts, in: zone, to: &table)
     switch owner {
     case .none: break
-    case .plan(let plan): fields["plan"] = .string(plan.text)
-    case .carePlan(let carePlan): fields["care_plan"] = .string(carePlan.text)
-    case .patient(let patient): fields["patient"] = .string(patient.text)
+    case .plan(let plan): table["plan"] = .string(plan.text)
+    case .carePlan(let carePlan): table["care_plan"] = .string(carePlan.text)
+    case .patient(let patient): table["patient"] = .string(patient.text)
     }
-    return .table(LuaTable(fields: fields).withoutNil)
+    return .table(table)
+  }
+}
+
+extension Row.Field {
+  /// The facts about a version.
+  static func version<Entity>() -> Row.Field where Value == Version<Entity> {
+    Row.Field(entries: VersionFacts.row.entry.fields) { version, zone, table in
+      VersionFacts.row.add(version.facts, in: zone, to: &table)
+    }
+  }
+
+  /// The details of a record: tags, notes, and so on.
+  static func details<Entity: DetailedRecord>() -> Row.Field where Value == Version<Entity> {
+    Row.Field(entries: FieldEntry.givenDetails) { version, zone, table in
+      for (name, value) in version.value.details.luaFields(in: zone) { table[name] = value }
+    }
   }
 }
 
@@ -80,23 +122,4 @@ extension Version<Contact> {
   func row(in zone: Zone) -> LuaValue {
     row(value.luaFields.merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
   }
-}
-
-extension Version<Outcome> {
-  func row(in zone: Zone) -> LuaValue {
-    row(
-      [
-        "patient": .string(value.patient.text), "care_plan": .text(value.carePlan?.text),
-        "task": .string(value.task.text),
-        "key": .string(value.key.text), "start": .time(value.start, zone), "stop": .time(value.stop, zone),
-        "status": .string(value.status.luaName), "reason": .text(value.reason), "values": value.values.tables(in: zone),
-        "answered": .time(value.answered, zone), "task_version": .string(value.taskVersion.text),
-        "zone": .text(value.zone?.identifier),
-      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
-  }
-}
-
-extension Outcome.Status {
-  /// The status as scripts write it.
-  var luaName: String { self == .enteredInError ? "entered_in_error" : rawValue }
 }

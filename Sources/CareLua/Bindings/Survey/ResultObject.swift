@@ -1,52 +1,73 @@
 package import CareModel
 
-/// What a run of a survey left, in a script's hands: `result.pain`, `result:get("how", "pain")`.
+/// The Lua handle to a survey result: `result.pain`, `result:get("how", "pain")`.
 package final class ResultObject: LuaObject {
   let result: SurveyResult
   let ids: SurveyIDs
 
-  /// A result of a survey with these ids.
+  /// Creates a handle to a result of a survey with these ids.
   package init(_ result: SurveyResult, ids: SurveyIDs) {
     self.result = result
     self.ids = ids
   }
 
-  /// What scripts can do with a result.
   package static let luaType = LuaType("result")
-    .method("get") { (object: ResultObject, call) in
-      let (step, item) = (try call.string(2), try call.string(3))
-      let asked = try object.ids.item(item, of: step)
-      try call.push(asked.value(of: object.result.answer(step: step, item: item)))
-    }
-    .method("step") { (object: ResultObject, call) in
-      let step = try call.string(2)
-      _ = try object.ids.items(of: step)
-      if let visit = object.result.step(step) { call.push(VisitObject(visit, ids: object.ids)) } else { call.pushNil() }
-    }
-    .method("visits") { (object: ResultObject, call) in
-      let step = try call.string(2)
-      _ = try object.ids.items(of: step)
-      let visits = object.result.visits(step).map { LuaValue.object(VisitObject($0, ids: object.ids)) }
-      try call.push(.table(LuaTable(array: visits)))
-    }
-    .method("is_dont_know") { (object: ResultObject, call) in
-      let item = try object.ids.item(try call.string(2))
-      call.push(object.result.answer(item.id) == .dontKnow)
-    }
-    .method("score") { (object: ResultObject, call) in
-      let id = try object.ids.score(try call.string(2))
-      switch object.result.score(id)?.answer {
-      case .integer(let integer): call.push(Int64(integer))
-      case .double(let double): call.push(double)
-      default: call.pushNil()
-      }
-    }
+    .adding(members)
     .metamethod(.index) { call in
       let object = try call.object(1, as: ResultObject.self)
       let item = try object.ids.item(try call.string(2))
       try call.push(item.value(of: object.result.answer(item.id)))
     }
     .metamethod(.tostring) { call in call.push("result(\(try call.object(1, as: ResultObject.self).ids.survey))") }
+
+  static let members: [Binding<ResultObject>] = [
+    .function(
+      "result:get", [step, FieldEntry("item", .text, "The item.", required: true)], gives: .type(.answer),
+      "Returns the answer to an item at the latest visit of a step; nil if there is none.",
+      example: "result:get(\"how\", \"pain\")"
+    ) { object, call in
+      let (step, item) = (try call.string(2), try call.string(3))
+      let asked = try object.ids.item(item, of: step)
+      try call.push(asked.value(of: object.result.answer(step: step, item: item)))
+    },
+    .function(
+      "result:step", [step], gives: .optional(.handle("visit")),
+      "Returns the answers of the latest visit of a step, by item."
+    ) { object, call in
+      let step = try call.string(2)
+      _ = try object.ids.items(of: step)
+      if let visit = object.result.step(step) { call.push(VisitObject(visit, ids: object.ids)) } else { call.pushNil() }
+    },
+    .function(
+      "result:visits", [step], gives: .list(of: .handle("visit")),
+      "Returns the answers of every visit of a step, the first visit first."
+    ) { object, call in
+      let step = try call.string(2)
+      _ = try object.ids.items(of: step)
+      let visits = object.result.visits(step).map { LuaValue.object(VisitObject($0, ids: object.ids)) }
+      try call.push(.table(LuaTable(array: visits)))
+    },
+    .function(
+      "result:is_dont_know", [FieldEntry("item", .text, "The item.", required: true)], gives: .boolean,
+      "Returns whether the answer to an item is \"don't know\".", example: "result:is_dont_know \"sleep\""
+    ) { object, call in
+      let item = try object.ids.item(try call.string(2))
+      call.push(object.result.answer(item.id) == .dontKnow)
+    },
+    .function(
+      "result:score", [FieldEntry("score", .text, "The score.", required: true)], gives: .optional(.number),
+      "Returns a score of the survey; nil if one of its items has no number."
+    ) { object, call in
+      let id = try object.ids.score(try call.string(2))
+      switch object.result.score(id)?.answer {
+      case .integer(let integer): call.push(Int64(integer))
+      case .double(let double): call.push(double)
+      default: call.pushNil()
+      }
+    },
+  ]
+
+  private static let step = FieldEntry("step", .text, "The step.", required: true)
 }
 
 /// The answers of one visit of a step, by item.
@@ -59,7 +80,6 @@ final class VisitObject: LuaObject {
     self.ids = ids
   }
 
-  /// Items come first; of an active step also what it measured.
   static let luaType = LuaType("step")
     .metamethod(.index) { call in
       let object = try call.object(1, as: VisitObject.self)
@@ -70,15 +90,103 @@ final class VisitObject: LuaObject {
     }
     .metamethod(.tostring) { call in call.push("step(\(try call.object(1, as: VisitObject.self).visit.id))") }
 
+  /// The members of a visit of an active step; an item of the same id comes first.
+  static let members: [Binding<RangeOfMotion>] = [
+    .value("visit.start", .optional(.number), "The angle at the start of a measured step, in degrees.") {
+      .number($0.start)
+    },
+    .value("visit.finish", .optional(.number), "The angle at the end of a measured step, in degrees.") {
+      .number($0.finish)
+    },
+    .value("visit.minimum", .optional(.number), "The least angle of a measured step, in degrees.") {
+      .number($0.minimum)
+    },
+    .value("visit.maximum", .optional(.number), "The greatest angle of a measured step, in degrees.") {
+      .number($0.maximum)
+    },
+    .value("visit.range", .optional(.number), "The range of motion of a measured step, in degrees.") {
+      .number($0.range)
+    },
+  ]
+
   private func measured(_ name: String) -> LuaValue? {
-    guard let motion = visit.motion, visit.answers.allSatisfy({ $0.itemID != name }) else { return nil }
-    return switch name {
-    case "start": .number(motion.start)
-    case "finish": .number(motion.finish)
-    case "minimum": .number(motion.minimum)
-    case "maximum": .number(motion.maximum)
-    case "range": .number(motion.range)
-    default: nil
+    guard let motion = visit.motion, visit.answers.allSatisfy({ $0.itemID != name }),
+      let member = Self.members.first(where: { $0.entry.member == name }), case .value(let get) = member.body
+    else { return nil }
+    return try? get(motion)
+  }
+}
+
+/// The ids of a survey's steps, items, and scores, by which scripts look up answers.
+package struct SurveyIDs: Hashable, Sendable {
+  /// The survey's id.
+  package let survey: String
+  private let steps: [Step]
+  private let scores: [String]
+
+  /// Collects the ids of a survey.
+  package init(_ survey: Survey) {
+    self.survey = survey.id
+    steps = survey.steps
+    scores = survey.scores.map(\.id)
+  }
+
+  /// Returns the id of a score.
+  ///
+  /// - Throws: ``OptionError`` if the survey has no such score.
+  func score(_ id: String) throws(OptionError) -> String {
+    guard scores.contains(id) else {
+      throw OptionError("unknown_score", "the survey \(survey) has no score '\(id)'\(Self.hint(id, scores))", got: id)
+    }
+    return id
+  }
+
+  /// Returns an item by id, from one step if that is given.
+  ///
+  /// - Throws: ``OptionError`` if the survey has no such step or item.
+  func item(_ id: String, of step: String? = nil) throws(OptionError) -> FormItem {
+    if step == nil {
+      for step in steps { for item in step.questions where item.id == id { return item } }
+    }
+    let known = try step.map { (step) throws(OptionError) in try self.items(of: step) } ?? steps.flatMap(\.questions)
+    if let item = known.first(where: { $0.id == id }) { return item }
+    if step == nil, steps.contains(where: { $0.id == id }) {
+      throw OptionError(
+        "unknown_item", "'\(id)' is a step of \(survey), not an item; write result:step(\"\(id)\")", got: id)
+    }
+    let place = step.map { "step '\($0)' of \(survey)" } ?? "the survey \(survey)"
+    throw OptionError("unknown_item", "\(place) has no item '\(id)'\(Self.hint(id, known.map(\.id)))", got: id)
+  }
+
+  /// Returns the items of a step.
+  ///
+  /// - Throws: ``OptionError`` if the survey has no such step.
+  func items(of step: String) throws(OptionError) -> [FormItem] {
+    guard steps.contains(where: { $0.id == step }) else {
+      throw OptionError(
+        "unknown_step", "the survey \(survey) has no step '\(step)'\(Self.hint(step, steps.map(\.id)))", got: step)
+    }
+    return steps.filter { $0.id == step }.flatMap(\.questions)
+  }
+
+  private static func hint(_ word: String, _ known: [String]) -> String {
+    if let near = Suggestion.nearest(to: word, in: known) { return "; did you mean '\(near)'?" }
+    return known.isEmpty ? "" : "; it has \(known.sorted().joined(separator: ", "))"
+  }
+}
+
+extension FormItem {
+  /// An answer to the item in Lua: one choice as a text, several as a list; nil for none and for "don't know".
+  func value(of answer: Answer?) -> LuaValue {
+    switch answer {
+    case nil, .dontKnow: return .nil
+    case .integer(let integer): return .integer(Int64(integer))
+    case .double(let double): return .number(double)
+    case .boolean(let boolean): return .boolean(boolean)
+    case .text(let text): return .string(text)
+    case .choices(let choices):
+      if case .choice(let format) = self.format, format.multiple { return .list(choices) }
+      return .text(choices.first)
     }
   }
 }

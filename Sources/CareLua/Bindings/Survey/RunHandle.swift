@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 import CareSurvey
 
-/// A pass through the survey of an event, in a script's hands.
+/// The Lua handle to a run of an event's survey.
 final class RunHandle: LuaObject {
   private var session: SurveySession
   private let event: EventHandle
@@ -14,65 +14,62 @@ final class RunHandle: LuaObject {
 
   private var now: Instant { event.box.now }
 
-  static let luaType = LuaType("run")
-    .field("step") { (run: RunHandle) in try run.stepTable() }
-    .field("path") { (run: RunHandle) in .list(run.session.path) }
-    .field("finished") { (run: RunHandle) in .text(run.session.finished.map(FinishReason.luaName)) }
-    .field("event") { (run: RunHandle) in .object(run.event) }
-    .method("answer") { (run: RunHandle, call) in
+  static let luaType = LuaType("run", members)
+
+  static let members: [Binding<RunHandle>] = [
+    .function(
+      "run:answer",
+      [
+        FieldEntry("item", .text, "The item.", required: true),
+        FieldEntry("answer", .any(of: [.answer, .record("dont_know")]), "The answer; nil clears it."),
+      ], gives: .handle("run"), "Answers an item of the current step.", example: "run:answer(\"pain\", 4)"
+    ) { run, call in
       try run.answer(try call.string(2), try call.value(3))
       call.pushArgument(1)
-    }
-    .method("next") { (run: RunHandle, call) in
-      try run.session.next(at: run.now)
-      try run.pushStep(&call)
-    }
-    .method("back") { (run: RunHandle, call) in
-      try run.session.back()
-      try run.pushStep(&call)
-    }
-    .method("skip") { (run: RunHandle, call) in
-      try run.session.skip(at: run.now)
-      try run.pushStep(&call)
-    }
-    .method("go_to") { (run: RunHandle, call) in
-      try run.session.run.goTo(try call.string(2), at: run.now)
-      try run.pushStep(&call)
-    }
-    .method("visible") { (run: RunHandle, call) in try call.push(.list(try run.session.visibleItems().map(\.id))) }
-    .method("result") { (run: RunHandle, call) in
-      call.push(ResultObject(try run.session.result(), ids: SurveyIDs(run.session.run.survey)))
-    }
-    .method("save") { (run: RunHandle, call) in
+    },
+    .step("next", [], "Goes to the next step.") { run, _ in try run.session.next(at: run.now) },
+    .step("back", [], "Goes back to the previous step.") { run, _ in try run.session.back() },
+    .step("skip", [], "Skips the current step, if it is optional.") { run, _ in try run.session.skip(at: run.now) },
+    .step(
+      "go_to", [FieldEntry("step", .text, "The step.", required: true)], "Goes back to a step of the path, or on to another."
+    ) { run, call in try run.session.run.goTo(try call.string(2), at: run.now) },
+    .function(
+      "run:finish", [FieldEntry("reason", finishReason, "How it ends.", default: "\"completed\"")],
+      gives: .optional(.table("outcome")),
+      "Ends the survey and records its outcome; returns the outcome, or nil if there is nothing to save.",
+      example: "run:finish \"early_termination\""
+    ) { run, call in try call.push(try run.finish(call.isNil(2) ? nil : try call.string(2))) },
+    .function("run:save", gives: .handle("run"), "Saves the answers as a draft, to resume later.") { run, call in
       try run.event.box.runtime.save(run.session, at: run.now)
       try run.event.refresh()
       call.pushArgument(1)
-    }
-    .method("finish") { (run: RunHandle, call) in
-      try call.push(try run.finish(call.isNil(2) ? nil : try call.string(2)))
-    }
-    .metamethod(.index) { call in throw try call.unknownMember(of: "run") }
-    .metamethod(.tostring) { call in call.push(try call.object(1, as: RunHandle.self).luaDescription) }
+    },
+    .function("run:visible", gives: .list(of: .text), "Returns the ids of the visible items.") { run, call in
+      try call.push(.list(try run.session.visibleItems().map(\.id)))
+    },
+    .function("run:result", gives: .handle("result"), "Returns the answers so far.") { run, call in
+      call.push(ResultObject(try run.session.result(), ids: SurveyIDs(run.session.run.survey)))
+    },
+    .value("run.step", .optional(.table("shown_step")), "The current step; nil at the end.") { try $0.step() },
+    .value("run.event", .event, "The event that it belongs to.") { .object($0.event) },
+    .value("run.path", .list(of: .text), "The ids of the steps visited so far.") { .list($0.session.path) },
+    .value(
+      "run.finished", .optional(.type(finishReason)),
+      "How the survey ended, e.g. \"completed\"; nil while it is in progress."
+    ) { .text($0.session.finished.map(FinishReason.luaName)) },
+  ]
 
-  private func pushStep(_ call: inout LuaCall) throws {
-    try call.push(try stepTable())
-  }
+  private static let finishReason = FieldType.choice(FinishReason.allCases.map(\.luaName))
 
-  private func stepTable() throws -> LuaValue {
+  /// `dont_know`: the answer "don't know" as scripts write it.
+  static let dontKnow = ConstructorEntry(
+    "dont_know", .record, "The answer \"don't know\".",
+    fields: [FieldEntry("dont_know", .boolean, "True.", required: true)], example: "{ dont_know = true }")
+
+  fileprivate func step() throws -> LuaValue {
     guard let step = session.step else { return .nil }
-    let items = try session.visibleItems().map { item -> LuaValue in
-      .table(
-        LuaTable(fields: [
-          "id": .string(item.id), "text": .text(item.text), "detail": .text(item.detail),
-          "type": .string(item.format.name),
-          "required": .boolean(item.required), "answer": item.value(of: session.answer(to: item.id)),
-        ]).withoutNil)
-    }
-    return .table(
-      LuaTable(fields: [
-        "id": .string(step.id), "kind": .string(step.kind.name), "title": .text(step.title), "text": .text(step.text),
-        "detail": .text(step.detail), "optional": .boolean(step.optional), "items": .table(LuaTable(array: items)),
-      ]).withoutNil)
+    let items = try session.visibleItems().map { ShownStep.Item(item: $0, answer: session.answer(to: $0.id)) }
+    return ShownStep.row.table(ShownStep(step: step, items: items), in: .utc)
   }
 
   private func answer(_ id: String, _ value: LuaValue) throws {
@@ -90,7 +87,7 @@ final class RunHandle: LuaObject {
     }
   }
 
-  /// Ends the run where it goes on, and records what it gives: the outcome, or nil where nothing is to be saved.
+  /// Ends the run if it is in progress, and records its outcome; nil if there is nothing to save.
   private func finish(_ name: String?) throws -> LuaValue {
     var reason = FinishReason.completed
     if let name {
@@ -110,8 +107,55 @@ final class RunHandle: LuaObject {
     let outcome = ended.finished == .saved ? nil : try event.box.runtime.finish(ended, at: now)
     session = ended
     try event.refresh()
-    return outcome.map { $0.value.table(recorded: $0.recorded, in: event.event.zone) } ?? .nil
+    return outcome?.table(in: event.event.zone) ?? .nil
   }
+}
+
+extension Binding<RunHandle> {
+  /// A method that goes to another step, and returns it.
+  fileprivate static func step(
+    _ name: String, _ parameters: [FieldEntry], _ summary: String,
+    _ move: @escaping @Sendable (RunHandle, inout LuaCall) throws -> Void
+  ) -> Binding {
+    .function("run:\(name)", parameters, gives: .optional(.table("shown_step")), summary) { run, call in
+      try move(run, &call)
+      try call.push(try run.step())
+    }
+  }
+}
+
+/// A step of a survey as it is shown.
+struct ShownStep {
+  struct Item {
+    var item: FormItem
+    var answer: Answer?
+
+    /// `shown_item`: an item of a step as it is shown.
+    static let row = Row<Item>(
+      "shown_item", "An item of a step as it is shown.",
+      [
+        .field("id", "The item.", \.item.id), .field("type", "Its format, e.g. \"scale\".", \.item.format.name),
+        .field("text", "The question.", \.item.text), .field("detail", "A second, smaller text.", \.item.detail),
+        .field("required", "Whether the step needs an answer to it.", \.item.required),
+        .field("answer", .optional(.type(.answer)), "The answer so far.") { shown, _ in
+          shown.item.value(of: shown.answer)
+        },
+      ])
+  }
+
+  var step: Step
+  var items: [Item]
+
+  /// `shown_step`: a step of a survey as it is shown.
+  static let row = Row<ShownStep>(
+    "shown_step", "A step of a survey as it is shown.",
+    [
+      .field("id", "The step.", \.step.id), .field("kind", "Its kind, e.g. \"form\".", \.step.kind.name),
+      .field("title", "The heading.", \.step.title), .field("text", "The main text.", \.step.text),
+      .field("detail", "A second, smaller text.", \.step.detail),
+      .field("optional", "Whether it can be skipped.", \.step.optional),
+      .list("items", of: Item.row, "The visible items.", \.items),
+    ])
 }
 
 extension RunHandle: LuaPrintable {

@@ -2,17 +2,34 @@ import CareModel
 import CareRuntime
 import CareSurvey
 
-/// What scripts can ask of surveys by themselves.
+/// `survey.validate`, and the names of surveys that this release refuses.
 enum SurveyLibrary {
-  static func install(in state: LuaState) {
-    state.define("survey.validate") { call in
-      let item = try declaredItem(try call.value(1))
-      guard let fault = try fault(of: try call.value(2), as: item) else { return call.push(true) }
-      call.push(false)
-      try call.push(
-        .table(LuaTable(fields: ["code": .string(fault.code), "message": .string(fault.message)])))
-    }
-  }
+  static let bindings: [Binding<LuaEnvironmentBox>] =
+    [
+      .function(
+        "survey.validate",
+        [
+          FieldEntry(
+            "item", .declared(.item), "The item, e.g. scale \"pain\" { min = 1, max = 10 }.", required: true),
+          FieldEntry(
+            "answer", .any(of: [.scalar, .list(of: .text), .record("dont_know")]),
+            "The answer; nil for none, which an optional item accepts."),
+        ], gives: .several([.boolean, .optional(.table("answer_problem"))]),
+        "Returns whether an item accepts an answer, and if not, why."
+      ) { _, call in
+        let item = try declaredItem(try call.value(1))
+        guard let problem = try problem(of: try call.value(2), as: item) else { return call.push(true) }
+        call.push(false)
+        try call.push(problemRow.table(problem, in: .utc))
+      }
+    ] + ["survey.run", "survey.resume"].map { .unsupported($0) }
+
+  /// `answer_problem`: why an item does not accept an answer.
+  static let problemRow = Row<any LuaRaisable>(
+    "answer_problem", "Why an item does not accept an answer.",
+    [
+      .field("code", "The rule that was broken.", \.code), .field("message", "The rule in words.", \.message),
+    ])
 
   private static func declaredItem(_ value: LuaValue) throws -> FormItem {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .item else {
@@ -24,12 +41,12 @@ enum SurveyLibrary {
     let decoder = PlanDecoder(registry: .standard, sources: [:], isDiscreet: true)
     let item = decoder.item(declaration, path: declaration.id ?? "")
     if let refusal = decoder.refusal { throw refusal }
-    guard let item else { throw OptionError("wrong_type", "the item has no format to judge by") }
+    guard let item else { throw OptionError("wrong_type", "the item has no answer format") }
     return item
   }
 
-  /// Why an item does not take an answer; nil where it does.
-  private static func fault(of value: LuaValue, as item: FormItem) throws -> (any LuaRaisable)? {
+  /// Returns why an item does not accept an answer; nil if it does.
+  private static func problem(of value: LuaValue, as item: FormItem) throws -> (any LuaRaisable)? {
     do {
       guard let answer = try AnswerInput(value, item: item.id).answer(for: item) else {
         guard item.required else { return nil }

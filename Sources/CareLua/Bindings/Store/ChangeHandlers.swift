@@ -80,7 +80,7 @@ final class ChangeHandlers {
 
   private func tell(_ change: StoreChange, _ call: borrowing LuaCall) throws {
     try call.charge(50 + change.records.count * 20)
-    let value = change.table(in: box.world.zone)
+    let value = StoreChange.row.table(change, in: box.world.zone)
     for handle in handles where !handle.isStopped && change.seq > handle.after {
       do throws(LuaError) {
         _ = try call.state.call(handle.function, [value])

@@ -1,0 +1,159 @@
+package import CareModel
+
+/// A handle to an event, and what scripts can read of it.
+package protocol EventHolder: LuaObject {
+  /// The event as it was last read.
+  var event: Event { get }
+}
+
+extension EventHolder {
+  /// The members that read an event.
+  static func reading() -> [Binding<Self>] {
+    [
+      .function(
+        "event:sum", [FieldEntry("kind", .text, "Of this kind.", default: "all")], gives: .number,
+        "Returns the sum of the recorded numbers of a kind.", example: "event:sum \"dose\""
+      ) { holder, call in
+        let kind = call.isNil(2) ? nil : try call.string(2)
+        let numbers = holder.event.values.filter { kind == nil || $0.kind == kind }.compactMap(\.number)
+        try call.push(.whole(numbers.reduce(0, +)))
+      },
+      .value("event.id", .text, "The id of the event, e.g. check-in/2026-06-07T08:00.") { .string($0.event.key.text) },
+      .value("event.key", .text, "The same as id.") { .string($0.event.key.text) },
+      .value("event.task", .text, "The task's id.") { .string($0.event.task.id.text) },
+      .value("event.title", .text, "The task's title.") { .string($0.event.task.title) },
+      .value("event.start", .time, "When it is due.") { .time($0.event.occurrence.start, $0.event.zone) },
+      .value("event.stop", .time, "When it ends.") { .time($0.event.occurrence.stop, $0.event.zone) },
+      .value("event.index", .integer, "The number of occurrences before it.") {
+        .integer(Int64($0.event.occurrence.index))
+      },
+      .value("event.slot", .text, "The wall time that identifies the occurrence.") {
+        .string($0.event.occurrence.slot.description)
+      },
+      .value("event.zone", .text, "The zone in which its times are read.") { .string($0.event.zone.identifier) },
+      .value("event.state", .type(.choice(EventState.allCases.map(\.rawValue))), "The state of the event.") {
+        .string($0.event.state.rawValue)
+      },
+      .value("event.outcome", .optional(.table("outcome")), "The outcome; nil if there is none.") { holder in
+        guard let outcome = holder.event.outcome else { return .nil }
+        return outcome.table(in: holder.event.zone)
+      },
+      .value("event.values", .list(of: .table("outcome_value")), "The recorded values; none without an outcome.") {
+        $0.event.values.tables(in: $0.event.zone)
+      },
+      .value("event.progress", .number, "How much of it is done, 0 to 1.") { .whole($0.event.progress) },
+      .value("event.targets", .list(of: .table("outcome_value")), "The values that it asks for.") {
+        $0.event.targets.tables(in: $0.event.zone)
+      },
+      .value("event.params", .map(of: .anything), "The plan's parameters for this patient, by name.") {
+        $0.event.parameters.table(in: $0.event.zone)
+      },
+    ]
+  }
+}
+
+/// A handle to an event at which scripts can record.
+protocol RecordingHolder: EventHolder {
+  /// Makes a change, and keeps the event as it is afterward.
+  func apply(_ change: EventChange) throws
+}
+
+extension RecordingHolder {
+  /// The methods that record at an event; each returns the event.
+  static func recording() -> [Binding<Self>] {
+    let reason = FieldEntry("reason", .text, "The reason.")
+    return [
+      .recording(
+        "record",
+        [FieldEntry("values", .list(of: .any(of: [.declared(.value), .scalar])), "A value, a list of them, or none.")],
+        "Records values in place of those that are there.",
+        example: "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }"
+      ) { .record(try $0.outcomeValues(2, of: "event:record")) },
+      .recording("toggle", [], "Completes the event, or clears its outcome.") { _ in .toggle },
+      .recording(
+        "append",
+        [
+          FieldEntry(
+            "value", .any(of: [.declared(.value), .scalar]), "A value(…), or a bare number, text, or boolean.",
+            required: true)
+        ], "Adds a value.", example: "event:append(value(5, { kind = \"dose\", units = \"mg\" }))"
+      ) { call in
+        guard let value = try call.outcomeValues(2, of: "event:append").first else {
+          throw call.refusal(2, expected: "value(…)")
+        }
+        return .append(value)
+      },
+      .recording(
+        "remove_value", [FieldEntry("place", .integer, "The index of the value, from 1.", required: true)],
+        "Removes a value."
+      ) { call in
+        let place = try call.integer(2)
+        guard (1...1_000_000).contains(place) else {
+          throw OptionError("no_value", "event:remove_value takes an index from 1", expected: "an index from 1")
+        }
+        return .removeValue(at: Int(place) - 1)
+      },
+      .recording("clear", [], "Clears the outcome.") { _ in .clear },
+      .recording("decline", [reason], "Records that the patient declines the event.") {
+        .decline(reason: $0.isNil(2) ? nil : try $0.string(2))
+      },
+      .recording("excuse", [reason], "Records that the event is excused.") {
+        .excuse(reason: $0.isNil(2) ? nil : try $0.string(2))
+      },
+    ]
+  }
+}
+
+extension Binding where Target: RecordingHolder {
+  fileprivate static func recording(
+    _ name: String, _ parameters: [FieldEntry], _ summary: String, example: String? = nil,
+    _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
+  ) -> Binding {
+    .function("event:\(name)", parameters, gives: .event, summary, example: example) { holder, call in
+      try holder.apply(try change(&call))
+      call.pushArgument(1)
+    }
+  }
+}
+
+extension Event {
+  /// A short description of the event.
+  var luaDescription: String { "event(\(key), \(state.rawValue))" }
+}
+
+extension Version<Outcome> {
+  /// The outcome as scripts read it at its event.
+  func table(in zone: Zone) -> LuaValue { Outcome.eventRow.table(self, in: zone) }
+}
+
+extension Outcome {
+  /// `outcome`: what was recorded at an event.
+  static let eventRow = Row<Version<Outcome>>(
+    "outcome", "What was recorded at an event.",
+    [
+      .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
+      .field("recorded", "When it was recorded.", \.recorded),
+      .field("reason", "Why it was declined or excused.", \.value.reason),
+      .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
+      .field("computed", .optional(.boolean), "True if it was computed from samples.") { version, _ in
+        version.value.isComputed ? true : .nil
+      },
+    ])
+}
+
+extension [OutcomeValue] {
+  /// The values as a list of tables.
+  func tables(in zone: Zone) -> LuaValue { OutcomeValue.row.list(self, in: zone) }
+}
+
+extension OutcomeValue {
+  /// `outcome_value`: a value of an outcome or of a target.
+  static let row = Row<OutcomeValue>("outcome_value", "A value of an outcome or of a target.", fields)
+
+  static let fields: [Row<OutcomeValue>.Field] = [
+    .field("value", .any(of: [.scalar, .time]), "The value itself.") { $0.value.luaValue(in: $1) },
+    .field("kind", "The kind of the value, e.g. \"pain\".", \.kind),
+    .field("units", "The units of a number, e.g. \"mg\".", \.units),
+    .field("recorded", "When it was recorded; nil for a target.", \.recorded),
+  ]
+}

@@ -1,0 +1,137 @@
+import CareModel
+
+/// A table that scripts get for a value: its name, and the documentation and the reading of each field.
+///
+/// ```swift
+/// static let row = Row<DueReminder>(
+///   "due_reminder", "A reminder of an event.",
+///   [.field("id", "The id.", \.id), .field("at", "When to remind.", \.at)])
+/// ```
+struct Row<Value>: Sendable {
+  /// A part of the table, mostly one field: its documentation, and how it is read. What reads nil is absent from the table.
+  struct Field: Sendable {
+    let entries: [FieldEntry]
+    let add: @Sendable (Value, Zone, inout LuaTable) -> Void
+
+    /// A field whose type follows from its Swift type.
+    static func field<Content: LuaRepresentable>(
+      _ name: String, _ summary: String, _ get: @escaping @Sendable (Value) -> Content
+    ) -> Field {
+      field(name, Content.luaResult, summary) { value, zone in get(value).luaValue(in: zone) }
+    }
+
+    /// A field with a type of its own.
+    static func field(
+      _ name: String, _ type: ResultType, _ summary: String, _ read: @escaping @Sendable (Value, Zone) -> LuaValue
+    ) -> Field {
+      Field(entries: [.given(name, type, summary)]) { value, zone, table in table[name] = read(value, zone) }
+    }
+
+    /// A text that is one of a few words.
+    static func choice(
+      _ name: String, _ words: [String], _ summary: String, _ get: @escaping @Sendable (Value) -> String
+    ) -> Field {
+      field(name, .type(.choice(words)), summary) { value, _ in .string(get(value)) }
+    }
+
+    /// A list of tables.
+    static func list<Element>(
+      _ name: String, of row: Row<Element>, _ summary: String, _ get: @escaping @Sendable (Value) -> [Element]
+    ) -> Field {
+      field(name, .list(of: .table(row.entry.name)), summary) { value, zone in row.list(get(value), in: zone) }
+    }
+  }
+
+  /// The entry of the registry.
+  let entry: ConstructorEntry
+  private let fields: [Field]
+
+  init(_ name: String, _ summary: String, _ fields: [Field]) {
+    entry = ConstructorEntry(name, .given, summary, fields: fields.flatMap(\.entries))
+    self.fields = fields
+  }
+
+  /// The table of a value, with times in a zone.
+  func table(_ value: Value, in zone: Zone) -> LuaValue {
+    var table = LuaTable()
+    table.fields.reserveCapacity(entry.fields.count)
+    add(value, in: zone, to: &table)
+    return .table(table)
+  }
+
+  /// Adds the fields of a value to a table.
+  func add(_ value: Value, in zone: Zone, to table: inout LuaTable) {
+    for field in fields { field.add(value, zone, &table) }
+  }
+
+  /// The tables of several values, in order.
+  func list(_ values: [Value], in zone: Zone) -> LuaValue {
+    .table(LuaTable(array: values.map { table($0, in: zone) }))
+  }
+}
+
+extension Row.Field {
+  /// The same field read from a value that contains `Value`.
+  func of<Outer>(_ get: @escaping @Sendable (Outer) -> Value) -> Row<Outer>.Field {
+    let add = add
+    return Row<Outer>.Field(entries: entries) { outer, zone, table in add(get(outer), zone, &table) }
+  }
+}
+
+/// A type with one form in Lua.
+protocol LuaRepresentable: SendableMetatype {
+  /// The type as the registry describes it.
+  static var luaResult: ResultType { get }
+  /// The value in Lua; times are read in `zone`.
+  func luaValue(in zone: Zone) -> LuaValue
+}
+
+extension String: LuaRepresentable {
+  static var luaResult: ResultType { .text }
+  func luaValue(in _: Zone) -> LuaValue { .string(self) }
+}
+
+extension Int: LuaRepresentable {
+  static var luaResult: ResultType { .integer }
+  func luaValue(in _: Zone) -> LuaValue { .integer(Int64(self)) }
+}
+
+extension Double: LuaRepresentable {
+  static var luaResult: ResultType { .number }
+  func luaValue(in _: Zone) -> LuaValue { .whole(self) }
+}
+
+extension Bool: LuaRepresentable {
+  static var luaResult: ResultType { .boolean }
+  func luaValue(in _: Zone) -> LuaValue { .boolean(self) }
+}
+
+extension Instant: LuaRepresentable {
+  static var luaResult: ResultType { .time }
+  func luaValue(in zone: Zone) -> LuaValue { .time(self, zone) }
+}
+
+extension CivilDate: LuaRepresentable {
+  static var luaResult: ResultType { .time }
+  func luaValue(in zone: Zone) -> LuaValue { .date(self, zone) }
+}
+
+extension Identifier: LuaRepresentable {
+  static var luaResult: ResultType { .text }
+  func luaValue(in _: Zone) -> LuaValue { .string(text) }
+}
+
+extension Zone: LuaRepresentable {
+  static var luaResult: ResultType { .text }
+  func luaValue(in _: Zone) -> LuaValue { .string(identifier) }
+}
+
+extension Optional: LuaRepresentable where Wrapped: LuaRepresentable {
+  static var luaResult: ResultType { .optional(Wrapped.luaResult) }
+  func luaValue(in zone: Zone) -> LuaValue { map { $0.luaValue(in: zone) } ?? .nil }
+}
+
+extension Array: LuaRepresentable where Element: LuaRepresentable {
+  static var luaResult: ResultType { .list(of: Element.luaResult) }
+  func luaValue(in zone: Zone) -> LuaValue { .table(LuaTable(array: map { $0.luaValue(in: zone) })) }
+}

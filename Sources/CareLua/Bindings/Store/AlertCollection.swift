@@ -1,0 +1,119 @@
+import CareModel
+import CareRuntime
+
+/// `store.alerts`: the alerts that were raised.
+final class AlertCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.alerts", members)
+
+  static let members: [Binding<AlertCollection>] =
+    [
+      .function(
+        "store.alerts:fetch",
+        options: [
+          FieldEntry("patient", .id, "Of this patient.", default: "all"),
+          FieldEntry("care_plan", .id, "In this enrollment.", default: "all"),
+          FieldEntry("task", .id, "Of this task.", default: "all"),
+          FieldEntry("key", .text, "Of this event.", default: "all"),
+          FieldEntry(
+            "open", .boolean, "Only those that nobody has acknowledged; with false only the others.", default: "all"),
+          FieldEntry("urgency", .choice(urgencies), "Of this urgency.", default: "all"),
+          FieldEntry("to", .id, "Only those for this contact.", default: "all"),
+          .asOf,
+          FieldEntry("limit", .integer, "At most so many.", default: "all"),
+        ],
+        gives: .list(of: .table("alert_row")),
+        "Returns the alerts: open ones first, then by urgency, then the one raised first.",
+        example: "store.alerts:fetch { open = true, urgency = \"now\" }"
+      ) { store, options, call in try call.push(rows: store.fetch(options)) },
+      .alert("get", gives: .optional(.table("alert_row")), "Returns an alert; nil if there is none.") {
+        store, id, options, call in
+        do {
+          try call.push(store.history(id, options).last ?? .nil)
+        } catch StoreError.notFound {
+          call.pushNil()
+        }
+      },
+      .alert(
+        "acknowledge", gives: .table("alert_row"),
+        "Records that someone has handled an alert; the first acknowledgment counts.",
+        [FieldEntry("by", .text, "Who handled it.", required: true)]
+      ) { store, id, options, call in
+        guard let name = try options.text("by") else { throw options.refusal("by", code: "missing_field") }
+        let version = try store.runtime.acknowledge(
+          Alert.ID(id), of: options.id("patient"), carePlan: options.id("care_plan"), by: name, at: store.now)
+        try call.push(store.box.row(version))
+      },
+      .alert(
+        "history", gives: .list(of: .table("alert_row")), "Returns every version of an alert, the first recorded first."
+      ) { store, id, options, call in try call.push(rows: store.history(id, options), cost: 0) },
+    ] + ["add", "update", "delete", "revert"].map { .unsupported("store.alerts:\($0)") }
+
+  fileprivate static let urgencies = AlertDefinition.Urgency.allCases.map(\.rawValue)
+
+  private func fetch(_ options: Options) throws -> [LuaValue] {
+    var query = AlertQuery(
+      patient: try options.id("patient"), carePlan: try options.id("care_plan"), task: try options.id("task"),
+      key: try options.text("key").map { OccurrenceKey($0) }, isOpen: try options.boolean("open"),
+      contact: try options.id("to"), limit: try options.count("limit"))
+    if let name = try options.text("urgency") {
+      guard let urgency = AlertDefinition.Urgency(rawValue: name) else {
+        throw options.refusal("urgency", code: "not_allowed")
+      }
+      query.urgency = urgency
+    }
+    if case .integer(let seq) = options["as_of"] {
+      query.asOf = .seq(Int(seq))
+    } else if let time = try options.time("as_of") {
+      query.asOf = .recorded(time.instant(in: box.world.zone))
+    }
+    return try runtime.alerts(query, at: now).map(box.row)
+  }
+
+  private func history(_ id: String, _ options: Options) throws -> [LuaValue] {
+    try runtime.history(alert: Alert.ID(id), patient: options.id("patient"), carePlan: options.id("care_plan"))
+      .map(box.row)
+  }
+}
+
+extension Binding<AlertCollection> {
+  /// A method that names one alert.
+  fileprivate static func alert(
+    _ verb: String, gives result: ResultType, _ summary: String, _ fields: [FieldEntry] = [],
+    _ body: @escaping @Sendable (AlertCollection, String, Options, inout LuaCall) throws -> Void
+  ) -> Binding {
+    .function(
+      "store.alerts:\(verb)",
+      [FieldEntry("id", .text, "The alert, e.g. \"check-in/2026-06-07T08:00#severe-pain\".", required: true)],
+      options: fields + [
+        FieldEntry("patient", .id, "The patient, where several have an alert of that id."),
+        FieldEntry("care_plan", .id, "The enrollment, where several have one."),
+      ], gives: result, summary
+    ) { store, options, call in try body(store, try call.string(2), options, &call) }
+  }
+}
+
+extension LuaEnvironmentBox {
+  /// An alert as a table, with times in the zone of its patient.
+  func row(_ version: Version<Alert>) throws -> LuaValue {
+    Alert.row.table(version, in: try zone(of: version.value.patient))
+  }
+}
+
+extension Alert {
+  /// `alert_row`: a version of an alert.
+  static let row = Row<Version<Alert>>(
+    "alert_row", "A version of a raised alert.",
+    [
+      .field("id", "The id.", \.value.id), .field("patient", "The patient.", \.value.patient),
+      .field("care_plan", "The enrollment.", \.value.carePlan), .field("task", "The task.", \.value.task),
+      .field("key", "The key of the event.", \.value.key.text),
+      .field("alert", "The alert's id in the plan.", \.value.alert),
+      .field("title", "The title to show.", \.value.title), .field("to", "The contacts it is for.", \.value.to),
+      .choice("urgency", AlertCollection.urgencies, "How soon someone must look at it.", \.value.urgency.rawValue),
+      .field("judged", "Whether the condition was evaluated; false if it could not be.", \.value.isJudged),
+      .field("raised", "When it was raised.", \.value.raised),
+      .field("acknowledged", "When someone acknowledged it.", \.value.acknowledged),
+      .field("acknowledged_by", "Who acknowledged it.", \.value.acknowledgedBy), .version(),
+    ])
+}

@@ -1,0 +1,112 @@
+import CareModel
+import CareRuntime
+
+/// `store.care_plans`: the enrollments.
+final class CarePlanCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.care_plans", members)
+
+  static let members: [Binding<CarePlanCollection>] =
+    [
+      .function(
+        "store.care_plans:add",
+        options: [
+          FieldEntry("id", .id, "The id.", required: true), .patient,
+          FieldEntry("plan", .id, "The plan to follow, if any."),
+          FieldEntry("start", .date, "The day of enrollment.", default: "today"),
+        ] + fields, gives: .handle("care_plan"), "Adds a care plan, with a plan as store.enroll does, or without one."
+      ) { store, options, call in call.push(try store.add(options)) },
+      .function(
+        "store.care_plans:update", options: [FieldEntry("id", .id, "The id.", required: true)] + changes,
+        gives: .handle("care_plan"),
+        "Writes a new version of a care plan; the fields given here win, and anchors and params are added."
+      ) { store, options, call in call.push(try store.box.updateCarePlan(options.requiredID("id"), options)) },
+      .delete(
+        "care_plans", "Deletes a care plan: unlike one that has ended, queries no longer return it."
+      ) { store, id, options in
+        let change = try ChangeOptions(options, in: store.box.zone(ofCarePlan: .init(id)), now: store.now)
+        try store.runtime.delete(
+          CarePlan.ID(id), effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: store.now)
+      },
+      .refusedRevert("care_plans"),
+    ] + queries.bindings
+
+  /// The fields that a change of a care plan can set, and the options of the change.
+  static let changes =
+    fields
+    + [
+      FieldEntry("status", .choice(CarePlan.Status.allCases.map(\.rawValue)), "The status, to correct a record."),
+      FieldEntry("reason", .text, "Why it has that status."),
+    ] + FieldEntry.change.filter { $0.name != "force" }
+
+  private static let fields =
+    [
+      FieldEntry("title", .text, "A title to show.", default: "the plan's"),
+      FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
+      FieldEntry("params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
+      FieldEntry(
+        "follow", .text, "Which versions of the plan to follow: \"latest\", or the id of one.", default: "\"latest\""),
+      FieldEntry("zone", .zone, "The zone in which its times are read.", default: "the patient's"),
+    ] + FieldEntry.details
+
+  private static let queries = RecordQueries<CarePlan, CarePlanCollection>(
+    collection: "store.care_plans", entity: "care plan", noun: "an enrollment", row: .handle("care_plan"),
+    history: .table("care_plan_row"),
+    owners: [.ids("plan", "In one of these plans."), .ids("patient", "Of one of these patients.")],
+    fetch: { try $0.carePlans($1, at: $2) },
+    // Planned enrollments are included unless a time is given.
+    adjust: { query, _ in if query.versions == nil { query.time = query.time ?? .nowOrNext } },
+    make: { .object(CarePlanHandle($0, zone: try $1.zone(of: $0.value.patient), $1.box)) },
+    makeHistory: { $0.row(in: try $1.zone(of: $0.value.patient)) })
+
+  private func add(_ options: Options) throws -> CarePlanHandle {
+    let patient = try box.patient(options), zone = try box.zone(of: patient)
+    let id: CarePlan.ID = try options.requiredID("id")
+    let start = try options.date("start") ?? zone.date(of: now)
+    let anchors = try options.anchors("anchors", in: zone), parameters = try options.parameters("params", in: zone)
+    let plan: PlanHeader.ID? = try options.id("plan")
+    guard let plan else {
+      let carePlan = CarePlan(
+        id: id, patient: patient, plan: nil, enrolled: start, anchors: anchors, parameters: parameters,
+        follow: try options.follow() ?? .latest, zone: try options.zone("zone"), title: try options.text("title"),
+        details: try options.details())
+      return CarePlanHandle(try runtime.add(carePlan, at: now), zone: zone, box)
+    }
+    var enrollment = Enrollment(
+      patient: patient, plan: plan, start: start, anchors: anchors, parameters: parameters, id: id)
+    enrollment.title = try options.text("title")
+    enrollment.follow = try options.follow() ?? .latest
+    enrollment.zone = try options.zone("zone")
+    enrollment.details = try options.details()
+    return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, box)
+  }
+}
+
+extension LuaEnvironmentBox {
+  /// Writes the fields that options give to a care plan; anchors and parameters are added to those that exist.
+  func updateCarePlan(_ id: CarePlan.ID, _ options: Options) throws -> CarePlanHandle {
+    var carePlan = try runtime.carePlan(id, at: now).value
+    let home = try zone(of: carePlan.patient)
+    let change = try ChangeOptions(options, in: carePlan.zone ?? home, now: now)
+    carePlan.title = try options.text("title") ?? carePlan.title
+    carePlan.zone = try options.zone("zone") ?? carePlan.zone
+    carePlan.follow = try options.follow() ?? carePlan.follow
+    carePlan.details = try options.details(over: carePlan.details)
+    carePlan.anchors.merge(try options.anchors("anchors", in: home)) { _, new in new }
+    carePlan.parameters.merge(try options.parameters("params", in: home)) { _, new in new }
+    if let status = try options.text("status") {
+      guard let known = CarePlan.Status(rawValue: status) else { throw options.refusal("status", code: "not_allowed") }
+      (carePlan.status, carePlan.reason) = (known, nil)
+    }
+    carePlan.reason = try options.text("reason") ?? carePlan.reason
+    let version = try runtime.update(
+      carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
+    return CarePlanHandle(version, zone: home, self)
+  }
+}
+
+extension Options {
+  fileprivate func follow() throws -> PlanFollowing? {
+    try text("follow").map { $0 == "latest" ? .latest : .version(VersionID($0)) }
+  }
+}

@@ -1,0 +1,188 @@
+import CareModel
+import CareRuntime
+
+/// `store.outcomes`: what was recorded at events.
+final class OutcomeCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.outcomes", members)
+
+  static let members: [Binding<OutcomeCollection>] =
+    [
+      .function(
+        "store.outcomes:add", options: event + fields, gives: .table("outcome_row"),
+        "Records an outcome at an event that has none."
+      ) { store, options, call in try call.push(store.write(options, isNew: true)) },
+      .function(
+        "store.outcomes:update", options: event + fields + [.basedOn], gives: .table("outcome_row"),
+        "Corrects the outcome of an event; the fields given here win."
+      ) { store, options, call in try call.push(store.write(options, isNew: false)) },
+      .function(
+        "store.outcomes:delete", [FieldEntry("key", .text, "The key of the event.", required: true)],
+        options: Array(event.dropFirst()) + [.basedOn], gives: .nothing,
+        "Clears the outcome of an event; its history stays."
+      ) { store, options, call in try store.clear(OccurrenceKey(call.string(2)), options) },
+      .refusedRevert("outcomes"),
+    ] + queries
+
+  private static let queries: [Binding<OutcomeCollection>] = {
+    let owners = [
+      FieldEntry("patient", .list(of: .id), "Of one of these patients.", default: "the chosen one, else all"),
+      FieldEntry.ids("care_plan", "In one of these enrollments."),
+    ]
+    let more = [
+      FieldEntry.ids("task", "Of one of these tasks."),
+      FieldEntry("task_versions", .list(of: .text), "Recorded under one of these versions of a task.", default: "all"),
+      FieldEntry("keys", .list(of: .text), "Of one of these events.", default: "all"),
+      FieldEntry(
+        "status", .list(of: .choice(Outcome.Status.allCases.map(\.luaName))), "With one of these statuses.",
+        default: "all"),
+    ]
+    let times = [
+      FieldEntry("on", .date, "Of events that start on this local day."),
+      FieldEntry("from", .moment, "Of events that start on this day, at this time, or later."),
+      FieldEntry("to", .moment, "Of events that start before this day or time."),
+      FieldEntry(
+        "all_versions", .boolean, "Every version, also what was cleared, instead of the newest.", default: "false"),
+    ]
+    let key = FieldEntry("key", .text, "The key of an event.", required: true)
+    return [
+      .function(
+        "store.outcomes:get", [key], options: owners + [.asOf], gives: .optional(.table("outcome_row")),
+        "Returns the outcome of an event; nil if there is none."
+      ) { store, options, call in try call.push(store.get(call.string(2), options)) },
+      .function(
+        "store.outcomes:fetch",
+        options: owners + more + FieldEntry.filters + times + [.asOf]
+          + FieldEntry.pages(OutcomeQuery.SortKey.allCases.map(\.rawValue)),
+        gives: .several([.list(of: .table("outcome_row")), .optional(.text)]),
+        "Returns the outcomes that match, in order, and the cursor of the next page if there is one.",
+        example: "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }"
+      ) { store, options, call in
+        let page = try store.runtime.outcomes(store.query(options)), zones = PatientZoneCache(store.box)
+        try call.push(page: page.items.map { try $0.row(zones) }, next: page.next)
+      },
+      .function(
+        "store.outcomes:history", [key], options: owners + [.asOf], gives: .list(of: .table("outcome_row")),
+        "Returns every version of an event's outcome, the first recorded first."
+      ) { store, options, call in
+        var query = try store.query(options)
+        query.keys = [OccurrenceKey(try call.string(2))]
+        query.allVersions = true
+        query.sort = [.init(.recorded)]
+        let zones = PatientZoneCache(store.box)
+        try call.push(rows: store.runtime.outcomes(query).items.map { try $0.row(zones) })
+      },
+    ]
+  }()
+
+  private static let event = [
+    FieldEntry("key", .text, "The key of the event, e.g. \"check-in/2026-06-07T08:00\".", required: true), .patient,
+    FieldEntry("care_plan", .id, "The enrollment.", default: "the one that has the event"),
+  ]
+
+  private static let fields =
+    [
+      FieldEntry(
+        "status", .choice(["completed", "declined", "excused", "entered_in_error"]), "The status.",
+        default: "\"completed\""),
+      FieldEntry("values", .list(of: .declared(.value)), "The values.", default: "{}"),
+      FieldEntry("reason", .text, "Why it was declined or excused."),
+    ] + FieldEntry.details
+
+  /// The query of options; of the chosen patient unless they name another.
+  private func query(_ options: Options) throws -> OutcomeQuery {
+    let patients: [Patient.ID]? = try options.ids("patient") ?? box.world.patient.map { [$0] }
+    let zone = try patients.flatMap { $0.count == 1 ? try box.zone(of: $0[0]) : nil } ?? box.world.zone
+    return OutcomeQuery(
+      patients: patients, carePlans: try options.ids("care_plan"), tasks: try options.ids("task"),
+      taskVersions: try options.texts("task_versions")?.map { VersionID($0) },
+      keys: try options.texts("keys")?.map { OccurrenceKey($0) },
+      versions: try options.texts("versions")?.map { VersionID($0) }, remoteIDs: try options.texts("remote_ids"),
+      groups: try options.groups(), tags: try options.texts("tags"), statuses: try statuses(options),
+      time: try options.recordTime(in: zone),
+      asOf: try options.asOf(in: zone), allVersions: try options.boolean("all_versions") ?? false,
+      sort: try options.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
+      limit: try options.integer("limit"), after: try options.text("after").map { Cursor($0) })
+  }
+
+  private func statuses(_ options: Options) throws -> [Outcome.Status]? {
+    try options.texts("status")?.map { try status($0, options) }
+  }
+
+  private func status(_ name: String, _ options: Options) throws(OptionError) -> Outcome.Status {
+    guard let status = Outcome.Status.allCases.first(where: { $0.luaName == name }) else {
+      throw options.refusal("status", code: "not_allowed")
+    }
+    return status
+  }
+
+  private func get(_ key: String, _ options: Options) throws -> LuaValue {
+    var query = try query(options)
+    query.keys = [OccurrenceKey(key)]
+    let found = try runtime.outcomes(query).items
+    guard found.count > 1 else { return try found.first.map { try $0.row(PatientZoneCache(box)) } ?? .nil }
+    throw StoreError.ambiguous(
+      entity: "outcome", id: key,
+      choices: found.map { version in
+        version.value.carePlan.map { "care_plan = \"\($0)\"" } ?? "patient = \"\(version.value.patient)\""
+      })
+  }
+
+  private func write(_ options: Options, isNew: Bool) throws -> LuaValue {
+    guard let text = try options.text("key") else { throw options.refusal("key", code: "missing_field") }
+    let event = try event(.init(text), options)
+    guard isNew == (event.outcome == nil) else {
+      if isNew { throw StoreError.alreadyExists(entity: "outcome", id: text) }
+      throw RuntimeError.noOutcome(key: event.key)
+    }
+    let status = try options.text("status").map { try self.status($0, options) }
+    let values = try options["values"].isNil ? nil : options.outcomeValues("values")
+    let version = try runtime.correct(
+      event, status: status, values: values, reason: options.text("reason"),
+      details: options.details(over: event.outcome?.value.details ?? RecordDetails()),
+      basedOn: options.text("based_on").map { VersionID($0) }, at: now)
+    return Outcome.row.table(version, in: event.zone)
+  }
+
+  private func clear(_ key: OccurrenceKey, _ options: Options) throws {
+    let event = try event(key, options)
+    if let basedOn = try options.text("based_on"), let outcome = event.outcome, outcome.id.text != basedOn {
+      throw StoreError.conflict(
+        entity: "outcome", id: key.text, expected: VersionID(basedOn), found: outcome.id)
+    }
+    try runtime.clear(event, at: now)
+  }
+
+  private func event(_ key: OccurrenceKey, _ options: Options) throws -> Event {
+    try runtime.event(key, patient: try box.patient(options), carePlan: try options.id("care_plan"), at: now)
+  }
+}
+
+extension Version<Outcome> {
+  fileprivate func row(_ zones: PatientZoneCache) throws -> LuaValue {
+    Outcome.row.table(self, in: try value.zone ?? zones.zone(of: value.patient))
+  }
+}
+
+extension Outcome {
+  /// `outcome_row`: a version of an outcome.
+  static let row = Row<Version<Outcome>>(
+    "outcome_row", "A version of an outcome.",
+    [
+      .field("patient", "The patient.", \.value.patient),
+      .field("care_plan", "The enrollment.", \.value.carePlan),
+      .field("task", "The task.", \.value.task), .field("key", "The key of the event.", \.value.key.text),
+      .field("start", "When the event starts.", \.value.start), .field("stop", "When the event ends.", \.value.stop),
+      .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
+      .field("reason", "Why it was declined or excused.", \.value.reason),
+      .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
+      .field("answered", "When it was answered.", \.value.answered),
+      .field("task_version", "The version of the task that was answered.", \.value.taskVersion.text),
+      .field("zone", "The zone in which it was recorded.", \.value.zone), .details(), .version(),
+    ])
+}
+
+extension Outcome.Status {
+  /// The status as scripts write it.
+  var luaName: String { self == .enteredInError ? "entered_in_error" : rawValue }
+}

@@ -1,0 +1,248 @@
+import CareModel
+import CareRuntime
+
+/// A part of the store that scripts reach by a name of its own, such as `store.patients`.
+class StoreHandle: LuaObject, LuaPrintable, OptionsReader {
+  let box: LuaEnvironmentBox
+
+  required init(_ box: LuaEnvironmentBox) {
+    self.box = box
+  }
+
+  /// A subclass declares its members here.
+  class var luaType: LuaType { LuaType("store") }
+
+  var luaDescription: String { Self.luaType.name }
+  var optionsZone: Zone? { box.world.zone }
+  var runtime: CareRuntime { box.runtime }
+  var now: Instant { box.now }
+}
+
+/// The queries that every collection of records answers: `:get`, `:fetch`, and `:history`.
+struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
+  /// The name of the collection: `store.care_plans`.
+  var collection: String
+  /// One record, as errors name it: `care plan`.
+  var entity: String
+  /// One record with its article, as the documentation names it.
+  var noun: String
+  /// The type of one result.
+  var row: ResultType
+  /// The type of one version in the history, where that differs.
+  var history: ResultType?
+  /// The options that narrow a query by the records' owners.
+  var owners: [FieldEntry]
+  /// More options of `:fetch`.
+  var more: [FieldEntry] = []
+  var fetch: @Sendable (CareRuntime, RecordQuery<Record>, Instant) throws -> Page<Record>
+  /// Adjusts the query of `:get` and `:fetch`.
+  var adjust: @Sendable (inout RecordQuery<Record>, Options) throws -> Void = { _, _ in }
+  /// A version as `:get` and `:fetch` return it.
+  var make: @Sendable (Version<Record>, PatientZoneCache) throws -> LuaValue
+  /// A version as `:history` returns it, where that differs.
+  var makeHistory: (@Sendable (Version<Record>, PatientZoneCache) throws -> LuaValue)?
+
+  var bindings: [Binding<Handle>] {
+    let id = FieldEntry("id", .text, "The id.", required: true)
+    let records = collection.dropFirst("store.".count).replacing("_", with: " ")
+    let queries = self
+    return [
+      .function(
+        "\(collection):get", [id],
+        options: owners + [FieldEntry("on", .date, "As it is on this local day.", default: "now"), .asOf],
+        gives: .optional(row), "Returns \(noun) by id as it is now; nil if there is none.",
+        example: getExample
+      ) { handle, options, call in
+        try call.push(queries.get(Identifier(call.string(2)), handle, options))
+      },
+      .function(
+        "\(collection):fetch",
+        options: [FieldEntry("ids", .list(of: .text), "Only these.", default: "all")] + owners + FieldEntry.filters
+          + FieldEntry.times + [.asOf] + more + FieldEntry.pages(Record.SortKey.allCases.map(\.rawValue)),
+        gives: .several([.list(of: row), .optional(.text)]),
+        "Returns the \(records) that match, in order, and the cursor of the next page if there is one.",
+        example: fetchExample
+      ) { handle, options, call in
+        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+        try queries.adjust(&query, options)
+        let page = try queries.fetch(handle.runtime, query, handle.now), zones = PatientZoneCache(handle.box)
+        try call.push(page: page.items.map { try queries.make($0, zones) }, next: page.next)
+      },
+      .function(
+        "\(collection):history", [id], options: owners + [.asOf], gives: .list(of: history ?? row),
+        "Returns every version of \(noun), the first recorded first."
+      ) { handle, options, call in
+        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+        query.ids = [Identifier(try call.string(2))]
+        query.time = .always
+        let zones = PatientZoneCache(handle.box)
+        let versions = try queries.fetch(handle.runtime, query, handle.now).items
+        try call.push(rows: versions.map { try (queries.makeHistory ?? queries.make)($0, zones) })
+      },
+    ]
+  }
+
+  /// Examples of `:get` and `:fetch`.
+  var getExample: String?
+  var fetchExample: String?
+
+  /// The only record of an id; nil if there is none.
+  ///
+  /// - Throws: `StoreError.ambiguous` if several owners have one of that id.
+  private func get(_ id: Identifier<Record>, _ handle: Handle, _ options: Options) throws -> LuaValue {
+    var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+    query.ids = [id]
+    try adjust(&query, options)
+    let found = try fetch(handle.runtime, query, handle.now).items
+    guard found.count > 1 else { return try found.first.map { try make($0, PatientZoneCache(handle.box)) } ?? .nil }
+    throw StoreError.ambiguous(entity: entity, id: id.text, choices: found.map { $0.owner.luaChoice })
+  }
+}
+
+extension LuaCall {
+  /// Pushes a list of rows, and charges for them.
+  mutating func push(rows: [LuaValue], cost: Int = 20) throws {
+    try charge(rows.count * cost)
+    try push(.table(LuaTable(array: rows)))
+  }
+
+  /// Pushes a page of rows, and the cursor of the next page if there is one.
+  mutating func push(page: [LuaValue], next: Cursor?) throws {
+    try push(rows: page)
+    if let next { push(next.text) }
+  }
+}
+
+extension Owner {
+  /// The option by which a script names this owner.
+  fileprivate var luaChoice: String {
+    switch self {
+    case .none: "nobody's"
+    case .plan(let id): "plan = \"\(id)\""
+    case .carePlan(let id): "care_plan = \"\(id)\""
+    case .patient(let id): "patient = \"\(id)\""
+    }
+  }
+}
+
+/// The zones in which the rows of many patients are read, each looked up once.
+final class PatientZoneCache {
+  let box: LuaEnvironmentBox
+  private var known: [Patient.ID: Zone] = [:]
+
+  init(_ box: LuaEnvironmentBox) {
+    self.box = box
+  }
+
+  /// The zone of no patient in particular.
+  var home: Zone { box.world.zone }
+
+  /// Returns the zone that a patient lives in now, or lived in last.
+  func zone(of patient: Patient.ID) throws -> Zone {
+    if let zone = known[patient] { return zone }
+    let last = try box.runtime.patients(.init(ids: [patient]), at: box.now).items.last
+    let zone = try (last ?? box.runtime.history(patient: patient).last)?.value.zone ?? home
+    known[patient] = zone
+    return zone
+  }
+}
+
+extension Binding where Target: StoreHandle {
+  /// `:delete` of a collection whose records have ids.
+  static func delete(
+    _ collection: String, _ summary: String, _ fields: [FieldEntry] = [],
+    _ body: @escaping @Sendable (Target, String, Options) throws -> Void
+  ) -> Binding {
+    .function(
+      "store.\(collection):delete", [FieldEntry("id", .id, "The id.", required: true)],
+      options: fields + FieldEntry.change.filter { $0.name != "force" }, gives: .nothing, summary
+    ) { handle, options, call in try body(handle, try call.string(2), options) }
+  }
+
+  /// `:revert` of a collection other than the tasks.
+  static func refusedRevert(_ collection: String) -> Binding {
+    .refused("store.\(collection):revert", "Refused: you can only revert a care plan's own change of a task.") {
+      OptionError(
+        "not_allowed",
+        "store.\(collection):revert: only a care plan's own change of a task can be reverted; update the record with what held before"
+      )
+    }
+  }
+}
+
+extension FieldEntry {
+  /// The patient of a call, who can be left out where one was chosen.
+  static let patient = FieldEntry(
+    "patient", .id, "The patient; can be left out where one was chosen.", default: "the chosen one")
+
+  /// An earlier state of the store to read.
+  static let asOf = FieldEntry(
+    "as_of", .any(of: [.integer, .moment]), "As the store knew it then: a time, or the number of a commit.",
+    default: "now")
+
+  /// Options of every change besides the fields that it sets.
+  static let change = [effective, basedOn, planned, force]
+
+  static let effective = FieldEntry(
+    "effective", .any(of: [.choice(["now", "tomorrow"]), .moment]), "When the version takes effect.",
+    default: "now, or the patient's next date for a change of a schedule")
+  static let basedOn = FieldEntry(
+    "based_on", .text, "The version that the change is made from; refused if another came first.")
+  static let planned = FieldEntry(
+    "planned", .choice(["keep", "replace"]), "Whether to keep or replace changes planned for later.",
+    default: "refused if there are any")
+  static let force = FieldEntry(
+    "force", .boolean, "Whether to write although outcomes were recorded under what changes.", default: "false")
+
+  /// The owner of a task or a contact.
+  static let owners = [
+    FieldEntry("care_plan", .id, "The care plan that it belongs to."),
+    FieldEntry("patient", .id, "The patient that it belongs to."),
+    FieldEntry("plan", .id, "Refused: only seeding writes what belongs to a plan."),
+  ]
+
+  /// An option that narrows a query by ids.
+  static func ids(_ name: String, _ summary: String) -> FieldEntry {
+    FieldEntry(name, .list(of: .id), summary, default: "all")
+  }
+
+  /// Options that narrow every query of tasks and contacts.
+  static let queriedOwners = [
+    ids("plan", "Of one of these plans."),
+    ids("patient", "Of one of these patients: their own, and those of plans that they follow."),
+    ids("care_plan", "Of one of these enrollments."),
+  ]
+
+  /// Options that narrow every query.
+  static let filters = [
+    FieldEntry("versions", .list(of: .text), "Only these versions, in force or not.", default: "all"),
+    FieldEntry("tags", .list(of: .text), "Only with any of these tags.", default: "all"),
+    FieldEntry("group", .text, "Only of this group.", default: "all"),
+    FieldEntry("groups", .list(of: .text), "Only of any of these groups.", default: "all"),
+    FieldEntry("remote_ids", .list(of: .text), "Only with one of these ids in another system.", default: "all"),
+  ]
+
+  /// Options for the time that a query of records asks for.
+  fileprivate static let times = [
+    FieldEntry("on", .date, "As they are on this local day.", default: "now"),
+    FieldEntry("from", .moment, "In the newest version in force from this day or time on."),
+    FieldEntry("to", .moment, "In the newest version in force before this day or time."),
+    FieldEntry("all_versions", .boolean, "Every version ever written, tombstones too.", default: "false"),
+  ]
+
+  /// Options for the order and the size of a page.
+  static func pages(_ keys: [String]) -> [FieldEntry] {
+    [
+      FieldEntry(
+        "sort", .list(of: .text), "By \(keys.joined(separator: ", ")); \"\(keys[0]):desc\" puts the greatest first.",
+        default: keys[0] == "start" ? "the start" : "owner and id"),
+      FieldEntry("limit", .integer, "At most so many.", default: "all"),
+      FieldEntry("after", .text, "After a page: the cursor that came with it."),
+    ]
+  }
+}
+
+extension [FieldEntry] {
+  /// The same fields, of which all but the id can be left out.
+  var changing: [FieldEntry] { map { $0.name == "id" ? $0 : $0.optional } }
+}

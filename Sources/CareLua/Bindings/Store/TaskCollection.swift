@@ -1,0 +1,100 @@
+import CareModel
+import CareRuntime
+
+/// `store.tasks`: the tasks of plans, of care plans, and of patients.
+final class TaskCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.tasks", members)
+
+  static let members: [Binding<TaskCollection>] =
+    [
+      .function(
+        "store.tasks:add",
+        options: [FieldEntry("id", .id, "The id.", required: true)] + data + FieldEntry.owners + [.effective],
+        gives: .table("task_row"), "Adds a task of a patient or of a care plan; it takes data only, no functions."
+      ) { store, options, call in try call.push(store.box.addTask(options)) },
+      .function(
+        "store.tasks:update",
+        options: [FieldEntry("id", .id, "The id.", required: true)] + data.map(\.optional) + FieldEntry.owners
+          + FieldEntry.change,
+        gives: .table("task_row"),
+        "Writes a new version of a task; the fields given here win. With a care plan, overrides its plan's task."
+      ) { store, options, call in try call.push(store.box.updateTask(options)) },
+      .delete(
+        "tasks", "Ends a task; of a care plan also the plan's task, for that patient only.",
+        FieldEntry.owners + [.force]
+      ) { store, id, options in try store.box.deleteTask(.init(id), options) },
+      .function(
+        "store.tasks:revert", [FieldEntry("id", .id, "The task.", required: true)],
+        options: [FieldEntry("care_plan", .id, "The care plan.", required: true)] + FieldEntry.change,
+        gives: .table("task_row"), "Removes a care plan's override of a task; it follows the plan's task again."
+      ) { store, options, call in try call.push(store.box.revertTask(.init(call.string(2)), options)) },
+    ] + queries.bindings
+
+  /// The fields of a task that scripts can write: all but planned changes.
+  static let data = ConstructorEntry.task.fields.filter { $0.name != "later" }
+
+  private static let queries = RecordQueries<CareTask, TaskCollection>(
+    collection: "store.tasks", entity: "task", noun: "a task", row: .table("task_row"),
+    owners: FieldEntry.queriedOwners,
+    more: [
+      FieldEntry(
+        "with_events", .boolean, "Only tasks of which the patients have an event then; today without a time.",
+        default: "false")
+    ],
+    fetch: { try $0.tasks($1, at: $2) },
+    adjust: { $0.excludesTasksWithoutEvents = try $1.boolean("with_events") ?? false },
+    make: { $0.row(in: $1.home) },
+    getExample: "store.tasks:get(\"walk\", { plan = \"knee\", on = \"2026-06-07\" })",
+    fetchExample: "store.tasks:fetch { patient = \"p1\", tags = { \"core\" }, sort = \"title\" }")
+}
+
+/// `store.contacts`: the care teams.
+final class ContactCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.contacts", members)
+
+  static let members: [Binding<ContactCollection>] =
+    [
+      .function(
+        "store.contacts:add",
+        options: [FieldEntry("id", .id, "The id.", required: true)] + fields + FieldEntry.owners + [.effective],
+        gives: .table("contact_row"), "Adds a contact of a patient, of a care plan, or of nobody."
+      ) { store, options, call in try call.push(store.box.addContact(options)) },
+      .function(
+        "store.contacts:update",
+        options: [FieldEntry("id", .id, "The id.", required: true)] + fields.map(\.optional) + FieldEntry.owners
+          + FieldEntry.change.filter { $0.name != "force" },
+        gives: .table("contact_row"), "Writes a new version of a contact; the fields given here win."
+      ) { store, options, call in try call.push(store.box.updateContact(options)) },
+      .delete("contacts", "Ends a contact; its history stays.", FieldEntry.owners) { store, id, options in
+        try store.box.deleteContact(.init(id), options)
+      },
+      .refusedRevert("contacts"),
+    ] + queries.bindings
+
+  private static let fields = ConstructorEntry.contacts.first { $0.name == "contact" }?.fields ?? []
+
+  private static let queries = RecordQueries<Contact, ContactCollection>(
+    collection: "store.contacts", entity: "contact", noun: "a contact", row: .table("contact_row"),
+    owners: FieldEntry.queriedOwners, fetch: { try $0.contacts($1, at: $2) }, make: { $0.row(in: $1.home) })
+}
+
+/// `store.plans`: the plans that were seeded.
+final class PlanCollection: StoreHandle {
+  override class var luaType: LuaType { type }
+  private static let type = LuaType("store.plans", members)
+
+  static let members: [Binding<PlanCollection>] =
+    ["add", "update", "delete", "revert"].map { verb in
+      .refused("store.plans:\(verb)", "Refused: only seeding writes plans; see seed.") {
+        OptionError(
+          "seeded", "store.plans:\(verb): only seeding writes plans; change the file and write seed \"plans/NAME\"")
+      }
+    } + queries.bindings
+
+  private static let queries = RecordQueries<PlanHeader, PlanCollection>(
+    collection: "store.plans", entity: "plan", noun: "a plan", row: .table("plan_row"),
+    owners: [.ids("patient", "Plans that one of these patients follows.")],
+    fetch: { try $0.plans($1, at: $2) }, make: { $0.row(in: $1.home) })
+}
