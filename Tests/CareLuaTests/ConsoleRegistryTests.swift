@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-/// The registry of names and what is bound do not drift apart.
+/// The names of scripts, supported or refused.
 struct ConsoleRegistryTests {
   /// Names that scripts rely on: they are in the registry, supported or refused by name.
   static let names = """
@@ -28,50 +28,6 @@ struct ConsoleRegistryTests {
   @Test(arguments: names)
   func aNameIsInTheRegistry(name: String) {
     #expect(Registry.console[name] != nil)
-  }
-
-  /// A value of every kind of handle, as variables of the tests.
-  private static let variables = """
-    event = store.events { task = 'check-in' }[1]  event_card = event:card()  run = event:survey()  care_plan = cp
-    change_handler = store.on_change(function() end)  result = run:result()  interval = days(1)  at = time.now()
-    plan_schedule = schedule.once { start = '2026-06-07' }  occurrence = plan_schedule:occurrence(0)
-    """
-
-  @Test func everySupportedNameIsBound() throws {
-    let bench = try ConsoleBench()
-    _ = try bench.run(Self.variables)
-    let bound = Registry.console.constructors.filter { entry in
-      Registry.standard[entry.name] == nil && entry.isSupported && ![.record, .given].contains(entry.form)
-        && !["ctx", "values", "visit"].contains(entry.owner ?? "") && !entry.name.hasPrefix("ctx.")
-    }
-    #expect(bound.count > 60)
-    for entry in bound {
-      let word = Self.word(entry.name)
-      let found = bench.console.completions(for: word)
-      #expect(found.contains(word) || found.contains(word + "("), "\(entry.name)")
-    }
-  }
-
-  @Test func everyMemberThatIsBoundIsInTheRegistry() throws {
-    let bench = try ConsoleBench()
-    _ = try bench.run(Self.variables)
-    let known = Set(Registry.console.constructors.map(\.name))
-    for (variable, handle) in [
-      ("event", "event"), ("event_card", "card"), ("run", "run"), ("care_plan", "care_plan"),
-      ("change_handler", "change_handler"),
-      ("result", "result"), ("interval", "interval"), ("at", "time"), ("plan_schedule", "schedule"),
-      ("occurrence", "occurrence"), ("store.alerts", "store.alerts"), ("store.samples", "store.samples"),
-      ("store.patients", "store.patients"), ("store.tasks", "store.tasks"),
-    ] {
-      for word in bench.console.completions(for: variable + ".") {
-        let member = word.dropFirst(variable.count + 1).replacing("(", with: "")
-        #expect(known.contains("\(handle).\(member)") || known.contains("\(handle):\(member)"), "\(handle) \(member)")
-      }
-    }
-    for (type, handle) in [(SeriesObject.luaType, "values"), (ContextObject.luaType, "ctx")] {
-      for member in type.fields.keys { #expect(known.contains("\(handle).\(member)")) }
-      for member in type.methods.keys { #expect(known.contains("\(handle):\(member)")) }
-    }
   }
 
   /// A name by what the variables of the tests hold: `time`, `card` and `schedule` are taken.

@@ -1,11 +1,10 @@
 extension ConstructorEntry {
-  /// Lines of Lua by the name that they show.
-  static let examples = timeExamples.merging(planExamples) { $1 }.merging(surveyExamples) { $1 }.merging(storeExamples)
-  { $1 }
+  /// Examples of constructors, by name.
+  static let examples = timeExamples.merging(planExamples) { $1 }.merging(surveyExamples) { $1 }
 
   private static let timeExamples = [
     "time": "time \"2026-06-07T08:00\" + hours(2)", "time.date": "time.date \"2026-06-07\" + weeks(1)",
-    "time.now": "time.now() - days(1)", "days": "days(3) + hours(12)", "weeks": "weeks(2)", "months": "months(1)",
+    "days": "days(3) + hours(12)", "weeks": "weeks(2)", "months": "months(1)",
     "years": "years(1)", "hours": "hours(1.5)", "minutes": "minutes(30)", "seconds": "seconds(10)",
     "day": "schedule.once { start = day(3), at = \"10:00\" }", "week": "schedule.daily { to = week(2) }",
     "month": "schedule.weekly { start = week(1), to = month(1) }",
@@ -27,10 +26,6 @@ extension ConstructorEntry {
     "schedule.phases":
       "schedule.phases { schedule.daily { at = \"08:00\", lasting = weeks(1) }, schedule.weekly { at = \"08:00\" } }",
     "bursts": "{ length = days(7), every = weeks(4), count = 6 }",
-    "schedule:events": "s:events(\"2026-06-07\", \"2026-06-14\", { zone = \"Europe/Berlin\" })",
-    "schedule:each": "for o in s:each \"2026-06-07\" do if o.index > 3 then break end end",
-    "schedule:next": "s:next \"2026-06-07T12:00\"", "schedule:describe": "s:describe()",
-    "schedule:offset": "s:offset(days(3))",
   ]
 
   private static let planExamples = [
@@ -73,8 +68,6 @@ extension ConstructorEntry {
     "insight.alert": "insight.alert { title = \"Pain\", text = \"Your pain was high this week.\" }",
     "insight.tip": "insight.tip { title = \"Sleep\", text = \"Go to bed a little earlier.\" }",
     "insight.message": "insight.message { title = \"Well done\", text = \"You did all of it this week.\" }",
-    "ctx.values": "ctx.values { task = \"check-in\", kind = \"pain\", over = days(7) }:mean()",
-    "ctx.adherence": "ctx.adherence { over = days(7) }[1].progress",
     "chart.bar": """
     chart.bar "care-and-sleep" {
       title = "Care and sleep", over = days(7), axis = { min = 0, max = 100 },
@@ -144,49 +137,5 @@ extension ConstructorEntry {
     "survey.all": "survey.all { survey.at_least(\"pain\", 7), survey.equals(\"again\", true) }",
     "survey.any": "survey.any { survey.at_least(\"pain\", 9), survey.at_most(\"sleep\", 2) }",
     "survey.none": "survey.none { survey.is_skipped \"pain\", survey.is_dont_know \"pain\" }",
-    "run:answer": "run:answer(\"pain\", 4)", "run:finish": "run:finish \"early_termination\"",
-    "result:get": "result:get(\"how\", \"pain\")", "result:is_dont_know": "result:is_dont_know \"sleep\"",
-  ]
-
-  private static let storeExamples = [
-    "store.enroll": "store.enroll { patient = \"p1\", plan = \"knee\", start = \"2026-06-07\", id = \"p1.again\" }",
-    "store.events": "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }",
-    "store.due": "store.due { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-08\" }",
-    "store.transaction": "store.transaction(function() return #store.events { patient = \"p1\" } end)",
-    "store.on_change": "store.on_change(function(change) print(change.seq) end)",  // allowed: in Lua
-    "store.patients:add": "store.patients:add { id = \"p2\", name = { given = \"Ben\" }, zone = \"Europe/Berlin\" }",
-    "store.patients:get": "store.patients:get \"p1\"",
-    "store.patients:fetch": "store.patients:fetch { plan = \"knee\" }",
-    "store.tasks:get": "store.tasks:get(\"walk\", { plan = \"knee\", on = \"2026-06-07\" })",
-    "store.tasks:fetch": "store.tasks:fetch { patient = \"p1\", tags = { \"core\" }, sort = \"title\" }",
-    "store.outcomes:fetch": "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }",
-    "store.samples:add":
-      "store.samples:add { patient = \"p1\", quantity = \"step_count\", value = 950, start = \"2026-06-07T08:00\", remote_id = \"watch-1\" }",
-    "store.alerts:fetch": "store.alerts:fetch { open = true, urgency = \"now\" }",
-    "care_plan:set_anchor": "care_plan:set_anchor(\"surgery\", \"2026-06-05\")",
-    "care_plan:pause": "care_plan:pause { from = \"2026-07-01\", to = \"2026-07-08\", reason = \"On holiday\" }",
-    "care_plan:override": "care_plan:override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })",
-    "event:record": "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }",
-    "event:append": "event:append(value(5, { kind = \"dose\", units = \"mg\" }))",
-    "event:sum": "event:sum \"dose\"", "event:card": "event:card()",
-    "adherence.daily": "adherence.daily { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-14\" }",
-    "adherence.rate": "adherence.rate { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-14\" }",
-    "seed": "seed \"plans/knee\"", "json.encode": "json.encode { pain = 4 }",
-    "json.decode": "json.decode '{\"pain\":4}'",
-    "person_name": "{ given = \"Ana\", family = \"Diaz\" }", "dont_know": "{ dont_know = true }",
-    "test": """
-    test("a glass counts", function(sim)
-      local p = sim.enroll { start = "2026-06-07" }
-      p:at "2026-06-07T08:05"
-      p:toggle "glass"
-      expect(p:adherence "2026-06-07"):equals(1)
-    end)
-    """,
-    "sim.enroll": "sim.enroll { start = \"2026-06-07\", anchors = { surgery = \"2026-06-05\" } }",
-    "expect": "expect(p:event(\"glass\").state):equals(\"open\")",
-    "participant:answer": "participant:answer(\"check-in\", { pain = 4, sleep = 8 })",
-    "participant:at": "participant:at \"2026-06-07T08:05\"",
-    "participant:adherence": "participant:adherence \"2026-06-07\"",
-    "expectation:fails": "expect(function() p:toggle \"glass\" end):fails \"window_closed\"",
   ]
 }
