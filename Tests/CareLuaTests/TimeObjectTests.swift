@@ -59,7 +59,7 @@ struct TimeObjectTests {
       "time.now() + 3", "bad_argument",
       "a time and a number do not go together here; add an interval such as days(1) to a time or to an interval"
     ),
-    ("time.now().century", "unknown_field", "a time has no 'century'"),
+    ("time.now().century", "unknown_field", "time has no 'century'"),
     ("days('three')", "bad_argument", "bad argument #1 to 'days' (number expected, got string)"),
   ])
   func aMistakeIsBlamedOnItsLine(source: String, code: String, message: String) throws {

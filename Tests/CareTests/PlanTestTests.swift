@@ -141,7 +141,7 @@ final class PlanTestTests {
     ("sim.enrll {}", "'enrll' is nil, which cannot be called; did you mean `enroll`?"),
     ("p:events { tsak = 'walk' }", "unknown option 'tsak' of participant:events; did you mean `task`?"),
     ("while true do end", "the test needs more work than it may; does a loop go on for ever?"),
-    ("test('inner', function() end)", "a test stands by itself; move this one out of the test that it is in"),
+    ("test('inner', function() end)", "tests cannot be nested; move this one out of the test that it is in"),
     ("store.patients:fetch {}", "'store' is nil, which has no fields"),
   ]
 
@@ -232,7 +232,7 @@ final class PlanTestTests {
     ("test('x', function(sim) expect(1) end", "write the missing `)`"),
     ("-- nothing", "there is no test in this file"), ("foo.bar()", "'foo' is nil, which has no fields"),
     ("test('', function() end)", "a test has a name"),
-    ("test('a', function() end) test('a', function() end)", "there is a test of that name already on line 1"),
+    ("test('a', function() end) test('a', function() end)", "a test on line 1 has that name already"),
     ("test('a')", "bad argument #2"), ("local x = require 'tests.none'", "there is no module 'tests.none'"),
     ("while true do end", "the test needs more work"),
   ]

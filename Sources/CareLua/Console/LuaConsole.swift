@@ -1,3 +1,5 @@
+import CareModel
+
 /// A Lua state for the prompt and for scripts, with everything that reaches the store.
 ///
 /// It keeps its globals from one chunk to the next. It is confined: one thread uses it at a time; only ``interrupt()`` may come from
@@ -156,4 +158,55 @@ package final class LuaConsole {
 private final class PrintedValues {
   var texts: [String] = []
   var width = 80
+}
+
+/// What came of a chunk that was typed or read.
+package enum ConsoleEvaluation {
+  /// It ran; its values as people read them, one each.
+  case values([String])
+  /// It is the beginning of a chunk that goes on.
+  case incomplete
+  /// It failed; the store is as it was before the binding that failed.
+  case failed(LuaError)
+}
+
+extension LuaConsole {
+  /// Calls the functions of `store.on_change` for what has been committed since they were last told, by anybody; what failed in them.
+  ///
+  /// The owner calls it between chunks, outside any transaction. All of it has the limits of one chunk. A function that fails undoes no
+  /// commit and keeps no other from being called.
+  package func tellChanges() -> [LuaError] {
+    guard let teller else { return [] }
+    constructors.timeSource.reading = (box.now, box.world.zone)
+    do throws(LuaError) {
+      _ = try state.call(teller)
+      return changes.takeFailures()
+    } catch {
+      let failures = changes.takeFailures()
+      return failures + [recover(from: error)]
+    }
+  }
+}
+
+extension LuaConsole {
+  /// What a name means; nil where nothing of that name is known.
+  ///
+  /// A name that others begin with, such as `store`, lists them; a variable stands for what it holds, as in `s:events`.
+  package func help(_ name: String) -> String? {
+    let registry = Registry.everything
+    // A person may write a dot where a method takes a colon.
+    let method = name.lastIndex(of: ".").map { name[..<$0] + ":" + name[name.index(after: $0)...] } ?? ""
+    let members = name.lastIndex(where: { $0 == "." || $0 == ":" }).flatMap { mark in
+      state.handleType(at: String(name[..<mark])).map { type in
+        [":", "."].map { type + $0 + name[name.index(after: mark)...] }
+      }
+    }
+    // What a name is a member of may be left out.
+    let owners = registry.constructors.filter { $0.member == name }.map(\.name)
+    let names = [name, method] + (members ?? []) + (state.handleType(at: name).map { [$0] } ?? []) + owners
+    return names.lazy.compactMap { registry.help($0) }.first
+  }
+
+  /// Names that one may have meant that is not known, the likeliest first.
+  package func suggestions(for name: String) -> [String] { Registry.everything.suggestions(for: name) }
 }

@@ -46,3 +46,52 @@ extension LuaError {
     file.flatMap { file in line.map { SourceLocation(file: file, line: $0) } }
   }
 }
+
+/// What may be told of an error to anyone: what Lua itself says of types and names, and nothing that a script put together.
+///
+/// A script's own words, and those of functions that repeat what they were given, may hold a participant's values.
+struct RedactedError {
+  let message: String
+  let code: String
+  /// Whether the error says more, to be told only to the person who acts.
+  let isPrivate: Bool
+
+  /// `isLoading`: whether the script may run text that it puts together, so that even names in it may be anything.
+  init(_ error: LuaError, isLoading: Bool) {
+    // The code of a script's own error may be anything too.
+    code = (error.thrown as? any LuaRaisable)?.code ?? error.kind.rawValue
+    // Constructors refuse in a hook without a word of the values that they were given.
+    let isDiscreet = error.thrown is ConstructorError
+    guard error.kind == .runtime, !isDiscreet, isLoading || !Self.isLua(error) else {
+      (message, isPrivate) = (error.message, false)
+      return
+    }
+    isPrivate = true
+    if let refused = error.message.firstMatch(of: #/^bad argument #(\d+) to '(\w+)'/#) {
+      message = "bad argument #\(refused.1) to '\(refused.2)'"
+    } else if error.thrown != nil {
+      message = "a call was refused (\(self.code))"
+    } else {
+      message = "the script raised an error of its own"
+    }
+  }
+
+  /// What Lua says of a value's type and of the name that holds it.
+  private static func isLua(_ error: LuaError) -> Bool {
+    guard error.thrown == nil, error.code == nil else { return false }
+    let named = #/(?: \((?:global|local|upvalue|field|method|constant) '[^']{1,60}'\))?/#
+    let message = error.message
+    if let match = message.firstMatch(
+      of: #/^attempt to (?:index|call|concatenate|get length of|perform [a-z ]+ on) an? \w+ value/#)
+    {
+      return message[match.range.upperBound...].wholeMatch(of: named) != nil
+    }
+    let phrases: [Regex<Substring>] = [
+      #/attempt to compare (?:two )?\w+ (?:values|with \w+)/#, #/attempt to \w+ a '\w+' with a '\w+'/#,
+      #/bad argument #\d+ to '\w+' \(\w+ expected, got \w+(?: value)?\)/#, #/attempt to perform 'n(?:\/\/|%%)0'/#,
+      #/number has no integer representation/#, #/stack overflow/#, #/'for' \w+ (?:value )?must be a number/#,
+      #/'for' step is zero/#, #/table index is (?:nil|NaN)/#,
+    ]
+    return phrases.contains { message.wholeMatch(of: $0) != nil }
+  }
+}

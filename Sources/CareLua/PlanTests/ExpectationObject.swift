@@ -85,7 +85,8 @@ final class ExpectationObject: LuaObject {
       return .holding(try !expectation.contains(part), "something that does not contain \(part.shown)")
     },
     .expecting(
-      "counts", [FieldEntry("count", .integer, "The number of items.", required: true)], "Expects a list of so many items."
+      "counts", [FieldEntry("count", .integer, "The number of items.", required: true)],
+      "Expects a list of so many items."
     ) { expectation, call in
       let wanted = try call.integer(2)
       guard case .table(let table) = expectation.value else { throw expectation.misuse("a list to count") }

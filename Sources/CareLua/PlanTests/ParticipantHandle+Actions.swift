@@ -64,7 +64,8 @@ extension Binding<ParticipantHandle> {
     _ name: String, _ parameters: [FieldEntry], _ summary: String,
     _ body: @escaping @Sendable (CareRuntime, CareModel.Event, Instant, borrowing LuaCall) throws -> Version<Outcome>?
   ) -> Binding {
-    .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) { participant, call in
+    .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) {
+      participant, call in
       let handle = try participant.event(try call.string(2))
       _ = try body(participant.runtime, handle.event, participant.now, call)
       try handle.refresh()

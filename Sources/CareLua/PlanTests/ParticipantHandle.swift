@@ -18,7 +18,8 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
   /// The parameter of `at`.
   static let timeParameter = FieldEntry(
     "time", .any(of: [.moment, .interval]),
-    "A date, a time, a time of the current day such as \"08:05\", or an interval from now such as days(1).", required: true)
+    "A date, a time, a time of the current day such as \"08:05\", or an interval from now such as days(1).",
+    required: true)
 
   private static let clock: [Binding<ParticipantHandle>] = [
     .function(

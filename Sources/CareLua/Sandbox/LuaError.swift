@@ -57,3 +57,89 @@ package struct LuaError: Error, CustomStringConvertible {
     return "\(file):\(line): \(message)"
   }
 }
+
+/// An error that scripts can read: a host function that throws it raises a table with these fields.
+///
+/// Other errors are raised with the code `host_error` and their description as the message.
+package protocol LuaRaisable: Error {
+  /// A stable name, e.g. `window_closed`.
+  var code: String { get }
+  /// What is wrong, and what to write instead.
+  var message: String { get }
+  /// What is wrong, as the script that gets the error reads it.
+  var raisedMessage: String { get }
+  /// Where in the argument, e.g. `tasks[2].schedule`.
+  var path: String? { get }
+  /// What may stand there.
+  var expected: String? { get }
+  /// What stands there.
+  var got: String? { get }
+}
+
+extension LuaRaisable {
+  package var raisedMessage: String { message }
+  package var path: String? { nil }
+  package var expected: String? { nil }
+  package var got: String? { nil }
+}
+
+/// A host function was called with what it does not take.
+package struct LuaArgumentError: LuaRaisable, CustomStringConvertible {
+  package var code: String
+  package var message: String
+  package var expected: String?
+  package var got: String?
+
+  package init(code: String = "bad_argument", message: String, expected: String? = nil, got: String? = nil) {
+    self.code = code
+    self.message = message
+    self.expected = expected
+    self.got = got
+  }
+
+  package var description: String { message }
+}
+
+/// A value that cannot cross between Swift and Lua.
+package enum LuaValueError: LuaRaisable {
+  /// Nested more than 64 deep, or holding itself.
+  case tooDeep
+  /// More values than are copied at once, or than the stack takes.
+  case tooLarge
+  /// A text that is longer than a script's strings may be.
+  case tooLong(Int)
+  /// A key that is neither a string nor of the list part.
+  case key(String)
+  /// A coroutine, or another thing without a Swift form.
+  case kind(String)
+  /// A function of another state.
+  case otherState
+
+  package var code: String { "bad_value" }
+
+  package var message: String {
+    switch self {
+    case .tooDeep: "the table is nested more than 64 deep, or holds itself"
+    case .tooLarge: "too many values"
+    case .tooLong(let most): "a text from the host is longer than \(most) bytes"
+    case .key(let key): "a table passed to the host has string keys or 1…n; got the key \(key)"
+    case .kind(let name): "a \(name) cannot be passed to the host"
+    case .otherState: "the function belongs to another Lua state"
+    }
+  }
+}
+
+/// An error value of a nested call, kept so that it can be raised again as it was.
+struct LuaFailureRecord {
+  var slot: Int64
+  var error: LuaError
+}
+
+/// Keeps a thrown error alive behind its Lua value.
+final class LuaThrownBox {
+  let error: any Error
+
+  init(_ error: any Error) {
+    self.error = error
+  }
+}

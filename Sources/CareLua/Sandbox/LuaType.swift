@@ -67,3 +67,23 @@ package struct LuaType: Sendable {
     return copy
   }
 }
+
+/// A host object that scripts hold as a handle.
+///
+/// Lua keeps one reference to it for as long as the script can reach the handle.
+package protocol LuaObject: AnyObject, SendableMetatype {
+  /// What scripts can do with it; one for each class.
+  static var luaType: LuaType { get }
+}
+
+/// A class of handles that a state knows.
+final class LuaKnownType {
+  let type: any LuaObject.Type
+
+  init(_ type: any LuaObject.Type) {
+    self.type = type
+  }
+
+  /// The address under which the state keeps its metatable.
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A Lua value in Swift: plain data by copy, functions and handles by reference.
 package enum LuaValue {
   case `nil`
@@ -80,4 +82,71 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
   package init(integerLiteral value: Int64) { self = .integer(value) }
   package init(floatLiteral value: Double) { self = .number(value) }
   package init(stringLiteral value: String) { self = .string(value) }
+}
+
+/// A copy of a Lua table: its list part and its string fields.
+package struct LuaTable {
+  /// The values at 1, 2, … .
+  package var array: [LuaValue]
+  /// The values under string keys.
+  package var fields: [String: LuaValue]
+
+  /// An empty table.
+  package init() {
+    self.init(array: [], fields: [:])
+  }
+
+  /// A table.
+  package init(array: [LuaValue] = [], fields: [String: LuaValue] = [:]) {
+    self.array = array
+    self.fields = fields
+  }
+
+  /// The value under `name`; nil when absent.
+  package subscript(_ name: String) -> LuaValue {
+    get { fields[name] ?? .nil }
+    set { fields[name] = newValue.isNil ? nil : newValue }
+  }
+}
+
+extension LuaTable: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(arrayLiteral elements: LuaValue...) { self.init(array: elements) }
+  package init(dictionaryLiteral elements: (String, LuaValue)...) {
+    self.init(fields: Dictionary(elements) { _, last in last })
+  }
+}
+
+/// A Lua function that the host holds.
+///
+/// It belongs to one state: another refuses it. When the reference dies, the state lets go of the function the next time that the
+/// host is on top, since a collection of Lua's may be what made it die.
+package final class LuaFunctionReference {
+  let slot: Int64
+  let pool: LuaReferencePool
+
+  init(slot: Int64, pool: LuaReferencePool) {
+    self.slot = slot
+    self.pool = pool
+  }
+
+  deinit {
+    pool.release(slot)
+  }
+}
+
+/// The slots of one state that no reference holds any more.
+final class LuaReferencePool: Sendable {
+  private let released = Mutex<[Int64]>([])
+
+  func release(_ slot: Int64) {
+    released.withLock { $0.append(slot) }
+  }
+
+  func takeReleased() -> [Int64] {
+    released.withLock { slots in
+      guard !slots.isEmpty else { return [] }
+      defer { slots = [] }
+      return slots
+    }
+  }
 }

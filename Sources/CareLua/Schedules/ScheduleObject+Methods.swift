@@ -2,20 +2,21 @@ import CareModel
 import CareSchedule
 
 extension ScheduleObject {
-  static let members: [Binding<ScheduleObject>] = queries + [
-    Binding(
-      .movedSchedule,
-      .function { object, call in
-        call.push(try object.moved(by: AuthoredValue(try call.value(2)), at: call.scriptPosition))
-      }),
-    .text("describe", "Returns the schedule as a sentence that a person can check.") { $0.describe() },
-    .text("rrule", "Returns the schedule as an iCalendar recurrence (RFC 5545), or an error if it cannot be one.") {
-      try $0.rrule()
-    },
-    .text("fhir", "Returns the schedule as a FHIR R4 Timing, in JSON, or an error if it cannot be one.") {
-      try $0.fhirTiming()
-    },
-  ]
+  static let members: [Binding<ScheduleObject>] =
+    queries + [
+      Binding(
+        .movedSchedule,
+        .function { object, call in
+          call.push(try object.moved(by: AuthoredValue(try call.value(2)), at: call.scriptPosition))
+        }),
+      .text("describe", "Returns the schedule as a sentence that a person can check.") { $0.describe() },
+      .text("rrule", "Returns the schedule as an iCalendar recurrence (RFC 5545), or an error if it cannot be one.") {
+        try $0.rrule()
+      },
+      .text("fhir", "Returns the schedule as a FHIR R4 Timing, in JSON, or an error if it cannot be one.") {
+        try $0.fhirTiming()
+      },
+    ]
 
   private static let queries: [Binding<ScheduleObject>] = [
     .query(

@@ -70,7 +70,8 @@ package final class IntervalObject: LuaPrintable {
 
   static let members: [Binding<IntervalObject>] = [
     .function(
-      "interval:seconds", gives: .integer, "Returns the interval in seconds; a day is 24 hours, and a month is an error."
+      "interval:seconds", gives: .integer,
+      "Returns the interval in seconds; a day is 24 hours, and a month is an error."
     ) { $1.push(try $0.interval.seconds()) }
   ]
 

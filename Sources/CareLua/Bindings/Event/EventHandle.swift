@@ -16,7 +16,8 @@ final class EventHandle: RecordingHolder, LuaPrintable {
   static let members: [Binding<EventHandle>] =
     [
       .function(
-        "event:card", gives: .handle("card"), "Returns the event's card as its plan draws it; `tostring` gives its text.",
+        "event:card", gives: .handle("card"),
+        "Returns the event's card as its plan draws it; `tostring` gives its text.",
         example: "event:card()"
       ) { handle, call in call.push(try CardHandle(handle)) }
     ] + recording() + [

@@ -31,7 +31,8 @@ package final class ContextObject: LuaObject, OptionsReader {
     .metamethod(.tostring) { call in call.push("context") }
 
   static let members: [Binding<ContextObject>] = [
-    Binding(ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
+    Binding(
+      ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
       .value { object in try .time(object.context.now, object.context.zone) }),
     .function(
       "ctx.values",

@@ -17,7 +17,8 @@ final class CarePlanHandle: LuaObject, LuaPrintable {
   static let luaType = LuaType("care_plan", members)
 
   static let members: [Binding<CarePlanHandle>] =
-    changes(of: "care_plan") + rowFields.map { field in
+    changes(of: "care_plan")
+    + rowFields.map { field in
       .value("care_plan.\(field.name)", field.given, field.summary) { $0.field(field.name) }
     }
 

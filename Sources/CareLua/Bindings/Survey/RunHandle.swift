@@ -31,7 +31,8 @@ final class RunHandle: LuaObject {
     .step("back", [], "Goes back to the previous step.") { run, _ in try run.session.back() },
     .step("skip", [], "Skips the current step, if it is optional.") { run, _ in try run.session.skip(at: run.now) },
     .step(
-      "go_to", [FieldEntry("step", .text, "The step.", required: true)], "Goes back to a step of the path, or on to another."
+      "go_to", [FieldEntry("step", .text, "The step.", required: true)],
+      "Goes back to a step of the path, or on to another."
     ) { run, call in try run.session.run.goTo(try call.string(2), at: run.now) },
     .function(
       "run:finish", [FieldEntry("reason", finishReason, "How it ends.", default: "\"completed\"")],

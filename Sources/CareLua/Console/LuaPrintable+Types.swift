@@ -1,5 +1,0 @@
-extension Declaration: LuaPrintable {}
-
-extension JSONNull: LuaPrintable {
-  var luaDescription: String { "null" }
-}
