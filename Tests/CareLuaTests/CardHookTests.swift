@@ -199,7 +199,7 @@ struct CardHookTests {
 
   @Test func aViewCannotRecord() throws {
     let error = #expect(throws: ScriptError.self) { try view("event:toggle()") }
-    #expect(error?.raisedMessage == "a hook can read its event and not change it; event:toggle is for scripts")
+    #expect(error?.raisedMessage == "a hook can read its event but not change it; event:toggle is for scripts")
   }
 
   /// What an action does, and what is recorded.
@@ -236,7 +236,7 @@ struct CardHookTests {
   @Test(arguments: [
     ("event:survey()", "an action of a card records at its event; event:survey is for scripts"),
     ("event:append()", "value(…) expected"), ("event:tog()", "event has no 'tog'"),
-    ("event:remove_value(0)", "event:remove_value takes a place from 1"),
+    ("event:remove_value(0)", "event:remove_value takes an index from 1"),
   ])
   func whatAnActionCannotDoIsTold(body: String, message: String) throws {
     let error = #expect(throws: ScriptError.self) { try press(body) }

@@ -65,7 +65,7 @@ struct LuaScriptHostTests {
     ("return result:get('what', 'pain')", "the survey check-in has no step 'what'; it has how"),
     ("return result:get('how', 'mood')", "step 'how' of check-in has no item 'mood'; it has pain, sleep, why"),
     ("return event.patience", "event has no 'patience'"),
-    ("event:toggle()", "a hook can read its event and not change it; event:toggle is for scripts"),
+    ("event:toggle()", "a hook can read its event but not change it; event:toggle is for scripts"),
     (
       "return ctx.values { task = 'check-in', ovr = days(7) }",
       "unknown option 'ovr' of ctx.values; did you mean `over`?"

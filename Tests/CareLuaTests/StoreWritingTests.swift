@@ -163,7 +163,7 @@ struct StoreWritingTests {
   static let refusals: [(chunks: [String], code: String, message: String)] = [
     (
       ["store.plans:add {}"], "seeded",
-      "store.plans:add: plans are written by seeding alone; change the file and write seed \"plans/NAME\""
+      "store.plans:add: only seeding writes plans; change the file and write seed \"plans/NAME\""
     ),
     (
       ["store.tasks:update { id = 'walk', title = 'x' }"], "seeded",
@@ -206,7 +206,7 @@ struct StoreWritingTests {
     ),
     (
       ["store.patients:revert 'p1'"], "not_allowed",
-      "store.patients:revert: only a care plan's own change of a task is reverted; update the record with what held before"
+      "store.patients:revert: only a care plan's own change of a task can be reverted; update the record with what held before"
     ),
     (["cp:resume()"], "not_paused", "the care plan p1.knee is not paused, so there is nothing to resume"),
     (
