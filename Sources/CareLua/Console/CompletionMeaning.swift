@@ -1,15 +1,15 @@
 import CareModel
 
-/// What an expression stands for, as far as it is known without running it.
+/// The meaning of an expression, as far as it is known without running it.
 struct CompletionMeaning {
-  /// The beginning of names in the registry: `store`, `schedule`.
+  /// The prefix of names in the registry: `store`, `schedule`.
   var name: String?
-  /// What it holds.
+  /// The type of its value.
   var type: ResultType?
 
   static let nothing = CompletionMeaning()
 
-  /// What follows from one step more.
+  /// Returns the meaning after one more step.
   func after(_ step: CompletionPoint.Step) -> CompletionMeaning {
     switch step {
     case .name(let name): return CompletionMeaning(name: name, type: Self.constant(name))
@@ -39,16 +39,16 @@ struct CompletionMeaning {
     return name.map { CompletionMeaning(name: $0 + mark + member) } ?? .nothing
   }
 
-  /// The names that its members begin with.
+  /// The prefixes of its members.
   private var owners: [String] {
     let handles = type.map(Self.handles) ?? []
     return handles + [name].compactMap(\.self)
   }
 
-  /// The fields of the tables that it may be.
+  /// The fields of the tables that it can be.
   private var fields: [FieldEntry] { type.map(Self.fields) ?? [] }
 
-  /// Its members with what they are.
+  /// Its members with their kinds.
   var members: [LuaMember] {
     let named = owners.flatMap { owner in
       Registry.console.constructors.filter(\.isSupported).compactMap { entry -> LuaMember? in
@@ -69,7 +69,7 @@ struct CompletionMeaning {
     return entry.gives
   }
 
-  /// The first of several values, or what an optional one is.
+  /// Returns the first of several types, or the type of an optional one.
   private static func first(_ type: ResultType) -> ResultType {
     switch type {
     case .several(let types): types.first.map(first) ?? .nothing

@@ -1,8 +1,8 @@
-/// Where in a chunk the cursor stands, as far as completion needs to know.
+/// The place of the cursor in a chunk, as completion needs it.
 ///
-/// The text before the cursor is cut into words and never run; it may end within a string.
+/// The text before the cursor is tokenized and never run; it can end within a string.
 struct CompletionPoint {
-  /// What is written before a dot or a colon, outermost first.
+  /// A step of the expression before a dot or a colon, outermost first.
   enum Step: Hashable {
     case name(String)
     case member(String)
@@ -15,35 +15,35 @@ struct CompletionPoint {
     case text
   }
 
-  /// What stands between brackets.
+  /// The key between brackets.
   enum Key: Hashable {
     case integer(Int64)
     case text(String)
   }
 
-  /// A table that the cursor stands in.
+  /// A table that contains the cursor.
   struct Frame {
-    /// What it is given to: `task` of `task "id" {`; empty where it stands alone.
+    /// The expression that is called with it: `task` of `task "id" {`; empty for none.
     var callee: [Step]
-    /// The field of the table around it that it is the value of.
+    /// The field of the enclosing table that it is the value of.
     var key: String?
   }
 
   enum Place {
     /// After a dot, or after a colon.
     case member(of: [Step], isMethod: Bool)
-    /// A name; `isKey`: one that may name a field.
+    /// A name; `isKey`: one that can name a field.
     case name(isKey: Bool)
-    /// A string: the field that it is the value of, or what is called with it.
+    /// A string: the field that it is the value of, or the function called with it.
     case text(key: String?, callee: [Step])
-    /// A comment, or what no name may stand in.
+    /// A comment, or another place without names.
     case nothing
   }
 
   var place: Place = .name(isKey: false)
-  /// What is typed of the word.
+  /// The typed part of the word.
   var typed = ""
-  /// The tables that are open, outermost first; nil for brackets of other kinds.
+  /// The open tables, outermost first; nil for other brackets.
   private(set) var frames: [Frame?] = []
 
   init(_ text: String) {
@@ -90,7 +90,7 @@ struct CompletionPoint {
 
   // -- Tables
 
-  /// The brackets that are open at the end.
+  /// The open brackets at the end.
   private static func frames(_ tokens: [LuaToken]) -> [Frame?] {
     var frames: [Frame?] = []
     for (place, token) in tokens.enumerated() where token.kind == .symbol {
@@ -105,14 +105,14 @@ struct CompletionPoint {
     return frames
   }
 
-  /// The field that the value at a place is given to: `key = …`.
+  /// Returns the field that the value at a place belongs to: `key = …`.
   private static func key(before place: Int, in tokens: [LuaToken]) -> String? {
     guard place >= 2, tokens[place - 1].text == "=", tokens[place - 1].kind == .symbol, tokens[place - 2].kind == .name
     else { return nil }
     return tokens[place - 2].text
   }
 
-  /// What is called with the value at a place: `f "…"`, `f {`, `f "id" {`, `f(1, {`.
+  /// Returns the function called with the value at a place: `f "…"`, `f {`, `f "id" {`, `f(1, {`.
   private static func callee(before place: Int, in tokens: [LuaToken]) -> [Step] {
     guard place >= 1 else { return [] }
     var end = place
@@ -122,7 +122,7 @@ struct CompletionPoint {
     return expression(endingBefore: end, in: tokens)
   }
 
-  /// The parenthesis whose list a place stands in itself; nil where that is another bracket.
+  /// Returns the parenthesis that directly encloses a place; nil if it is another bracket.
   private static func openParenthesis(before place: Int, in tokens: [LuaToken]) -> Int? {
     guard place >= 1, tokens[place - 1].kind == .symbol, ["(", ","].contains(tokens[place - 1].text) else { return nil }
     var depth = 0
@@ -140,7 +140,7 @@ struct CompletionPoint {
 
   // -- Expressions
 
-  /// The steps of the expression that ends just before a place; empty where it is none that can be followed.
+  /// Returns the steps of the expression that ends before a place; empty if it cannot be followed.
   private static func expression(endingBefore end: Int, in tokens: [LuaToken]) -> [Step] {
     var steps: [Step] = []
     var at = end - 1

@@ -1,18 +1,18 @@
 import CareModel
 
 extension LuaConsole {
-  /// What the beginning of a name may become, sorted: globals, fields of tables, members of live handles.
+  /// Returns the completions of a partial name, sorted: globals, fields of tables, members of live handles.
   ///
-  /// Nothing of the script is run to find them.
+  /// It runs nothing of the script.
   package func completions(for word: String) -> [String] {
     let found = completion(of: word)
     return found.candidates.map { word.dropLast(found.typed.count) + $0 }.sorted()
   }
 
-  /// What the word at the end of a chunk may become: globals, members of what stands before a dot, fields of the table that is being
-  /// written, words that a field takes.
+  /// Returns the completions of the word at the end of a chunk: globals, members of the expression before a dot, fields of the table
+  /// being written, and choices of a field.
   ///
-  /// Values that are there are looked at; of calls and members of handles the registry says what they give. Nothing of the script is run.
+  /// It inspects live values, and takes the results of calls and members from the registry. It runs nothing of the script.
   package func completion(of text: String) -> ConsoleCompletion {
     let point = CompletionPoint(text)
     var found = ConsoleCompletion(typed: point.typed)
@@ -44,7 +44,7 @@ extension LuaConsole {
     return found
   }
 
-  /// The names that ``help(_:)`` knows, sorted.
+  /// Returns the names that ``help(_:)`` knows with a prefix, sorted.
   package func names(beginning start: String) -> [String] {
     Registry.console.constructors.filter { $0.isSupported && $0.name.hasPrefix(start) }.map(\.name).sorted()
   }
@@ -55,7 +55,7 @@ extension LuaConsole {
 
   // -- What an expression is
 
-  /// What is there, and what the registry says of it.
+  /// Returns the live path of an expression, and its type by the registry.
   private func meaning(of steps: [CompletionPoint.Step]) -> (live: [LuaPathStep]?, static: CompletionMeaning) {
     var live: [LuaPathStep]? = []
     var known = CompletionMeaning.nothing
@@ -82,7 +82,7 @@ extension LuaConsole {
 
   // -- The table that is being written
 
-  /// The entry that the innermost open table is written for.
+  /// Returns the entry of the innermost open table.
   private func entry(of frames: [CompletionPoint.Frame?]) -> ConstructorEntry? {
     guard let frame = frames.last.flatMap(\.self) else { return nil }
     if let name = meaning(of: frame.callee).static.name, let entry = Registry.console[name] { return entry }
@@ -92,7 +92,7 @@ extension LuaConsole {
     return around.items?.record ?? (around.form == .record ? around : nil)
   }
 
-  /// What the text at the cursor may be: the value of a field of the innermost table, or an item of a list that is one.
+  /// Returns the type of the text at the cursor: the value of a field of the innermost table, or an item of a list in it.
   private func fieldType(of frames: [CompletionPoint.Frame?], key: String?) -> FieldType? {
     if let key { return entry(of: frames)?.field(key)?.type }
     return frames.last.flatMap(\.self)?.key.flatMap { entry(of: frames.dropLast())?.field($0)?.type }
@@ -102,7 +102,7 @@ extension LuaConsole {
 }
 
 extension CompletionPoint.Step {
-  /// The step where what stands before it is a table; nil for a call.
+  /// The step within a table; nil for a call.
   fileprivate var inTable: LuaPathStep? {
     switch self {
     case .name(let name), .member(let name), .method(let name), .index(.text(let name)): .name(name)
@@ -115,7 +115,7 @@ extension CompletionPoint.Step {
 }
 
 extension FieldType {
-  /// The entry of the table that may stand here, or of the items of the list; nil where none may.
+  /// The entry of the table, or of the items of the list; nil for none.
   fileprivate var record: ConstructorEntry? {
     switch self {
     case .record(let name): Registry.console[name]
@@ -125,7 +125,7 @@ extension FieldType {
     }
   }
 
-  /// The words that may stand here.
+  /// The choices of the type.
   fileprivate var choices: [String] {
     switch self {
     case .choice(let words, _): words
@@ -137,20 +137,20 @@ extension FieldType {
   }
 }
 
-/// What the word before the cursor may become.
+/// The completions of the word before the cursor.
 package struct ConsoleCompletion {
-  /// A string that the cursor stands in.
+  /// The string that contains the cursor.
   package struct Text: Hashable, Sendable {
-    /// The field that it is the value of: `patient` in `{ patient = "`.
+    /// The field of the value: `patient` in `{ patient = "`.
     package var key: String?
-    /// The name of what is called with it: `store.patients:get` in `store.patients:get("`.
+    /// The function called with it: `store.patients:get` in `store.patients:get("`.
     package var callee: String?
   }
 
-  /// What is typed of it, with the dot or colon before it.
+  /// The typed part, with the dot or colon before it.
   package var typed: String
-  /// What it may become, in order, each with what `typed` has.
+  /// The completions in order, each including `typed`.
   package var candidates: [String] = []
-  /// Set within a string: ids of the store may stand there.
+  /// Set within a string, where ids of the store can complete it.
   package var text: Text?
 }

@@ -2,28 +2,28 @@ import CareModel
 
 /// A Lua state for the prompt and for scripts, with everything that reaches the store.
 ///
-/// It keeps its globals from one chunk to the next. It is confined: one thread uses it at a time; only ``interrupt()`` may come from
-/// elsewhere. A chunk that is stopped by hand leaves the globals; one that uses up its work, time or memory costs them: the console goes on
-/// in a fresh state, and the failure says so.
+/// It keeps its globals from one chunk to the next. One thread uses it at a time; only ``interrupt()`` can come from
+/// another. An interrupted chunk keeps the globals; one that exceeds its work, time, or memory limit loses them: the console continues
+/// in a new state, and the failure says so.
 package final class LuaConsole {
-  /// Where `print` writes a line.
+  /// Receives each line that `print` writes.
   private let print: (String) -> Void
   private let limits: SandboxLimits
   private let arguments: [String]
   let box: LuaEnvironmentBox
   let constructors: Constructors
   private(set) var state: LuaState
-  /// What the last chunk gave, one entry a value.
+  /// The values of the last chunk.
   private let printed = PrintedValues()
   private var driver: LuaFunctionReference?
-  /// What scripts want called after commits.
+  /// The functions to call after commits.
   let changes: ChangeHandlers
-  /// Calls them.
+  /// The function that calls them.
   private(set) var teller: LuaFunctionReference?
 
-  /// A console over a world.
+  /// Creates a console over an environment.
   ///
-  /// - Throws: ``LuaError``: the system has no memory.
+  /// - Throws: ``LuaError`` if the system has no memory.
   package init(
     world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
   ) throws(LuaError) {
@@ -37,7 +37,7 @@ package final class LuaConsole {
     try prepare()
   }
 
-  /// The store, the clock, the zone and the patient that scripts work on; globals stay when it changes.
+  /// The store, the clock, the zone, and the patient of scripts; globals stay when it changes.
   package var world: LuaEnvironment {
     get { box.world }
     set {
@@ -46,19 +46,19 @@ package final class LuaConsole {
     }
   }
 
-  /// How many columns a value's text may have where its lines can be broken; 80 unless set.
+  /// Maximum number of columns of a value's text if it can be wrapped; 80 by default.
   package var width: Int {
     get { printed.width }
     set { printed.width = max(newValue, 8) }
   }
 
-  /// Ends the chunk that runs, from any thread or a signal handler.
+  /// Interrupts the running chunk, from any thread or a signal handler.
   package var interruptHandle: LuaInterruptHandle { state.interruptHandle }
 
-  /// Ends the chunk that runs.
+  /// Interrupts the running chunk.
   package func interrupt() { state.interruptHandle.interrupt() }
 
-  /// Runs a chunk; a bare expression gives its values, and `_` is the first of them.
+  /// Runs a chunk; a bare expression returns its values, and `_` is the first of them.
   ///
   /// `chunk` is the name of the text, as messages show it.
   package func evaluate(_ source: String, chunk: String) -> ConsoleEvaluation {
@@ -73,7 +73,7 @@ package final class LuaConsole {
     }
   }
 
-  /// The chunk as an expression, else as statements; nil where it goes on.
+  /// Returns the chunk compiled as an expression, else as statements; nil if it is incomplete.
   private func compile(_ source: String, chunk: String) throws(LuaError) -> LuaFunctionReference? {
     let asExpression: LuaError
     do throws(LuaError) {
@@ -89,7 +89,7 @@ package final class LuaConsole {
     }
   }
 
-  /// Makes the console usable again after a chunk that ended its state.
+  /// Makes the console usable again after a chunk has ended its state.
   func recover(from error: LuaError) -> LuaError {
     guard state.isDead else { return error }
     if error.kind == .interrupted, state.revive() { return error }
@@ -143,7 +143,7 @@ package final class LuaConsole {
     Binding(ConstructorEntry("print", .call, gives: .nothing, "Writes its arguments on a line."), .none),
   ]
 
-  /// Calls a chunk, shows what it gives, and keeps the first of it; beside it, what tells of changes.
+  /// Calls a chunk, prints its values, and keeps the first; also returns the function that calls change handlers.
   private static let driverSource = """
     local show, tell = show, tell
     _G.show, _G.tell = nil, nil
@@ -160,21 +160,21 @@ private final class PrintedValues {
   var width = 80
 }
 
-/// What came of a chunk that was typed or read.
+/// The outcome of running a chunk.
 package enum ConsoleEvaluation {
-  /// It ran; its values as people read them, one each.
+  /// The chunk ran; its values as text.
   case values([String])
-  /// It is the beginning of a chunk that goes on.
+  /// The chunk is incomplete.
   case incomplete
-  /// It failed; the store is as it was before the binding that failed.
+  /// The chunk failed; the store is as it was before the binding that failed.
   case failed(LuaError)
 }
 
 extension LuaConsole {
-  /// Calls the functions of `store.on_change` for what has been committed since they were last told, by anybody; what failed in them.
+  /// Calls the functions of `store.on_change` for all commits since the last call, and returns their failures.
   ///
-  /// The owner calls it between chunks, outside any transaction. All of it has the limits of one chunk. A function that fails undoes no
-  /// commit and keeps no other from being called.
+  /// The owner calls it between chunks, outside any transaction. All of it has the limits of one chunk. A failing function undoes no
+  /// commit and does not prevent the others from being called.
   package func tellChanges() -> [LuaError] {
     guard let teller else { return [] }
     constructors.timeSource.reading = (box.now, box.world.zone)
@@ -189,9 +189,9 @@ extension LuaConsole {
 }
 
 extension LuaConsole {
-  /// What a name means; nil where nothing of that name is known.
+  /// Returns the documentation of a name; nil if the name is unknown.
   ///
-  /// A name that others begin with, such as `store`, lists them; a variable stands for what it holds, as in `s:events`.
+  /// A prefix of names, such as `store`, lists them; a variable represents its value, as in `s:events`.
   package func help(_ name: String) -> String? {
     let registry = Registry.everything
     // A person may write a dot where a method takes a colon.
@@ -207,6 +207,6 @@ extension LuaConsole {
     return names.lazy.compactMap { registry.help($0) }.first
   }
 
-  /// Names that one may have meant that is not known, the likeliest first.
+  /// Returns suggestions for an unknown name, the likeliest first.
   package func suggestions(for name: String) -> [String] { Registry.everything.suggestions(for: name) }
 }

@@ -1,8 +1,8 @@
 import CareModel
 
-/// Strings as Lua would read them.
+/// Formats strings as Lua reads them.
 enum LuaQuoting {
-  /// The bytes between double quotes, with escapes for what does not print; UTF-8 stays.
+  /// Returns the bytes in double quotes, with escapes for non-printing ones; UTF-8 stays.
   static func quoted(_ bytes: some Collection<UInt8>) -> String {
     var text = "\""
     var decoder = UTF8()
@@ -35,7 +35,7 @@ enum LuaQuoting {
     "repeat", "return", "then", "true", "until", "while",
   ]
 
-  /// Whether a key can be written without brackets.
+  /// Returns whether a key can be written without brackets.
   static func isName(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, !(0x30...0x39).contains(first) else { return false }
     let isWord = bytes.allSatisfy { byte in
@@ -45,9 +45,9 @@ enum LuaQuoting {
   }
 }
 
-/// A handle that the prompt shows in words.
+/// A handle that the prompt prints with a description.
 protocol LuaPrintable: LuaObject {
-  /// The handle in a few words, without addresses.
+  /// A short description, without addresses.
   var luaDescription: String { get }
 }
 
@@ -58,7 +58,7 @@ extension JSONNull: LuaPrintable {
 }
 
 extension LuaValue {
-  /// The value as an author would write it, on one line: long lists and texts are cut.
+  /// The value as an author would write it, on one line; long lists and texts are truncated.
   var shown: String { shown(depth: 0) }
 
   private func shown(depth: Int) -> String {

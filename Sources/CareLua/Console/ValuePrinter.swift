@@ -1,6 +1,6 @@
 import CLua
 
-/// Writes values as people read them, without running anything of the script: tables by raw traversal, in a fixed order, at most
+/// Prints values without running anything of the script: tables by raw traversal, in a fixed order, at most
 /// 4 deep and 20 items a level; no addresses.
 struct ValuePrinter: ~Copyable {
   private static let deepest = 4
@@ -9,7 +9,7 @@ struct ValuePrinter: ~Copyable {
 
   private let state: LuaState
   private let thread: OpaquePointer
-  /// How many columns a line may have where it can be broken.
+  /// Maximum number of columns of a line that can be wrapped.
   private let width: Int
 
   init(_ call: borrowing LuaCall, width: Int) {
@@ -18,12 +18,12 @@ struct ValuePrinter: ~Copyable {
     self.width = width
   }
 
-  /// The argument at `index`, as text.
+  /// Returns the argument at `index` as text.
   func text(of index: Int) -> String {
     text(Int32(index), depth: 0, used: 0, above: [])
   }
 
-  /// `used`: the columns that are taken on the value's line where the table around it is broken into lines.
+  /// `used`: the columns already used on the value's line if the enclosing table is wrapped.
   private func text(_ index: Int32, depth: Int, used: Int, above: [UnsafeRawPointer]) -> String {
     guard lua_checkstack(thread, 10) != 0 else { return "…" }
     switch lua_type(thread, index) {
@@ -138,14 +138,14 @@ struct ValuePrinter: ~Copyable {
   }
 }
 
-/// A key of a table that is shown; handles and tables as keys are not.
+/// A key of a table that is printed; keys that are handles or tables are not.
 private enum TableKey: Comparable {
   case integer(Int64)
   case number(Double)
   case string([UInt8])
   case boolean(Bool)
 
-  /// The key as it is written before `=`.
+  /// The key as written before `=`.
   var title: String {
     switch self {
     case .integer(let integer): "[\(integer)]"

@@ -1,14 +1,14 @@
 import CareModel
 
-/// What a hook returned, to be held against what it must return.
+/// The value that a hook returned, to be decoded.
 ///
-/// A refusal names types, never values: they may be a participant's.
+/// Errors name types, never values, which may be a participant's.
 struct HookResult {
   let hook: Hook
   let value: LuaValue
   let plan: LoadedPlan
 
-  /// The values of an extractor; nil where nothing is to be saved.
+  /// Returns the values of an extractor; nil if there is nothing to save.
   func outcomeValues() throws(ScriptError) -> [OutcomeValue]? {
     let expected = "value(…), a list of them, or nil"
     switch value {
@@ -24,14 +24,14 @@ struct HookResult {
     }
   }
 
-  /// A share of 0…1.
+  /// Returns a share from 0 to 1.
   func share() throws(ScriptError) -> Double {
     guard let number = value.number else { throw refusal("a number from 0 to 1", title(value)) }
     guard (0...1).contains(number) else { throw refusal("a number from 0 to 1", "a number outside") }
     return number
   }
 
-  /// What an insight says; nil for nothing.
+  /// Returns the statement of an insight; nil for none.
   func insight(_ id: String) throws(ScriptError) -> Insight? {
     if value.isNil { return nil }
     let expected = "insight.alert{…}, insight.tip{…}, insight.message{…} or nil"
@@ -43,7 +43,7 @@ struct HookResult {
     return insight
   }
 
-  /// What a card shows; nil for the built-in look.
+  /// Returns the content of a card; nil for its card style.
   func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
     if value.isNil { return nil }
     let expected = "a table with title, detail and body, or nil"
@@ -60,21 +60,21 @@ struct HookResult {
     return view
   }
 
-  /// Where a survey goes on; nil for the next step.
+  /// Returns the destination of a branch; nil for the next step.
   func destination() throws(ScriptError) -> String? {
     if value.isNil { return nil }
     guard let text = value.string else { throw refusal("the id of a step, \"end\" or nil", title(value)) }
     return text
   }
 
-  /// Whether a condition holds; nil stands for false.
+  /// Returns whether a condition holds; nil means false.
   func claim() throws(ScriptError) -> Bool {
     if value.isNil { return false }
     guard let boolean = value.boolean else { throw refusal("true or false", title(value)) }
     return boolean
   }
 
-  /// One value; nil where it is empty.
+  /// Returns one value; nil if it is empty.
   private func outcomeValue(_ value: LuaValue, _ expected: String, _ got: String) throws(ScriptError) -> OutcomeValue? {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .value else {
       throw refusal(expected, got)

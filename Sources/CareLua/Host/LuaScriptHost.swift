@@ -3,18 +3,18 @@ import Synchronization
 
 /// Runs plan scripts in sandboxed Lua states.
 ///
-/// Every call runs in a state that one plan's files were loaded into and that was frozen then, so hooks keep nothing: a call gives what it
-/// would give in a fresh state. A state that used up its work, memory or time is thrown away.
+/// Every call runs in a state into which one plan's files were loaded, and which was then frozen, so hooks keep no state: a call returns what it
+/// would return in a new state. A state that exceeded its work, memory, or time limit is discarded.
 public final class LuaScriptHost: ScriptHost {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
 
-  /// A host whose calls may use up so much; `log` gets what scripts print, which may hold what a participant answered.
+  /// Creates a host whose calls have limits; `log` receives what scripts print, which can contain a participant's answers.
   public convenience init(limits: SandboxLimits = .plan, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.init(limits: limits, idleStates: 8, log: log)
   }
 
-  /// A host that keeps at most so many states between calls.
+  /// Creates a host that keeps at most so many states between calls.
   package init(limits: SandboxLimits, idleStates: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     pool = HookPool(capacity: idleStates)
     loader = {
@@ -28,18 +28,18 @@ public final class LuaScriptHost: ScriptHost {
   /// The language of this release.
   public var language: String? { Registry.language }
 
-  /// Reads a plan in a fresh state; see ``CareModel/ScriptHost/load(_:)``.
+  /// Loads a plan in a new state; see ``CareModel/ScriptHost/load(_:)``.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try loader().load(reader).definition
   }
 
-  /// The source of each hook with what it uses; see ``CareModel/ScriptHost/hookFingerprints(in:)``.
+  /// Returns the source of each hook with its dependencies; see ``CareModel/ScriptHost/hookFingerprints(in:)``.
   public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? {
-    // What cannot be read any more has hooks that nobody knows.
+    // The hooks of a bundle that can no longer be loaded are unknown.
     try? loader().load(bundle.reader).hookFingerprints
   }
 
-  /// All that is wrong with a plan, warnings too; empty where there is nothing to say.
+  /// Returns every error and warning of a plan.
   public func check(_ reader: any SourceReader) -> Diagnostics {
     do { return Diagnostics(try loader().load(reader, checking: true).warnings) } catch { return error }
   }
@@ -114,12 +114,12 @@ public final class LuaScriptHost: ScriptHost {
     }
   }
 
-  /// The functions of `result` that surveys decide by.
+  /// Returns the functions of `result` that surveys branch by.
   public func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks {
     LuaSurveyHooks(host: self, bundle: bundle, context: context)
   }
 
-  /// Calls a hook with what `arguments` gives, and decodes what it returns.
+  /// Calls a hook with the given arguments, and decodes its result.
   func call<Result>(
     _ hook: Hook, in bundle: ScriptBundle, context: any HookContext,
     arguments: (LoadedPlan, ContextObject) -> [LuaValue],
@@ -175,15 +175,15 @@ public final class LuaScriptHost: ScriptHost {
 }
 
 extension LuaScriptHost {
-  /// The paths of the hooks that a bundle has, sorted.
+  /// Returns the paths of a bundle's hooks, sorted.
   ///
-  /// - Throws: ``CareModel/Diagnostics``.
+  /// - Throws: ``CareModel/Diagnostics`` if the plan cannot be loaded.
   package func hookPaths(in bundle: ScriptBundle) throws(Diagnostics) -> [String] {
     try loader().load(bundle.reader, isStored: true).hookPaths
   }
 }
 
-/// Loaded plans between calls, by the files that they were loaded from.
+/// Loaded plans that are idle between calls, by the files that they were loaded from.
 ///
 /// A plan is out of the pool while a call uses it, so no two calls share one.
 final class HookPool: Sendable {
@@ -195,12 +195,12 @@ final class HookPool: Sendable {
   private let idle = Mutex<[Idle]>([])
   private let capacity: Int
 
-  /// A pool that keeps at most so many plans; the one that waited longest goes first.
+  /// Creates a pool of at most so many plans; the one that has been idle longest is dropped first.
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// A plan that waits; nil when none of these files does.
+  /// Takes an idle plan of these files from the pool; nil if there is none.
   func take(_ manifest: ScriptBundle.Manifest) -> LoadedPlan? {
     let found = idle.withLock { idle -> Idle? in
       idle.lastIndex { $0.manifest == manifest }.map { idle.remove(at: $0) }
@@ -208,7 +208,7 @@ final class HookPool: Sendable {
     return found?.plan
   }
 
-  /// Takes a plan back, unless its state has ended.
+  /// Returns a plan to the pool, unless its state has ended.
   func put(_ plan: LoadedPlan, _ manifest: ScriptBundle.Manifest) {
     guard !plan.state.isDead else { return }
     let added = Idle(manifest: manifest, plan: plan)

@@ -26,13 +26,13 @@ struct LuaSurveyHooks: SurveyHooks {
 }
 
 extension LoadedPlan {
-  /// A result as hooks see it, with the ids of the survey that it was left by.
+  /// Returns a handle to a result, with the ids of its survey.
   func resultObject(_ result: SurveyResult, event: Event?) -> ResultObject {
     let survey = survey(result.surveyID, of: event) ?? Survey(id: result.surveyID, steps: [])
     return ResultObject(result, ids: SurveyIDs(survey))
   }
 
-  /// The survey of that id: the event's own, or else the first of the plan's.
+  /// Returns the survey of that id: the event's own, or else the first of the plan's.
   private func survey(_ id: String, of event: Event?) -> Survey? {
     if let survey = event?.task.survey, survey.id == id { return survey }
     for task in definition.tasks {
@@ -44,7 +44,7 @@ extension LoadedPlan {
 }
 
 extension Event? {
-  /// The event as hooks see it; nil for none.
+  /// The event as a handle for hooks; nil for none.
   var luaValue: LuaValue {
     map { .object(EventObject($0)) } ?? .nil
   }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension ScriptError {
-  /// The failure of a script that a person runs: what it said is for that person.
+  /// Creates the error of a script that a person runs, with its full message.
   package init(_ error: LuaError) {
     let spoken = RedactedError(error, isLoading: true)
     self.init(
@@ -9,9 +9,9 @@ extension ScriptError {
       location: error.location, traceback: error.traceback)
   }
 
-  /// The failure of a plan's hook, with the line that failed.
+  /// Creates the error of a plan's hook, with the line that failed.
   ///
-  /// The names of chunks that the script gave to `load` may be anything, so only the plan's own files are named.
+  /// A script can pass any chunk name to `load`, so only the plan's own files are named.
   init(_ error: LuaError, of origin: Origin, in bundle: ScriptBundle) {
     let isLoading = bundle.files.contains { $0.text.contains(#/\bload\b/#) }
     let spoken = RedactedError(error, isLoading: isLoading)
@@ -41,22 +41,22 @@ extension ScriptError.Kind {
 }
 
 extension LuaError {
-  /// Where it happened, if a line is known.
+  /// The place of the error, if a line is known.
   fileprivate var location: SourceLocation? {
     file.flatMap { file in line.map { SourceLocation(file: file, line: $0) } }
   }
 }
 
-/// What may be told of an error to anyone: what Lua itself says of types and names, and nothing that a script put together.
+/// An error without text that a script composed, which anyone can read: only Lua's own words about types and names.
 ///
-/// A script's own words, and those of functions that repeat what they were given, may hold a participant's values.
+/// Messages of a script, and of functions that repeat their arguments, can contain a participant's values.
 struct RedactedError {
   let message: String
   let code: String
-  /// Whether the error says more, to be told only to the person who acts.
+  /// Whether the error says more, which only the person who acts can read.
   let isPrivate: Bool
 
-  /// `isLoading`: whether the script may run text that it puts together, so that even names in it may be anything.
+  /// `isLoading`: whether the script can run text that it composes, so that even names in it can be anything.
   init(_ error: LuaError, isLoading: Bool) {
     // The code of a script's own error may be anything too.
     code = (error.thrown as? any LuaRaisable)?.code ?? error.kind.rawValue
@@ -76,7 +76,7 @@ struct RedactedError {
     }
   }
 
-  /// What Lua says of a value's type and of the name that holds it.
+  /// Lua's own message about a value's type and the name that holds it.
   private static func isLua(_ error: LuaError) -> Bool {
     guard error.thrown == nil, error.code == nil else { return false }
     let named = #/(?: \((?:global|local|upvalue|field|method|constant) '[^']{1,60}'\))?/#

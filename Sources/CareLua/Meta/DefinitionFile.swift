@@ -1,4 +1,4 @@
-/// `care.d.lua`: the language as definitions for editors that know LuaLS's annotations.
+/// `care.d.lua`: definitions of the language for editors that understand LuaLS annotations.
 package struct DefinitionFile {
   private let types: DefinitionTypes
   private let sections: [RegistrySection]
@@ -13,7 +13,7 @@ package struct DefinitionFile {
     types = DefinitionTypes(Registry(sections.flatMap(\.entries)))
   }
 
-  /// The text of the file: the same for the same registry.
+  /// Returns the text of the file, which is the same for the same registry.
   package static func text(of sections: [RegistrySection] = Registry.sections) -> String {
     var file = DefinitionFile(sections)
     file.write()
@@ -23,7 +23,7 @@ package struct DefinitionFile {
   private static let mark =
     "-- The language of care plans for editors, made by `care meta` from the names that `care` itself judges by."
 
-  /// Whether a text is such a file, of this release or another.
+  /// Returns whether a text is such a file, of this release or another.
   package static func isOwn(_ text: String) -> Bool { text.hasPrefix("---@meta care\n") && text.contains(mark) }
 
   private mutating func write() {
@@ -46,7 +46,7 @@ package struct DefinitionFile {
     lines.append("")
   }
 
-  /// What several fields take.
+  /// Writes the types that several fields share.
   private mutating func writeShapes() {
     heading("Shapes")
     let shapes = [
@@ -106,7 +106,7 @@ package struct DefinitionFile {
     }
   }
 
-  /// The class or the table that a name stands in, where it has not been written.
+  /// Writes the class or the table that a name belongs to, unless it has been written.
   private mutating func writeOwner(of entry: ConstructorEntry) {
     if let owner = entry.owner {
       if let handle = Registry.handle(owner), classes.insert(owner).inserted { writeHandle(handle) }
@@ -134,7 +134,7 @@ package struct DefinitionFile {
     lines.append("local \(DefinitionNames.pascal(handle.name)) = {}")
   }
 
-  /// A table of names; one that can be called too says how.
+  /// Writes a table of names, with an overload if it can also be called.
   private mutating func writeTable(_ name: String) {
     guard tables.insert(name).inserted else { return }
     lines.append("")
@@ -241,7 +241,7 @@ package struct DefinitionFile {
     return "fun(fields: \(types.names.fields(of: entry))): \(types.text(gives))"
   }
 
-  /// A field's name with its type; what may be absent is marked at the name.
+  /// Returns a field's name with its type; an optional field is marked at the name.
   private static func field(_ name: String, _ type: String) -> String {
     guard type.hasSuffix("?") else { return "\(name) \(type)" }
     var type = String(type.dropLast())
@@ -249,7 +249,7 @@ package struct DefinitionFile {
     return "\(name)? \(type)"
   }
 
-  /// A text in lines of at most 120 columns, each after a prefix.
+  /// Returns a text wrapped into lines of at most 120 columns, each with a prefix.
   private static func wrapped(_ text: String, _ prefix: String) -> [String] {
     var lines: [String] = [], line = ""
     for word in text.split(separator: " ") {

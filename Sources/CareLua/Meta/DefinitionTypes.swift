@@ -2,7 +2,7 @@
 struct DefinitionTypes {
   let names: DefinitionNames
   let registry: Registry
-  /// The alias of each set of words, by the words.
+  /// The alias of each set of choices.
   let choices: [[String]: String]
 
   init(_ registry: Registry) {
@@ -16,7 +16,7 @@ struct DefinitionTypes {
     self.choices = choices
   }
 
-  /// What an author may write.
+  /// Returns the annotation of a type that an author writes.
   func text(_ type: FieldType) -> String {
     switch type {
     case .text: "string"
@@ -46,7 +46,7 @@ struct DefinitionTypes {
     }
   }
 
-  /// What a call gives.
+  /// Returns the annotation of a result.
   func text(_ type: ResultType) -> String {
     switch type {
     case .nothing: "nil"
@@ -65,10 +65,10 @@ struct DefinitionTypes {
     }
   }
 
-  /// A list, or one value that stands for a list of one.
+  /// Returns the annotation of a list, or of one value in place of a list of one.
   private func oneOrMore(_ element: String) -> String { "\(element)|\(atom(element))[]" }
 
-  /// In brackets where another type follows or precedes.
+  /// Returns the type in parentheses, if it must be combined with others.
   private func atom(_ text: String) -> String {
     text.contains("|") || text.hasPrefix("fun(") ? "(\(text))" : text
   }
@@ -82,7 +82,7 @@ struct DefinitionTypes {
 }
 
 extension ConstructorEntry {
-  /// The sets of words that its fields take, each with a name for it.
+  /// Returns the sets of choices of its fields, each with a name.
   fileprivate var choices: [(name: String, words: [String])] {
     (parameters + fields).flatMap { field in
       field.type.choices.map { (DefinitionNames.choice(field.name, of: name), $0) }
@@ -113,7 +113,7 @@ extension ResultType {
   }
 }
 
-/// The names of classes in definitions for editors, made from the names of the registry.
+/// The names of classes in definitions for editors, derived from the names of the registry.
 struct DefinitionNames {
   private let handles: Set<String>
   private let given: Set<String>
@@ -123,19 +123,19 @@ struct DefinitionNames {
     given = Set(registry.constructors.filter { $0.form == .given }.map { Self.pascal($0.name) })
   }
 
-  /// The table that an author writes: `care.Task`.
+  /// Returns the class of the table that an author writes: `care.Task`.
   func fields(of entry: ConstructorEntry) -> String {
     let name = Self.pascal(entry.name)
     return "care." + name + (handles.contains(name) || given.contains(name) ? "Fields" : "")
   }
 
-  /// The table that a call gives: `care.Outcome`.
+  /// Returns the class of a table that a call returns: `care.Outcome`.
   func given(_ name: String) -> String { "care." + Self.pascal(name) }
 
-  /// A kind of value with members: `care.Event`.
+  /// Returns the class of a kind of value with members: `care.Event`.
   func handle(_ name: String) -> String { name == "thread" ? name : "care." + Self.pascal(name) }
 
-  /// What a constructor makes: `care.TaskRef`; what has members of its own is called by them.
+  /// Returns the class of a constructed value: `care.TaskRef`, or that of its members.
   func made(_ noun: FieldType.Noun) -> String {
     switch noun {
     case .schedule, .interval, .chart: handle(noun.rawValue)
@@ -144,17 +144,17 @@ struct DefinitionNames {
     }
   }
 
-  /// One of some words: `care.AlertUrgency`.
+  /// Returns the alias of a set of choices: `care.AlertUrgency`.
   static func choice(_ field: String, of entry: String) -> String {
     "care." + pascal(entry) + pascal(field)
   }
 
-  /// `store.tasks:add` as `StoreTasksAdd`.
+  /// Returns a name in Pascal case: `StoreTasksAdd` for `store.tasks:add`.
   static func pascal(_ name: String) -> String {
     name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// A name that Lua takes for a parameter.
+  /// Returns a name that Lua accepts for a parameter.
   static func parameter(_ name: String) -> String {
     let keywords = ["and", "end", "for", "function", "goto", "if", "in", "not", "or", "repeat", "return", "until"]
     return keywords.contains(name) ? name + "_" : name

@@ -1,8 +1,8 @@
 import Foundation
 
-/// `.luarc.json`: what an editor must know of the language besides the definitions.
+/// `.luarc.json`: an editor's settings for the language, besides the definitions.
 package enum EditorSettings {
-  /// The text of the file; `definitions` is where the definitions lie from it.
+  /// Returns the text of the file; `definitions` is the relative path of the definitions.
   package static func text(definitions: String = "care.d.lua", registry: Registry = .everything) -> String {
     let globals = registry.constructors.filter { $0.owner == nil && $0.form != .record && $0.form != .given }
       .map { String($0.name.prefix { $0 != "." }) }
@@ -18,7 +18,7 @@ package enum EditorSettings {
     return "{\n" + settings.map { "  \(quoted($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Whether a text is a file of this kind that nobody has added anything to.
+  /// Returns whether a text is such a file, without additions.
   package static func isOwn(_ text: String) -> Bool {
     guard let there = keys(text), let made = keys(self.text()) else { return false }
     return there == made && text.contains("care.d.lua")
@@ -28,7 +28,7 @@ package enum EditorSettings {
     ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]).map { Set($0.keys) }
   }
 
-  /// What Lua has and the sandbox does not, and what the definitions say in its place.
+  /// The libraries of Lua that the sandbox lacks, or that the definitions replace.
   private static let disabled = [
     "basic", "bit", "bit32", "coroutine", "debug", "ffi", "io", "jit", "jit.profile", "jit.util", "math", "os",
     "package",

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An entry in words: what `:help` prints and the manual writes.
+/// The texts about an entry that `:help` and the manual print.
 struct EntryText {
   let entry: ConstructorEntry
   let index: RegistryIndex
 
-  /// What it gives or is, in a sentence; nil where that is nothing.
+  /// A sentence about its result; nil for none.
   var outcome: String? {
     switch entry.form {
     case .record: "A table that an author writes."
@@ -15,16 +15,16 @@ struct EntryText {
     }
   }
 
-  /// Arguments, then fields that an author may write or that a call gives.
+  /// The arguments, then the fields.
   var fields: [FieldEntry] { (entry.form == .named ? [] : entry.parameters) + entry.fields.filter(\.isSupported) }
 
-  /// Names of the language that a release refuses.
+  /// The fields that this release does not support.
   var refused: [String] { entry.fields.filter { !$0.isSupported }.map(\.name) }
 
-  /// Where it may stand: `plan.tasks`.
+  /// The fields that take it: `plan.tasks`.
   var places: [String] { index.places(of: entry) }
 
-  /// What is looked for beside it: tables that its fields take, names that make the same, members of the same value.
+  /// Related names: tables that its fields take, constructors of the same noun, members of the same value.
   var related: [String] {
     let mentioned = entry.mentions.flatMap { mention -> [String] in
       switch mention {
@@ -37,7 +37,7 @@ struct EntryText {
   }
 }
 
-/// A value with members in words.
+/// The texts about a kind of value or a table of names.
 struct HandleText {
   let name: String
   let index: RegistryIndex
@@ -47,7 +47,7 @@ struct HandleText {
     self.index = index
   }
 
-  /// What the table of that name holds, such as `schedule`, then the members of the value of that name.
+  /// The names of the table, such as `schedule`, then the members of the value of that name.
   var names: [ConstructorEntry] { (index.functions[name] ?? []) + (index.members[name] ?? []) }
 
   /// Its operators, as a script writes them.
@@ -69,7 +69,7 @@ struct HandleText {
 }
 
 extension FieldType {
-  /// The type in words, with the names of tables that it takes.
+  /// The type in words, with the names of its tables.
   var words: String {
     switch self {
     case .record(let name): "a table (\(name))"
@@ -86,7 +86,7 @@ extension FieldType {
 }
 
 extension ConstructorEntry {
-  /// How it is called: `task "id" { … }`.
+  /// The form of a call: `task "id" { … }`.
   package var callText: String {
     let table = fields.isEmpty && items == nil ? nil : "{ … }"
     switch form {
@@ -99,7 +99,7 @@ extension ConstructorEntry {
     }
   }
 
-  /// Lines of Lua that show it: its own, else what must be written at the least; nil where its name says it all.
+  /// An example in Lua: its own, else the shortest valid one; nil if the name says it all.
   package var shownExample: String? {
     if let example = example ?? Self.examples[name] { return example }
     guard isSupported, form != .constant, form != .given, owner == nil else { return nil }
@@ -117,7 +117,7 @@ extension ConstructorEntry {
 }
 
 extension FieldEntry {
-  /// What it says, what holds without it, and in which units a bare number is.
+  /// The summary, the default, and the units of a bare number.
   package var note: String {
     var text = summary
     if let defaultText { text += " Default: \(defaultText)." }
@@ -127,7 +127,7 @@ extension FieldEntry {
 }
 
 extension FieldType {
-  /// One way to write it.
+  /// One example of a value.
   var shortExample: String {
     switch self {
     case .any(let types): types.first?.shortExample ?? example
@@ -138,7 +138,7 @@ extension FieldType {
 }
 
 extension ResultType {
-  /// A value that definitions for editors write in its place.
+  /// A literal of the type, for definitions for editors.
   var literal: String {
     switch self {
     case .type(.text): "\"\""
@@ -150,6 +150,6 @@ extension ResultType {
 }
 
 extension String {
-  /// With a capital first letter.
+  /// The text with a capital first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension Registry {
-  /// What a name means, in lines for a terminal; nil where nothing of that name is known.
+  /// Returns the documentation of a name for a terminal; nil if the name is unknown.
   ///
   /// It takes names of the registry, of kinds of values (`event`), of tables of names (`schedule`), and fields (`task.opens`).
   package func help(_ name: String) -> String? {
@@ -54,7 +54,7 @@ extension Registry {
       "\(field.name)  of \(entry.name)\n  \(field.line(indentedBy: 2))\n  write \(field.name) = \(field.type.shortExample)"
   }
 
-  /// The names nearest to one that is not known: what it may have been meant for, or what speaks of it.
+  /// Returns suggestions for an unknown name: similar names, or those whose documentation mentions it.
   package func suggestions(for name: String) -> [String] {
     let names = constructors.filter { $0.isSupported && $0.form != .given }.map(\.name)
     let last = name.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? name
@@ -75,9 +75,9 @@ extension Registry {
 }
 
 extension FieldEntry {
-  /// What it takes, whether it must be there, what holds without it, and what it says.
+  /// Returns the type, whether it is required, the default, and the summary.
   ///
-  /// It is one line where that fits, else two; the second is indented so far.
+  /// It is one line if that fits, else two, with the second indented.
   func line(indentedBy indentation: Int) -> String {
     let absence = isRequired ? "required" : defaultText.map { "default \($0)" }
     let notes = [absence, units.map { "a bare number in \($0)" }].compactMap(\.self).joined(separator: ", ")
@@ -89,13 +89,13 @@ extension FieldEntry {
 }
 
 extension [String] {
-  /// At most so many of them, and that there are more.
+  /// Returns at most so many elements, with "…" if there are more.
   func listed(_ most: Int) -> String {
     prefix(most).joined(separator: ", ") + (count > most ? ", …" : "")
   }
 }
 
 extension String {
-  /// With blanks up to a width.
+  /// Returns the text padded with spaces to a width.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,13 +1,13 @@
 /// The reference manual in Markdown: a page for every name, and an index.
 package struct Manual {
-  /// A file of the manual.
+  /// One file of the manual.
   package struct Page: Hashable, Sendable {
     /// The name of the file.
     package var file: String
     package var text: String
   }
 
-  /// The first line of every page, by which a later run knows its own.
+  /// The first line of every page, by which a later run recognizes it.
   package static let mark = "<!-- Made by `care meta`; what is changed here is overwritten. -->"
 
   let sections: [RegistrySection]
@@ -23,7 +23,7 @@ package struct Manual {
     [Page(file: "index.md", text: contents)] + names.map { Page(file: Self.file(of: $0), text: page(of: $0)) }
   }
 
-  /// The name of the file of a name: `event-toggle.md` for `event:toggle`.
+  /// Returns the file name of a name's page: `event-toggle.md` for `event:toggle`.
   package static func file(of name: String) -> String { name.replacing(":", with: "-") + ".md" }
 
   /// Every name that has a page: of the registry, of kinds of values, of tables of names.
@@ -106,10 +106,10 @@ extension Manual {
 /// Writes entries as Markdown.
 struct ManualWriter {
   let index: RegistryIndex
-  /// How a name is written where it leads to what is said of it.
+  /// Formats a name as a link to its documentation.
   let link: (String) -> String
 
-  /// What is said of an entry, without its heading.
+  /// Returns the documentation of an entry, without its heading.
   func body(of entry: ConstructorEntry, level: Int) -> [String] {
     let text = EntryText(entry: entry, index: index), heading = String(repeating: "#", count: level)
     var lines = [entry.summary]
@@ -139,7 +139,7 @@ struct ManualWriter {
     return lines
   }
 
-  /// What is said of a kind of value, or of a table of names.
+  /// Returns the documentation of a kind of value, or of a table of names.
   func members(of name: String, level: Int) -> [String] {
     let text = HandleText(name, index), heading = String(repeating: "#", count: level)
     var lines: [String] = []
@@ -168,6 +168,6 @@ struct ManualWriter {
       + fields.map { "| `\($0.name)` | \(Self.cell($0.type.title)) | \(Self.cell($0.summary)) |" }
   }
 
-  /// A text in a cell of a table.
+  /// Returns a text escaped for a table cell.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

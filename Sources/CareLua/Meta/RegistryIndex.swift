@@ -1,13 +1,13 @@
-/// A registry by what refers to what, so that a manual of all of it looks at each entry once.
+/// An index of the references between the entries of a registry, so that the manual visits each entry once.
 struct RegistryIndex {
   let registry: Registry
-  /// Where a table or what a constructor makes may be written: `plan.tasks`.
+  /// The fields that take a table or a constructed value: `plan.tasks`.
   private(set) var places: [RegistryMention: [String]] = [:]
   /// The members of each kind of value, in the order of the registry.
   private(set) var members: [String: [ConstructorEntry]] = [:]
   /// The functions and constants of each table of names, such as `schedule`.
   private(set) var functions: [String: [ConstructorEntry]] = [:]
-  /// What makes each noun.
+  /// The constructors of each noun.
   private(set) var makers: [FieldType.Noun: [String]] = [:]
 
   init(_ registry: Registry) {
@@ -30,14 +30,14 @@ struct RegistryIndex {
     for mention in type.mentions.uniqued { places[mention, default: []].append(place) }
   }
 
-  /// Where an entry, or what it makes, may be written.
+  /// Returns the fields that take an entry, or what it constructs.
   func places(of entry: ConstructorEntry) -> [String] {
     if entry.form == .record { return places[.record(entry.name)] ?? [] }
     guard let noun = entry.noun, noun != .moment, noun != .interval else { return [] }
     return places[.noun(noun)] ?? []
   }
 
-  /// What is looked for beside an entry: members of the same value, names of the same table.
+  /// Returns the siblings of an entry: members of the same value, or names of the same table.
   func siblings(of entry: ConstructorEntry) -> [String] {
     let all =
       if let owner = entry.owner {

@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 extension AnswerSheet {
-  /// Answers as a script writes them: each item's by its name; what a step measures as a number of degrees, or as a table of angles.
+  /// Creates answers from a table by item; a measured step takes a number of degrees, or a table of angles.
   init(_ value: LuaValue, to survey: Survey?) throws(OptionError) {
     guard let table = value.table, table.array.isEmpty else {
       throw OptionError(
@@ -23,7 +23,7 @@ extension AnswerSheet {
 }
 
 extension RangeOfMotion {
-  /// What a knee is said to have measured: the range in degrees, or a table of angles.
+  /// Creates a measurement of a knee from the range in degrees, or from a table of angles.
   fileprivate init(_ value: LuaValue, step: String) throws(OptionError) {
     if let range = value.number {
       self.init(start: 0, finish: 0, minimum: 0, maximum: range, range: range)

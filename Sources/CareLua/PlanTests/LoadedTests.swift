@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 extension PlanTestFile {
-  /// The state that a file of tests has been run in.
+  /// The state in which a file of tests was loaded.
   final class Loaded {
     /// A test with its function.
     struct Declared {
@@ -12,7 +12,7 @@ extension PlanTestFile {
     }
 
     let state: LuaState
-    /// Calls a test with what it may do.
+    /// Calls a test with its `sim`.
     let driver: LuaFunctionReference
     let run: PlanTestRun
     private let declarations: DeclaredTests
@@ -43,7 +43,7 @@ extension PlanTestFile {
       declarations.isReading = false
     }
 
-    /// A test gets a table of its own; what reaches the store goes through it.
+    /// Each test gets a table of its own, through which it reaches the store.
     private static let driverSource = """
       local members = sim
       members.store, members.adherence = store, adherence

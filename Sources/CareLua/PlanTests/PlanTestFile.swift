@@ -3,14 +3,14 @@ package import CareRuntime
 
 /// A file of tests of a plan.
 ///
-/// It is read once, in a sandboxed state of its own; each of its tests runs on a store of its own that holds the plan and nothing else, by
-/// a clock that stands still until the test moves it. So a test says the same whenever it runs, alone or among others.
+/// It is loaded once, in a sandboxed state of its own; each of its tests runs on a store of its own that holds only the plan, with
+/// a clock that only the test moves. So a test has the same result whenever it runs, alone or with others.
 package final class PlanTestFile {
   /// One `test("…", function(sim) … end)`.
   package struct Test: Hashable, Sendable {
-    /// What it claims.
+    /// The claim.
     package var name: String
-    /// Where it stands.
+    /// The place in the file.
     package var location: SourceLocation
   }
 
@@ -23,10 +23,10 @@ package final class PlanTestFile {
   private let store: () throws -> CareRuntime
   private var loaded: Loaded
 
-  /// Reads the file that is the module `name` of a plan's folder, such as `tests.schedule`.
+  /// Loads the module `name` of a plan's folder, such as `tests.schedule`.
   ///
-  /// `store`: makes a store in memory that holds the plan.
-  /// - Throws: ``CareModel/Diagnostics`` where it cannot be read, or has no test; what `store` throws.
+  /// `store` creates a store in memory that holds the plan.
+  /// - Throws: ``CareModel/Diagnostics`` if it cannot be loaded or has no test; whatever `store` throws.
   package init(
     _ name: String, of reader: any SourceReader, plan: PlanHeader.ID, limits: SandboxLimits = .planTests,
     store: @escaping () throws -> CareRuntime
@@ -55,7 +55,7 @@ package final class PlanTestFile {
 
   /// Runs one of the tests.
   ///
-  /// - Throws: what making its store throws.
+  /// - Throws: Whatever creating its store throws.
   package func run(_ test: Test) throws -> PlanTestResult {
     var result = PlanTestResult(name: test.name, location: test.location, failure: nil, printed: [])
     let runtime = try store()
@@ -78,7 +78,7 @@ package final class PlanTestFile {
     return result
   }
 
-  /// What an error of the script, or of the plan's own scripts, says.
+  /// Returns the failure for an error of the script, or of the plan's own scripts.
   private func failure(of error: LuaError) -> PlanTestFailure {
     let diagnostic = Self.diagnostic(error, shelf)
     var failure = PlanTestFailure(
@@ -92,7 +92,7 @@ package final class PlanTestFile {
     return failure
   }
 
-  /// The author's lines that called the one where something failed, innermost first.
+  /// Returns the author's lines that called the failed one, innermost first.
   private static func callers(_ error: LuaError, of location: SourceLocation?) -> [String] {
     let lines = error.traceback.compactMap { $0.firstMatch(of: #/^(.+?:\d+):/#).map { String($0.1) } }
     let own = location.map { "\($0.file):\($0.line)" }
@@ -118,7 +118,7 @@ package final class PlanTestFile {
 }
 
 extension SandboxLimits {
-  /// For tests of plans: one test at a time.
+  /// The limits for one plan test.
   package static let planTests = SandboxLimits(
     memory: 64 << 20, string: 1 << 20, work: 200_000_000, wallTime: .seconds(30), source: 256 << 10, load: 8 << 10)
 }

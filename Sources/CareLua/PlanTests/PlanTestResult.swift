@@ -1,39 +1,39 @@
 package import CareModel
 
-/// What came of one `test("…", function(sim) … end)`.
+/// The result of one `test("…", function(sim) … end)`.
 package struct PlanTestResult: Hashable, Sendable {
-  /// What it claims.
+  /// The claim.
   package var name: String
-  /// Where it stands.
+  /// The place in the file.
   package var location: SourceLocation
-  /// Why it failed; nil when it passed.
+  /// The failure; nil if it passed.
   package var failure: PlanTestFailure?
-  /// What it printed.
+  /// The lines that it printed.
   package var printed: [String]
 
   package var passed: Bool { failure == nil }
 }
 
-/// Why a test of a plan failed.
+/// The failure of a plan test.
 ///
-/// It shows values: those of a test are nobody's.
+/// It contains values, because those of a test are nobody's data.
 package struct PlanTestFailure: Hashable, Sendable {
-  /// What does not hold, or what went wrong.
+  /// The expectation that was not met, or the error.
   package var message: String
-  /// The code of an error such as `window_closed`; nil for what was expected and is not so.
+  /// The code of an error such as `window_closed`; nil for an expectation that was not met.
   package var code: String?
-  /// Where, in the author's file.
+  /// The place in the author's file.
   package var location: SourceLocation?
   /// The text of the line at ``location``.
   package var sourceLine: String?
-  /// What was expected and what came, one pair for each place where they differ.
+  /// The expected and the actual values, one pair for each place where they differ.
   package var differences: [Difference] = []
   /// The author's lines that led there, innermost first, without the one at ``location``.
   package var traceback: [String] = []
 
   /// One place where two values differ.
   package struct Difference: Hashable, Sendable {
-    /// Where in the value, such as `[2].title`; empty for the whole.
+    /// The path in the value, such as `[2].title`; empty for the whole.
     package var path: String
     package var expected: String
     package var got: String
@@ -41,7 +41,7 @@ package struct PlanTestFailure: Hashable, Sendable {
 }
 
 extension PlanTestFailure {
-  /// The failure as a person reads it: place and message, the line with a caret, what was expected and what came.
+  /// The failure as text: the place, the message, the line with a caret, and the expected and actual values.
   package var text: String {
     var lines = [(location.map { "\($0): " } ?? "") + message + (code.map { " [\($0)]" } ?? "")]
     if let location, let sourceLine {

@@ -1,16 +1,16 @@
 import CareModel
 import CareRuntime
 
-/// One test under way: its store, its clock, and what failed so far.
+/// A test in progress: its store, its clock, and the first failure.
 final class PlanTestRun {
-  /// What bindings work on; the store is another for each test.
+  /// The environment of the bindings; each test has its own store.
   let box: LuaEnvironmentBox
-  /// The plan that the tests are of.
+  /// The plan under test.
   let plan: PlanHeader.ID
   private(set) var clock = VirtualClock()
-  /// What did not hold first.
+  /// The first failure.
   private(set) var failure: PlanTestFailure?
-  /// What the test printed.
+  /// The lines that the test printed.
   var printed: [String] = []
   private let shelf: SourceCache
   /// The clock that constructors read.
@@ -24,7 +24,7 @@ final class PlanTestRun {
     box = LuaEnvironmentBox(LuaEnvironment(runtime: runtime, clock: { .beginning }, zone: .utc))
   }
 
-  /// Starts afresh, on a store of its own.
+  /// Begins a test on a store of its own.
   func begin(_ runtime: CareRuntime) {
     let clock = VirtualClock()
     self.clock = clock
@@ -33,20 +33,20 @@ final class PlanTestRun {
     (failure, printed, participants, turns) = (nil, [], 0, [:])
   }
 
-  /// Moves the clock on; times without a zone are read in `zone` from then on.
+  /// Moves the clock forward; times without a zone are read in `zone` from then on.
   func move(to time: Instant, in zone: Zone) throws {
     try clock.move(to: time, in: zone)
     box.world.zone = zone
     timeSource.reading = (time, zone)
   }
 
-  /// The id of the next participant who is not given one.
+  /// Returns the id of the next participant without an explicit one.
   func nextPatient() -> Patient.ID {
     participants += 1
     return Patient.ID("p\(participants)")
   }
 
-  /// The line that calls a function, as far as the file is known.
+  /// Returns the line that calls a function, as precisely as the file allows.
   func place(of function: String, _ call: borrowing LuaCall) -> SourceLocation {
     guard let position = call.position() else { return SourceLocation(file: "", line: 0) }
     let line = SourceLocation(file: position.chunk, line: position.line)
@@ -55,13 +55,13 @@ final class PlanTestRun {
     return node.map { source.source.location(of: source.tree?.caret($0) ?? 0..<0) } ?? line
   }
 
-  /// Keeps the first thing that does not hold; the error ends the test.
+  /// Records the first failure, and returns the error that ends the test.
   func fail(_ failure: PlanTestFailure) -> any Error {
     if self.failure == nil { self.failure = failure }
     return ExpectationFailed()
   }
 
-  /// The place of the method that an author's line calls: of several on the line, the one whose turn it is.
+  /// Returns the place of the method that an author's line calls; of several on the line, the one whose turn it is.
   func place(of method: String, _ call: inout LuaCall) -> (location: SourceLocation, line: String?)? {
     guard let position = call.position() else { return nil }
     let key = "\(position.chunk):\(position.line):\(method)"
@@ -77,14 +77,14 @@ final class PlanTestRun {
   }
 }
 
-/// Ends a test in which something is not as expected; what it was, the run keeps.
+/// An error that ends a test after a failed expectation, which the run records.
 private struct ExpectationFailed: LuaRaisable {
   var code: String { "expectation" }
   var message: String { "not as expected" }
 }
 
 extension ParsedSource {
-  /// The calls of a method that Lua says are on a line: each from the method's name to the end of its arguments.
+  /// Returns the calls of a method on a line as Lua counts it, each from the method's name to the end of its arguments.
   fileprivate func calls(of method: String, line: Int) -> [Range<Int>] {
     guard let tree else { return [] }
     return tree.nodes.compactMap { node in

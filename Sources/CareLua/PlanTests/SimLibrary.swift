@@ -96,19 +96,19 @@ extension PlanTestRun: OptionsReader {
   }
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that changes only when it is moved.
 final class VirtualClock: Sendable {
   private let instant = Mutex<Instant?>(nil)
 
-  /// The time; the beginning of all time until it is set.
+  /// The time; the beginning of time until it is set.
   var now: Instant { instant.withLock { $0 } ?? .beginning }
 
-  /// Whether it shows a time.
+  /// Whether it has been set.
   var isSet: Bool { instant.withLock { $0 != nil } }
 
-  /// Moves it on.
+  /// Moves the clock forward.
   ///
-  /// - Throws: ``OptionError`` with the code `clock_back`: what is recorded is recorded, so time does not go back.
+  /// - Throws: ``OptionError`` with the code `clock_back` if the time is earlier: recorded data cannot be undone by going back.
   func move(to time: Instant, in zone: Zone) throws(OptionError) {
     let before = instant.withLock { instant -> Instant? in
       guard let before = instant, time < before else {

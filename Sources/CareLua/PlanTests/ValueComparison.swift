@@ -1,16 +1,16 @@
 import CareModel
 
-/// Compares what a test expects with what came.
+/// A comparison of the value that a test expects with the actual one.
 ///
-/// Numbers are equal by what they are worth, tables by all that they hold, times by the moment; a text stands for the time that it writes.
+/// Numbers are equal by value, tables by all that they hold, times by instant; a text equals the time that it writes.
 struct ValueComparison {
   typealias Difference = PlanTestFailure.Difference
 
   private static let mostDifferences = 10
 
-  /// Where two values differ; none where they are equal.
+  /// Returns the differences between two values; empty if they are equal.
   ///
-  /// `partly`: names that what is expected does not have are not looked at.
+  /// `partly`: names that are absent from the expected value are ignored.
   static func differences(expected: LuaValue, got: LuaValue, partly: Bool = false) -> [Difference] {
     var found: [Difference] = []
     compare(expected, got, at: "", partly, &found)
@@ -37,7 +37,7 @@ struct ValueComparison {
     }
   }
 
-  /// Whether two values that are not both tables are equal.
+  /// Returns whether two values that are not both tables are equal.
   private static func areEqual(_ a: LuaValue, _ b: LuaValue) -> Bool {
     switch (a, b) {
     case (.nil, .nil): true
@@ -62,12 +62,12 @@ struct ValueComparison {
     }
   }
 
-  /// Whether a value has all that a pattern names; a pattern that is no table is equal to it.
+  /// Returns whether a value has everything that a pattern names; a pattern that is not a table must be equal.
   static func matches(_ value: LuaValue, _ pattern: LuaValue) -> Bool {
     differences(expected: pattern, got: value, partly: true).isEmpty
   }
 
-  /// How a value stands to another: less (negative), equal (0) or greater; nil where they cannot be compared.
+  /// Returns a negative number, 0, or a positive number if a value is less than, equal to, or greater than another; nil if not comparable.
   static func order(_ a: LuaValue, _ b: LuaValue) -> Int? {
     switch (a, b) {
     case (.string(let a), .string(let b)): return a < b ? -1 : a == b ? 0 : 1
@@ -84,14 +84,14 @@ struct ValueComparison {
 }
 
 extension TimeObject {
-  /// A time as it is written, in the zone of this one.
+  /// Returns the time that a text writes, in the zone of this one.
   fileprivate func read(_ text: String) -> TimeValue? { try? TimeValue(text, zone: zone ?? .utc) }
 
   fileprivate func isWritten(_ text: String) -> Bool { read(text).map { time.compared(to: $0) == 0 } ?? false }
 }
 
 extension LuaValue {
-  /// What can be looked at by name: a table's own, an event's fields.
+  /// The values that can be compared by name: those of a table, or an event's fields.
   fileprivate var facts: LuaTable? {
     if case .object(let holder as any EventHolder) = self { return holder.event.facts }
     return table
@@ -99,7 +99,7 @@ extension LuaValue {
 }
 
 extension Event {
-  /// What a test may ask of an event in a list.
+  /// The fields of an event that a test can compare.
   fileprivate var facts: LuaTable {
     LuaTable(fields: [
       "key": .string(key.text), "id": .string(key.text), "task": .string(task.id.text), "title": .string(task.title),

@@ -1,34 +1,34 @@
 import CLua
 
-/// Typed arguments. Each is refused with its number, the function's name, and what was expected and given.
+/// Typed arguments. The error names the argument's index, the function, the expected type, and the actual type.
 extension LuaCall {
-  /// Whether argument `index` is absent or nil.
+  /// Returns whether argument `index` is absent or nil.
   package func isNil(_ index: Int) -> Bool {
     !has(index) || lua_type(thread, Int32(index)) <= LUA_TNIL
   }
 
-  /// The name of the type of argument `index`: `no value` when absent, the handle's own name for a handle.
+  /// Returns the name of the type of argument `index`: `no value` if absent, the type's name for a handle.
   package func typeName(_ index: Int) -> String {
     guard index >= 1, index <= count else { return "no value" }
     if let object = objectIfAny(index) { return type(of: object).luaType.name }
     return String(cString: lua_typename(thread, lua_type(thread, Int32(index))))
   }
 
-  /// The refusal of argument `index`.
+  /// Returns the error for argument `index`.
   package func refusal(_ index: Int, expected: String) -> LuaArgumentError {
     let got = typeName(index)
     return LuaArgumentError(
       message: "bad argument #\(index) to '\(name)' (\(expected) expected, got \(got))", expected: expected, got: got)
   }
 
-  /// A whole number; `2.0` counts, `2.5` and `"2"` do not.
+  /// Returns an integer; `2.0` is one, `2.5` and `"2"` are not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
     let place = Int32(truncatingIfNeeded: index)
     if has(index), lua_isinteger(thread, place) != 0 { return lua_tointegerx(thread, place, nil) }
     return try wholeNumber(index)
   }
 
-  /// A number that is whole though it is kept as a float; anything else is refused.
+  /// Returns an integer that is stored as a float; anything else is an error.
   @inline(never)
   private func wholeNumber(_ index: Int) throws(LuaArgumentError) -> Int64 {
     var isInteger: Int32 = 0
@@ -60,7 +60,7 @@ extension LuaCall {
     return lua_toboolean(thread, Int32(index)) != 0
   }
 
-  /// A string of UTF-8.
+  /// Returns a UTF-8 string.
   package func string(_ index: Int) throws(LuaArgumentError) -> String {
     guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
@@ -72,7 +72,7 @@ extension LuaCall {
     return text
   }
 
-  /// The bytes of a string.
+  /// Returns the bytes of a string.
   package func bytes(_ index: Int) throws(LuaArgumentError) -> [UInt8] {
     guard has(index), lua_type(thread, Int32(index)) == LUA_TSTRING else {
       throw refusal(index, expected: "string")
@@ -80,7 +80,7 @@ extension LuaCall {
     return owner.withBytes(thread, Int32(index)) { Array($0) }
   }
 
-  /// A handle of class `Object`.
+  /// Returns a handle of class `Object`.
   package func object<Object: LuaObject>(
     _ index: Int, as _: Object.Type = Object.self
   ) throws(LuaArgumentError) -> Object {
@@ -90,7 +90,7 @@ extension LuaCall {
     return object
   }
 
-  /// A handle of class `Object`, if it is one.
+  /// Returns a handle of class `Object`, if it is one.
   package func objectIfMatching<Object: LuaObject>(_ index: Int, as _: Object.Type = Object.self) -> Object? {
     guard has(index), let handle = clua_handle_at(thread, Int32(truncatingIfNeeded: index)),
       let held = handle.pointee.object
@@ -99,7 +99,7 @@ extension LuaCall {
     return type(of: object) == Object.self ? unsafeDowncast(object, to: Object.self) : object as? Object
   }
 
-  /// A handle, if it is one.
+  /// Returns a handle, if it is one.
   package func objectIfAny(_ index: Int) -> (any LuaObject)? {
     has(index) ? owner.readObject(thread, Int32(index)) : nil
   }
@@ -112,19 +112,19 @@ extension LuaCall {
     return owner.readFunction(thread, Int32(index))
   }
 
-  /// A copy of a table.
+  /// Returns a copy of a table.
   package func table(_ index: Int) throws -> LuaTable {
     guard has(index), case .table(let table) = try value(index) else { throw refusal(index, expected: "table") }
     return table
   }
 
-  /// A copy of a value; nil when absent.
+  /// Returns a copy of a value; nil if absent.
   package func value(_ index: Int) throws(LuaValueError) -> LuaValue {
     guard index >= 1, index <= count else { return .nil }
     return try owner.readValue(thread, Int32(index))
   }
 
-  /// Copies of all arguments.
+  /// Returns copies of all arguments.
   package func values() throws(LuaValueError) -> [LuaValue] {
     var values: [LuaValue] = []
     values.reserveCapacity(count)

@@ -2,14 +2,14 @@ import CLua
 
 /// One call of a host function: its arguments, and the results that it pushes.
 ///
-/// Arguments are counted from 1. It lives as long as the call.
+/// Arguments are counted from 1.
 package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
   private unowned(unsafe) let function: LuaHostFunction
-  /// How many results have been pushed.
+  /// Number of results pushed.
   package private(set) var results: Int = 0
-  /// Why what was pushed cannot be given to the script.
+  /// The error for a result that cannot be passed to the script.
   private(set) var refused: LuaValueError?
 
   init(owner: LuaState, thread: OpaquePointer, function: LuaHostFunction) {
@@ -18,24 +18,24 @@ package struct LuaCall: ~Copyable {
     self.function = function
   }
 
-  /// How many arguments were given.
+  /// Number of arguments.
   package var count: Int { Int(lua_gettop(thread)) - results }
 
-  /// Whether an argument was given: results stand above the arguments.
+  /// Returns whether an argument was passed; results are above the arguments on the stack.
   func has(_ index: Int) -> Bool { results == 0 || index <= count }
 
   /// The name of the function, as messages show it.
   var name: String { function.name }
 
-  /// The state that calls.
+  /// The calling state.
   package var state: LuaState { owner }
 
-  /// The author's line that calls, or one further out.
+  /// Returns the author's line that calls, or one further out.
   package func position(level: Int = 0) -> LuaPosition? { owner.position(level: level) }
 
-  /// Pays for work that the call does in Swift.
+  /// Charges work that the call does in Swift.
   ///
-  /// - Throws: ``LuaBudgetExceeded``: stop now; the script ends when the call returns.
+  /// - Throws: ``LuaBudgetExceeded`` if the budget is exceeded; the script ends when the call returns.
   package func charge(_ work: Int) throws(LuaBudgetExceeded) {
     guard clua_spend(owner.context, Int64(work)) != 0 else { throw LuaBudgetExceeded() }
   }
@@ -57,12 +57,12 @@ package struct LuaCall: ~Copyable {
     if reserve() { lua_pushboolean(thread, value ? 1 : 0) }
   }
 
-  /// Pushes a whole number.
+  /// Pushes an integer.
   package mutating func push(_ value: Int64) {
     if reserve() { lua_pushinteger(thread, value) }
   }
 
-  /// Pushes a whole number.
+  /// Pushes an integer.
   package mutating func push(_ value: Int) {
     push(Int64(value))
   }
@@ -72,7 +72,7 @@ package struct LuaCall: ~Copyable {
     if reserve() { lua_pushnumber(thread, value) }
   }
 
-  /// Pushes a string; the call fails where it is longer than a script's strings may be.
+  /// Pushes a string; the call fails if it is longer than a script's strings can be.
   package mutating func push(_ value: String) {
     if value.utf8.count > owner.limits.string { refused = .tooLong(owner.limits.string) }
     if reserve() { owner.pushString(value, on: thread) }
@@ -85,7 +85,7 @@ package struct LuaCall: ~Copyable {
 
   /// Pushes a copy of a value.
   ///
-  /// - Throws: ``LuaValueError``: it is nested too deeply, or holds another state's function.
+  /// - Throws: ``LuaValueError`` if it is nested too deeply, or contains another state's function.
   package mutating func push(_ value: LuaValue) throws(LuaValueError) {
     guard lua_checkstack(thread, 10) != 0 else { throw .tooLarge }
     try owner.pushValue(value, on: thread)
@@ -104,7 +104,7 @@ package struct LuaCall: ~Copyable {
   }
 }
 
-/// The work, the time or the patience of the host is used up.
+/// The call exceeded its work or time limit, or was interrupted.
 package struct LuaBudgetExceeded: Error {}
 
 /// A line of an author's chunk.

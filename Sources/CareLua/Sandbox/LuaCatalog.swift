@@ -1,16 +1,16 @@
 import CLua
 
-/// Names of a language, to be made when a script first looks for them: globals such as `task`, and members such as `schedule.daily`.
+/// The names of a language, created when a script first looks them up: globals such as `task`, members such as `schedule.daily`.
 ///
-/// It is made once and serves all states. A script cannot tell a name that is not made yet from one that is.
+/// One catalog serves all states. A script cannot tell whether a name has been created yet.
 package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it changes once it is made
-  /// What a state makes for a name.
+  /// The value that a state creates for a name.
   package enum Value {
     case function(String, (inout LuaCall) throws -> Void)
     case object(any LuaObject)
   }
 
-  /// One name, and the number by which the state's maker knows it.
+  /// One name, and its index in the list of names.
   private struct Name {
     var text: String
     var item: Int32 = -1
@@ -22,9 +22,9 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
   private let shelves: UnsafeMutableBufferPointer<clua_shelf>
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
-  /// A catalog of dotted names; an item of the maker is the place of its name in `names`.
+  /// Creates a catalog of dotted names; an item is the index of its name in `names`.
   ///
-  /// `callable`: tables that can be called, by the item of the function; `unknown`: tables that answer for names that they lack.
+  /// `callable`: tables that can be called, by the item of the function; `unknown`: tables with a function for unknown names.
   package init(_ names: [String], callable: [String: Int] = [:], unknown: [String: Int] = [:]) {
     // The tables by their own names: that of the globals has none.
     var tables: [String: [String: Name]] = ["": [:]]
@@ -76,7 +76,7 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
     for text in texts { text.deallocate() }
   }
 
-  /// A copy of a text that C can keep.
+  /// Returns a copy of a text that C can keep.
   private func keep(_ text: String) -> UnsafePointer<CChar> {
     let bytes = Array(text.utf8CString)
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
@@ -92,9 +92,9 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
 }
 
 extension LuaState {
-  /// Offers the names of a catalog to scripts; `make` gives the value of an item when a script first looks for it.
+  /// Offers the names of a catalog to scripts; `make` creates the value of an item when a script first looks it up.
   ///
-  /// - Throws: ``LuaError``: the state has a catalog already, or this one is too large.
+  /// - Throws: ``LuaError`` if the state has a catalog already, or this one is too large.
   package func offer(_ catalog: LuaCatalog, make: @escaping (Int) -> LuaCatalog.Value) throws(LuaError) {
     self.catalog = catalog
     self.make = make

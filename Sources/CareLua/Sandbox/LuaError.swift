@@ -1,24 +1,24 @@
-/// Why a script did not finish.
+/// An error that ended a script.
 package struct LuaError: Error, CustomStringConvertible {
-  /// What ended it.
+  /// The reason that the script ended.
   package enum Kind: String, Sendable {
-    /// It could not be compiled.
+    /// The chunk could not be compiled.
     case syntax
-    /// It raised an error.
+    /// The script raised an error.
     case runtime
-    /// It used up its work.
+    /// The call exceeded its work limit.
     case budget
-    /// It used up its memory.
+    /// The state exceeded its memory limit.
     case memory
-    /// It used up its time.
+    /// The call exceeded its time limit.
     case deadline
-    /// A person stopped it.
+    /// The call was interrupted.
     case interrupted
   }
 
-  /// What ended it.
+  /// The reason that the script ended.
   package var kind: Kind
-  /// What is wrong, without the place; at most 1 kB.
+  /// The message without the place; at most 1 kB.
   package var message: String
   /// The `code` of an error value, if it has one.
   package var code: String?
@@ -28,12 +28,12 @@ package struct LuaError: Error, CustomStringConvertible {
   package var line: Int?
   /// The author's frames, innermost first.
   package var traceback: [String]
-  /// What a host function threw, if that is where it began.
+  /// The error that a host function threw, if it began there.
   package var thrown: (any Error)?
-  /// Names the error value in its state while a call lasts, so that it can be raised again as it was.
+  /// Identifies the error value in its state for the duration of a call, so that the same value can be raised again.
   var serial: UInt64 = 0
 
-  /// An error.
+  /// Creates an error.
   package init(
     _ kind: Kind, _ message: String, code: String? = nil, file: String? = nil, line: Int? = nil,
     traceback: [String] = [], thrown: (any Error)? = nil
@@ -47,10 +47,10 @@ package struct LuaError: Error, CustomStringConvertible {
     self.thrown = thrown
   }
 
-  /// Whether more text could complete the chunk: it was refused at its end.
+  /// Whether more text could complete the chunk.
   package var isIncomplete: Bool { kind == .syntax && message.hasSuffix("<eof>") }
 
-  /// The place and what is wrong.
+  /// The place and the message.
   package var description: String {
     guard let file else { return message }
     guard let line else { return "\(file): \(message)" }
@@ -58,21 +58,21 @@ package struct LuaError: Error, CustomStringConvertible {
   }
 }
 
-/// An error that scripts can read: a host function that throws it raises a table with these fields.
+/// An error that scripts can read; a host function that throws it raises a table with these fields.
 ///
 /// Other errors are raised with the code `host_error` and their description as the message.
 package protocol LuaRaisable: Error {
-  /// A stable name, e.g. `window_closed`.
+  /// The stable code, e.g. `window_closed`.
   var code: String { get }
-  /// What is wrong, and what to write instead.
+  /// The message: what is wrong, and what to write instead.
   var message: String { get }
-  /// What is wrong, as the script that gets the error reads it.
+  /// The message as the script that gets the error reads it.
   var raisedMessage: String { get }
-  /// Where in the argument, e.g. `tasks[2].schedule`.
+  /// The path within the argument, e.g. `tasks[2].schedule`.
   var path: String? { get }
-  /// What may stand there.
+  /// The expected value.
   var expected: String? { get }
-  /// What stands there.
+  /// The value that was found.
   var got: String? { get }
 }
 
@@ -83,7 +83,7 @@ extension LuaRaisable {
   package var got: String? { nil }
 }
 
-/// A host function was called with what it does not take.
+/// An error thrown when a host function is called with an argument that it does not take.
 package struct LuaArgumentError: LuaRaisable, CustomStringConvertible {
   package var code: String
   package var message: String
@@ -100,19 +100,19 @@ package struct LuaArgumentError: LuaRaisable, CustomStringConvertible {
   package var description: String { message }
 }
 
-/// A value that cannot cross between Swift and Lua.
+/// An error thrown for a value that cannot be passed between Swift and Lua.
 package enum LuaValueError: LuaRaisable {
-  /// Nested more than 64 deep, or holding itself.
+  /// The table is nested more than 64 deep, or contains itself.
   case tooDeep
-  /// More values than are copied at once, or than the stack takes.
+  /// There are more values than are copied at once, or than the stack holds.
   case tooLarge
-  /// A text that is longer than a script's strings may be.
+  /// The text is longer than a script's strings can be.
   case tooLong(Int)
-  /// A key that is neither a string nor of the list part.
+  /// The key is neither a string nor an index of the list.
   case key(String)
-  /// A coroutine, or another thing without a Swift form.
+  /// A coroutine, or another value without a Swift form.
   case kind(String)
-  /// A function of another state.
+  /// The function belongs to another state.
   case otherState
 
   package var code: String { "bad_value" }
@@ -135,7 +135,7 @@ struct LuaFailureRecord {
   var error: LuaError
 }
 
-/// Keeps a thrown error alive behind its Lua value.
+/// Keeps a thrown error alive for its Lua value.
 final class LuaThrownBox {
   let error: any Error
 

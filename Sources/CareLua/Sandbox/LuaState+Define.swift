@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// Defines a global function, such as `store.enroll`; tables on the way are made.
+  /// Defines a global function, such as `store.enroll`, and the tables on its path.
   ///
   /// The body reads its arguments from the call and pushes its results.
   package func define(_ name: String, _ body: @escaping (inout LuaCall) throws -> Void) {
@@ -9,7 +9,7 @@ extension LuaState {
     place(name) { clua_push_function($0, function.pointer) }
   }
 
-  /// Defines a global function that takes and gives copies of values.
+  /// Defines a global function that takes and returns copies of values.
   package func defineCopying(_ name: String, _ function: @escaping ([LuaValue]) throws -> [LuaValue]) {
     define(name) { call in
       for value in try function(call.values()) { try call.push(value) }
@@ -18,7 +18,7 @@ extension LuaState {
 
   /// Defines a global value, such as `arg`.
   ///
-  /// - Throws: ``LuaValueError``: it is nested too deeply, or holds another state's function.
+  /// - Throws: ``LuaValueError`` if it is nested too deeply, or contains another state's function.
   package func define(_ name: String, value: LuaValue) throws(LuaValueError) {
     lua_checkstack(current, 20)
     try pushValue(value, on: current)
@@ -26,7 +26,7 @@ extension LuaState {
     clua_pop(current, 1)
   }
 
-  /// Defines a global function in C, such as one that calls of host functions are measured beside.
+  /// Defines a global function in C, such as the baseline of a benchmark.
   package func defineNative(_ name: String, _ function: @escaping @convention(c) (OpaquePointer?) -> Int32) {
     place(name) { lua_pushcclosure($0, function, 0) }
   }

@@ -41,7 +41,7 @@ extension LuaState {
 
   // -- From Lua to Swift
 
-  /// Makes an error of the value on top, which it takes.
+  /// Returns an error made from the value on top, and pops it.
   func takeFailure(status: Int32) -> LuaError {
     let thread = current
     let noted = clua_last_failure(context)
@@ -68,7 +68,7 @@ extension LuaState {
     return error
   }
 
-  /// Takes the fields of one of the host's error values.
+  /// Reads the fields of one of the host's error values.
   private func complete(_ error: inout LuaError, _ thread: OpaquePointer) {
     error.code = rawString("code", thread)
     error.message = rawString("message", thread) ?? error.message
@@ -86,7 +86,7 @@ extension LuaState {
     }
   }
 
-  /// What the script's `__tostring` says of the value on top, within the budget.
+  /// Returns the result of the script's `__tostring` for the value on top, within the budget.
   private func described(_ thread: OpaquePointer) -> String {
     let typeName = String(cString: lua_typename(thread, lua_type(thread, -1)))
     let status = clua_describe(thread, -1)
@@ -104,7 +104,7 @@ extension LuaState {
     return text
   }
 
-  /// Makes an error of the message of the compiler on top, which it takes.
+  /// Returns an error made from the compiler's message on top, and pops it.
   func takeSyntaxFailure(status: Int32, chunk: String) -> LuaError {
     let thread = current
     defer { clua_pop(thread, 1) }
@@ -116,7 +116,7 @@ extension LuaState {
     return LuaError(.syntax, String(text[match.range.upperBound...]), file: file, line: Int(match.1))
   }
 
-  /// An error for a value that cannot cross.
+  /// Returns the error for a value that cannot be passed.
   func valueError(_ error: LuaValueError) -> LuaError {
     LuaError(.runtime, error.message, code: error.code, thrown: error)
   }
@@ -138,7 +138,7 @@ extension LuaState {
     }
   }
 
-  /// Why nothing can be called any more; nil while it can.
+  /// The reason that the state has ended; nil if it has not.
   func endedError() -> LuaError? {
     guard let deathKind else { return nil }
     return LuaError(deathKind, Self.endings[deathKind] ?? "")

@@ -1,12 +1,12 @@
 import CLua
 
 extension LuaState {
-  /// Makes everything that scripts have built so far read-only: the globals, the modules, what the host refers to, and all tables that
+  /// Makes everything that scripts have built so far read-only: the globals, the modules, the host's references, and all tables that
   /// these reach through tables, metatables and variables of functions.
   ///
   /// Tables keep their identity. Assigning to one raises an error at the author's line.
   ///
-  /// - Throws: ``LuaError``: a coroutine or an iterator is reachable; these cannot be frozen.
+  /// - Throws: ``LuaError`` if a coroutine or an iterator is reachable; these cannot be frozen.
   package func freeze() throws(LuaError) {
     lua_checkstack(main, 20)
     drainReferences()
@@ -16,23 +16,23 @@ extension LuaState {
     throw LuaError(.runtime, withBytes(main, -1) { String(decoding: $0, as: UTF8.self) }, code: "not_freezable")
   }
 
-  /// Frees what scripts no longer reach, so that a state that waits holds no more than it needs.
+  /// Frees what scripts can no longer reach, so that an idle state holds only what it needs.
   package func collect() {
     drainReferences()
     clua_collect(main)
   }
 
-  /// Lets a state that ended go on, for the prompt: after an interrupt, or a budget or time used up.
+  /// Makes an ended state usable again, for the prompt: after an interrupt, or an exceeded work or time limit.
   ///
-  /// What the script had half done stays so. False after running out of memory.
+  /// The script's unfinished changes stay. Returns false after an exceeded memory limit.
   package func revive() -> Bool {
     clua_revive(main) != 0
   }
 }
 
-/// A variable that outlives the calls of a function which assigns to it.
+/// A variable that outlives the calls of a function that assigns to it.
 package struct LuaSharedVariable: Hashable, Sendable {
-  /// The variable.
+  /// The name of the variable.
   package var name: String
   /// The chunk of the function that assigns to it.
   package var chunk: String
@@ -41,11 +41,11 @@ package struct LuaSharedVariable: Hashable, Sendable {
 }
 
 extension LuaState {
-  /// The variables declared outside `function` that it assigns to, or that a function which it can reach assigns to.
+  /// Returns the variables declared outside `function` that it, or a function that it can reach, assigns to.
   ///
-  /// Freezing makes tables read-only; a variable itself cannot be. A hook with such a variable keeps something between calls.
+  /// Freezing makes tables read-only, but not variables. A hook with such a variable keeps state between calls.
   ///
-  /// - Throws: ``LuaError``: a coroutine or an iterator is reachable.
+  /// - Throws: ``LuaError`` if a coroutine or an iterator is reachable.
   package func sharedVariables(of function: LuaFunctionReference) throws(LuaError) -> [LuaSharedVariable] {
     guard function.pool === pool else { throw valueError(.otherState) }
     let thread = current

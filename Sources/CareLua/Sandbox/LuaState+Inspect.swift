@@ -9,16 +9,16 @@ package struct LuaMember: Hashable, Sendable {
     case method
   }
 
-  /// The name.
+  /// The name of the member.
   package var name: String
-  /// What it is.
+  /// The kind of member.
   package var kind: Kind
 
   /// Whether it can be called.
   package var isCallable: Bool { kind == .function || kind == .method }
 }
 
-/// One step on the way to a value from the globals.
+/// One step of a path from the globals to a value.
 package enum LuaPathStep: Hashable, Sendable {
   case name(String)
   case index(Int64)
@@ -28,11 +28,11 @@ package enum LuaPathStep: Hashable, Sendable {
 }
 
 extension LuaState {
-  /// A copy of the global at a dotted path; nil when there is none.
+  /// Returns a copy of the global at a dotted path; nil if there is none.
   ///
-  /// It is found by raw access: no script code runs.
+  /// It uses raw access, so no script code runs.
   ///
-  /// - Throws: ``LuaValueError``: it cannot be copied.
+  /// - Throws: ``LuaValueError`` if it cannot be copied.
   package func global(_ path: String) throws(LuaValueError) -> LuaValue {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
@@ -40,12 +40,12 @@ extension LuaState {
     return try readValue(current, lua_gettop(current))
   }
 
-  /// The members with string names of the global at a dotted path (`""` for the globals), sorted by name.
+  /// Returns the members with string names of the global at a dotted path (`""` for the globals), sorted by name.
   package func members(of path: String) -> [LuaMember] {
     members(at: LuaPathStep.steps(of: path))
   }
 
-  /// The members with string names of the value at a path, sorted by name.
+  /// Returns the members with string names of the value at a path, sorted by name.
   package func members(at path: [LuaPathStep]) -> [LuaMember] {
     let thread = current
     let base = lua_gettop(thread)
@@ -71,12 +71,12 @@ extension LuaState {
     return members.sorted { $0.name < $1.name }
   }
 
-  /// The name of the type of the handle at a dotted path; nil when there is none.
+  /// Returns the name of the type of the handle at a dotted path; nil if there is none.
   package func handleType(at path: String) -> String? {
     handleType(at: LuaPathStep.steps(of: path))
   }
 
-  /// The name of the type of the handle at a path; nil when there is none.
+  /// Returns the name of the type of the handle at a path; nil if there is none.
   package func handleType(at path: [LuaPathStep]) -> String? {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
@@ -84,14 +84,14 @@ extension LuaState {
     return type(of: object).luaType.name
   }
 
-  /// Whether there is anything at a path.
+  /// Returns whether there is a value at a path.
   package func holds(_ path: [LuaPathStep]) -> Bool {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
     return walk(path)
   }
 
-  /// Whether there is a text at a path.
+  /// Returns whether there is a text at a path.
   package func isText(at path: [LuaPathStep]) -> Bool {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
@@ -107,7 +107,7 @@ extension LuaState {
     }
   }
 
-  /// Leaves the value at `path` on top; false when there is none.
+  /// Pushes the value at `path`. Returns false if there is none.
   private func walk(_ path: [LuaPathStep]) -> Bool {
     let thread = current
     lua_checkstack(thread, 20)

@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// Makes a type known; a handle that is pushed does it by itself.
+  /// Registers a type; pushing a handle also registers its type.
   package func register<Object: LuaObject>(_ type: Object.Type) {
     _ = key(of: type)
   }
@@ -21,12 +21,12 @@ extension LuaState {
     }
   }
 
-  /// The object as what it is known to be: looking for its conformance anew would take longer than the call.
+  /// Returns the object as its known type; looking up its conformance each time would take longer than the call.
   private static func object<Object: LuaObject>(_ object: AnyObject, as _: Object.Type) -> any LuaObject {
     unsafeDowncast(object, to: Object.self)
   }
 
-  /// The address under which the state knows the type of a class.
+  /// Returns the address under which the state registered the type of a class.
   private func key(of type: any LuaObject.Type) -> UnsafeMutableRawPointer {
     // They are few: looking through them is faster than hashing one.
     for known in types where known.type == type { return known.pointer }

@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// `require(name)`: runs a module once, and gives its value ever after.
+  /// `require(name)`: runs a module once, and returns its value each time.
   func require(_ call: inout LuaCall) throws {
     let name = try call.string(1)
     if let standIn = modules.standIns[name] { return call.push(standIn) }
@@ -15,7 +15,7 @@ extension LuaState {
     }
   }
 
-  /// Where the value of a module is kept, which is run unless it was before.
+  /// Returns the slot of a module's value; runs the module first if it has not run.
   private func slot(ofModule name: String) throws -> Int64 {
     guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
     if let slot = modules.loaded[name] { return slot }
@@ -31,19 +31,19 @@ extension LuaState {
     return slot
   }
 
-  /// Where a module was required first; nil when no script did.
+  /// Returns where a module was first required; nil if no script required it.
   package func requirer(ofModule name: String) -> LuaPosition? { modules.requirers[name] }
 
-  /// Lets an object stand for a module that is known to fail, so that the files that require it can be read on.
+  /// Substitutes an object for a module that is known to fail, so that the files that require it can be loaded further.
   func standIn(_ object: any LuaObject, forModule name: String) { modules.standIns[name] = object }
 
-  /// The innermost module whose failure is what ended a call; nil when it was something else.
+  /// Returns the innermost module whose failure ended a call; nil if the cause was something else.
   func failedModule(of error: LuaError) -> String? { modules.failures.first { $0.message == error.message }?.name }
 
   /// The names of the modules that have been loaded, sorted.
   package var loadedModules: [String] { modules.loaded.keys.sorted() }
 
-  /// Runs a module's chunk with its name; where its value is kept.
+  /// Runs a module's chunk with its name, and returns the slot of its value.
   private func runModule(_ name: String, source: String, chunk: String) throws(LuaError) -> Int64 {
     try enter { _ throws(LuaError) in
       try compile(source, chunk: chunk)
@@ -75,19 +75,19 @@ extension LuaState {
   }
 }
 
-/// The modules of a state: those loaded, and those being loaded.
+/// The modules of a state that are loaded or being loaded.
 struct LuaModules {
   var loaded: [String: Int64] = [:]
   var loading: [String] = []
-  /// Where each was required first.
+  /// The place where each was first required.
   var requirers: [String: LuaPosition] = [:]
-  /// What stands for a module that is known to fail.
+  /// The substitutes of modules that are known to fail.
   var standIns: [String: any LuaObject] = [:]
-  /// The modules that could not be had, and why, innermost first.
+  /// The modules that could not be loaded, with the reasons, innermost first.
   var failures: [(name: String, message: String)] = []
 }
 
-/// A module that cannot be required.
+/// An error thrown when a module cannot be required.
 package enum LuaModuleError: LuaRaisable {
   case absent(String)
   case cycle([String])

@@ -1,7 +1,7 @@
 import CLua
 
 extension LuaState {
-  /// Compiles and runs a chunk; its results.
+  /// Compiles and runs a chunk, and returns its results.
   ///
   /// `chunk` is the author's name of the text, as messages show it (`plans/knee/plan.lua`); see ``hostChunk(_:)`` for the host's own.
   package func run(source: String, chunk: String) throws(LuaError) -> [LuaValue] {
@@ -11,9 +11,9 @@ extension LuaState {
     }
   }
 
-  /// Compiles a chunk and runs nothing.
+  /// Compiles a chunk without running it.
   ///
-  /// - Throws: ``LuaError``: with ``LuaError/isIncomplete`` when more text could complete it.
+  /// - Throws: ``LuaError``, with ``LuaError/isIncomplete`` if more text could complete it.
   package func load(source: String, chunk: String) throws(LuaError) -> LuaFunctionReference {
     try enter { _ throws(LuaError) in
       try compile(source, chunk: chunk)
@@ -21,7 +21,7 @@ extension LuaState {
     }
   }
 
-  /// Calls a function that this state gave; its results.
+  /// Calls a function of this state, and returns its results.
   package func call(_ function: LuaFunctionReference, _ arguments: [LuaValue] = []) throws(LuaError) -> [LuaValue] {
     try enter { base throws(LuaError) in
       guard function.pool === pool else { throw valueError(.otherState) }
@@ -34,10 +34,10 @@ extension LuaState {
     }
   }
 
-  /// The name of a chunk of the host: tracebacks and blame pass over its frames.
+  /// Returns the name of a chunk of the host; tracebacks skip its frames.
   package static func hostChunk(_ name: String) -> String { "=host:\(name)" }
 
-  /// Arms the budget for an outermost call, and tidies the stack and what was kept for the call.
+  /// Sets the budget for an outermost call, and cleans up the stack and the values kept for the call.
   func enter<Result>(_ body: (_ base: Int32) throws(LuaError) -> Result) throws(LuaError) -> Result {
     if let ended = endedError() { throw ended }
     let thread = current
@@ -60,7 +60,7 @@ extension LuaState {
     return try body(base)
   }
 
-  /// Leaves the compiled chunk on top.
+  /// Pushes the compiled chunk.
   func compile(_ source: String, chunk: String) throws(LuaError) {
     guard source.utf8.count <= limits.source else {
       throw LuaError(.syntax, "source is longer than \(limits.source) bytes", file: chunk)
@@ -74,7 +74,7 @@ extension LuaState {
     guard status == LUA_OK else { throw takeSyntaxFailure(status: status, chunk: chunk) }
   }
 
-  /// Calls what is on the stack; copies of its results.
+  /// Calls the function on the stack, and returns copies of its results.
   private func finish(arguments: Int32, base: Int32) throws(LuaError) -> [LuaValue] {
     let thread = current
     let status = clua_call(thread, arguments, LUA_MULTRET)
@@ -89,9 +89,9 @@ extension LuaState {
   }
 }
 
-/// Stops what a state is running, from any thread or from a signal handler.
+/// Interrupts a state from any thread or from a signal handler.
 ///
-/// It may outlive its state. A call that begins later is not stopped.
+/// It can outlive its state. It does not affect calls that begin later.
 package final class LuaInterruptHandle: Sendable {
   private let address: UInt
 
@@ -111,9 +111,9 @@ package final class LuaInterruptHandle: Sendable {
     clua_interrupt(context)
   }
 
-  /// Runs `body` while Ctrl-C interrupts the state; the signal's handler of before is restored afterward.
+  /// Runs `body` while Ctrl-C interrupts the state, then restores the previous signal handler.
   ///
-  /// A process watches for one state at a time; these calls do not nest.
+  /// A process watches one state at a time; these calls do not nest.
   package func whileWatchingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard clua_watch_sigint(context) != 0 else { return try body() }
     defer { _ = clua_watch_sigint(nil) }

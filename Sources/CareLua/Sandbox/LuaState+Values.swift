@@ -68,7 +68,7 @@ extension LuaState {
     return .string(text)
   }
 
-  /// A string of UTF-8; nil when it is not.
+  /// Returns a UTF-8 string; nil if it is not UTF-8.
   func readText(_ thread: OpaquePointer, _ index: Int32) -> String? {
     var length = 0
     guard let start = lua_tolstring(thread, index, &length) else { return nil }
@@ -175,9 +175,9 @@ extension LuaState {
     freeSlots.append(slot)
   }
 
-  /// Lets go of what dead references held.
+  /// Releases the values of references that no longer exist.
   ///
-  /// Only with the host on top, where no operation of Lua is half done.
+  /// Called only by the host, when no Lua operation is in progress.
   func drainReferences() {
     for slot in pool.takeReleased() { release(slot) }
   }

@@ -2,26 +2,26 @@ import CLua
 
 /// A sandboxed Lua state.
 ///
-/// It is confined: one owner uses it at a time. A call from the host has a budget of its own; calls back into Lua from a host function share
-/// it. A call that uses up its budget ends the state: it can only be dropped.
+/// Only one owner uses it at a time. Each call from the host has its own budget, which calls back into Lua from a host function
+/// share. A call that exceeds its budget ends the state, which can then only be discarded.
 package final class LuaState {
-  /// Finds a module: its source, and the name of its chunk (`plans/lib/phq9.lua`).
+  /// Returns the source of a module and the name of its chunk (`plans/lib/phq9.lua`).
   package typealias Loader = (String) throws -> (source: String, chunk: String)
 
-  /// What each call may use up.
+  /// The limits of each call.
   package let limits: SandboxLimits
-  /// Where `print` writes a line.
+  /// Receives each line that `print` writes.
   package var print: (String) -> Void = { _ in }
-  /// Stops a running call from elsewhere.
+  /// Interrupts a running call from another thread.
   package let interruptHandle: LuaInterruptHandle
 
   let main: OpaquePointer
   let context: OpaquePointer
   let pool = LuaReferencePool()
   let loader: Loader
-  /// The thread that runs: host functions may be called from coroutines.
+  /// The running thread; host functions can be called from coroutines.
   var current: OpaquePointer
-  /// How many calls from the host are under way, one inside the other.
+  /// Number of nested calls from the host in progress.
   var depth = 0
   var slots: Int64 = 0
   var freeSlots: [Int64] = []
@@ -33,9 +33,9 @@ package final class LuaState {
   var failures: [LuaFailureRecord] = []
   var serials: UInt64 = 0
 
-  /// A fresh state with the sandbox's libraries.
+  /// Creates a state with the sandbox's libraries.
   ///
-  /// - Throws: ``LuaError``: the system has no memory.
+  /// - Throws: ``LuaError`` if the system has no memory.
   package init(
     limits: SandboxLimits = .plan, loader: @escaping Loader = { name in throw LuaModuleError.absent(name) }
   ) throws(LuaError) {
@@ -67,23 +67,23 @@ package final class LuaState {
     clua_close(main)
   }
 
-  /// Bytes that the state holds.
+  /// Number of bytes that the state holds.
   package var memoryUsed: Int { clua_memory_used(context) }
-  /// The most bytes that it held.
+  /// Greatest number of bytes that the state has held.
   package var memoryPeak: Int { clua_memory_peak(context) }
-  /// Units of work that the last call from the host used.
+  /// Number of units of work that the last call from the host used.
   package var workUsed: Int64 { limits.work - clua_work_left(context) }
-  /// Whether a call used up a budget, so that the state can only be dropped.
+  /// Whether a call exceeded a budget, so that the state can only be discarded.
   package var isDead: Bool { clua_death_of(context) != CLUA_ALIVE }
   /// Whether ``freeze()`` was called.
   package var isFrozen: Bool { clua_is_frozen(context) != 0 }
 
-  /// Starts the random numbers of scripts afresh.
+  /// Sets the random seed of scripts.
   package func seed(_ seed: UInt64) {
     clua_seed(context, seed)
   }
 
-  /// The author's frame `level` (0 is the nearest) of the running call, past the frames of the host.
+  /// Returns the author's frame at `level` (0 is the nearest) of the running call, skipping the host's frames.
   package func position(level: Int = 0) -> LuaPosition? {
     var source: UnsafePointer<CChar>?
     var length = 0
@@ -93,7 +93,7 @@ package final class LuaState {
     return LuaPosition(chunk: chunk, line: Int(line))
   }
 
-  /// Runs a host function for Lua: the number of results, or -1 with an error value on top.
+  /// Runs a host function for Lua. Returns the number of results, or -1 with an error value on top.
   @inline(__always)
   private func dispatch(_ thread: OpaquePointer, _ function: UnsafeMutableRawPointer) -> Int32 {
     let outer = current

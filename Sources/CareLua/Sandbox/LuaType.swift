@@ -1,4 +1,4 @@
-/// What scripts can do with a class of handles.
+/// The members and operators of a class of handles.
 ///
 /// ```swift
 /// static let luaType = LuaType("walk")
@@ -8,7 +8,7 @@
 /// ```
 /// Reading any other key is an error unless there is an `index`; assigning is one unless there is a `newindex`.
 package struct LuaType: Sendable {
-  /// What runs; the handle is argument 1, except for the right operand of a binary event.
+  /// A body; the handle is argument 1, except for the right operand of a binary event.
   package typealias Body = @Sendable (inout LuaCall) throws -> Void
 
   /// The events that a type can answer.
@@ -18,19 +18,19 @@ package struct LuaType: Sendable {
 
   /// The name that messages and `tostring` show.
   package let name: String
-  /// Values read by `handle.name`.
+  /// The values that `handle.name` reads.
   package private(set) var fields: [String: Body] = [:]
-  /// Functions called by `handle:name(…)`.
+  /// The functions that `handle:name(…)` calls.
   package private(set) var methods: [String: Body] = [:]
-  /// Answers to events.
+  /// The handlers of events.
   package private(set) var metamethods: [Event: Body] = [:]
 
-  /// A type without members.
+  /// Creates a type without members.
   package init(_ name: String) {
     self.name = name
   }
 
-  /// With a field that gives a value.
+  /// Returns the type with a field.
   package func field<Object: LuaObject>(
     _ field: String, _ get: @escaping @Sendable (Object) throws -> LuaValue
   ) -> LuaType {
@@ -42,7 +42,7 @@ package struct LuaType: Sendable {
     return copy
   }
 
-  /// With a method; its arguments start at 2.
+  /// Returns the type with a method, whose arguments start at 2.
   package func method<Object: LuaObject>(
     _ method: String, _ body: @escaping @Sendable (Object, inout LuaCall) throws -> Void
   ) -> LuaType {
@@ -60,7 +60,7 @@ package struct LuaType: Sendable {
     return copy
   }
 
-  /// With an answer to an event.
+  /// Returns the type with a handler of an event.
   package func metamethod(_ event: Event, _ body: @escaping Body) -> LuaType {
     var copy = self
     copy.metamethods[event] = body
@@ -70,13 +70,13 @@ package struct LuaType: Sendable {
 
 /// A host object that scripts hold as a handle.
 ///
-/// Lua keeps one reference to it for as long as the script can reach the handle.
+/// Lua keeps one reference to the object while the script can reach the handle.
 package protocol LuaObject: AnyObject, SendableMetatype {
-  /// What scripts can do with it; one for each class.
+  /// The members and operators of the class.
   static var luaType: LuaType { get }
 }
 
-/// A class of handles that a state knows.
+/// A class of handles that is registered in a state.
 final class LuaKnownType {
   let type: any LuaObject.Type
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A Lua value in Swift: plain data by copy, functions and handles by reference.
+/// A Lua value: plain data by copy, functions and handles by reference.
 package enum LuaValue {
   case `nil`
   case boolean(Bool)
@@ -13,13 +13,13 @@ package enum LuaValue {
   case function(LuaFunctionReference)
   case object(any LuaObject)
 
-  /// A string, if it is one.
+  /// The string, if it is one.
   package var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// A whole number, if it is one: `2.0` counts, as it does in Lua.
+  /// The integer, if it is one; `2.0` is one, as in Lua.
   package var integer: Int64? {
     switch self {
     case .integer(let value): value
@@ -28,7 +28,7 @@ package enum LuaValue {
     }
   }
 
-  /// A number, if it is one.
+  /// The number, if it is one.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -37,30 +37,30 @@ package enum LuaValue {
     }
   }
 
-  /// A boolean, if it is one.
+  /// The boolean, if it is one.
   package var boolean: Bool? {
     guard case .boolean(let value) = self else { return nil }
     return value
   }
 
-  /// A table, if it is one.
+  /// The table, if it is one.
   package var table: LuaTable? {
     guard case .table(let value) = self else { return nil }
     return value
   }
 
-  /// A function, if it is one.
+  /// The function, if it is one.
   package var function: LuaFunctionReference? {
     guard case .function(let value) = self else { return nil }
     return value
   }
 
-  /// Whether it is absent.
+  /// Whether it is nil.
   package var isNil: Bool {
     if case .nil = self { true } else { false }
   }
 
-  /// Lua's name of its type, or of its handle's type.
+  /// The name of its Lua type, or of its handle's type.
   package var typeName: String {
     switch self {
     case .nil: "nil"
@@ -91,18 +91,18 @@ package struct LuaTable {
   /// The values under string keys.
   package var fields: [String: LuaValue]
 
-  /// An empty table.
+  /// Creates an empty table.
   package init() {
     self.init(array: [], fields: [:])
   }
 
-  /// A table.
+  /// Creates a table.
   package init(array: [LuaValue] = [], fields: [String: LuaValue] = [:]) {
     self.array = array
     self.fields = fields
   }
 
-  /// The value under `name`; nil when absent.
+  /// The value under `name`; nil if absent.
   package subscript(_ name: String) -> LuaValue {
     get { fields[name] ?? .nil }
     set { fields[name] = newValue.isNil ? nil : newValue }
@@ -118,8 +118,8 @@ extension LuaTable: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 
 /// A Lua function that the host holds.
 ///
-/// It belongs to one state: another refuses it. When the reference dies, the state lets go of the function the next time that the
-/// host is on top, since a collection of Lua's may be what made it die.
+/// It belongs to one state; others reject it. After the reference is released, the state releases the function the next time that the
+/// host has control, because a Lua garbage collection may have released the reference.
 package final class LuaFunctionReference {
   let slot: Int64
   let pool: LuaReferencePool
@@ -134,7 +134,7 @@ package final class LuaFunctionReference {
   }
 }
 
-/// The slots of one state that no reference holds any more.
+/// The slots of one state that no reference uses.
 final class LuaReferencePool: Sendable {
   private let released = Mutex<[Int64]>([])
 

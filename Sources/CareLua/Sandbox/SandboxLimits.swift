@@ -1,21 +1,21 @@
-/// What a script may use up before its call is ended.
+/// The limits on what one call of a script can use.
 ///
-/// A call that passes a limit ends, whatever the script does to catch it, and its state is thrown away.
+/// A call that exceeds a limit ends even if the script tries to catch the error, and its state is discarded.
 public struct SandboxLimits: Hashable, Sendable {
-  /// Bytes that the state may hold.
+  /// Maximum number of bytes that the state can hold.
   public var memory: Int
-  /// Bytes of one string.
+  /// Maximum number of bytes in one string.
   public var string: Int
-  /// Units of work of one call from the host: VM instructions, bytes, steps of C loops, host calls, caught errors.
+  /// Maximum units of work of one call from the host: VM instructions, bytes, steps of C loops, host calls, caught errors.
   public var work: Int64
-  /// How long one call from the host may last, as a backstop; nil for as long as it takes.
+  /// Maximum duration of one call from the host, as a backstop; nil for no limit.
   public var wallTime: Duration?
-  /// Bytes of one source file.
+  /// Maximum number of bytes in one source file.
   public var source: Int
-  /// Bytes of source given to `load`.
+  /// Maximum number of bytes of source passed to `load`.
   public var load: Int
 
-  /// Limits.
+  /// Creates limits.
   public init(memory: Int, string: Int, work: Int64, wallTime: Duration?, source: Int, load: Int) {
     self.memory = memory
     self.string = string
@@ -25,11 +25,11 @@ public struct SandboxLimits: Hashable, Sendable {
     self.load = load
   }
 
-  /// For plans and their hooks.
+  /// The limits for plans and their hooks.
   public static let plan = SandboxLimits(
     memory: 32 << 20, string: 1 << 20, work: 50_000_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
 
-  /// For scripts and the prompt.
+  /// The limits for scripts and the prompt.
   public static let console = SandboxLimits(
     memory: 256 << 20, string: 1 << 20, work: 2_000_000_000, wallTime: .seconds(30), source: 1 << 20, load: 8 << 10)
 

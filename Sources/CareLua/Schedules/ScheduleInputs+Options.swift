@@ -1,7 +1,7 @@
 import CareModel
 
 extension ScheduleInputs {
-  /// Takes what the options `anchors`, `params`, `seed` and `task` give.
+  /// Sets the inputs that the options `anchors`, `params`, `seed`, and `task` give.
   mutating func take(_ options: Options, in zones: ZoneTimeline?, _ name: String) throws {
     for (anchor, value) in try options.named("anchors") {
       guard let moment = AnchorValue(value, in: zones) else {
@@ -36,7 +36,7 @@ extension ScheduleInputs {
 }
 
 extension Options {
-  /// The fields of a table of names in an option, by name.
+  /// Returns the fields of a table of names in an option, sorted by name.
   fileprivate func named(_ name: String) throws(OptionError) -> [(String, LuaValue)] {
     if self[name].isNil { return [] }
     guard let table = self[name].table, table.array.isEmpty else { throw refusal(name) }
@@ -45,7 +45,7 @@ extension Options {
 }
 
 extension AnchorValue {
-  /// A date or time as an anchor; an instant by what the wall clock of its zone, or of the timeline, shows.
+  /// Creates an anchor from a date or time; an instant is read from the wall clock of its zone, or of the timeline.
   fileprivate init?(_ value: LuaValue, in zones: ZoneTimeline?) {
     let time: TimeValue
     if case .object(let object as TimeObject) = value {

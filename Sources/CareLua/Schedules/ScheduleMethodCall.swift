@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 import CareSchedule
 
-/// One call of a method of a schedule: the schedule as the call's options have it resolved, and how its times are read.
+/// One call of a method of a schedule: the schedule resolved with the call's options, and the zones of its times.
 ///
 /// Dates and wall times are read in the option `zone`, else in the zones of the option `patient`, else in the one zone that the schedule
 /// is fixed to, else in the host's own zone, which is the patient's in a hook.
@@ -11,7 +11,7 @@ struct ScheduleMethodCall {
   let reading: ScheduleReading
   /// Whether the day of enrollment is known.
   private let isEnrolled: Bool
-  /// The method, as the registry names it.
+  /// The name of the method in the registry.
   private let name: String
 
   /// Reads the options, which are the argument at `place`.
@@ -74,9 +74,9 @@ struct ScheduleMethodCall {
       path: "zone", expected: FieldType.zone.title)
   }
 
-  /// Refuses a question without what every enrollment has: its day, and the parameters that are used.
+  /// Rejects a query that lacks the day of enrollment or a parameter that the schedule uses.
   ///
-  /// An anchor may be unknown for a while: what counts from it has no occurrences then.
+  /// An anchor can be unknown for a while: elements that count from it have no occurrences then.
   private static func check(
     _ element: ScheduleElement, _ inputs: ScheduleInputs, isEnrolled: Bool, _ follower: ScheduleFollower?
   ) throws(OptionError) {
@@ -111,7 +111,7 @@ struct ScheduleMethodCall {
       path: "params.\(name)", expected: type.title)
   }
 
-  /// The instant that an argument means.
+  /// Returns the instant of an argument.
   func instant(_ index: Int, _ parameter: String, _ call: borrowing LuaCall) throws -> Instant {
     let time: TimeValue
     if let object = call.objectIfAny(index) as? TimeObject {
@@ -138,7 +138,7 @@ struct ScheduleMethodCall {
     return zones.instant(of: time.civil)
   }
 
-  /// The day or time of a point such as `enrolled + weeks(1)`.
+  /// Returns the day or time of a point such as `enrolled + weeks(1)`.
   private func time(of point: AnchorPoint) throws -> TimeValue {
     let inputs = reading.resolved.inputs
     let known: AnchorValue? =
@@ -154,7 +154,7 @@ struct ScheduleMethodCall {
     }
   }
 
-  /// The index that an argument means.
+  /// Returns the index in an argument.
   func index(_ index: Int, _ call: borrowing LuaCall) throws -> Int {
     guard let value = try? call.integer(index), value >= 0 else {
       throw LuaArgumentError(
@@ -164,7 +164,7 @@ struct ScheduleMethodCall {
     return Int(value)
   }
 
-  /// How the method is called.
+  /// An example of a call.
   private var example: String {
     let method = name.dropFirst("schedule:".count)
     return switch method {
@@ -175,19 +175,19 @@ struct ScheduleMethodCall {
   }
 }
 
-/// Who follows a schedule: the zones that they lived in, and what their enrollment gives it.
+/// The participant who follows a schedule: their zones, and the inputs of their enrollment.
 struct ScheduleFollower {
   var zones: ZoneTimeline
-  /// The inputs of the one enrollment that is meant; nil where there are none or several.
+  /// The inputs of the selected enrollment; nil if there are none or several.
   var inputs: ScheduleInputs?
   /// Their enrollments.
   var carePlans: [CarePlan.ID]
 }
 
 extension LuaEnvironmentBox {
-  /// Who the options `patient`, `plan` and `care_plan` name: their zones, and the inputs of the enrollment that is meant.
+  /// Returns the participant whom the options `patient`, `plan`, and `care_plan` select, with the inputs of the enrollment.
   ///
-  /// - Throws: `StoreError.notFound`; ``OptionError`` for an enrollment that the patient does not have.
+  /// - Throws: `StoreError.notFound` if there is no such patient; ``OptionError`` if the patient has no such enrollment.
   func follower(_ options: Options, of schedule: Schedule) throws -> ScheduleFollower {
     let patient = try patient(options)
     let carePlans = try runtime.carePlans(of: patient, at: now).map(\.value)

@@ -1,26 +1,26 @@
 package import CareModel
 import CareSchedule
 
-/// A schedule in a script's hands: a declaration that can be asked when it falls due.
+/// The Lua handle to a schedule: a declaration whose occurrences can be queried.
 ///
-/// What its constructor was given is decoded once, and resolved again only for other inputs or zones.
+/// The declaration is decoded once, and resolved again only for other inputs or zones.
 package final class ScheduleObject: Declaration {
-  /// The schedule that this one is so much later than; nil for one that stands for itself.
+  /// The schedule that this one was moved from by `offset`; nil for one that was not moved.
   private(set) var base: ScheduleObject?
-  /// Whose constructor made it.
+  /// The constructors that created it.
   weak var constructors: Constructors?
   private var decoded: Result<Schedule, any Error>?
-  /// The last answer, for questions with the same inputs and zones.
+  /// The last resolution, for queries with the same inputs and zones.
   private var reading: ScheduleReading?
-  /// The answer without options, and the host's zone that it was given in.
+  /// The resolution without options, and the host's zone at that time.
   var plain: (host: Zone?, reading: ScheduleReading)?
 
-  /// What a schedule that could not be made leaves behind: its mistake is told with the file's.
+  /// An error thrown for a schedule whose error has been reported with the file's.
   struct Unmade: Error {}
 
-  /// The schedule; decoded at the first call.
+  /// Returns the schedule, which is decoded at the first call.
   ///
-  /// - Throws: ``ConstructorError`` for a mistake in it, ``Unmade`` where that has been told.
+  /// - Throws: ``ConstructorError`` for an error in it, ``Unmade`` if that has been reported.
   package func schedule() throws -> Schedule {
     if let decoded { return try decoded.get() }
     let decoder = PlanDecoder(registry: constructors?.registry ?? .standard, sources: [:], isDiscreet: true)
@@ -36,7 +36,7 @@ package final class ScheduleObject: Declaration {
     return try result.get()
   }
 
-  /// The schedule with these inputs, read in these zones.
+  /// Returns the schedule resolved with these inputs, read in these zones.
   ///
   /// - Throws: ``CareModel/ScheduleError``.
   func reading(_ inputs: ScheduleInputs, in zones: ZoneTimeline?) throws -> ScheduleReading {
@@ -47,7 +47,7 @@ package final class ScheduleObject: Declaration {
     return reading
   }
 
-  /// The same schedule, so much later.
+  /// Returns the same schedule, moved by an interval.
   func moved(by interval: AuthoredValue, at position: ScriptPosition) throws -> ScheduleObject {
     let moved = ScheduleObject(.movedSchedule, arguments: [interval], table: nil, position: position)
     moved.base = self
@@ -57,12 +57,12 @@ package final class ScheduleObject: Declaration {
     return moved
   }
 
-  /// The schedule as a sentence; its constructor's name where it could not be made.
+  /// The schedule as a sentence; its constructor's name if it has an error.
   override var luaDescription: String { (try? schedule())?.describe() ?? title }
 
   package override class var luaType: LuaType { scheduleType }
 
-  /// What scripts can do with a schedule.
+  /// The type of all schedules.
   private static let scheduleType = LuaType("schedule").withCompletion()
     .metamethod(.tostring) { call in call.push(try call.object(1, as: ScheduleObject.self).luaDescription) }
     .metamethod(.index) { call in
@@ -77,7 +77,7 @@ package final class ScheduleObject: Declaration {
 }
 
 extension PlanDecoder {
-  /// The elements of `s:offset(interval)`; nil where they cannot be moved so far, which has been reported.
+  /// Returns the elements of `s:offset(interval)`; nil if they cannot be moved that far, which is reported.
   func moved(
     _ elements: [(ScheduleElement, FieldReader)], _ reader: FieldReader
   ) -> [(ScheduleElement, FieldReader)]? {

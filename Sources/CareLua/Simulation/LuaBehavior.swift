@@ -1,18 +1,18 @@
 package import CareModel
 package import CareRuntime
 
-/// How virtual participants behave, as a script says: `behaviour { do_task = function(event, rng) return 0.8 end }`.
+/// The behavior of virtual participants as a script declares it: `behaviour { do_task = function(event, rng) return 0.8 end }`.
 ///
-/// What the script does not say is as ``CareRuntime/UsualBehavior`` has it. A call keeps nothing for the next.
+/// What the script leaves out is as in ``CareRuntime/UsualBehavior``. Calls keep no state.
 package final class LuaBehavior: SimulatedBehavior {
   private let file: BehaviorFile
   private let usual = UsualBehavior()
-  /// What the script says of the participant.
+  /// The traits that the script returned for the participant.
   private var traits = LuaValue.nil
 
-  /// Reads a behavior; `print` gets what it prints.
+  /// Loads a behavior; `print` receives what it prints.
   ///
-  /// - Throws: ``CareModel/Diagnostics``: all that is wrong with the file.
+  /// - Throws: ``CareModel/Diagnostics`` with every error in the file.
   package init(
     _ reader: any SourceReader, limits: SandboxLimits = .plan, print: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostics) {
@@ -46,7 +46,7 @@ package final class LuaBehavior: SimulatedBehavior {
     return seconds
   }
 
-  /// How long an interval is; a day has 24 hours.
+  /// Returns the length of an interval; a day has 24 hours.
   private static func seconds(_ interval: CalendarInterval) -> Double {
     Double(interval.months) * 30 * 86_400 + Double(interval.days) * 86_400 + Double(interval.seconds)
   }
@@ -58,7 +58,7 @@ package final class LuaBehavior: SimulatedBehavior {
     return try AnswerSheet(given, to: event.task.survey)
   }
 
-  /// A chance: a number that is written, or what a function gives; nil where the script says nothing.
+  /// Returns a probability: a number in the file, or the result of a function; nil if the file has neither.
   private func share(_ name: String, _ arguments: [LuaValue], _ random: SimulationRandom) throws -> Double? {
     if let number = file.fields.number(name) { return number }
     guard let given = try call(name, arguments, random) else { return nil }
@@ -68,7 +68,7 @@ package final class LuaBehavior: SimulatedBehavior {
     return number
   }
 
-  /// What a function of the script gives; nil where it has none of that name.
+  /// Calls a function of the script; nil if it has none of that name.
   private func call(_ name: String, _ arguments: [LuaValue], _ random: SimulationRandom) throws -> LuaValue? {
     guard case .function(let function)? = file.fields[name] else { return nil }
     var own = random

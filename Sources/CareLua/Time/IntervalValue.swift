@@ -5,12 +5,12 @@ package struct IntervalValue: Hashable, Sendable {
   /// The span.
   package var interval: CalendarInterval
 
-  /// A span.
+  /// Creates a span.
   package init(_ interval: CalendarInterval) {
     self.interval = interval
   }
 
-  /// The units that scripts name, which are the constructors' names and the fields of an interval written as a table.
+  /// The units of intervals: names of constructors, and fields of an interval written as a table.
   package enum Unit: String, CaseIterable, Sendable {
     case years, months, weeks, days, hours, minutes, seconds
 
@@ -27,9 +27,9 @@ package struct IntervalValue: Hashable, Sendable {
     }
   }
 
-  /// So many of a unit.
+  /// Creates an interval of an amount of a unit.
   ///
-  /// Half an hour is 30 minutes; half a day is a mistake, because days differ in length.
+  /// Half an hour is 30 minutes; half a day is an error, because days differ in length.
   package init(_ amount: Double, _ unit: Unit) throws(TimeError) {
     let part = unit.part
     let product = (part.seconds == 0 ? 1 : Double(part.seconds)) * amount
@@ -42,22 +42,22 @@ package struct IntervalValue: Hashable, Sendable {
     self.init(interval)
   }
 
-  /// The sum of two intervals.
+  /// Returns the sum of two intervals.
   package func adding(_ other: IntervalValue) throws(TimeError) -> IntervalValue {
     IntervalValue(try checked(interval.adding(other.interval)))
   }
 
-  /// The difference of two intervals.
+  /// Returns the difference of two intervals.
   package func subtracting(_ other: IntervalValue) throws(TimeError) -> IntervalValue {
     IntervalValue(try checked(interval.subtracting(other.interval)))
   }
 
-  /// The interval turned round.
+  /// Returns the negated interval.
   package func negated() throws(TimeError) -> IntervalValue {
     IntervalValue(try checked(interval.negated()))
   }
 
-  /// Each part so many times; every part must come out whole.
+  /// Returns the interval with each part multiplied; every part must stay a whole number.
   package func multiplied(by factor: Double) throws(TimeError) -> IntervalValue {
     func times(_ part: Int, _ unit: Unit) throws(TimeError) -> Int {
       let product = Double(part) * factor
@@ -73,7 +73,7 @@ package struct IntervalValue: Hashable, Sendable {
         seconds: try times(interval.seconds, .seconds)))
   }
 
-  /// Whether this is shorter than (negative), as long as (0) or longer than another interval; a day is 24 hours here.
+  /// Returns a negative number, 0, or a positive number if this is shorter than, as long as, or longer than another; a day is 24 hours.
   package func compared(to other: IntervalValue) throws(TimeError) -> Int {
     let difference = try subtracting(other).interval
     if difference.months == 0 {
@@ -84,7 +84,7 @@ package struct IntervalValue: Hashable, Sendable {
     return difference.months.signum()
   }
 
-  /// The length in seconds, with days of 24 hours.
+  /// Returns the length in seconds, with days of 24 hours.
   package func seconds() throws(TimeError) -> Int {
     guard interval.months == 0 else { throw .monthsInSeconds(interval) }
     return try checked(interval.fixedSeconds)

@@ -1,9 +1,9 @@
 import CareModel
 
 extension LuaType {
-  /// With sums, differences, products and order of times and intervals.
+  /// Returns the type with addition, subtraction, multiplication, and comparison of times and intervals.
   ///
-  /// Whichever operand comes first answers, so every type that takes part has all of it.
+  /// The first operand handles the operator, so every type that takes part has all of them.
   package func withTimeArithmetic() -> LuaType {
     metamethod(.add) { call in try add(&call) }
       .metamethod(.sub) { call in try subtract(&call) }
@@ -75,7 +75,7 @@ private func order(_ call: borrowing LuaCall) throws -> Int {
   return try left.compared(to: right)
 }
 
-/// Both operands as times, where one is a time and the other a time or its text.
+/// Returns both operands as times, if one is a time and the other a time or its text.
 private func times(_ call: borrowing LuaCall) throws -> (TimeValue, TimeValue)? {
   switch (call.objectIfAny(1), call.objectIfAny(2)) {
   case (let left as TimeObject, let right as TimeObject): return (left.time, right.time)
@@ -87,7 +87,7 @@ private func times(_ call: borrowing LuaCall) throws -> (TimeValue, TimeValue)? 
   }
 }
 
-/// An operand as an interval: one, or a number of seconds.
+/// Returns an operand as an interval: an interval, or a number of seconds.
 private func interval(_ call: borrowing LuaCall, _ index: Int) throws -> IntervalValue? {
   if let object = call.objectIfAny(index) as? IntervalObject { return object.interval }
   guard call.typeName(index) == "number" else { return nil }
@@ -101,7 +101,7 @@ private func refusal(_ call: borrowing LuaCall, _ hint: String) -> LuaArgumentEr
     got: "\(call.typeName(1)) and \(call.typeName(2))")
 }
 
-/// An operand that a mistake left behind, which spoils the result without a word.
+/// Returns an operand that stands for an earlier error, which the result then also does.
 private func poison(_ call: borrowing LuaCall) -> Poison? {
   call.objectIfAny(1) as? Poison ?? call.objectIfAny(2) as? Poison
 }

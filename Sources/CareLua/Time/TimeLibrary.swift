@@ -2,16 +2,16 @@ package import CareModel
 
 /// The clock and the zone that a script sees; none while a plan is declared.
 package final class TimeSource {
-  /// The time now and the zone in which to read it.
+  /// The current time, and the zone in which to read it.
   package var reading: (now: Instant, zone: Zone)?
 
-  /// A source with a clock, or without one.
+  /// Creates a source with a clock, or without one.
   package init(_ reading: (now: Instant, zone: Zone)? = nil) {
     self.reading = reading
   }
 }
 
-/// The functions that make times and intervals.
+/// The functions that create times and intervals.
 package enum TimeLibrary {
   /// The entry of `time.now`, which every host installs over its own clock.
   static let now = ConstructorEntry(
@@ -21,7 +21,7 @@ package enum TimeLibrary {
   /// The names of the functions, `time` itself among them.
   package static let names = ["time", "time.date", "time.now"] + IntervalValue.Unit.allCases.map(\.rawValue)
 
-  /// What `name` does when it is called; nil for any other name.
+  /// Returns the body of the function `name`; nil for any other name.
   package static func function(_ name: String, source: TimeSource) -> ((inout LuaCall) throws -> Void)? {
     switch name {
     case "time":

@@ -4,7 +4,7 @@ package import CareModel
 package final class TimeObject: LuaPrintable {
   /// The time.
   package let time: TimeValue
-  /// The zone in which a date or wall time is read where an instant is needed; nil where none is known.
+  /// The zone in which a date or wall time is read where an instant is needed; nil if unknown.
   package let zone: Zone?
 
   /// Creates a handle to a time; `zone` reads dates and wall times, and an instant has its own.

@@ -29,7 +29,7 @@ extension TimeValue {
     return instant(in: zone).iso
   }
 
-  /// The time after a pattern of `strftime` directives, in English.
+  /// Returns the time formatted by a pattern of `strftime` directives, in English.
   package func formatted(_ pattern: String) throws(TimeError) -> String {
     var text = ""
     var rest = pattern[...]

@@ -1,17 +1,17 @@
 package import CareModel
 
-/// A time as scripts see it: a date, a time on the wall, or an instant and the zone to read it in.
+/// A time as scripts see it: a date, a wall time, or an instant and the zone to read it in.
 ///
-/// A date stands for its first moment where a time is needed. A wall time beside an instant is read in the instant's zone.
+/// A date represents its first instant where a time is needed. A wall time compared with an instant is read in the instant's zone.
 package enum TimeValue: Hashable, Sendable {
   /// A date, in no zone.
   case date(CivilDate)
   /// A date and a time on the wall clock, in no zone.
   case wall(CivilDateTime)
-  /// A moment, and the zone in which its fields are read.
+  /// An instant, and the zone in which its fields are read.
   case instant(Instant, Zone)
 
-  /// What the wall clock shows; midnight for a date.
+  /// The wall time; midnight for a date.
   package var civil: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date: date, time: .midnight)
@@ -23,7 +23,7 @@ package enum TimeValue: Hashable, Sendable {
   /// The date.
   package var date: CivilDate { civil.date }
 
-  /// The moment that is meant; a date or a wall time is read in `zone`, a date as its first moment.
+  /// Returns the instant; a date or a wall time is read in `zone`, a date as its first instant.
   package func instant(in zone: Zone) -> Instant {
     switch self {
     case .date(let date): zone.startOfDay(date)
@@ -38,13 +38,13 @@ package enum TimeValue: Hashable, Sendable {
     return zone
   }
 
-  /// Whether this is less than (negative), equal to (0) or greater than another time.
+  /// Returns a negative number, 0, or a positive number if this is before, equal to, or after another time.
   package func compared(to other: TimeValue) -> Int {
     guard let zone = zone ?? other.zone else { return order(civil, other.civil) }
     return order(instant(in: zone), other.instant(in: zone))
   }
 
-  /// The time after an interval: months, then days, then seconds.
+  /// Returns the time after an interval: months, then days, then seconds.
   ///
   /// An instant's months and days are counted on its zone's wall clock. A date stays a date unless seconds are added.
   package func adding(_ interval: CalendarInterval) throws(TimeError) -> TimeValue {
@@ -59,13 +59,13 @@ package enum TimeValue: Hashable, Sendable {
     return moved
   }
 
-  /// The time before an interval.
+  /// Returns the time before an interval.
   package func subtracting(_ interval: CalendarInterval) throws(TimeError) -> TimeValue {
     guard let negated = interval.negated() else { throw .intervalOverflow }
     return try adding(negated)
   }
 
-  /// How far this lies after another time: days between two dates, else seconds, rounded down.
+  /// Returns the interval since another time: days between two dates, else seconds, rounded down.
   package func interval(since other: TimeValue) -> CalendarInterval {
     if case .date(let date) = self, case .date(let start) = other {
       return .days(date.dayNumber - start.dayNumber)
@@ -81,32 +81,32 @@ private func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
   left < right ? -1 : left == right ? 0 : 1
 }
 
-/// Why a time or an interval cannot be made, compared or moved.
+/// An error thrown when a time or an interval cannot be created, compared, or moved.
 package enum TimeError: Error, Hashable, Sendable {
-  /// A text that is no time.
+  /// The text is not a time.
   case notATime(String)
-  /// A text that is no date.
+  /// The text is not a date.
   case notADate(String)
-  /// An amount that is not a whole number of its unit.
+  /// The amount is not a whole number of its unit.
   case notWhole(unit: String, amount: Double)
-  /// An amount that no interval can hold.
+  /// The amount is too large for an interval.
   case tooLarge(unit: String)
-  /// A sum or product of intervals that no interval can hold.
+  /// The sum or product is too large for an interval.
   case intervalOverflow
-  /// A time outside the years 1 to 9999.
+  /// The time is outside the years 1 to 9999.
   case outsideYears(time: String, interval: CalendarInterval)
   /// Months have no fixed length in days.
   case monthsAgainstDays(CalendarInterval, CalendarInterval)
   /// Months have no fixed length in seconds.
   case monthsInSeconds(CalendarInterval)
-  /// A wall time that is to be read as an instant where no zone is known.
+  /// A wall time must be read as an instant, and no zone is known.
   case noZone(time: String)
-  /// The clock was read where there is none.
+  /// The clock was read where there is none, such as in a plan.
   case noClock
-  /// A directive that the formatter does not have.
+  /// The formatter does not have the directive.
   case unknownDirective(String)
 
-  /// The stable name of the mistake.
+  /// The stable code.
   package var code: String {
     switch self {
     case .notATime, .notADate, .noZone, .noClock, .unknownDirective: "invalid_time"
@@ -115,7 +115,7 @@ package enum TimeError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong and what to write instead.
+  /// The message: what is wrong, and what to write instead.
   package var message: String {
     switch self {
     case .notATime(let text):
