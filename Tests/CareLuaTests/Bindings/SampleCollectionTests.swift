@@ -2,7 +2,7 @@ import CareLua
 import Testing
 
 /// `store.samples` in scripts.
-struct SamplesHandleTests {
+struct SampleCollectionTests {
   private static let add =
     "store.samples:add { quantity = 'steps', value = 10, units = 'count', start = '2026-06-07T06:00', remote_id = 'a' }"
 
