@@ -1,20 +1,20 @@
 package import CareModel
 package import CareRuntime
 
-/// What scripts work on: a store, a clock, a zone to read times in, a patient to mean where none is named.
+/// The environment of scripts: a store, a clock, a zone to read times in, and the patient of calls that name none.
 package struct LuaEnvironment {
   /// The runtime over the store.
   package var runtime: CareRuntime
   /// The clock.
   package var clock: @Sendable () -> Instant
-  /// The zone in which times are read that concern nobody's.
+  /// The zone of times that belong to no patient.
   package var zone: Zone
-  /// Who is meant where no patient is named; nil for the store's only one.
+  /// The patient of calls that name none; nil for the store's only one.
   package var patient: Patient.ID?
-  /// The plans under a path, to seed.
+  /// Returns the plans under a path, to seed.
   package var plans: (String) throws -> [any SourceReader]
 
-  /// A world.
+  /// Creates an environment.
   package init(
     runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, zone: Zone, patient: Patient.ID? = nil,
     plans: @escaping (String) throws -> [any SourceReader] = { _ in [] }
@@ -29,21 +29,21 @@ package struct LuaEnvironment {
   var now: Instant { clock() }
 }
 
-/// The world of a console: bindings hold it, and the console may move to another.
+/// The current environment of a console, which bindings share.
 final class LuaEnvironmentBox: OptionsReader {
-  var world: LuaEnvironment
+  var environment: LuaEnvironment
 
-  init(_ world: LuaEnvironment) {
-    self.world = world
+  init(_ environment: LuaEnvironment) {
+    self.environment = environment
   }
 
-  var optionsZone: Zone? { world.zone }
-  var runtime: CareRuntime { world.runtime }
-  var now: Instant { world.now }
+  var optionsZone: Zone? { environment.zone }
+  var runtime: CareRuntime { environment.runtime }
+  var now: Instant { environment.now }
 
-  /// Whom the option `patient` names, else who was chosen, else the only one there is.
+  /// Returns the patient that the option `patient` names, else the chosen one, else the only one in the store.
   func patient(_ options: Options) throws -> Patient.ID {
-    if let named: Patient.ID = try options.id("patient") ?? world.patient { return named }
+    if let named: Patient.ID = try options.id("patient") ?? environment.patient { return named }
     let all = try runtime.patients(at: now)
     guard let only = all.first?.value.id, all.count == 1 else {
       throw OptionError(
@@ -53,7 +53,7 @@ final class LuaEnvironmentBox: OptionsReader {
     return only
   }
 
-  /// The zone that a patient lives in now.
+  /// Returns the zone that a patient lives in now.
   func zone(of patient: Patient.ID) throws -> Zone {
     try runtime.patient(patient, at: now).value.zone
   }

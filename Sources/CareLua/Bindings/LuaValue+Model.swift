@@ -33,7 +33,7 @@ extension LuaValue {
     .table(LuaTable(array: texts.map { .string($0) }))
   }
 
-  /// From when a version counts: `"beginning"`, a date, or an instant.
+  /// The effective time of a version: `"beginning"`, a date, or an instant.
   static func effective(_ effective: Effective, _ zone: Zone) -> LuaValue {
     switch effective {
     case .beginning: .string("beginning")
@@ -58,7 +58,7 @@ extension Scalar {
 }
 
 extension LuaTable {
-  /// The same without fields that are absent.
+  /// The table without fields that are nil.
   var withoutNil: LuaTable {
     LuaTable(array: array, fields: fields.filter { !$0.value.isNil })
   }
@@ -73,13 +73,13 @@ extension RecordingError: LuaRaisable {}
 extension StoreError: LuaRaisable {}
 
 extension ScriptError: LuaRaisable {
-  /// Whoever runs a script acts for the participant, and is told what the plan's own script said.
+  /// A person who runs a script acts for the participant, and can read the message of the plan's own script.
   package var raisedMessage: String { privateMessage ?? message }
 }
 
-/// A refused answer, with the item's id.
+/// An error thrown for an answer that an item does not accept.
 ///
-/// What it says is for whoever gave the answer and may repeat it, so it is left out: the code names the rule.
+/// The original message can repeat the answer, so it is left out: the code names the rule.
 struct AnswerRefusal: LuaRaisable {
   let item: String
   let error: AnswerError

@@ -25,12 +25,12 @@ package final class LuaConsole {
   ///
   /// - Throws: ``LuaError`` if the system has no memory.
   package init(
-    world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
+    environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
   ) throws(LuaError) {
     self.print = print
     self.limits = limits
     self.arguments = arguments
-    box = LuaEnvironmentBox(world)
+    box = LuaEnvironmentBox(environment)
     changes = ChangeHandlers(box)
     constructors = Constructors(stage: .running)
     state = try LuaState(limits: limits)
@@ -38,10 +38,10 @@ package final class LuaConsole {
   }
 
   /// The store, the clock, the zone, and the patient of scripts; globals stay when it changes.
-  package var world: LuaEnvironment {
-    get { box.world }
+  package var environment: LuaEnvironment {
+    get { box.environment }
     set {
-      box.world = newValue
+      box.environment = newValue
       changes.follow()
     }
   }
@@ -65,7 +65,7 @@ package final class LuaConsole {
     do throws(LuaError) {
       guard let function = try compile(source, chunk: chunk), let driver else { return .incomplete }
       printed.texts = []
-      constructors.timeSource.reading = (box.now, box.world.zone)
+      constructors.timeSource.reading = (box.now, box.environment.zone)
       _ = try state.call(driver, [.function(function)])
       return .values(printed.texts)
     } catch {
@@ -137,7 +137,7 @@ package final class LuaConsole {
   static let bindings: [Binding<Host>] = [
     Binding(
       TimeLibrary.now,
-      .function { host, call in call.push(TimeObject(.instant(host.box.now, host.box.world.zone))) }),
+      .function { host, call in call.push(TimeObject(.instant(host.box.now, host.box.environment.zone))) }),
     .value("arg", .list(of: .text), "The arguments of the script, from 1.") { .list($0.arguments) },
     // Installed by the state itself.
     Binding(ConstructorEntry("print", .call, gives: .nothing, "Writes its arguments on a line."), .none),
@@ -177,7 +177,7 @@ extension LuaConsole {
   /// commit and does not prevent the others from being called.
   package func tellChanges() -> [LuaError] {
     guard let teller else { return [] }
-    constructors.timeSource.reading = (box.now, box.world.zone)
+    constructors.timeSource.reading = (box.now, box.environment.zone)
     do throws(LuaError) {
       _ = try state.call(teller)
       return changes.takeFailures()

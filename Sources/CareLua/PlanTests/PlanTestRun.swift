@@ -28,7 +28,7 @@ final class PlanTestRun {
   func begin(_ runtime: CareRuntime) {
     let clock = VirtualClock()
     self.clock = clock
-    box.world = LuaEnvironment(runtime: runtime, clock: { clock.now }, zone: .utc)
+    box.environment = LuaEnvironment(runtime: runtime, clock: { clock.now }, zone: .utc)
     timeSource.reading = nil
     (failure, printed, participants, turns) = (nil, [], 0, [:])
   }
@@ -36,7 +36,7 @@ final class PlanTestRun {
   /// Moves the clock forward; times without a zone are read in `zone` from then on.
   func move(to time: Instant, in zone: Zone) throws {
     try clock.move(to: time, in: zone)
-    box.world.zone = zone
+    box.environment.zone = zone
     timeSource.reading = (time, zone)
   }
 

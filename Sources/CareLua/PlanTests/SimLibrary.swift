@@ -20,7 +20,7 @@ enum SimLibrary {
       example: "sim.enroll { start = \"2026-06-07\", anchors = { surgery = \"2026-06-05\" } }"
     ) { run, options, call in call.push(try run.enroll(options)) },
     .function("sim.at", [ParticipantHandle.timeParameter], gives: .nothing, "Moves the clock forward.") { run, call in
-      let zone = run.box.world.zone
+      let zone = run.box.environment.zone
       try run.move(to: run.time(call.value(1), in: zone), in: zone)
     },
     // The driver of the tests moves them into `sim`.
@@ -49,7 +49,7 @@ enum SimLibrary {
     TimeLibrary.now,
     .function { run, call in
       guard run.clock.isSet else { throw noClock }
-      call.push(TimeObject(.instant(run.clock.now, run.box.world.zone)))
+      call.push(TimeObject(.instant(run.clock.now, run.box.environment.zone)))
     })
 
   static let noClock = OptionError(
@@ -57,11 +57,11 @@ enum SimLibrary {
 }
 
 extension PlanTestRun: OptionsReader {
-  var optionsZone: Zone? { box.world.zone }
+  var optionsZone: Zone? { box.environment.zone }
 
   /// Enrolls a participant; the first one sets the clock to the beginning of the day of enrollment.
   fileprivate func enroll(_ options: Options) throws -> ParticipantHandle {
-    let zone = try options.zone("zone") ?? (clock.isSet ? box.world.zone : .utc)
+    let zone = try options.zone("zone") ?? (clock.isSet ? box.environment.zone : .utc)
     let start = try options.date("start") ?? Self.defaultStart
     let patient: Patient.ID = try options.id("id") ?? nextPatient()
     if !clock.isSet { try move(to: zone.startOfDay(start), in: zone) }

@@ -82,7 +82,7 @@ final class ReplWorld {
   }
 
   private func moveConsole() throws {
-    console.world = try session.world(patient: chosen)
+    console.environment = try session.world(patient: chosen)
   }
 
   /// Sets the clock, or goes back to the real one and the real store.

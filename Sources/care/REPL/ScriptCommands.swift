@@ -57,7 +57,7 @@ extension LuaConsole {
   convenience init(_ world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output)
     throws
   {
-    try self.init(world: world, limits: limits, arguments: arguments) { output.line($0) }
+    try self.init(environment: world, limits: limits, arguments: arguments) { output.line($0) }
   }
 
   /// Runs a chunk, which Ctrl-C ends: its values as text, or nil where it is the beginning of a chunk that goes on.

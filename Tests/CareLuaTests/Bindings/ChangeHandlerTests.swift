@@ -187,7 +187,7 @@ struct ChangeHandlerTests {
         engine: SQLiteEngine(path: folder.appending(path: "care.sqlite").path), creating: StoreSeed(entropy: [1]))
     }
     let bench = try listening()
-    bench.console.world.runtime = CareRuntime(store: stores[0], scripts: LuaScriptHost())
+    bench.console.environment.runtime = CareRuntime(store: stores[0], scripts: LuaScriptHost())
     try stores[1].write(at: bench.clock.now) { try $0.add(Patient(id: "theirs", zone: .utc)) }
     #expect(bench.console.tellChanges().isEmpty)
     #expect(bench.lines.all == ["1\ttheirs"])
@@ -200,11 +200,11 @@ struct ChangeHandlerTests {
     let other = CareRuntime(
       store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [2])), scripts: LuaScriptHost())
     for id in ["x", "y", "z"] { try other.add(Patient(id: .init(id), zone: .utc), at: bench.clock.now) }
-    let real = bench.console.world
-    bench.console.world.runtime = other
+    let real = bench.console.environment
+    bench.console.environment.runtime = other
     try add("b", bench)
     _ = bench.console.tellChanges()
-    bench.console.world = real
+    bench.console.environment = real
     try add("c", bench)
     _ = bench.console.tellChanges()
     #expect(bench.lines.all == ["1\ta", "4\tb", "2\tc"])

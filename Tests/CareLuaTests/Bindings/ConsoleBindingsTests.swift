@@ -75,13 +75,13 @@ struct ConsoleBindingsTests {
   @Test(arguments: ["error('no', 0)", "while true do end", "store.events{}[1]:remove_value(7)"])
   func aTransactionThatFailsLeavesTheStoreAsItWas(failure: String) throws {
     let bench = try ConsoleBench()
-    let before = try bench.console.world.runtime.store.read { try $0.info() }
+    let before = try bench.console.environment.runtime.store.read { try $0.info() }
     let body = "store.transaction(function() store.events {}[1]:record { value(1) } \(failure) end)"
     guard case .failed = bench.console.evaluate(body, chunk: "stdin") else {
       Issue.record("the script went on")
       return
     }
-    #expect(try bench.console.world.runtime.store.read { try $0.info() } == before)
+    #expect(try bench.console.environment.runtime.store.read { try $0.info() } == before)
   }
 
   @Test func whatFailsWithinATransactionIsUndoneAlone() throws {
@@ -213,7 +213,7 @@ struct ConsoleBindingsTests {
   @Test func aConsoleMovesToAnotherWorld() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("kept = 1")
-    bench.console.world = try ConsoleBench(prepared: false).console.world
+    bench.console.environment = try ConsoleBench(prepared: false).console.environment
     #expect(try bench.run("#store.patients:fetch(), kept") == ["0", "1"])
   }
 }

@@ -26,7 +26,7 @@ struct ConsoleParameterTests {
       store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [1])), scripts: LuaScriptHost())
     let now = Instant(iso: "2026-06-07T12:05:00Z") ?? .beginning
     let console = try LuaConsole(
-      world: LuaEnvironment(
+      environment: LuaEnvironment(
         runtime: runtime, clock: { now }, zone: Zone("America/New_York") ?? .utc,
         plans: { _ in [PlanText(text: Self.plan)] }),
       limits: .console, arguments: [], print: { _ in })

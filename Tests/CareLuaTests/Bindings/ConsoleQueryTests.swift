@@ -97,7 +97,7 @@ struct ConsoleQueryTests {
   @Test func aTaskThatTwoPlansHaveIsAmbiguous() throws {
     let bench = try ConsoleBench()
     let hip = ConsoleBench.plan.replacing("\"knee\"", with: "\"hip\"")
-    _ = try bench.console.world.runtime.seed(
+    _ = try bench.console.environment.runtime.seed(
       [LuaScriptHost().load(PlanText(text: hip))], at: bench.clock.now)
     #expect(bench.failure("store.tasks:get 'walk'")?.message.contains("plan = \"hip\", plan = \"knee\"") == true)
     #expect(try bench.run("store.tasks:get('walk', { plan = 'hip' }).plan") == ["\"hip\""])

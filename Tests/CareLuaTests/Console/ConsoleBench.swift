@@ -48,7 +48,7 @@ struct ConsoleBench {
       store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [1])), scripts: LuaScriptHost())
     let clock = clock, lines = lines
     console = try LuaConsole(
-      world: LuaEnvironment(
+      environment: LuaEnvironment(
         runtime: runtime, clock: { clock.now }, zone: Zone("America/New_York") ?? .utc,
         plans: { $0 == "plans/knee" ? [PlanText(text: plan)] : [] }),
       limits: limits, arguments: ["a", "b"], print: { lines.all.append($0) })

@@ -26,7 +26,7 @@ import Testing
     let bench = try ConsoleBench(prepared: false, plan: Self.plan)
     _ = try bench.run("seed 'plans/knee' store.patients:add { id = 'p1', name = 'Ana', zone = 'America/New_York' }")
     _ = try bench.run("cp = store.enroll { patient = 'p1', plan = 'knee', start = '2026-06-06' }")
-    bench.console.world.patient = "p1"
+    bench.console.environment.patient = "p1"
     for (expression, name) in Self.tables {
       let known = Set(Registry.everything[name]?.fields.map(\.name) ?? [])
       let printed = try bench.run(

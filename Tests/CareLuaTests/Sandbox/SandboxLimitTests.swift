@@ -86,12 +86,12 @@ import Testing
     var limits = Self.limits
     limits.work = 8_000_000
     let bench = try ConsoleBench(limits: limits)
-    let before = try bench.console.world.runtime.store.read { try $0.info() }
+    let before = try bench.console.environment.runtime.store.read { try $0.info() }
     let error = bench.failure("store.transaction(function() store.events {}[1]:toggle() \(ending) end)")
     #expect(error?.kind == kind)
-    #expect(try bench.console.world.runtime.store.read { try $0.info() } == before)
+    #expect(try bench.console.environment.runtime.store.read { try $0.info() } == before)
     #expect(try bench.run("#store.outcomes:fetch {}") == ["0"])
-    #expect(try bench.console.world.runtime.store.verify() == [])
+    #expect(try bench.console.environment.runtime.store.verify() == [])
   }
 
   @Test(arguments: ["while true do end", "local t = {} while true do t[#t + 1] = {} end", "error 'no'"])
@@ -102,7 +102,7 @@ import Testing
     _ = try bench.run("store.on_change(function() \(ending) end)")
     _ = bench.failure("store.events {}[1]:toggle()")
     #expect(try bench.run("#store.outcomes:fetch {}") == ["1"])
-    #expect(try bench.console.world.runtime.store.verify() == [])
+    #expect(try bench.console.environment.runtime.store.verify() == [])
   }
 
   /// Sums with what scripts give must not overflow.

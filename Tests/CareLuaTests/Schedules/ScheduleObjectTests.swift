@@ -231,7 +231,7 @@ struct ScheduleObjectTests {
       try bench.run("plain = schedule.once { start = '2026-06-07T08:00' } return plain:occurrence(0).start") == [
         "2026-06-07T08:00:00-04:00"
       ])
-    bench.console.world.zone = .utc
+    bench.console.environment.zone = .utc
     #expect(try bench.run("plain:occurrence(0).start") == ["2026-06-07T08:00:00+00:00"])
     #expect(try bench.run(question) == ["2026-06-19T10:30:00+00:00"])
   }

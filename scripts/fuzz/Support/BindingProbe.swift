@@ -89,7 +89,7 @@ package enum BindingProbe {
       zone: Zone("America/New_York") ?? .utc,
       plans: { $0 == "plans/knee" ? [PlanFiles(files: ["plan.lua": plan])] : [] })
     do throws(LuaError) {
-      return try LuaConsole(world: world, limits: limits, print: { _ in })
+      return try LuaConsole(environment: world, limits: limits, print: { _ in })
     } catch { Fuzzer.fail("no console: \(error)") }
   }
 }

@@ -8,7 +8,7 @@ extension HandleEntry {
 
   private static let values = [
     HandleEntry(
-      "time", "A time: a date, a time on the wall clock, or an instant. Times compare with each other.",
+      "time", "A time: a date, a wall time, or an instant. Times compare with each other.",
       operations: [
         Operation("add", .interval, gives: .time), Operation("sub", .interval, gives: .time),
         Operation("sub", .time, gives: .interval),
@@ -24,22 +24,22 @@ extension HandleEntry {
     HandleEntry(
       "point", "A point that each enrollment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
-    HandleEntry("schedule", "When something falls due; made by the constructors under `schedule`."),
-    HandleEntry("chart", "A picture of a patient's data, as a plan declares it."),
-    HandleEntry("occurrence", "One time that a schedule falls due."),
+    HandleEntry("schedule", "The times at which a task is due; created by the constructors under `schedule`."),
+    HandleEntry("chart", "A graph of a patient's data, as a plan declares it."),
+    HandleEntry("occurrence", "One time at which a schedule is due."),
     HandleEntry("thread", "A coroutine."),
-    HandleEntry("null", "Stands for null in a JSON list."),
+    HandleEntry("null", "Represents null in a JSON list."),
   ]
 
   private static let records =
     [
       HandleEntry(
-        "event", "A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too."
+        "event", "One occurrence of a task. Hooks can read it; actions of a card and scripts can also record at it."
       ),
-      HandleEntry("card", "An event's card: what it shows, and what can be pressed."),
-      HandleEntry("run", "A pass through the survey of an event."),
+      HandleEntry("card", "An event's card, with its elements and actions."),
+      HandleEntry("run", "A run of an event's survey."),
       HandleEntry(
-        "result", "What a survey left: a name that is no method is an item, and gives the answer at its latest visit.",
+        "result", "A survey result. A name other than a method is an item, and holds the answer at its latest visit.",
         otherMembers: .optional(.type(.answer))),
       HandleEntry(
         "visit", "The answers of one visit of a step, by item.",
@@ -53,17 +53,17 @@ extension HandleEntry {
 
   private static let trials = [
     HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),
-    HandleEntry("participant", "A participant of a test, who does what the test says."),
-    HandleEntry("expectation", "What a test expects of a value; each call gives it back, for the next one."),
+    HandleEntry("participant", "A participant of a test, whose actions the test performs."),
+    HandleEntry("expectation", "An expectation about a value; each method returns it, for the next one."),
     HandleEntry(
-      "rng", "Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.",
+      "rng", "Random numbers for one decision of a virtual participant: rng() returns one from 0 up to 1.",
       operations: [Operation("call", gives: .number)]),
   ]
 
   private static let questions = [
-    HandleEntry("ctx", "What a hook may ask: the time, recorded values, adherence.", isTable: true),
+    HandleEntry("ctx", "The context of a hook: the time, recorded values, adherence.", isTable: true),
     HandleEntry(
-      "values", "Recorded values over days, and what they come to.",
+      "values", "Recorded values over days, and their statistics.",
       operations: [Operation("len", gives: .integer)]),
   ]
 }

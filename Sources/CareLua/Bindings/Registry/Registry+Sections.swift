@@ -3,11 +3,11 @@ import CareModel
 import CareRuntime
 
 extension Registry {
-  /// The language of the console and of scripts: all that plans use, and what reaches the store.
+  /// The language of the console and of scripts: the names of plans, and those that reach the store.
   package static let console = Registry(
     sections.filter { !["tests", "standard"].contains($0.id) }.flatMap(\.entries))
 
-  /// Every name that a script of any kind can meet, plan tests and the guarded standard library too.
+  /// The names of every kind of script, including plan tests and the guarded standard library.
   package static let everything = Registry(sections.flatMap(\.entries))
 
   /// Every name by chapter, in the order of the manual.
@@ -83,12 +83,12 @@ extension FieldType {
 }
 
 extension ConstructorEntry {
-  /// A value that a handle or a table has under a name.
+  /// Creates the entry of a value of a handle or a table.
   static func member(_ name: String, _ result: ResultType, _ summary: String) -> ConstructorEntry {
     ConstructorEntry(name, .constant, gives: result, summary)
   }
 
-  /// A name of the language that this release refuses, and that makes nothing.
+  /// Creates the entry of a name that this release does not support.
   static func unsupported(_ name: String, _ form: Form) -> ConstructorEntry {
     Binding<Void>.unsupported(name, form).entry
   }

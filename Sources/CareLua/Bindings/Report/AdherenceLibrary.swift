@@ -23,7 +23,7 @@ enum AdherenceLibrary {
         let report = try Period(options, box)
         let rate = try box.runtime.rate(
           report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
-        try call.push(AdherenceRate.row.table(rate, in: box.world.zone))
+        try call.push(AdherenceRate.row.table(rate, in: box.environment.zone))
       },
     ] + ["cohort", "pdc", "mpr", "sessions"].map { .unsupported("adherence.\($0)", .table) }
 

@@ -65,7 +65,7 @@ final class AlertCollection: StoreHandle {
     if case .integer(let seq) = options["as_of"] {
       query.asOf = .seq(Int(seq))
     } else if let time = try options.time("as_of") {
-      query.asOf = .recorded(time.instant(in: box.world.zone))
+      query.asOf = .recorded(time.instant(in: box.environment.zone))
     }
     return try runtime.alerts(query, at: now).map(box.row)
   }

@@ -1,24 +1,24 @@
 import CareModel
 import CareRuntime
 
-/// The functions that a console's scripts gave to `store.on_change`, and how far they have been told.
+/// The functions that a console's scripts passed to `store.on_change`, and the last commit that they were called for.
 ///
-/// They are called between the console's calls, never while a script runs: a commit waits for them in the store, not here.
+/// They are called between the console's calls, never while a script runs.
 final class ChangeHandlers {
-  /// How many there may be at a time.
+  /// Maximum number of handlers at a time.
   private static let most = 100
-  /// How many commits may come while they are told before that is taken for a circle.
+  /// Maximum number of commits while handlers run; more are taken for an endless cycle.
   private static let mostMeanwhile = 1000
-  /// How many failures are told one by one.
+  /// Maximum number of failures reported one by one.
   private static let mostFailures = 10
-  /// How many commits are read at a time.
+  /// Number of commits read at a time.
   private static let batch = 64
 
   private let box: LuaEnvironmentBox
   private var handles: [ChangeHandle] = []
-  /// The store that was last looked at, and its last commit that they were told of.
+  /// The store, and its last commit that the handlers were called for.
   private var told: (runtime: CareRuntime, seq: Int)?
-  /// What failed while they were told, until somebody takes it.
+  /// The failures of handlers since they were last taken.
   private var failures: [LuaError] = []
   private var untold = 0
 
@@ -26,7 +26,7 @@ final class ChangeHandlers {
     self.box = box
   }
 
-  /// Has a function called after each commit from now on.
+  /// Adds a function that is called after each commit from now on.
   func add(_ function: LuaFunctionReference) throws -> ChangeHandle {
     handles.removeAll(where: \.isStopped)
     guard handles.count < Self.most else {
@@ -39,12 +39,12 @@ final class ChangeHandlers {
     return handle
   }
 
-  /// Forgets them all: their state is gone.
+  /// Removes all handlers.
   func removeAll() {
     (handles, told) = ([], nil)
   }
 
-  /// Goes over to the store of the world: what it holds already is not told.
+  /// Switches to the store of the environment; its existing commits are skipped.
   func follow() {
     guard !handles.isEmpty, told?.runtime !== box.runtime else { return }
     for handle in handles { handle.after = 0 }
@@ -52,7 +52,7 @@ final class ChangeHandlers {
     told = (try? box.runtime.lastSeq()).map { (box.runtime, $0) }
   }
 
-  /// Calls them for every commit that they have not been told of, in order, and for those that they make meanwhile.
+  /// Calls the handlers for every new commit in order, including those that they make.
   func tell(_ call: borrowing LuaCall) throws {
     handles.removeAll(where: \.isStopped)
     guard !handles.isEmpty else { return }
@@ -80,7 +80,7 @@ final class ChangeHandlers {
 
   private func tell(_ change: StoreChange, _ call: borrowing LuaCall) throws {
     try call.charge(50 + change.records.count * 20)
-    let value = StoreChange.row.table(change, in: box.world.zone)
+    let value = StoreChange.row.table(change, in: box.environment.zone)
     for handle in handles where !handle.isStopped && change.seq > handle.after {
       do throws(LuaError) {
         _ = try call.state.call(handle.function, [value])
@@ -95,7 +95,7 @@ final class ChangeHandlers {
     if failures.count < Self.mostFailures { failures.append(error) } else { untold += 1 }
   }
 
-  /// What failed since this was last asked.
+  /// Returns the failures since the last call.
   func takeFailures() -> [LuaError] {
     defer { (failures, untold) = ([], 0) }
     guard untold > 0 else { return failures }

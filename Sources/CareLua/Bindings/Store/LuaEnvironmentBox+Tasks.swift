@@ -150,7 +150,7 @@ extension LuaEnvironmentBox {
   /// The zone in which an owner's dates are read.
   private func zone(of owner: Owner) throws -> Zone {
     switch owner {
-    case .none, .plan: world.zone
+    case .none, .plan: environment.zone
     case .patient(let id): try zone(of: id)
     case .carePlan(let id): try zone(ofCarePlan: id)
     }

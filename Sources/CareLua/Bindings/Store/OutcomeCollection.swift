@@ -91,8 +91,8 @@ final class OutcomeCollection: StoreHandle {
 
   /// The query of options; of the chosen patient unless they name another.
   private func query(_ options: Options) throws -> OutcomeQuery {
-    let patients: [Patient.ID]? = try options.ids("patient") ?? box.world.patient.map { [$0] }
-    let zone = try patients.flatMap { $0.count == 1 ? try box.zone(of: $0[0]) : nil } ?? box.world.zone
+    let patients: [Patient.ID]? = try options.ids("patient") ?? box.environment.patient.map { [$0] }
+    let zone = try patients.flatMap { $0.count == 1 ? try box.zone(of: $0[0]) : nil } ?? box.environment.zone
     return OutcomeQuery(
       patients: patients, carePlans: try options.ids("care_plan"), tasks: try options.ids("task"),
       taskVersions: try options.texts("task_versions")?.map { VersionID($0) },

@@ -20,12 +20,12 @@ extension ParameterValue {
 }
 
 extension Options {
-  /// The values of a table of parameters; what each may be, the plan says.
+  /// Returns the values in a table of parameters, which the plan then validates.
   func parameters(_ name: String, in zone: Zone) throws -> [String: ParameterValue] {
     try parameters(name, self[name], in: zone)
   }
 
-  /// The same of a value that is no option.
+  /// Returns the values in a table of parameters that is not an option.
   func parameters(_ name: String, _ value: LuaValue, in zone: Zone) throws -> [String: ParameterValue] {
     if value.isNil { return [:] }
     guard let table = value.table, table.array.isEmpty else { throw refusal(name) }

@@ -9,14 +9,14 @@ enum SeedLibrary {
       gives: .table("seed_report"),
       "Loads a plan, or a folder of plans, into the store; writes only what changed.", example: "seed \"plans/knee\""
     ) { box, call in
-      try call.push(SeedReport.row.table(box.seed(call.string(1)), in: box.world.zone))
+      try call.push(SeedReport.row.table(box.seed(call.string(1)), in: box.environment.zone))
     }
   ]
 }
 
 extension LuaEnvironmentBox {
   fileprivate func seed(_ path: String) throws -> SeedReport {
-    let readers = try world.plans(path)
+    let readers = try environment.plans(path)
     guard !readers.isEmpty else {
       throw OptionError(
         "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")

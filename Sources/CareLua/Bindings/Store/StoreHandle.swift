@@ -13,7 +13,7 @@ class StoreHandle: LuaObject, LuaPrintable, OptionsReader {
   class var luaType: LuaType { LuaType("store") }
 
   var luaDescription: String { Self.luaType.name }
-  var optionsZone: Zone? { box.world.zone }
+  var optionsZone: Zone? { box.environment.zone }
   var runtime: CareRuntime { box.runtime }
   var now: Instant { box.now }
 }
@@ -63,7 +63,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
         "Returns the \(records) that match, in order, and the cursor of the next page if there is one.",
         example: fetchExample
       ) { handle, options, call in
-        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
         try queries.adjust(&query, options)
         let page = try queries.fetch(handle.runtime, query, handle.now), zones = PatientZoneCache(handle.box)
         try call.push(page: page.items.map { try queries.make($0, zones) }, next: page.next)
@@ -72,7 +72,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
         "\(collection):history", [id], options: owners + [.asOf], gives: .list(of: history ?? row),
         "Returns every version of \(noun), the first recorded first."
       ) { handle, options, call in
-        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
         query.ids = [Identifier(try call.string(2))]
         query.time = .always
         let zones = PatientZoneCache(handle.box)
@@ -90,7 +90,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
   ///
   /// - Throws: `StoreError.ambiguous` if several owners have one of that id.
   private func get(_ id: Identifier<Record>, _ handle: Handle, _ options: Options) throws -> LuaValue {
-    var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.world.zone)
+    var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
     query.ids = [id]
     try adjust(&query, options)
     let found = try fetch(handle.runtime, query, handle.now).items
@@ -135,7 +135,7 @@ final class PatientZoneCache {
   }
 
   /// The zone of no patient in particular.
-  var home: Zone { box.world.zone }
+  var home: Zone { box.environment.zone }
 
   /// Returns the zone that a patient lives in now, or lived in last.
   func zone(of patient: Patient.ID) throws -> Zone {

@@ -53,7 +53,7 @@ enum StoreLibrary {
       "Permanently erases a patient and all of the patient's data; returns how much was erased. Backups are untouched."
     ) { box, call in
       let patient = Patient.ID(try call.string(1))
-      try call.push(Erasure.row.table(box.runtime.erase(patient, at: box.now), in: box.world.zone))
+      try call.push(Erasure.row.table(box.runtime.erase(patient, at: box.now), in: box.environment.zone))
     },
     .function(
       "store.events",
@@ -98,7 +98,7 @@ extension LuaEnvironmentBox {
     let patient = try patient(options)
     let newZone = try options.zone("zone")
     let known = try runtime.patients(at: now).first { $0.value.id == patient }?.value.zone
-    let zone = known ?? newZone ?? world.zone
+    let zone = known ?? newZone ?? environment.zone
     let enrollment = Enrollment(
       patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),
       anchors: try options.anchors("anchors", in: zone),
