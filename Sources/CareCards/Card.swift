@@ -18,7 +18,7 @@ package struct Card: Hashable, Sendable {
 
   /// One event of a card.
   package struct Row: Hashable, Sendable {
-    /// Which event.
+    /// The key that identifies the event.
     package var key: OccurrenceKey
     /// When it starts; `any time` if it is of the whole day.
     package var time: String
@@ -28,15 +28,15 @@ package struct Card: Hashable, Sendable {
     package var state: EventState
     /// Where it stands, in words.
     package var status: String
-    /// How much of it is done, 0…1.
+    /// The progress, 0…1.
     package var progress: Double
     /// What can be done with it now, if anything.
     package var action: Action?
   }
 
-  /// Which task.
+  /// The id of the task.
   package var task: CareTask.ID
-  /// In which enrollment, if any.
+  /// The care plan that the event belongs to, if any.
   package var carePlan: CarePlan.ID?
   /// How it looks.
   package var style: CardStyle

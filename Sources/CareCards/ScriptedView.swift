@@ -2,11 +2,11 @@ package import CareModel
 
 /// What a script shows of an event, or why it does not.
 package struct ScriptedView: Hashable, Sendable {
-  /// Which event.
+  /// The key that identifies the event.
   package struct ID: Hashable, Sendable {
     /// The event's key.
     package var key: OccurrenceKey
-    /// In which enrollment, if any.
+    /// The care plan that the event belongs to, if any.
     package var carePlan: CarePlan.ID?
 
     /// The event of a key.
@@ -21,7 +21,7 @@ package struct ScriptedView: Hashable, Sendable {
     }
   }
 
-  /// Which event.
+  /// The key that identifies the event.
   package var id: ID
   /// What is shown; nil for the built-in look.
   package var view: CardView?

@@ -1,13 +1,13 @@
 package import CareModel
 
-/// The share done of what was due, day by day and over a period.
+/// The computation of adherence, day by day and over a period.
 package enum Adherence {
-  /// The adherence of each of these days.
+  /// Returns the adherence of each day.
   ///
-  /// A day counts, once each, all events that start on it in their own zone and whose task impacts adherence by the
-  /// event's own version; excused ones and those that do not apply are in no denominator, and what may still be done
-  /// counts as not yet done. `spans` says whether a counting task's schedule spans a day: it tells a day without
-  /// events from one without tasks.
+  /// A day counts each event that starts on it in the event's own zone, if its task version impacts adherence. Excused
+  /// and not applicable events are not in the denominator; events that can still be done count as not done yet. `spans`
+  /// returns whether a counting task's schedule spans a day, which distinguishes a day without events from one without
+  /// tasks.
   package static func daily(
     days: [CivilDate], events: [Event], spans: (CivilDate) throws -> Bool
   ) rethrows -> [DayAdherence] {
@@ -29,10 +29,10 @@ package enum Adherence {
 }
 
 extension AdherenceRate {
-  /// The rate of these events at an instant: closed windows only, so that it does not fall each morning and rise each
-  /// evening.
+  /// Returns the closed rate of these events at an instant. Only closed windows count, so that the rate does not fall
+  /// every morning and rise every evening.
   ///
-  /// Events whose task does not count, excused ones and those that do not apply are in no denominator.
+  /// Events whose task does not impact adherence, excused events, and not applicable events are not in the denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {
     let closed = events.filter { $0.task.impactsAdherence && $0.state.isDue && $0.window.graceEnds <= now }
     return AdherenceRate(
@@ -41,7 +41,7 @@ extension AdherenceRate {
 }
 
 extension [Event] {
-  /// The mean progress; nil for none.
+  /// The mean progress; nil if there are no events.
   fileprivate var meanProgress: Double? {
     isEmpty ? nil : reduce(0) { $0 + $1.progress } / Double(count)
   }

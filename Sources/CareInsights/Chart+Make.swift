@@ -1,11 +1,11 @@
 package import CareModel
 
 extension Chart {
-  /// The chart that a definition asks for, over these days.
+  /// Returns the chart of a definition over these days.
   ///
-  /// `adherence` gives the days of all counting tasks (nil) or of some; `values` what a task recorded of a kind (nil:
-  /// of any). A day without data has no point, never a 0. A series that is scaled has its greatest point there and
-  /// keeps its true values in the labels.
+  /// `adherence` returns the days of all counting tasks (nil) or of some; `values` returns what a task recorded of a
+  /// kind, or of any kind (nil). A day without data has no point, never a 0. In a scaled series, the greatest point is
+  /// at the scale's value, and the labels keep the true values.
   package static func make<Failure: Error>(
     _ definition: ChartDefinition, dates: [CivilDate],
     adherence: ([CareTask.ID]?) throws(Failure) -> [DayAdherence],
@@ -37,7 +37,7 @@ extension Chart {
 }
 
 extension SeriesDefinition {
-  /// The points, scaled, with the labels of the true values.
+  /// Returns the scaled points with labels of the true values.
   fileprivate func series(of points: [Double?]) -> Chart.Series {
     Chart.Series(title: title, points: scaled(points), labels: points.map { $0.map(label(of:)) ?? "" }, color: color)
   }
@@ -64,8 +64,7 @@ extension SeriesDefinition.Source {
 }
 
 extension ChartDefinition {
-  /// The foot and the top of the axis: as defined, else so that it holds 0 and all points, and 100 where there is
-  /// adherence.
+  /// Returns the ends of the axis: as defined, otherwise so that it contains 0 and all points, and 100 for adherence.
   fileprivate func axis(over points: [Double]) -> (minimum: Double, maximum: Double) {
     let top = series.contains { $0.source.isAdherence } ? 100.0 : 0
     let minimum = axisMinimum ?? min(0, points.min() ?? 0, axisMaximum.map { $0 - 1 } ?? 0)

@@ -1,7 +1,7 @@
 import CareModel
 
 extension EventState {
-  /// Whether an event in this state stands in the denominator of adherence.
+  /// Whether an event in this state is in the denominator of adherence.
   var isDue: Bool {
     switch self {
     case .notApplicable, .excused: false
@@ -9,7 +9,7 @@ extension EventState {
     }
   }
 
-  /// Whether an event in this state is still to be done.
+  /// Whether an event in this state can still be done.
   var isPending: Bool {
     switch self {
     case .upcoming, .started, .open: true

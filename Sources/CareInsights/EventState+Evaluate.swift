@@ -1,11 +1,11 @@
 package import CareModel
 
 extension EventState {
-  /// Where an event stands at an instant: the first of these that holds.
+  /// Returns the state of an event at an instant: the first of these that applies.
   ///
-  /// Not applicable · declined · completed or late · excused · upcoming · started · open · partial · missed. An event
-  /// is closed once its grace has ended: until then it may be answered, so it is open. What was answered at or after
-  /// the closing of the window is late. An outcome that was entered in error counts as none.
+  /// Not applicable, declined, completed or late, excused, upcoming, started, open, partial, missed. An event is closed
+  /// after its grace period; until then, it can be answered and is open. An answer at or after the closing of the
+  /// window is late. An outcome that was entered in error is ignored.
   package static func of(
     outcome: Outcome?, draft: SurveyDraft?, window: EventWindow, standing: PlanApplicability, at now: Instant
   ) -> EventState {

@@ -1,11 +1,11 @@
 package import CareModel
 
 extension EventWindow {
-  /// When an event of a task may be answered.
+  /// Returns the window in which an event of a task can be answered.
   ///
-  /// By default from its start to the end of the local day on which it starts. The months and days of the task's
-  /// intervals run on the wall clock of `zone`, their seconds as elapsed time. A window is never turned round: what
-  /// would close before it opens closes as it opens.
+  /// The default is from its start to the end of the local day on which it starts. Months and days of the task's
+  /// intervals run on the wall clock of `zone`, and seconds as elapsed time. A window that would close before it opens
+  /// closes as it opens.
   package static func of(task: CareTask, occurrence: Occurrence, zone: Zone) -> EventWindow {
     let start = occurrence.start
     let opens = task.opens.map { zone.moving(start, back: $0) } ?? start
@@ -20,12 +20,12 @@ extension EventWindow {
 }
 
 extension Zone {
-  /// The instant an interval later; the end of time where that cannot be written.
+  /// Returns the instant an interval later, clamped to the end of time.
   fileprivate func moving(_ instant: Instant, on interval: CalendarInterval) -> Instant {
     self.instant(interval, after: instant) ?? .end
   }
 
-  /// The instant an interval earlier; the beginning of time where that cannot be written.
+  /// Returns the instant an interval earlier, clamped to the beginning of time.
   fileprivate func moving(_ instant: Instant, back interval: CalendarInterval) -> Instant {
     interval.negated().flatMap { self.instant($0, after: instant) } ?? .beginning
   }

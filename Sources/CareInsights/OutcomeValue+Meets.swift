@@ -1,7 +1,7 @@
 import CareModel
 
 extension OutcomeValue {
-  /// What the value adds to a sum: a number itself, a false 0, anything else that is there 1.
+  /// The contribution to a sum: a number itself, 0 for false, and 1 for any other value.
   var amount: Double {
     switch value {
     case .integer, .double: number ?? 0
@@ -12,9 +12,9 @@ extension OutcomeValue {
 
   /// Whether the value is at least the target.
   ///
-  /// Numbers and yes-or-no (1 or 0) compare by value, dates by time; words and bytes have no order, so that being
-  /// there is enough. Values of different types, and numbers in different units, do not compare: 1 g does not meet 25
-  /// mg by being less.
+  /// Numbers and Booleans (1 or 0) compare by value, and dates by time; for texts and bytes, which have no order, any
+  /// value is enough. Values of different types, and numbers with different units, do not compare: 1 g does not satisfy
+  /// a target of 25 mg.
   func satisfies(_ target: OutcomeValue) -> Bool {
     switch (value, target.value) {
     case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double), (.boolean, .boolean),

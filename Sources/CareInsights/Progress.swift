@@ -1,11 +1,11 @@
 package import CareModel
 
-/// How much of an event is done, 0…1, as a strategy has it.
+/// The computation of an event's progress, 0…1.
 package enum Progress {
-  /// The progress of an event with this outcome.
+  /// Returns the progress of an event with an outcome.
   ///
-  /// Without a completed outcome it is 0, whatever the strategy. `script` gives the value of a strategy that is a
-  /// script function; what it gives is brought into 0…1.
+  /// Without a completed outcome, it is 0 for any strategy. `script` runs a strategy that is a hook; its result is
+  /// clamped to 0…1.
   package static func of<Failure: Error>(
     outcome: Outcome?, targets: [OutcomeValue], strategy: ProgressStrategy, script: (Hook) throws(Failure) -> Double
   ) throws(Failure) -> Double {
@@ -19,7 +19,7 @@ package enum Progress {
     }
   }
 
-  /// Whether a progress means that all is done; sums of decimal numbers may fall short of 1 by a hair.
+  /// Whether an event with this progress is complete, allowing for rounding errors in sums of decimal numbers.
   package static func isComplete(_ progress: Double) -> Bool {
     progress > 1 - 1e-9
   }
@@ -37,7 +37,8 @@ package enum Progress {
     return share(pairs.count { $0.value.satisfies($0.target) }, of: targets.count)
   }
 
-  /// Each target with the value to compare: the first free one of its kind, else, in order, the next that is left.
+  /// Returns each target with the value to compare: the first unused value of its kind, otherwise the next remaining
+  /// one.
   private static func pairing(
     targets: [OutcomeValue], values: [OutcomeValue]
   ) -> [(target: OutcomeValue, value: OutcomeValue)] {

@@ -1,23 +1,24 @@
 package import CareModel
 
-/// What samples make of an event of a linked task.
+/// The aggregate of samples for an event of a linked task.
 package struct SampleAggregate: Hashable, Sendable {
-  /// The values, of each unit in the order of its first sample.
+  /// The values, with units in the order of their first samples.
   package var values: [OutcomeValue]
-  /// When the first of the samples was taken, within the window.
+  /// The time of the first sample, within the window.
   package var answered: Instant
-  /// The sample that the store learned of last.
+  /// The sample that was recorded last.
   package var newest: Version<Sample>
 }
 
 extension TaskLink {
-  /// What samples make of an event with a window; nil when none belongs to it.
+  /// Returns the aggregate of samples for an event with a window; nil if no sample belongs to it.
   ///
-  /// Those in `opens..<closes` count; only where there is none, those of the grace do, and the event is late. A sum takes of each sample the
-  /// share of its time that lies within, so that two windows side by side share what straddles their edge. For all else a sample belongs
-  /// where it starts. Samples in other units than the link's do not count; where it names none, each unit is reckoned by itself.
+  /// Samples in `opens..<closes` count. If there are none, samples in the grace period count, and the event is late. A
+  /// sum counts each sample in proportion to its time within the window, so that adjacent windows share a sample that
+  /// spans both; otherwise, a sample belongs to the window in which it starts. Samples with units other than the link's
+  /// are ignored; if the link has no units, each unit is aggregated separately.
   ///
-  /// `samples`: of the link's quantity, by start, in their newest versions.
+  /// - Parameter samples: The newest versions of the samples of the link's quantity, by start.
   package func sampleAggregate(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> SampleAggregate? {
     let matching = samples.filter { units == nil || $0.value.units == units }
     return sampleAggregate(of: matching, from: window.opens, to: window.closes)
@@ -36,7 +37,7 @@ extension TaskLink {
     return SampleAggregate(values: values(of: contributions), answered: answered, newest: newest)
   }
 
-  /// What a stretch of time has of a sample; nil for nothing.
+  /// Returns the contribution of a sample to a range of time; nil if there is none.
   private func contribution(of sample: Sample, from: Instant, to: Instant) -> Contribution? {
     if from <= sample.start, sample.start < to, self.aggregate != .sum || sample.stop <= to {
       return Contribution(value: sample.value, units: sample.units, taken: sample.start)
@@ -54,7 +55,7 @@ extension TaskLink {
     var units: String?
     var taken: Instant
 
-    /// The part as a value of an outcome.
+    /// Returns the contribution as an outcome value.
     func value(of quantity: String) -> OutcomeValue {
       OutcomeValue(.double(value), kind: quantity, units: units, recorded: taken)
     }
@@ -78,7 +79,7 @@ extension TaskLink {
     }
   }
 
-  /// One value of several in the same units; a sum or a mean counts as taken with the last.
+  /// Aggregates contributions with the same units; a sum or a mean gets the time of the last one.
   private func value(of contributions: [Contribution]) -> Contribution? {
     guard let last = contributions.max(by: { $0.taken < $1.taken }) else { return nil }
     switch aggregate {
@@ -92,13 +93,13 @@ extension TaskLink {
 }
 
 extension [Double] {
-  /// The sum; the greatest number there is where it does not fit.
+  /// The sum, clamped to the greatest finite number.
   fileprivate var sum: Double {
     let sum = reduce(0, +)
     return sum.isFinite ? sum : (sum < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude)
   }
 
-  /// The arithmetic mean, also where the sum does not fit.
+  /// The arithmetic mean, even if the sum overflows.
   fileprivate var mean: Double {
     let sum = reduce(0, +), count = Double(self.count)
     return sum.isFinite ? sum / count : map { $0 / count }.sum

@@ -1,8 +1,8 @@
 package import CareModel
 
-/// Recorded values in order of time, and what they come to.
+/// Recorded values in order of time, with their statistics.
 ///
-/// Figures are of the values that are numbers, and nil where there is none: the mean of nothing is not 0.
+/// Statistics cover the values that are numbers, and are nil if there are none: the mean of nothing is not 0.
 package struct ValueSeries: Hashable, Sendable {
   /// The mean of a day's numbers.
   package struct Day: Hashable, Sendable {
@@ -12,10 +12,10 @@ package struct ValueSeries: Hashable, Sendable {
     package var mean: Double
   }
 
-  /// The values, the earliest first; of one event in the order in which they were recorded.
+  /// The values, earliest first; values of one event are in the order in which they were recorded.
   package let values: [DatedValue]
 
-  /// Values in any order.
+  /// Creates a series from values in any order.
   package init(_ values: [DatedValue]) {
     self.values = values.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
@@ -24,7 +24,7 @@ package struct ValueSeries: Hashable, Sendable {
 
   private var numbers: [Double] { values.compactMap(\.value.number) }
 
-  /// How many values there are, numbers or not.
+  /// The number of values, including those that are not numbers.
   package var count: Int { values.count }
 
   /// The sum of the numbers.
@@ -39,16 +39,16 @@ package struct ValueSeries: Hashable, Sendable {
   /// The greatest number.
   package var max: Double? { numbers.max() }
 
-  /// How far the greatest number is from the least.
+  /// The difference between the greatest and the least number.
   package var spread: Double? {
     guard let min, let max else { return nil }
     return max - min
   }
 
-  /// The latest value, a number or not.
+  /// The latest value, whether or not it is a number.
   package var last: OutcomeValue? { values.last?.value }
 
-  /// The mean of each day that has a number, the earliest first.
+  /// The mean of each day with a number, earliest first.
   package var byDay: [Day] {
     Dictionary(grouping: values, by: \.date)
       .compactMap { date, values in
@@ -57,12 +57,12 @@ package struct ValueSeries: Hashable, Sendable {
       .sorted { $0.date < $1.date }
   }
 
-  /// How many days have a value.
+  /// The number of days with a value.
   package var dayCount: Int { Set(values.map(\.date)).count }
 }
 
 extension [Double] {
-  /// The arithmetic mean; nil for none.
+  /// The arithmetic mean; nil if there are no numbers.
   fileprivate var mean: Double? {
     isEmpty ? nil : reduce(0, +) / Double(count)
   }

@@ -1,35 +1,35 @@
-/// One thing to do at one time: a task version, an occurrence, and the outcome if there is one.
+/// One occurrence of a task, with its outcome if there is one.
 ///
-/// Computed, never stored.
+/// Events are computed and never stored.
 public struct Event: Hashable, Sendable, Codable {
-  /// Whose event.
+  /// The patient that the event belongs to.
   public var patient: Patient.ID
-  /// In which enrollment, if any.
+  /// The care plan that the event belongs to, if any.
   public var carePlan: CarePlan.ID?
-  /// The plan that is followed, if any.
+  /// The plan that the care plan follows, if any.
   public var plan: PlanHeader.ID?
-  /// The task as it was in force at the start.
+  /// The task, in the version in force at the start.
   public var task: CareTask
-  /// Which version of the task that is.
+  /// The id of that version of the task.
   public var taskVersion: VersionID
-  /// Which event.
+  /// The key that identifies the event.
   public var key: OccurrenceKey
-  /// When it is due.
+  /// The occurrence of the task's schedule.
   public var occurrence: Occurrence
-  /// The zone in which its times are read.
+  /// The zone in which the event's times are read.
   public var zone: Zone
-  /// When it may be answered.
+  /// The window in which the event can be answered.
   public var window: EventWindow
-  /// What happened, if anything was recorded.
+  /// The recorded outcome, if there is one.
   public var outcome: Version<Outcome>?
-  /// Where it stands now.
+  /// The current state.
   public var state: EventState
-  /// How much of it is done, 0…1.
+  /// The progress, 0…1.
   public var progress: Double
-  /// The values of the plan's parameters for this patient.
+  /// The patient's values of the plan's parameters.
   public var parameters: [String: ParameterValue]
 
-  /// An event with all its parts.
+  /// Creates an event.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, plan: PlanHeader.ID?, task: CareTask, taskVersion: VersionID,
     key: OccurrenceKey, occurrence: Occurrence, zone: Zone, window: EventWindow, outcome: Version<Outcome>?,
@@ -51,26 +51,26 @@ public struct Event: Hashable, Sendable, Codable {
     self.parameters = parameters
   }
 
-  /// The values that were recorded; none without an outcome.
+  /// The recorded outcome values; empty without an outcome.
   public var values: [OutcomeValue] { outcome?.value.values ?? [] }
 
-  /// What is asked for.
+  /// The targets of the event.
   public var targets: [OutcomeValue] { task.targets(ofElement: occurrence.element) }
 
-  /// The local day on which it starts.
+  /// The local date of the start.
   public var date: CivilDate { zone.date(of: occurrence.start) }
 }
 
-/// When an event may be answered: `opens ≤ t < closes`, late until `graceEnds`.
+/// The window in which an event can be answered: `opens ≤ t < closes`, and as late until `graceEnds`.
 public struct EventWindow: Hashable, Sendable, Codable {
-  /// The first moment.
+  /// The opening, inclusive.
   public var opens: Instant
-  /// The first moment after.
+  /// The closing, exclusive.
   public var closes: Instant
-  /// The first moment after the grace.
+  /// The end of the grace period, exclusive.
   public var graceEnds: Instant
 
-  /// A window.
+  /// Creates a window; requires opens ≤ closes ≤ graceEnds.
   public init(opens: Instant, closes: Instant, graceEnds: Instant) {
     self.opens = opens
     self.closes = closes
@@ -78,26 +78,26 @@ public struct EventWindow: Hashable, Sendable, Codable {
   }
 }
 
-/// Where an event stands; see ``Event/state``.
+/// The state of an event; see ``Event/state``.
 public enum EventState: String, Hashable, Sendable, Codable, CaseIterable {
-  /// An anchor is missing, or the plan's gate is closed.
+  /// An anchor is missing, or the plan's gate is not completed.
   case notApplicable = "not_applicable"
-  /// The patient chose not to.
+  /// The participant declined it.
   case declined
-  /// Done in its window.
+  /// It was completed in its window.
   case completed
-  /// Done in the grace.
+  /// It was completed in the grace period.
   case late
-  /// Not to be done.
+  /// Staff excused it.
   case excused
-  /// Its window has not opened.
+  /// Its window is not open yet.
   case upcoming
-  /// Begun and not closed.
+  /// Its survey was begun, and its window is open.
   case started
-  /// May be answered now.
+  /// It can be answered now.
   case open
-  /// Closed with some answers.
+  /// It closed with a partial answer.
   case partial
-  /// Closed without an answer.
+  /// It closed without an answer.
   case missed
 }

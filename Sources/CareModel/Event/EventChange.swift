@@ -1,17 +1,17 @@
-/// What can be done with an event's outcome.
+/// A change to an event's outcome.
 public enum EventChange: Hashable, Sendable {
-  /// These values in place of those that are there.
+  /// Records these values, replacing existing ones.
   case record([OutcomeValue])
-  /// Done, or done no more.
+  /// Marks the event as done, or clears its mark.
   case toggle
-  /// One value more.
+  /// Appends one value.
   case append(OutcomeValue)
-  /// One value less, by its place from 0.
+  /// Removes one value by its index, from 0.
   case removeValue(at: Int)
-  /// The outcome taken back.
+  /// Clears the outcome.
   case clear
-  /// The patient chooses not to.
+  /// Records that the participant declined.
   case decline(reason: String?)
-  /// Not to be done.
+  /// Staff excused it.
   case excuse(reason: String?)
 }

@@ -1,16 +1,16 @@
 /// The identity of an event: `task id/slot[/element key][~k]`, such as `check-in/2026-06-07T08:00`.
 ///
-/// The slot is the nominal wall time, so a key survives an edit of the plan, a move to another zone and a clock change.
+/// The slot is the nominal wall time, so a key survives changes to the plan, moves to another zone, and clock changes.
 public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The key as text.
   public var text: String
 
-  /// A key from its text.
+  /// Creates a key from its text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The key of the `repetition`-th occurrence, from 1, of a task in a slot.
+  /// Creates the key of the `repetition`-th occurrence, from 1, of a task in a slot.
   public init(task: CareTask.ID, slot: Slot, element: String? = nil, repetition: Int = 1) {
     var text = task.text
     text += "/"
@@ -23,12 +23,12 @@ public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStri
     self.text = text
   }
 
-  /// Reads a bare string.
+  /// Decodes a string.
   public init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes a bare string.
+  /// Encodes a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -37,6 +37,6 @@ public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStri
   /// The key as text.
   public var description: String { text }
 
-  /// By bytes.
+  /// Orders by UTF-8 bytes.
   public static func < (a: OccurrenceKey, b: OccurrenceKey) -> Bool { a.text < b.text }
 }

@@ -1,51 +1,53 @@
-/// What happened at an event.
+/// The recorded result of an event.
 ///
-/// One live outcome per (patient, care plan, key); recording again appends a version, and both remain in history.
+/// There is at most one outcome for each patient, care plan, and key; recording again appends a version, and both
+/// remain in the history.
 public struct Outcome: Hashable, Sendable, Codable {
-  /// How the event ended.
+  /// The status of the event.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It was done.
+    /// It was completed.
     case completed
-    /// The patient chose not to.
+    /// The participant declined it.
     case declined
-    /// It was not to be done.
+    /// Staff excused it.
     case excused
-    /// It was recorded by mistake.
+    /// It was recorded in error.
     case enteredInError
   }
 
-  /// Whose event.
+  /// The patient that the event belongs to.
   public var patient: Patient.ID
-  /// In which enrollment, if any.
+  /// The care plan that the event belongs to, if any.
   public var carePlan: CarePlan.ID?
-  /// Which task.
+  /// The id of the task.
   public var task: CareTask.ID
-  /// Under which version of the task it was recorded.
+  /// The version of the task under which it was recorded.
   public var taskVersion: VersionID
-  /// Which event.
+  /// The key that identifies the event.
   public var key: OccurrenceKey
-  /// The scheduled start, as it was when recorded.
+  /// The scheduled start at the time of recording.
   public var start: Instant
-  /// The scheduled stop, as it was when recorded.
+  /// The scheduled stop at the time of recording.
   public var stop: Instant
-  /// When the event was first answered.
+  /// The time of the first answer.
   ///
-  /// A correction keeps it, so that it does not make an answer in time late.
+  /// A correction does not change it, so an answer that was in time does not become late.
   public var answered: Instant
-  /// How the event ended.
+  /// The status of the event.
   public var status: Status
-  /// Why it was declined or excused.
+  /// The reason for declining or excusing, if one was given.
   public var reason: String?
-  /// What was recorded, in order.
+  /// The recorded values, in order.
   public var values: [OutcomeValue]
-  /// The zone in which the event's times were read when it was recorded.
+  /// The zone in which the event's times were read at the time of recording.
   public var zone: Zone?
-  /// Group, tags, remote id and the like.
+  /// The group, tags, remote id, and other details.
   public var details: RecordDetails
-  /// Whether it was computed from samples as it was read: it is not stored, and cannot be written.
+  /// Whether the outcome was computed from samples when it was read. Such an outcome is not stored and cannot be
+  /// written.
   public var isComputed: Bool
 
-  /// An outcome of an event.
+  /// Creates an outcome.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
     start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,

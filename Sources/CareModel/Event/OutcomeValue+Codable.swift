@@ -7,7 +7,7 @@ extension OutcomeValue: Codable {
     case integer, double, boolean, text, binary, date, kind, units, recorded
   }
 
-  /// Reads one object with one key for the value.
+  /// Decodes an object in which the key of the value names its type.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let value: Scalar
@@ -30,7 +30,7 @@ extension OutcomeValue: Codable {
       recorded: try fields.decodeIfPresent(Instant.self, forKey: .recorded))
   }
 
-  /// Writes one object with one key for the value.
+  /// Encodes an object in which the key of the value names its type.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch value {

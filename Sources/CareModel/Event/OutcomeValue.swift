@@ -1,17 +1,17 @@
-/// One value of an outcome or of a target: what it is, of which kind, in which units.
+/// One value of an outcome or a target, with its kind and units.
 ///
-/// Units are UCUM codes (`mg`, `h`, `deg`) or free words (`tablet`).
+/// Units are UCUM codes (`mg`, `h`, `deg`) or other words (`tablet`).
 public struct OutcomeValue: Hashable, Sendable {
-  /// What was recorded or asked for.
+  /// The value.
   public var value: Scalar
-  /// What the value tells of, such as `pain`.
+  /// The kind of value, such as `pain`.
   public var kind: String?
   /// The unit of a number.
   public var units: String?
-  /// When it was recorded; nil for a target.
+  /// The time of recording; nil for a target.
   public var recorded: Instant?
 
-  /// A value with its kind and units.
+  /// Creates a value with its kind and units.
   public init(_ value: Scalar, kind: String? = nil, units: String? = nil, recorded: Instant? = nil) {
     self.value = value
     self.kind = kind

@@ -1,9 +1,9 @@
-/// What a patient's standing in a plan means for one of its events.
+/// Whether a plan applies to one of its events, given the state of the patient's care plan.
 public enum PlanApplicability: Hashable, Sendable, Codable {
-  /// The plan is in force and asks for the event.
+  /// The care plan is active, and the event applies.
   case active
-  /// The plan is paused at the event's start.
+  /// The care plan is paused at the event's start.
   case paused
-  /// An anchor is missing, or the gate was not open before the event's window closed.
+  /// An anchor is missing, or the gate was not completed before the event's window closed.
   case notApplicable
 }

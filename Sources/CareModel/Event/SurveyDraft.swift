@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A pass through a survey that was saved to go on later.
+/// A survey run that was saved to be resumed later.
 public struct SurveyDraft: Hashable, Sendable, Codable {
-  /// Which event it belongs to.
+  /// The event that the draft belongs to.
   public var key: OccurrenceKey
-  /// The saved run, as the survey engine wrote it.
+  /// The run, as the survey engine encoded it.
   public var run: Data
-  /// Whether it holds an answer.
+  /// Whether the run has an answer.
   public var hasAnswers: Bool
-  /// When it was saved.
+  /// The time of saving.
   public var saved: Instant
 
-  /// A saved pass.
+  /// Creates a draft.
   public init(key: OccurrenceKey, run: Data, hasAnswers: Bool, saved: Instant) {
     self.key = key
     self.run = run

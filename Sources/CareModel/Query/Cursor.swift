@@ -1,24 +1,24 @@
 import Foundation
 
-/// Where a page ended, to ask for the next one.
+/// An opaque position at the end of a page, with which to request the next page.
 ///
-/// A text that stays good: it names the last row of the page, not a count, so what is written meanwhile shifts nothing. It holds no name of
-/// a person. It belongs to one query; only the limit may differ.
+/// A cursor identifies the last row of its page, not a count, so writes in the meantime shift nothing. It contains no
+/// personal names. It belongs to one query; only the limit may differ.
 public struct Cursor: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The cursor as text, of letters, digits, `-` and `_`.
+  /// The cursor as text of letters, digits, `-`, and `_`.
   public var text: String
 
-  /// A cursor that a page gave.
+  /// Creates a cursor from the text of a page's cursor.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Reads a bare string.
+  /// Decodes a string.
   public init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes a bare string.
+  /// Encodes a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -29,15 +29,15 @@ public struct Cursor: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension Cursor {
-  /// Where the last row of a page stands.
+  /// The position of the last row of a page.
   package enum Position: Hashable {
-    /// There.
+    /// The row's sort position.
     case at(SortPosition)
-    /// Where this version does; for what a cursor must not say.
+    /// The position of a version, used if the sort position would reveal personal names.
     case version(VersionID)
   }
 
-  /// A cursor of a query, named by its fingerprint, that stands at a place.
+  /// Creates a cursor at a position of the query with the given fingerprint.
   package init(query: UInt64, position: Position) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
@@ -47,18 +47,18 @@ extension Cursor {
       case .at(let position): [[.text(name)], position.values, position.tieBreakers]
       case .version(let version): [[.text(name), .text(version.text)]]
       }
-    // Whole numbers and texts alone: there is nothing that cannot be written.
+    // The content is only integers and texts, so encoding cannot fail.
     let data = (try? encoder.encode(content)) ?? Data()
     text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// Where the cursor stands.
+  /// Returns the position of the cursor.
   ///
-  /// - Throws: ``StoreError/invalid(reason:)`` for a text that is no cursor, and for one of another query.
+  /// - Throws: ``StoreError/invalid(reason:)`` if the text is not a cursor, or belongs to another query.
   package func position(in query: UInt64) throws(StoreError) -> Position {
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-    // A text that is no cursor says nothing, for whatever reason.
+    // All invalid texts give the same error.
     guard let data = Data(base64Encoded: padded),
       let content = try? JSONDecoder().decode([[SortValue]].self, from: data),
       case .text(let name) = content.first?.first
@@ -75,7 +75,7 @@ extension Cursor {
 }
 
 extension RecordQuery {
-  /// The same for the same query in every process; the limit does not count.
+  /// The fingerprint of the query: the same in every process, and independent of the limit.
   package var fingerprint: UInt64 {
     var query = self
     (query.limit, query.after) = (nil, nil)
@@ -84,7 +84,7 @@ extension RecordQuery {
 }
 
 extension OutcomeQuery {
-  /// The same for the same query in every process; the limit does not count.
+  /// The fingerprint of the query: the same in every process, and independent of the limit.
   package var fingerprint: UInt64 {
     var query = self
     (query.limit, query.after) = (nil, nil)
@@ -92,11 +92,11 @@ extension OutcomeQuery {
   }
 }
 
-/// The bytes of a query's JSON, in the hash FNV-1a of 64 bits.
+/// Returns the 64-bit FNV-1a hash of a query's JSON.
 private func fingerprint(of query: some Encodable, named name: String) -> UInt64 {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys]
-  // A query holds texts and whole numbers alone: there is nothing that cannot be written.
+  // A query contains only texts and integers, so encoding cannot fail.
   let data = (try? encoder.encode(query)) ?? Data()
   return (Data(name.utf8) + data).reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

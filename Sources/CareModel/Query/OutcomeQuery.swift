@@ -1,70 +1,74 @@
-/// Which outcomes to read, in which versions, in which order, how many.
+/// A query for recorded outcomes.
 ///
-/// Every filter that is given narrows; an empty list matches nothing. All of them narrow before ``limit`` counts. What is computed from
-/// samples is not stored, and not among them: events have it.
+/// Every filter narrows the results, before ``limit`` applies; an empty list matches nothing. Outcomes that are
+/// computed from samples are not stored and not included; see ``Event/outcome``.
+///
+/// ```swift
+/// let recent = OutcomeQuery(patients: ["ana"], sort: [.init(.start, descending: true)], limit: 20)
+/// ```
 public struct OutcomeQuery: Hashable, Sendable, Codable {
-  /// What outcomes are sorted by.
+  /// A sort key of outcomes.
   public enum SortKey: String, Hashable, Sendable, Codable, CaseIterable {
     /// The scheduled start.
     case start
-    /// When the store learned of it.
+    /// The recorded time.
     case recorded
     /// The key of the event.
     case key
   }
 
-  /// One key of the order.
+  /// One criterion of the sort order.
   public struct Sorting: Hashable, Sendable, Codable {
-    /// By what.
+    /// The sort key.
     public var key: SortKey
-    /// Whether the greatest comes first.
+    /// Whether the greatest value comes first.
     public var descending: Bool
 
-    /// By a key, the least first unless said otherwise.
+    /// Creates a criterion, in ascending order by default.
     public init(_ key: SortKey, descending: Bool = false) {
       self.key = key
       self.descending = descending
     }
   }
 
-  /// Those of one of these patients.
+  /// Includes records of these patients.
   public var patients: [Patient.ID]?
-  /// Those in one of these enrollments; nil in the list means those in none.
+  /// Includes outcomes of these care plans; nil in the list means outcomes outside any care plan.
   public var carePlans: [CarePlan.ID?]?
-  /// Those of one of these tasks.
+  /// Includes outcomes of these tasks.
   public var tasks: [CareTask.ID]?
-  /// Those recorded under one of these versions of a task.
+  /// Includes outcomes that were recorded under these versions of a task.
   public var taskVersions: [VersionID]?
-  /// Those of one of these events.
+  /// Includes outcomes of these events.
   public var keys: [OccurrenceKey]?
-  /// These versions.
+  /// Includes these versions.
   public var versions: [VersionID]?
-  /// Those with one of these ids in another system; nil in the list means those without one.
+  /// Includes records with these ids in another system; nil in the list means records without one.
   public var remoteIDs: [String?]?
-  /// Those of one of these groups; nil in the list means those without one.
+  /// Includes records of these groups; nil in the list means records without one.
   public var groups: [String?]?
-  /// Those with any of these tags.
+  /// Includes records with any of these tags.
   public var tags: [String]?
-  /// Those that ended so.
+  /// Includes outcomes with these statuses.
   public var statuses: [Outcome.Status]?
-  /// When their events were scheduled to start; whenever by default.
+  /// Includes outcomes whose events were scheduled to start in this time; any time by default.
   ///
-  /// ``RecordTime/now``, ``RecordTime/nowOrNext`` and ``RecordTime/always`` mean whenever, too.
+  /// ``RecordTime/now``, ``RecordTime/nowOrNext``, and ``RecordTime/always`` mean any time, too.
   public var time: RecordTime?
-  /// The zone in which dates are read; left out, that of each patient.
+  /// The zone in which dates are read; by default, the zone of each patient.
   public var zone: Zone?
-  /// As the store knew it then.
+  /// The commit or instant as of which the store is read; now by default.
   public var asOf: AsOf?
-  /// Every version with those that were cleared, instead of the newest of each event; of named ``versions`` always.
+  /// Whether to include every version, even cleared ones, instead of the newest of each event. Implied by ``versions``.
   public var allVersions: Bool
-  /// The order; ends with start, patient, key and care plan, so that it is total.
+  /// The sort order; ties are broken by start, patient, key, and care plan.
   public var sort: [Sorting]
-  /// At most so many, 1 or more; all by default.
+  /// The maximum number of results, 1 or more; nil for all.
   public var limit: Int?
-  /// Those after the last one of a page.
+  /// The cursor of the previous page; results start after it.
   public var after: Cursor?
 
-  /// All outcomes, each in its newest version; what is given narrows.
+  /// Creates a query for all outcomes, each in its newest version, narrowed by the given filters.
   public init(
     patients: [Patient.ID]? = nil, carePlans: [CarePlan.ID?]? = nil, tasks: [CareTask.ID]? = nil,
     taskVersions: [VersionID]? = nil, keys: [OccurrenceKey]? = nil, versions: [VersionID]? = nil,
@@ -93,13 +97,13 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
 }
 
 extension OutcomeQuery {
-  /// Whether every version is meant.
+  /// Whether the query includes every version.
   package var includesAllVersions: Bool { allVersions || versions != nil }
 
-  /// The keys of the order; the start first where none is given.
+  /// The sort criteria; by start if there are none.
   package var order: [Sorting] { sort.isEmpty ? [Sorting(.start)] : sort }
 
-  /// Whether an outcome is one of those asked for, but for its patient and its time.
+  /// Whether an outcome matches the filters, apart from its patient and its time.
   package func matches(_ version: Version<Outcome>) -> Bool {
     let outcome = version.value
     return (carePlans?.contains(outcome.carePlan) ?? true) && (tasks?.contains(outcome.task) ?? true)
@@ -110,7 +114,7 @@ extension OutcomeQuery {
 }
 
 extension SortPosition {
-  /// The place of an outcome under the keys of a query.
+  /// Creates the position of an outcome in the order of a query.
   package init(_ version: Version<Outcome>, in query: OutcomeQuery) {
     let outcome = version.value
     self.init(

@@ -1,11 +1,11 @@
-/// The rows that a query gave, and where to go on.
+/// One batch of a query's results, with the cursor of the next.
 public struct Page<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-  /// The rows, in order.
+  /// The results, in order.
   public var items: [Version<Value>]
-  /// What gives the next page as ``RecordQuery/after``; nil where this is the last.
+  /// The cursor of the next page, for ``RecordQuery/after``; nil if this is the last page.
   public var next: Cursor?
 
-  /// A page.
+  /// Creates a page.
   public init(items: [Version<Value>], next: Cursor? = nil) {
     self.items = items
     self.next = next

@@ -1,50 +1,50 @@
-/// A record that ``RecordQuery`` reads: what it can be sorted by.
+/// A kind of record that ``RecordQuery`` reads.
 public protocol QueriedRecord: DetailedRecord, Hashable, Sendable, Codable {
-  /// The words by which it can be sorted.
+  /// The keys by which it can be sorted.
   associatedtype SortKey: RecordSortKey
 
   /// The author's id.
   var id: Identifier<Self> { get }
 
-  /// Whether what it is sorted by may name a person, so that no cursor repeats it.
+  /// Whether its sort values may contain personal names, which no cursor may repeat.
   static var containsPersonalNames: Bool { get }
 
-  /// What a version is sorted by.
+  /// Returns the sort value of a version.
   static func sortValue(of version: Version<Self>, by key: SortKey) -> SortValue
 }
 
-/// A word by which records can be sorted, as scripts and the command line write it.
+/// A key by which records can be sorted, as scripts and the command line write it.
 public protocol RecordSortKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable, Codable {
-  /// By when the version begins to count.
+  /// The effective time.
   static var effective: Self { get }
-  /// By when the store learned of the version.
+  /// The recorded time.
   static var recorded: Self { get }
-  /// By group, without regard to case.
+  /// The group, ignoring case.
   static var group: Self { get }
-  /// By id.
+  /// The id.
   static var id: Self { get }
 }
 
 extension QueriedRecord {
-  /// Nothing that it is sorted by names a person.
+  /// Returns false.
   public static var containsPersonalNames: Bool { false }
 }
 
 extension Patient: QueriedRecord {
-  /// What patients are sorted by.
+  /// A sort key of patients.
   public enum SortKey: String, RecordSortKey {
-    /// The given name, the family name, without regard to case.
+    /// The given name or the family name, ignoring case.
     case given, family
-    /// When the version begins to count, when the store learned of it.
+    /// The effective time or the recorded time.
     case effective, recorded
-    /// The group, the id.
+    /// The group or the id.
     case group, id
   }
 
-  /// Its names are a person's.
+  /// Returns true: the record has personal names.
   public static var containsPersonalNames: Bool { true }
 
-  /// What a version is sorted by; what it lacks is none.
+  /// Returns the sort value of a version; ``SortValue/none`` for an absent value.
   public static func sortValue(of version: Version<Patient>, by key: SortKey) -> SortValue {
     switch key {
     case .given: SortValue(caseInsensitive: version.value.name.given)
@@ -58,19 +58,19 @@ extension Patient: QueriedRecord {
 }
 
 extension CarePlan: QueriedRecord {
-  /// What care plans are sorted by.
+  /// A sort key of care plans.
   public enum SortKey: String, RecordSortKey {
-    /// The title, without regard to case.
+    /// The title, ignoring case.
     case title
-    /// Whose it is, which plan it follows, the day of joining, where it stands.
+    /// The patient, the plan, the enrollment date, or the status.
     case patient, plan, enrolled, status
-    /// When the version begins to count, when the store learned of it.
+    /// The effective time or the recorded time.
     case effective, recorded
-    /// The group, the id.
+    /// The group or the id.
     case group, id
   }
 
-  /// What a version is sorted by; what it lacks is none.
+  /// Returns the sort value of a version; ``SortValue/none`` for an absent value.
   public static func sortValue(of version: Version<CarePlan>, by key: SortKey) -> SortValue {
     switch key {
     case .title: SortValue(caseInsensitive: version.value.title)
@@ -87,20 +87,20 @@ extension CarePlan: QueriedRecord {
 }
 
 extension Contact: QueriedRecord {
-  /// What contacts are sorted by.
+  /// A sort key of contacts.
   public enum SortKey: String, RecordSortKey {
-    /// The name, the role, where the person works, without regard to case.
+    /// The name, the role, or the organization, ignoring case.
     case name, role, organization
-    /// When the version begins to count, when the store learned of it.
+    /// The effective time or the recorded time.
     case effective, recorded
-    /// The group, the id.
+    /// The group or the id.
     case group, id
   }
 
-  /// Its names are a person's.
+  /// Returns true: the record has personal names.
   public static var containsPersonalNames: Bool { true }
 
-  /// What a version is sorted by; what it lacks is none.
+  /// Returns the sort value of a version; ``SortValue/none`` for an absent value.
   public static func sortValue(of version: Version<Contact>, by key: SortKey) -> SortValue {
     switch key {
     case .name: SortValue(caseInsensitive: version.value.name)

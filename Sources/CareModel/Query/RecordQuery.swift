@@ -1,62 +1,67 @@
-/// Which records of one kind to read, in which versions, in which order, how many.
+/// A query for records of one kind.
 ///
-/// Every filter that is given narrows; an empty list matches nothing. All of them narrow before ``limit`` counts. For each identity
-/// there is one version, the newest that is in force somewhere in the time asked for, unless that is ``RecordTime/always``.
+/// Every filter narrows the results, before ``limit`` applies; an empty list matches nothing. Each entity has one
+/// version in the results, the newest that is in force at some point in the requested time, unless that is
+/// ``RecordTime/always``.
+///
+/// ```swift
+/// let tasks = RecordQuery<CareTask>(plans: ["nausea"], sort: [.init(.title)])
+/// ```
 public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
-  /// One key of the order.
+  /// One criterion of the sort order.
   public struct Sorting: Hashable, Sendable, Codable {
-    /// By what.
+    /// The sort key.
     public var key: Record.SortKey
-    /// Whether the greatest comes first; what lacks the value comes last either way.
+    /// Whether the greatest value comes first; records without a value come last either way.
     public var descending: Bool
 
-    /// By a key, the least first unless said otherwise.
+    /// Creates a criterion, in ascending order by default.
     public init(_ key: Record.SortKey, descending: Bool = false) {
       self.key = key
       self.descending = descending
     }
   }
 
-  /// Those with one of these ids.
+  /// Includes records with these ids.
   public var ids: [Identifier<Record>]?
-  /// These versions.
+  /// Includes these versions.
   public var versions: [VersionID]?
-  /// Those with one of these ids in another system; nil in the list means those without one.
+  /// Includes records with these ids in another system; nil in the list means records without one.
   public var remoteIDs: [String?]?
-  /// Those of one of these groups; nil in the list means those without one.
+  /// Includes records of these groups; nil in the list means records without one.
   public var groups: [String?]?
-  /// Those with any of these tags.
+  /// Includes records with any of these tags.
   public var tags: [String]?
-  /// Those of one of these owners.
+  /// Includes records of these owners.
   public var owners: [Owner]?
-  /// Those that belong to one of these enrollments.
+  /// Includes records that belong to these care plans.
   ///
-  /// Of tasks and contacts: those that one of these enrollments follows.
+  /// For tasks and contacts, includes those that these care plans follow.
   public var carePlans: [CarePlan.ID]?
-  /// Those of one of these plans.
+  /// Includes records of these plans.
   ///
-  /// Of patients and care plans: those that follow one of these plans.
+  /// For patients and care plans, includes those that follow these plans.
   public var plans: [PlanHeader.ID]?
-  /// Those of one of these patients.
+  /// Includes records of these patients.
   ///
-  /// Of plans, tasks and contacts: those that one of these patients follows, and the patients' own.
+  /// For plans, tasks, and contacts, includes those that these patients follow, and the patients' own.
   public var patients: [Patient.ID]?
-  /// When; left out, now, and of named ``versions`` always.
+  /// The time of the records; by default now, or always if ``versions`` are given.
   public var time: RecordTime?
-  /// The zone in which dates are read; left out, that of the patient concerned, else UTC.
+  /// The zone in which dates are read; by default, the zone of the affected patient, or UTC.
   public var zone: Zone?
-  /// As the store knew it then.
+  /// The commit or instant as of which the store is read; now by default.
   public var asOf: AsOf?
-  /// The order; ends with owner and id, so that it is total.
+  /// The sort order; ties are broken by owner and id.
   public var sort: [Sorting]
-  /// At most so many, 1 or more; all by default.
+  /// The maximum number of results, 1 or more; nil for all.
   public var limit: Int?
-  /// Those after the last one of a page.
+  /// The cursor of the previous page; results start after it.
   public var after: Cursor?
-  /// Of tasks: leaves out those that none of the ``patients`` has an event of in the time asked for.
+  /// For tasks, whether to exclude those without an event of any of the ``patients`` in the requested time.
   public var excludesTasksWithoutEvents: Bool
 
-  /// All records of the kind as of now; what is given narrows.
+  /// Creates a query for all current records of the kind, narrowed by the given filters.
   public init(
     ids: [Identifier<Record>]? = nil, versions: [VersionID]? = nil, remoteIDs: [String?]? = nil,
     groups: [String?]? = nil, tags: [String]? = nil, owners: [Owner]? = nil, carePlans: [CarePlan.ID]? = nil,
@@ -84,10 +89,10 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
 }
 
 extension RecordQuery {
-  /// When, with the default filled in.
+  /// The time of the records, with the default applied.
   public var resolvedTime: RecordTime { time ?? (versions == nil ? .now : .always) }
 
-  /// Whether a version has the group, the tags, the remote id and the name that the query asks for.
+  /// Whether a version matches the filters by id, version, owner, group, tags, and remote id.
   package func matches(_ version: Version<Record>) -> Bool {
     (ids?.contains(version.value.id) ?? true) && (versions?.contains(version.id) ?? true)
       && (owners?.contains(version.owner) ?? true)

@@ -1,21 +1,21 @@
-/// The time for which records are asked.
+/// The time for which records are requested.
 public enum RecordTime: Hashable, Sendable, Codable {
-  /// What is in force now.
+  /// The records in force now.
   case now
-  /// What is in force now; of what is not there yet, what comes into force first.
+  /// The records in force now; for entities that are not in force yet, their first version.
   case nowOrNext
-  /// What is in force on a local day.
+  /// The records in force on a local day.
   case day(CivilDate)
-  /// What is in force on the local days from one up to another.
+  /// The records in force on a half-open range of local days.
   case days(from: CivilDate, to: CivilDate)
-  /// What is in force in a stretch of absolute time; half open.
+  /// The records in force in a half-open range of absolute time.
   case range(from: Instant, to: Instant)
-  /// Every version that was ever written, tombstones too.
+  /// Every version that was ever written, including tombstones.
   case always
 }
 
 extension RecordTime {
-  /// The stretch that is meant, for somebody who lives in these zones; nil for ``always``.
+  /// Returns the range of time for a person in these zones; nil for ``always``.
   package func bounds(in zones: ZoneTimeline, now: Instant) -> (from: Instant, to: Instant)? {
     switch self {
     case .now, .nowOrNext: (now, now.adding(milliseconds: 1))
@@ -26,7 +26,7 @@ extension RecordTime {
     }
   }
 
-  /// Whether it ends before it begins, or as it begins.
+  /// Whether the range is empty.
   public var isEmpty: Bool {
     switch self {
     case .now, .nowOrNext, .day, .always: false

@@ -1,17 +1,17 @@
-/// Where a row stands in the order of a query: what it is sorted by, and what makes the order total.
+/// The position of a row in the order of a query: its sort values and its tie breakers.
 package struct SortPosition: Hashable, Sendable {
-  /// What it is sorted by, as many as there are keys.
+  /// The sort values, one for each criterion.
   package var values: [SortValue]
-  /// What tells rows of equal values apart, such as owner and id.
+  /// The values that distinguish rows with equal sort values, such as owner and id.
   package var tieBreakers: [SortValue]
 
-  /// A place.
+  /// Creates a position.
   package init(values: [SortValue], tieBreakers: [SortValue]) {
     self.values = values
     self.tieBreakers = tieBreakers
   }
 
-  /// Whether this row comes before another; `descending` says so of each key.
+  /// Whether this row comes before another; `descending` has one element for each criterion.
   package func comesBefore(_ other: SortPosition, descending: [Bool]) -> Bool {
     for (index, isDescending) in descending.enumerated()
     where values.indices.contains(index) && other.values.indices.contains(index) {
@@ -25,7 +25,7 @@ package struct SortPosition: Hashable, Sendable {
 }
 
 extension SortPosition {
-  /// The place of a version under the keys of a query.
+  /// Creates the position of a version in the order of a query.
   package init<Record>(_ version: Version<Record>, in query: RecordQuery<Record>) {
     self.init(
       values: query.sort.map { Record.sortValue(of: version, by: $0.key) },
@@ -33,12 +33,12 @@ extension SortPosition {
         + (query.resolvedTime == .always ? Self.tieBreakers(of: version) : []))
   }
 
-  /// What tells versions of one identity apart.
+  /// Returns the values that distinguish versions of one entity.
   static func tieBreakers<Value>(of version: Version<Value>) -> [SortValue] {
     [.integer(Int64(version.seq)), .integer(Int64(version.place))]
   }
 
-  /// Nobody's first, then those of plans, of care plans, of patients.
+  /// Returns values that order owners: none, plans, care plans, patients.
   private static func tieBreakers(_ owner: Owner) -> [SortValue] {
     switch owner {
     case .none: [.integer(0), .text("")]

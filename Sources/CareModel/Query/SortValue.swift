@@ -1,30 +1,30 @@
-/// What a row is sorted by under one key.
+/// The value by which one criterion sorts a row.
 public enum SortValue: Hashable, Sendable {
-  /// Words.
+  /// A text.
   case text(String)
   /// A number.
   case integer(Int64)
-  /// Nothing: comes last.
+  /// No value; sorted last.
   case none
 }
 
 extension SortValue {
-  /// Words that people read, without regard to case.
+  /// Creates the value of a text, ignoring case.
   init(caseInsensitive text: String?) {
     self = text.map { .text($0.lowercased()) } ?? .none
   }
 
-  /// A moment.
+  /// Creates the value of an instant.
   init(_ instant: Instant) {
     self = .integer(instant.milliseconds)
   }
 
-  /// From when a version counts; a date from the earliest instant at which it begins anywhere.
+  /// Creates the value of an effective time; a date counts from the earliest instant at which it begins anywhere.
   init(_ effective: Effective) {
     self.init(effective.earliestInstant)
   }
 
-  /// Whether this comes before another; nil when neither does.
+  /// Returns whether this value comes before another; nil if they are equal.
   func comesBefore(_ other: SortValue, descending: Bool) -> Bool? {
     switch (self, other) {
     case (.none, .none): nil
@@ -39,7 +39,7 @@ extension SortValue {
 }
 
 extension SortValue: Codable {
-  /// Reads a bare text, a bare number, or null.
+  /// Decodes a text, a number, or null.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -51,7 +51,7 @@ extension SortValue: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

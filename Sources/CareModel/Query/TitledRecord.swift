@@ -1,21 +1,21 @@
-/// What plans and tasks are sorted by.
+/// A sort key of plans and tasks.
 public enum TitledSortKey: String, RecordSortKey {
-  /// The title, without regard to case.
+  /// The title, ignoring case.
   case title
-  /// When the version begins to count, when the store learned of it.
+  /// The effective time or the recorded time.
   case effective, recorded
-  /// The group, the id.
+  /// The group or the id.
   case group, id
 }
 
-/// A record that people know by its title.
+/// A record with a title.
 public protocol TitledRecord: QueriedRecord where SortKey == TitledSortKey {
-  /// The title to show.
+  /// The title.
   var title: String { get }
 }
 
 extension TitledRecord {
-  /// What a version is sorted by; what it lacks is none.
+  /// Returns the sort value of a version; ``SortValue/none`` for an absent value.
   public static func sortValue(of version: Version<Self>, by key: TitledSortKey) -> SortValue {
     switch key {
     case .title: SortValue(caseInsensitive: version.value.title)

@@ -1,18 +1,18 @@
 extension Sample {
-  /// The longest that a sample may last, in milliseconds: seven days.
+  /// The maximum length of a sample in milliseconds: seven days.
   ///
-  /// So whatever reaches into a window is found without a look at everything before it.
+  /// The limit allows finding the samples that extend into a window without reading everything before it.
   public static let longest: Int64 = 7 * 86_400_000
 
-  /// How long it lasts, in milliseconds; what no number holds is as long as one can.
+  /// The length in milliseconds, clamped to the greatest integer.
   public var length: Int64 {
     let (length, overflow) = stop.milliseconds.subtractingReportingOverflow(start.milliseconds)
     return overflow ? .max : length
   }
 
-  /// Which rule a sample breaks.
+  /// A problem that makes a sample invalid.
   ///
-  /// A message says what to write instead and never what was written.
+  /// The message says what to write instead, but never repeats the value.
   public enum Fault: Hashable, Sendable, CaseIterable {
     /// The quantity is not an id.
     case quantity
@@ -22,14 +22,14 @@ extension Sample {
     case units
     /// It ends before it starts.
     case stop
-    /// It lasts too long.
+    /// It exceeds the maximum length.
     case length
     /// The source is empty or too long.
     case source
     /// The remote id is empty or too long.
     case remoteID
 
-    /// What to write instead.
+    /// The problem, and what to write instead.
     public var message: String {
       switch self {
       case .quantity: "a quantity has 1 to 128 of the characters a-z A-Z 0-9 . _ -, such as step_count"
@@ -43,7 +43,7 @@ extension Sample {
     }
   }
 
-  /// Every rule that the sample breaks; none for one that can be kept.
+  /// The sample's problems; empty for a valid sample.
   public var faults: [Fault] {
     var faults: [Fault] = []
     if !Identifier<Sample>(quantity).isWellFormed { faults.append(.quantity) }

@@ -1,23 +1,23 @@
-/// One measurement of a quantity, as a device or an import gives it.
+/// One measurement of a quantity from a device or an import.
 public struct Sample: Hashable, Sendable, Codable {
-  /// Whose.
+  /// The patient.
   public var patient: Patient.ID
-  /// What was measured, such as `step_count` or `blood_glucose`.
+  /// The measured quantity, such as `step_count` or `blood_glucose`.
   public var quantity: String
-  /// How much.
+  /// The measured value.
   public var value: Double
-  /// In which units, as UCUM writes them.
+  /// The units, as UCUM codes.
   public var units: String?
-  /// When it began.
+  /// The start.
   public var start: Instant
-  /// When it ended; the same as ``start`` for a moment.
+  /// The end; equal to ``start`` for a measurement at one instant.
   public var stop: Instant
-  /// What measured it.
+  /// The device or app that measured it.
   public var source: String?
-  /// Its id where it comes from: the same sample given again is the same sample.
+  /// Its id in the source system; importing the same id again does not duplicate the sample.
   public var remoteID: String
 
-  /// A sample.
+  /// Creates a sample.
   public init(
     patient: Patient.ID, quantity: String, value: Double, units: String? = nil, start: Instant, stop: Instant? = nil,
     source: String? = nil, remoteID: String

@@ -1,24 +1,24 @@
-/// The spans of time to which an element is restricted, such as one week in every four.
+/// The recurring spans that limit a schedule element, such as one week in every four.
 ///
-/// Span k begins at the element's start plus k times ``every`` and holds what falls due before ``length`` is over, both
-/// on the wall clock.
+/// Span k begins at the element's start plus k times ``every`` and contains the occurrences before its ``length`` is
+/// over, both on the wall clock.
 public struct Bursts: Hashable, Sendable, Codable {
-  /// How long each span is.
+  /// The length of each span.
   public var length: CalendarInterval
 
-  /// From the beginning of one span to that of the next.
+  /// The distance from the beginning of one span to the beginning of the next.
   public var every: CalendarInterval
 
-  /// How many spans there are, at most ``maxCount``.
+  /// The number of spans, 1 to ``maxCount``.
   public var count: Int
 
-  /// Spans of these parts.
+  /// Creates the spans of an element.
   public init(length: CalendarInterval, every: CalendarInterval, count: Int) {
     self.length = length
     self.every = every
     self.count = count
   }
 
-  /// The most spans that an element may have.
+  /// The maximum number of spans of an element.
   public static let maxCount = 1000
 }

@@ -1,5 +1,5 @@
 extension CalendarRule {
-  /// A part of a rule, by the name that RFC 5545 gives it.
+  /// A part of a rule, with its name in RFC 5545.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     /// The months.
     case months = "BYMONTH"
@@ -15,23 +15,23 @@ extension CalendarRule {
     case positions = "BYSETPOS"
   }
 
-  /// Why a rule means nothing.
+  /// A problem that makes a rule invalid.
   public enum Fault: Hashable, Sendable {
-    /// A part has a value that nothing has.
+    /// A part has an impossible value.
     case outOfRange(Part, Int)
-    /// Periods of that length do not take the part.
+    /// The part cannot be combined with the frequency.
     case notAllowed(Part, Frequency)
-    /// Places are counted, but nothing else narrows a period down.
+    /// Positions are given, but no other part selects dates.
     case positionsAlone
-    /// No date has all that the parts ask for.
+    /// No date meets all parts.
     case neverComes
-    /// There are too many dates and times to be laid out.
+    /// The rule expands to too many dates and times.
     case tooLarge
   }
 }
 
 extension CalendarRule.Fault {
-  /// What is wrong, and what to write instead.
+  /// The problem, and what to write instead.
   public var message: String {
     switch self {
     case .outOfRange(let part, let value): "\(part.rawValue) cannot be \(value); write \(part.range)"
@@ -50,7 +50,7 @@ extension CalendarRule.Fault {
 }
 
 extension CalendarRule.Part {
-  /// The values that it takes, in words.
+  /// The values that the part allows, for messages.
   public var range: String {
     switch self {
     case .months: "1 to 12"

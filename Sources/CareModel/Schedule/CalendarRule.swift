@@ -1,21 +1,21 @@
-/// A rule of the calendar as RFC 5545 has it, for what the plain recurrences do not say.
+/// A calendar rule as in RFC 5545, for what the simple recurrences cannot express.
 ///
-/// Each part narrows or widens the set of dates as the table of RFC 5545, section 3.3.10, says. The times of day are the
-/// element's, so that ``positions`` count dates and times together. Lists are without doubles, in rising order.
+/// Each part limits or expands the set of dates according to the table in RFC 5545, section 3.3.10. The times of day
+/// come from the element, and ``positions`` count dates and times together. Lists are ascending and without duplicates.
 public struct CalendarRule: Hashable, Sendable {
   /// The length of the periods that are counted.
   public enum Frequency: String, Hashable, Sendable, Codable, CaseIterable {
     case daily, weekly, monthly, yearly
   }
 
-  /// A weekday, or the so-many-th of it in the month or year; −1 is the last.
+  /// A weekday, or its nth occurrence in the month or year; −1 is the last.
   public struct Day: Hashable, Sendable {
-    /// Which one, from 1 or from −1; nil for all of them.
+    /// The ordinal, from 1 or from −1; nil for every such weekday.
     public var nth: Int?
     /// The weekday.
     public var weekday: Weekday
 
-    /// A weekday.
+    /// Creates a weekday with an optional ordinal.
     public init(_ weekday: Weekday, nth: Int? = nil) {
       self.weekday = weekday
       self.nth = nth
@@ -24,7 +24,7 @@ public struct CalendarRule: Hashable, Sendable {
 
   /// The length of the periods.
   public var frequency: Frequency
-  /// From one period to the next: each, or each so-many-th.
+  /// The distance from one period to the next: 1 for every period.
   public var every: Int
   /// The months, 1 to 12.
   public var months: [Int] = []
@@ -36,12 +36,12 @@ public struct CalendarRule: Hashable, Sendable {
   public var monthDays: [Int] = []
   /// The weekdays.
   public var days: [Day] = []
-  /// Which of a period's members are taken, from 1 or from −1; none for all.
+  /// The positions selected in each period, from 1 or from −1; empty for all.
   public var positions: [Int] = []
   /// The first day of a week.
   public var weekStart = Weekday.monday
 
-  /// A rule that repeats each so many periods.
+  /// Creates a rule that repeats every `every` periods.
   public init(_ frequency: Frequency, every: Int = 1) {
     self.frequency = frequency
     self.every = every
@@ -53,7 +53,7 @@ extension CalendarRule.Day: Codable {
     case nth, weekday
   }
 
-  /// Reads `"tue"` or `{"nth": 2, "weekday": "tue"}`.
+  /// Decodes `"tue"` or `{"nth": 2, "weekday": "tue"}`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       self.init(
@@ -63,7 +63,7 @@ extension CalendarRule.Day: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     guard let nth else { return try weekday.encode(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -77,7 +77,7 @@ extension CalendarRule: Codable {
     case frequency, every, months, weeks, yearDays, monthDays, days, positions, weekStart
   }
 
-  /// Reads an object whose fields are named like the properties; a list that is empty may be left out.
+  /// Decodes an object whose fields are named like the properties; empty lists may be omitted.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func list<Item: Decodable>(_ key: CodingKeys) throws -> [Item] {
@@ -95,7 +95,7 @@ extension CalendarRule: Codable {
     weekStart = try container.decodeIfPresent(Weekday.self, forKey: .weekStart) ?? .monday
   }
 
-  /// Writes what ``init(from:)`` reads, without what is not set.
+  /// Encodes what ``init(from:)`` decodes, without unset fields.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     func encode<Item: Encodable>(_ list: [Item], _ key: CodingKeys) throws {

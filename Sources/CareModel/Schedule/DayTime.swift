@@ -1,13 +1,13 @@
-/// A time of day as an author writes it: the time itself, or a parameter that each enrollment gives.
+/// A time of day as an author writes it: the time itself, or a parameter that each enrollment sets.
 public enum DayTime: Hashable, Sendable {
-  /// That time.
+  /// A fixed time.
   case time(TimeOfDay)
-  /// The value of a parameter, so many seconds later, or earlier when negative, on the same day.
+  /// The value of a parameter, plus a number of seconds, on the same day.
   case parameter(String, plus: Int)
 }
 
 extension DayTime {
-  /// Reads a time of day such as `08:00`; anything else gives nil.
+  /// Parses a time of day such as `08:00`; returns nil for any other text.
   public init?(_ text: String) {
     guard let time = TimeOfDay(text) else { return nil }
     self = .time(time)
@@ -15,7 +15,7 @@ extension DayTime {
 }
 
 extension DayTime: CustomStringConvertible {
-  /// `08:00`, `wake`, `wake + 30 minutes`.
+  /// The text, such as `08:00`, `wake`, or `wake + 30 minutes`.
   public var description: String {
     switch self {
     case .time(let time): time.description
@@ -32,7 +32,7 @@ extension DayTime: Codable {
     case param, plus
   }
 
-  /// Reads `"08:00"` or `{"param": "wake", "plus": 1800}`.
+  /// Decodes `"08:00"` or `{"param": "wake", "plus": 1800}`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       self = .parameter(
@@ -43,7 +43,7 @@ extension DayTime: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .time(let time): try time.encode(to: encoder)

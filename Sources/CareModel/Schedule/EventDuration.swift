@@ -1,13 +1,13 @@
-/// How long an occurrence lasts.
+/// The length of an occurrence.
 public enum EventDuration: Hashable, Sendable {
-  /// So many elapsed milliseconds, 0 or more.
+  /// A number of elapsed milliseconds, 0 or more.
   case milliseconds(Int)
-  /// The local day: from its first moment to the first moment of the next.
+  /// The local day, from its first instant to the first instant of the next day.
   case allDay
 
-  /// So many elapsed seconds.
+  /// Returns a duration of elapsed seconds.
   ///
-  /// More than milliseconds can tell stay too many, and are refused with the schedule.
+  /// A number that overflows milliseconds is clamped, and the schedule's validation rejects it.
   public static func seconds(_ seconds: Int) -> EventDuration {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     return .milliseconds(overflow ? (seconds < 0 ? .min : .max) : product)
@@ -15,7 +15,7 @@ public enum EventDuration: Hashable, Sendable {
 }
 
 extension EventDuration: Codable {
-  /// Reads a number of seconds or `"all day"`.
+  /// Decodes a number of seconds or `"all day"`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let seconds = try? container.decode(Int.self) {
@@ -30,7 +30,7 @@ extension EventDuration: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads: whole seconds as an integer.
+  /// Encodes what ``init(from:)`` decodes, with whole seconds as an integer.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

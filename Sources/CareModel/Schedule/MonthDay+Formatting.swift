@@ -1,5 +1,5 @@
 extension MonthDay {
-  /// The day in words: `the 31st`, `the last day`, `the 2nd Tuesday`, `the 3rd last day`.
+  /// The day as text, such as `the 31st`, `the last day`, `the 2nd Tuesday`, or `the 3rd last day`.
   public var formatted: String {
     switch self {
     case .day(let day) where day > 0: "the \(ordinal(day))"

@@ -1,18 +1,18 @@
-/// Which day of a month is meant.
+/// A day of a month.
 public enum MonthDay: Hashable, Sendable {
-  /// The day of that number: 1 to 31, or −1 to −31 counted from the month's last.
+  /// The day with this number: 1 to 31, or −1 to −31 counted from the end of the month.
   case day(Int)
-  /// The so-many-th of a weekday: 1 to 5, or −1 to −5 counted from the month's last.
+  /// The nth occurrence of a weekday: 1 to 5, or −1 to −5 counted from the end of the month.
   ///
-  /// A month without it has none.
+  /// Months without it are skipped.
   case weekday(Int, Weekday)
 }
 
-/// What happens in a month that is too short for a day.
+/// The handling of months that are too short for a day.
 public enum MissingDay: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The month's last day is taken, or its first where days are counted from the end.
+  /// Use the month's last day, or its first day if days are counted from the end.
   case clamp
-  /// The month has none.
+  /// Skip the month.
   case skip
 }
 
@@ -21,7 +21,7 @@ extension MonthDay: Codable {
     case nth, weekday
   }
 
-  /// Reads a number or `{"nth": 2, "weekday": "tue"}`.
+  /// Decodes a number or `{"nth": 2, "weekday": "tue"}`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       self = .weekday(
@@ -31,7 +31,7 @@ extension MonthDay: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .day(let day):
@@ -46,7 +46,7 @@ extension MonthDay: Codable {
 }
 
 extension MonthDay {
-  /// Whether some month has the day.
+  /// Whether any month can have the day.
   package var isPossible: Bool {
     switch self {
     case .day(let day): day != 0 && (-31...31).contains(day)
@@ -54,7 +54,7 @@ extension MonthDay {
     }
   }
 
-  /// Whether each month has the day, or gets another instead.
+  /// Whether each month has the day or uses another day instead.
   package func isInEveryMonth(missing: MissingDay) -> Bool {
     switch self {
     case .day(let day): missing == .clamp || (-28...28).contains(day)
@@ -62,7 +62,7 @@ extension MonthDay {
     }
   }
 
-  /// The day number in a month, counted in months from the year 0; nil where the month has none.
+  /// Returns the day number in a month, counted in months from the year 0; nil if the month does not have the day.
   package func day(inMonth month: Int, missing: MissingDay) -> Int? {
     let (year, number) = (month.floorDivided(by: 12), month.floorModulo(by: 12) + 1)
     let length = GregorianDay.length(ofMonth: number, year: year)

@@ -1,8 +1,8 @@
-/// One time that a schedule falls due.
+/// One time at which a schedule is due.
 ///
-/// It is 32 bytes without references, so that a million of them are a plain block of memory.
+/// An occurrence is 32 bytes without references, so a million of them are a plain block of memory.
 public struct Occurrence: Hashable, Sendable {
-  /// What a slot is made from.
+  /// The kind of value that a slot is made from.
   package enum Kind: UInt8, Sendable {
     /// A date; ``Occurrence/nominal`` is the wall second at which it begins.
     case date
@@ -10,22 +10,22 @@ public struct Occurrence: Hashable, Sendable {
     case dateTime
     /// An instant; ``Occurrence/nominal`` is its milliseconds.
     case instant
-    /// A random time; ``Occurrence/nominal`` is the day number, shifted by 16 bits, and the number of the time.
+    /// A random time; ``Occurrence/nominal`` is the day number, shifted by 16 bits, plus the number of the time.
     case random
   }
 
-  /// When it starts.
+  /// The start.
   public var start: Instant
 
-  /// How many occurrences of the whole schedule come before it: the same in every window.
+  /// The number of occurrences of the whole schedule before this one; the same in every window.
   public var index: Int
 
-  /// The nominal moment, as its ``Kind`` says.
+  /// The nominal time, as its ``Kind`` defines it.
   @usableFromInline package var nominal: Int
-  /// The length in milliseconds, the place of the element and the kind of slot.
+  /// The length in milliseconds, the index of the element, and the kind of slot.
   @usableFromInline package var packed: UInt64
 
-  /// An occurrence from the parts that a schedule computes.
+  /// Creates an occurrence from the values that a schedule computes.
   @inlinable
   package init(start: Int64, nominal: Int, index: Int, packed: UInt64) {
     self.start = Instant(milliseconds: start)
@@ -34,21 +34,21 @@ public struct Occurrence: Hashable, Sendable {
     self.packed = packed
   }
 
-  /// The length, element and kind as one word; the length is cut to what an occurrence can last.
+  /// Returns the length, element, and kind packed into one integer; the length is clamped to ``maxLength``.
   package static func packed(length: Int64, element: Int, kind: Kind) -> UInt64 {
     let kept = UInt64(min(max(0, length), maxLength))
     return kept << 19 | UInt64(truncatingIfNeeded: element & 0xFFFF) << 3 | UInt64(kind.rawValue)
   }
 
-  /// The most milliseconds that one can last: more than a thousand years.
+  /// The maximum length in milliseconds: more than a thousand years.
   package static let maxLength: Int64 = (1 << 45) - 1
 
-  /// The most elements that a schedule can have.
+  /// The maximum number of elements of a schedule.
   package static let maxElements = 1 << 16
 }
 
 extension Occurrence {
-  /// An occurrence of these parts; a stop before the start counts as the start, one more than 1100 years later is cut.
+  /// Creates an occurrence. A stop before the start counts as the start; one more than 1,100 years later is clamped.
   public init(slot: Slot, start: Instant, stop: Instant, index: Int, element: Int, isAllDay: Bool) {
     let kind: Kind
     let nominal: Int
@@ -64,10 +64,10 @@ extension Occurrence {
       packed: Self.packed(length: overflow ? 0 : length, element: element, kind: kind))
   }
 
-  /// The nominal moment of a random time.
+  /// Returns the nominal value of a random time.
   package static func nominal(day: Int, number: Int) -> Int { day << 16 | (number & 0xFFFF) }
 
-  /// The nominal moment, which identifies it.
+  /// The nominal time, which identifies the occurrence.
   public var slot: Slot {
     switch kind {
     case .date:
@@ -81,7 +81,7 @@ extension Occurrence {
     return .instant(Instant(milliseconds: Int64(nominal)))
   }
 
-  /// When it is over, exclusive; the start itself where it has no length.
+  /// The end, exclusive; the start itself if there is no length.
   public var stop: Instant {
     get { start.adding(milliseconds: length) }
     set {
@@ -93,13 +93,13 @@ extension Occurrence {
   /// The length in milliseconds.
   @inlinable package var length: Int64 { Self.length(packed: packed) }
 
-  /// The length of ``packed(length:element:kind:)``.
+  /// Returns the length in a value of ``packed(length:element:kind:)``.
   @inlinable package static func length(packed: UInt64) -> Int64 { Int64(packed >> 19) }
 
-  /// The place of its element in the schedule, from 0.
+  /// The index of its element in the schedule, from 0.
   public var element: Int { Int(packed >> 3 & 0xFFFF) }
 
-  /// Whether it covers the local day.
+  /// Whether the occurrence covers the local day.
   public var isAllDay: Bool { kind == .date }
 
   var kind: Kind { Kind(rawValue: UInt8(packed & 7)) ?? .instant }
@@ -110,7 +110,7 @@ extension Occurrence: Codable {
     case slot, start, stop, index, element, isAllDay
   }
 
-  /// Reads an object whose fields are named like the properties.
+  /// Decodes an object whose fields are named like the properties.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -120,7 +120,7 @@ extension Occurrence: Codable {
       isAllDay: try container.decode(Bool.self, forKey: .isAllDay))
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(slot, forKey: .slot)

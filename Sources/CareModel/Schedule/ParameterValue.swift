@@ -1,14 +1,14 @@
-/// What a care plan has for a parameter of its plan.
+/// The value that a care plan has for a parameter of its plan.
 public enum ParameterValue: Hashable, Sendable {
   /// A time of day.
   case time(TimeOfDay)
-  /// A date, or a time on the wall clock.
+  /// A date, or a wall time.
   case moment(DateOrTime)
   /// A number.
   case number(Double)
   /// A text, or one of the texts that the plan offers.
   case text(String)
-  /// Yes or no.
+  /// A yes or no.
   case boolean(Bool)
 }
 
@@ -30,7 +30,7 @@ extension ParameterValue: Codable {
     case time, date, number, text, boolean
   }
 
-  /// Reads an object whose one field names the kind: `{"time": "07:00"}`.
+  /// Decodes an object whose single field names the kind: `{"time": "07:00"}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
@@ -47,7 +47,7 @@ extension ParameterValue: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

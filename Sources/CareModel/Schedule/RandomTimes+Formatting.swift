@@ -1,7 +1,7 @@
 extension RandomTimes {
-  /// Why the times do not fit into a window of so many seconds, with the arithmetic.
+  /// Returns a message that explains, with the arithmetic, why the times do not fit into a window of `window` seconds.
   ///
-  /// For example `6 prompts at least 2 h 30 min apart need 12 h 30 min; the window is 10 h`.
+  /// For example, `6 prompts at least 2 h 30 min apart need 12 h 30 min; the window is 10 h`.
   func misfitMessage(duration: Int, window: Int) -> String {
     let gap = max(1, minGap)
     let (gaps, tooLong) = gap.multipliedReportingOverflow(by: max(0, times - 1))
@@ -20,7 +20,7 @@ extension RandomTimes {
       """
   }
 
-  /// Seconds in words: `2 h 30 min`.
+  /// Returns seconds as text, such as `2 h 30 min`.
   package static func formatted(seconds: Int) -> String {
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }

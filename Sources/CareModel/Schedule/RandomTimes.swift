@@ -1,24 +1,25 @@
-/// So many times a day at random inside a window, as experience sampling asks.
+/// A number of random times a day within a window, as experience sampling requires.
 ///
-/// All placements in whole elapsed seconds that keep the gap are equally likely. The window holds each occurrence to
-/// its end; a window that a clock change makes too short for all has as many as fit.
+/// All placements in whole elapsed seconds that keep the gap are equally likely. Each occurrence ends within the
+/// window. If a clock change makes a window too short for all times, it has as many as fit.
 public struct RandomTimes: Hashable, Sendable, Codable {
-  /// How many times a day, at most ``maxTimes``.
+  /// The number of times a day, 1 to ``maxTimes``.
   public var times: Int
 
-  /// When the window opens.
+  /// The time at which the window opens.
   public var from: DayTime
 
-  /// When it closes; on the next day where this is not after ``from``.
+  /// The time at which the window closes; on the next day unless it is after ``from``.
   public var to: DayTime
 
-  /// The least elapsed seconds from one start to the next; 0 is the same as 1, since no two coincide.
+  /// The minimum number of elapsed seconds from one start to the next; 0 is the same as 1, because no two starts
+  /// coincide.
   public var minGap: Int
 
-  /// Whether the window is cut into as many equal parts as there are times, with one time in each.
+  /// Whether the window is divided into as many equal parts as there are times, with one time in each.
   public var isStratified: Bool
 
-  /// Times at random in a window.
+  /// Creates random times in a window.
   public init(times: Int, from: DayTime, to: DayTime, minGap: Int = 0, isStratified: Bool = false) {
     self.times = times
     self.from = from
@@ -27,6 +28,6 @@ public struct RandomTimes: Hashable, Sendable, Codable {
     self.isStratified = isStratified
   }
 
-  /// The most times a day that an element may have.
+  /// The maximum number of times a day of an element.
   public static let maxTimes = 96
 }

@@ -1,22 +1,22 @@
-/// How a schedule element repeats.
+/// The repetition of a schedule element.
 public enum Recurrence: Hashable, Sendable {
-  /// Not at all: it falls on its start.
+  /// No repetition: the element is due once, at its start.
   case once
-  /// Each interval from the start: months and days on the wall clock, seconds as elapsed time.
+  /// An interval from the start: months and days on the wall clock, seconds as elapsed time.
   case interval(CalendarInterval)
-  /// On each day, or each `every`-th day, from the start.
+  /// Every day, or every `every`-th day, from the start.
   case daily(every: Int)
-  /// On those weekdays of each week, or each `every`-th week, from the week that holds the start.
+  /// The given weekdays of every week, or every `every`-th week, from the week of the start.
   ///
-  /// No weekdays mean the start's own.
+  /// An empty set means the start's own weekday.
   case weekly(on: Set<Weekday>, every: Int, weekStart: Weekday = .monday)
-  /// On that day of each month, or each `every`-th month, from the month that holds the start.
+  /// The given day of every month, or every `every`-th month, from the month of the start.
   case monthly(on: MonthDay, every: Int, missing: MissingDay)
-  /// On that day of that month of each year, or each `every`-th year, from the year that holds the start.
+  /// The given day of a month of every year, or every `every`-th year, from the year of the start.
   case yearly(month: Int, on: MonthDay, every: Int, missing: MissingDay)
-  /// As a rule of the calendar says, counted in periods from the one that holds the start.
+  /// A calendar rule, counted in periods from the one that contains the start.
   case rule(CalendarRule)
-  /// At random times of each day.
+  /// Random times on each day.
   case random(RandomTimes)
 }
 
@@ -25,9 +25,8 @@ extension Recurrence: Codable {
     case daily, weekly, weekStart, monthly, yearly, month, missing, every, rule, random
   }
 
-  /// Reads `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
-  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}` or
-  /// `{"random": …}`.
+  /// Decodes `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
+  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}`, or
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self = try decodeText(from: decoder, expecting: "once") { $0 == "once" ? .once : nil }
@@ -54,7 +53,7 @@ extension Recurrence: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads, weekdays from Monday on.
+  /// Encodes what ``init(from:)`` decodes, with weekdays in order from Monday.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .once:

@@ -3,7 +3,7 @@ extension ScheduleElement: Codable {
     case start, times, recurrence, end, count, duration, text, targets, key, zone, except, also, bursts
   }
 
-  /// Reads an object whose fields are named like the properties.
+  /// Decodes an object whose fields are named like the properties.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -22,7 +22,7 @@ extension ScheduleElement: Codable {
       bursts: try container.decodeIfPresent(Bursts.self, forKey: .bursts))
   }
 
-  /// Writes what ``init(from:)`` reads, without what is not set.
+  /// Encodes what ``init(from:)`` decodes, without unset fields.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(start, forKey: .start)

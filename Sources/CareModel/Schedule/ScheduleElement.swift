@@ -3,52 +3,54 @@
 /// Occurrence n starts at the start plus n times the recurrence, in one addition; occurrences before the start are
 /// dropped.
 public struct ScheduleElement: Hashable, Sendable {
-  /// From when it repeats.
+  /// The start of the repetition.
   public var start: ScheduleTime
 
-  /// The times of each day that it falls on; empty for the start's own time of day, which is midnight for a date.
+  /// The times of each day at which the element is due; empty for the start's own time of day, which is midnight for a
+  /// date.
   public var times: [DayTime]
 
-  /// How it repeats.
+  /// The repetition.
   public var recurrence: Recurrence
 
-  /// Up to when it repeats, exclusive.
+  /// The end of the repetition, exclusive.
   ///
-  /// No occurrence starts at or after it. A date means its first moment.
+  /// No occurrence starts at or after it. A date means its first instant.
   public var end: ScheduleTime?
 
-  /// How many occurrences it has at most, those that are excepted included; nil for any number.
+  /// The maximum number of occurrences, including excluded ones; nil for no limit.
   public var count: Int?
 
-  /// How long each occurrence lasts; beyond some 1100 years it is cut.
+  /// The length of each occurrence, clamped to about 1,100 years.
   public var duration: EventDuration
 
-  /// What is shown with its occurrences.
+  /// The text that is shown with its occurrences.
   public var text: String?
 
-  /// What is asked for at each occurrence.
+  /// The targets of each occurrence.
   public var targets: [OutcomeValue]
 
-  /// The author's name for the element, which becomes part of its events' identity.
+  /// The author's key for the element, which is part of its events' identity.
   public var key: String?
 
-  /// The zone in which its wall times are read; nil for the schedule's.
+  /// The zone in which its wall times are read; nil for the schedule's zone.
   public var zone: Zone?
 
-  /// Dates on which, and times at which, it does not fall due; they are counted all the same.
+  /// Dates and times at which the element is not due; they still count toward ``count``.
   public var except: [DateOrTime]
 
-  /// Dates on which, and times at which, it falls due besides, inside its bounds or not; ``count`` does not count them.
+  /// Additional dates and times at which the element is due, inside its bounds or not; they do not count toward
+  /// ``count``.
   ///
-  /// A date stands for the element's own times of that day.
+  /// A date stands for the element's own times on that day.
   public var also: [DateOrTime]
 
-  /// The spans to which it is restricted; nil for none.
+  /// The spans that limit the element; nil for none.
   ///
-  /// What falls between them is no occurrence and is not counted.
+  /// Times between spans are not occurrences and are not counted.
   public var bursts: Bursts?
 
-  /// An element of these parts.
+  /// Creates an element.
   public init(
     start: ScheduleTime, times: [DayTime] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
     duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,

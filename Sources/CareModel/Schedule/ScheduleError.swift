@@ -1,64 +1,63 @@
-/// Why a schedule, or a question to it, is refused.
+/// An error thrown when a schedule, or a query to it, is invalid.
 ///
 /// Elements are counted from 0.
 public enum ScheduleError: Error, Hashable, Sendable {
   /// The schedule has no element.
   case emptySchedule
-  /// The schedule has more elements than can be told apart.
+  /// The schedule has too many elements.
   case tooManyElements(Int, limit: Int)
-  /// The recurrence does not move forward, has a negative part, or is not whole days for an all-day element.
+  /// The recurrence does not move forward, has a negative component, or is not whole days for an all-day element.
   case invalidInterval(CalendarInterval, element: Int)
   /// The window does not end after it begins.
   case invalidWindow(from: Instant, to: Instant)
-  /// The window holds more occurrences than are given out as one list.
+  /// The window contains more occurrences than a list can return.
   case windowTooLarge(limit: Int)
-  /// The element ends before it begins, or as it begins, and both are literal.
+  /// The element's literal end is not after its literal start.
   case invalidBounds(start: ScheduleTime, end: ScheduleTime, element: Int)
-  /// The element names an instant, but neither it nor the schedule has a zone.
+  /// The element has an instant, but neither it nor the schedule has a zone.
   case instantNeedsZone(Instant, element: Int)
-  /// The number of occurrences is not at least 1.
+  /// The number of occurrences is less than 1.
   case invalidCount(Int, element: Int)
-  /// The length is negative, or longer than 1000 years.
+  /// The length is negative, or longer than 1,000 years.
   case invalidDuration(milliseconds: Int, element: Int)
-  /// Times of day are named for an all-day element or random times, or several for an element with hours, minutes or
-  /// seconds.
+  /// Times of day are given for an all-day element or random times, or several for an element with hours, minutes, or
   case invalidTimes([DayTime], element: Int)
-  /// Hours, minutes or seconds are counted from an anchor that is a date.
+  /// Hours, minutes, or seconds are counted from an anchor that is a date.
   case anchorNeedsTime(Anchor, CalendarInterval, element: Int)
-  /// No month has the day, or the day has the number 0.
+  /// No month has the day.
   case invalidDay(MonthDay, element: Int)
   /// The month is not 1 to 12.
   case invalidMonth(Int, element: Int)
-  /// The month is too short for the day in every year, and nothing is to take its place.
+  /// The month never has the day, and no other day replaces it.
   case dayNeverComes(MonthDay, month: Int, element: Int)
   /// An exception or addition of an all-day element has a time of day.
   case timeForAllDay(CivilDateTime, element: Int)
-  /// The number of random times a day is not 1 to 96.
+  /// The number of random times a day is not 1 to ``RandomTimes/maxTimes``.
   case invalidRandomTimes(Int, element: Int)
-  /// The least time from one random start to the next is negative.
+  /// The minimum gap between random times is negative.
   case invalidGap(seconds: Int, element: Int)
-  /// The random times, with the gaps between them and the length of the last, in seconds, are longer than the window.
+  /// The random times, with their gaps and the length of the last one, in seconds, do not fit into the window.
   case randomDoesNotFit(RandomTimes, duration: Int, window: Int, element: Int)
-  /// Random times are to last all day.
+  /// The random times last all day.
   case randomAllDay(element: Int)
   /// An exception or addition of an element with random times has a time of day.
   case timeForRandom(CivilDateTime, element: Int)
-  /// The same date or time is to be left out and added.
+  /// The same date or time is both excluded and added.
   case exceptAndAlso(DateOrTime, element: Int)
-  /// The bursts do not move forward, are longer than from one to the next, or are not 1 to 1000.
+  /// The bursts do not move forward, overlap, or are not 1 to 1,000 in number.
   case invalidBursts(Bursts, element: Int)
-  /// A parameter's time of day is moved so far that it leaves the day.
+  /// A parameter's time of day plus its interval leaves the day.
   case timeOffTheDay(DayTime, element: Int)
-  /// An end counts from each completion of a task, but the start does not count from each of the same.
+  /// An end counts from each completion of a task, but the start does not count from each completion of the same task.
   case eachEnd(CareTask.ID, element: Int)
-  /// The rule of the calendar means nothing.
+  /// The calendar rule is invalid.
   case invalidRule(CalendarRule.Fault, element: Int)
-  /// A start or an end lies outside the years 1 to 9999.
+  /// A start or an end is outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
 
 extension ScheduleError {
-  /// The stable name of the rule that was broken.
+  /// The stable code of the error.
   public var code: String {
     switch self {
     case .emptySchedule: "empty_schedule"
@@ -90,7 +89,7 @@ extension ScheduleError {
     }
   }
 
-  /// The place of the element that is at fault, from 0; nil where it is none.
+  /// The index of the element with the problem, from 0; nil if there is none.
   public var element: Int? {
     switch self {
     case .emptySchedule, .tooManyElements, .invalidWindow, .windowTooLarge: nil
@@ -106,7 +105,7 @@ extension ScheduleError {
     }
   }
 
-  /// What is wrong, with the value, and what to write instead.
+  /// The problem, with the value, and what to write instead.
   public var message: String {
     switch self {
     case .emptySchedule:
@@ -186,14 +185,14 @@ extension ScheduleError {
 }
 
 extension CalendarInterval {
-  /// Whether no part is negative and at least one is not zero.
+  /// Whether no component is negative and at least one is not zero.
   public var movesForward: Bool {
     months >= 0 && days >= 0 && seconds >= 0 && self != .zero
   }
 }
 
 extension ScheduleTime {
-  /// The time as an author would write it: `2026-06-07`, `enrolled`, `surgery + 2 weeks`.
+  /// The time as an author would write it, such as `2026-06-07`, `enrolled`, or `surgery + 2 weeks`.
   public var text: String {
     switch self {
     case .date(let date): date.description

@@ -1,25 +1,25 @@
-/// The day or moment that an anchor has for one participant.
+/// The date or time that an anchor has for one participant.
 public typealias AnchorValue = DateOrTime
 
-/// What one participant's care plan gives its schedules: the values of anchors, parameters and completions.
+/// The values of anchors, parameters, and completions that one participant's care plan gives its schedules.
 public struct ScheduleInputs: Hashable, Sendable {
-  /// The day on which the care plan began.
+  /// The enrollment day.
   public var enrolled: CivilDate
 
-  /// The anchors that are known, by name.
+  /// The known anchors, by name.
   public var anchors: [String: AnchorValue]
 
-  /// The parameters that are known, by name.
+  /// The known parameters, by name.
   public var parameters: [String: ParameterValue]
 
   /// The completed outcomes of the tasks that elements count from, by task, in the order in which they were first
   /// recorded.
   public var completions: [CareTask.ID: [TaskCompletion]]
 
-  /// What random times are drawn from.
+  /// The seed of random times.
   public var seed: RandomSeed
 
-  /// The inputs of a care plan.
+  /// Creates the inputs of a care plan.
   public init(
     enrolled: CivilDate, anchors: [String: AnchorValue] = [:], parameters: [String: ParameterValue] = [:],
     completions: [CareTask.ID: [TaskCompletion]] = [:], seed: RandomSeed = RandomSeed()
@@ -37,18 +37,17 @@ public struct TaskCompletion: Hashable, Sendable {
   /// The event that was completed.
   public var key: OccurrenceKey
 
-  /// When its outcome was first recorded; corrections leave it.
+  /// The time at which its outcome was first recorded; corrections do not change it.
   public var answered: Instant
 
-  /// A completion of an event.
+  /// Creates a completion of an event.
   public init(key: OccurrenceKey, answered: Instant) {
     self.key = key
     self.answered = answered
   }
 }
 
-/// What the random times of a task are drawn from: the same seed gives the same times, in whatever order they are asked
-/// for.
+/// The seed of a task's random times: the same seed gives the same times, in whatever order they are requested.
 public struct RandomSeed: Hashable, Sendable {
   /// The store, or the simulation.
   public var source: String
@@ -59,7 +58,7 @@ public struct RandomSeed: Hashable, Sendable {
   /// The task.
   public var task: String
 
-  /// A seed of these parts; without any, the seed of a schedule that is nobody's.
+  /// Creates a seed. Without arguments, it is the seed of a schedule without a participant.
   public init(source: String = "", carePlan: String = "", task: String = "") {
     self.source = source
     self.carePlan = carePlan

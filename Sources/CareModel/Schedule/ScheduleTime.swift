@@ -1,30 +1,29 @@
-/// A moment as an author writes it, before it is anyone's.
+/// A time as an author writes it, independent of any participant.
 public enum ScheduleTime: Hashable, Sendable {
-  /// A date: its first moment, or a time that the element names.
+  /// A date: its first instant, or a time that the element sets.
   case date(CivilDate)
-  /// A time on the wall clock.
+  /// A wall time.
   case dateTime(CivilDateTime)
-  /// An instant; it needs a zone beside it.
+  /// An instant, which needs a zone.
   case instant(Instant)
-  /// So long after an anchor, or before it when negative.
+  /// An interval after an anchor, or before it if negative.
   case anchor(Anchor, CalendarInterval)
 }
 
-/// A day or moment of a care plan that its schedules count from.
+/// A date or time of a care plan that its schedules count from.
 public enum Anchor: Hashable, Sendable {
-  /// The day on which the care plan began.
+  /// The enrollment day.
   case enrolled
-  /// An anchor that the plan names, such as the day of surgery.
+  /// An anchor that the plan declares, such as the day of surgery.
   case named(String)
-  /// A date or time that the plan takes as a parameter.
+  /// A date or time that is a parameter of the plan.
   case parameter(String)
-  /// When a task's outcome was first completed: the first of them, or `each`, with one run of the element for every
-  /// one.
+  /// The completion of a task: the first one or, with `each`, every one, with one run of the element for each.
   case completion(of: CareTask.ID, each: Bool)
 }
 
 extension Anchor: CustomStringConvertible {
-  /// `enrolled`, the name, or `after check-in`.
+  /// The text: `enrolled`, the name, or `after check-in`.
   public var description: String {
     switch self {
     case .enrolled: "enrolled"
@@ -39,10 +38,10 @@ extension ScheduleTime: Codable {
     case from, anchor, param, after, each, plus
   }
 
-  /// Reads the text of a date, a wall time or an instant, or an object for an anchor.
+  /// Decodes the text of a date, a wall time, or an instant, or an object for an anchor.
   ///
-  /// Such an object is `{"from": "enrolled", "plus": …}`, and has `"anchor": "surgery"`, `"param": "first"` or
-  /// `"after": "check-in"`, with `"each": true`, instead of `from`.
+  /// The object is `{"from": "enrolled", "plus": …}`, or has `"anchor": "surgery"`, `"param": "first"`, or `"after":
+  /// "check-in"` (with `"each": true`) instead of `from`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       let interval = try container.decodeIfPresent(CalendarInterval.self, forKey: .plus) ?? .zero
@@ -73,7 +72,7 @@ extension ScheduleTime: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes what ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .date(let date): try date.encode(to: encoder)

@@ -1,19 +1,19 @@
-/// The nominal moment of an occurrence, which stays the same whatever the clocks do.
+/// The nominal time that identifies an occurrence, unaffected by clock changes.
 ///
-/// It is the heart of an event's identity. It is written as its ``description``.
+/// It is part of an event's identity and is written as its ``description``.
 public enum Slot: Hashable, Sendable {
   /// The date of an all-day occurrence.
   case date(CivilDate)
   /// The wall time of an occurrence of a calendar element, before a clock change moves it.
   case dateTime(CivilDateTime)
-  /// The instant of an occurrence of an element with hours, minutes or seconds.
+  /// The instant of an occurrence of an element with hours, minutes, or seconds.
   case instant(Instant)
-  /// The so-many-th random time of a date, from 1.
+  /// The nth random time of a date, from 1.
   case random(CivilDate, Int)
 }
 
 extension Slot: CustomStringConvertible, Codable {
-  /// `2026-06-07`, `2026-06-07T08:00`, `2026-06-07T12:00:00Z` or `2026-06-07#1`.
+  /// The text: `2026-06-07`, `2026-06-07T08:00`, `2026-06-07T12:00:00Z`, or `2026-06-07#1`.
   public var description: String {
     switch self {
     case .date(let date): date.description
@@ -23,7 +23,7 @@ extension Slot: CustomStringConvertible, Codable {
     }
   }
 
-  /// Reads the text of ``description``; anything else gives nil.
+  /// Parses the text of ``description``; returns nil for any other text.
   public init?(_ text: String) {
     guard
       let slot = CivilDate(text).map(Self.date) ?? CivilDateTime(text).map(Self.dateTime)
@@ -32,12 +32,12 @@ extension Slot: CustomStringConvertible, Codable {
     self = slot
   }
 
-  /// Reads the text of ``description``.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "a date, a wall time or an instant") { Slot($0) }
   }
 
-  /// Writes the text of ``description``.
+  /// Encodes the text of ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,15 +1,16 @@
-/// The text of every file that a plan was loaded from.
+/// The files that a plan was loaded from.
 public struct ScriptBundle: Hashable, Sendable, Codable {
   /// One file.
   public struct File: Hashable, Sendable, Codable {
-    /// The path within the plan's folder or the shared library, such as `plan.lua`, `surveys/check_in.lua`, `lib/phq9.lua`.
+    /// The path in the plan's folder or the shared library, such as `plan.lua`, `surveys/check_in.lua`, or
+    /// `lib/phq9.lua`.
     public var path: String
     /// The SHA-256 of the text in lower-case hexadecimal.
     public var hash: String
     /// The text.
     public var text: String
 
-    /// A file.
+    /// Creates a file.
     public init(path: String, hash: String, text: String) {
       self.path = path
       self.hash = hash
@@ -17,7 +18,7 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
     }
   }
 
-  /// Paths and hashes without the texts, sorted by path: what a plan's row keeps.
+  /// The paths and hashes of a bundle, sorted by path, without the texts; stored with the plan.
   public struct Manifest: Hashable, Sendable, Codable {
     /// One file's path and hash.
     public struct Entry: Hashable, Sendable, Codable {
@@ -26,25 +27,25 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
       /// The hash of the text.
       public var hash: String
 
-      /// An entry.
+      /// Creates an entry.
       public init(path: String, hash: String) {
         self.path = path
         self.hash = hash
       }
     }
 
-    /// How the files were read; nil where that was not noted.
+    /// The conditions under which the files were loaded; nil if they were not recorded.
     public struct Reading: Hashable, Sendable, Codable {
-      /// Names the language that the files were read in: the same files in the same language say the same.
+      /// The version of the script language: the same files in the same language load to the same plan.
       public var language: String
-      /// The modules that were asked for and not there, sorted.
+      /// The modules that were requested but missing, sorted.
       public var absent: [String]
       /// The plan's tasks, in the order of its file.
       public var tasks: [CareTask.ID]
       /// The plan's contacts, in the order of its file.
       public var contacts: [Contact.ID]
 
-      /// A reading.
+      /// Creates a reading.
       public init(language: String, absent: [String], tasks: [CareTask.ID], contacts: [Contact.ID]) {
         self.language = language
         self.absent = absent
@@ -55,10 +56,10 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
 
     /// The files, sorted by path.
     public var files: [Entry]
-    /// How they were read; nil where that was not noted.
+    /// The conditions under which the files were loaded; nil if they were not recorded.
     public var reading: Reading?
 
-    /// A manifest.
+    /// Creates a manifest.
     public init(files: [Entry] = [], reading: Reading? = nil) {
       self.files = files
       self.reading = reading
@@ -68,11 +69,11 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
   /// The files, sorted by path.
   public var files: [File]
 
-  /// A bundle of files; sorts them.
+  /// Creates a bundle; sorts the files.
   public init(files: [File] = []) {
     self.files = files.sorted { $0.path < $1.path }
   }
 
-  /// Paths and hashes without the texts.
+  /// The paths and hashes, without the texts.
   public var manifest: Manifest { Manifest(files: files.map { .init(path: $0.path, hash: $0.hash) }) }
 }

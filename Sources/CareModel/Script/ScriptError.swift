@@ -1,40 +1,40 @@
-/// Why a script failed.
+/// An error thrown when a script fails.
 ///
-/// It may be logged and kept: what is said of it names types, ids and places, never what a participant answered. The one exception is
-/// ``privateMessage``, which its description leaves out.
+/// It can be logged: its description contains types, ids, and places, but no answers of participants. The one exception
+/// is ``privateMessage``, which the description omits.
 public struct ScriptError: Error, Hashable, Sendable {
-  /// What ended it.
+  /// The kind of failure.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// It raised an error.
+    /// The script raised an error.
     case runtime
-    /// It used up its work.
+    /// The script exceeded its work limit.
     case budget
-    /// It used up its memory.
+    /// The script exceeded its memory limit.
     case memory
-    /// It used up its time.
+    /// The script exceeded its time limit.
     case deadline
-    /// A person stopped it.
+    /// A person interrupted the script.
     case interrupted
-    /// It returned what the hook must not return.
+    /// The hook returned an invalid value.
     case badResult = "bad_result"
-    /// The bundle or the function in it is not there.
+    /// The bundle, or the function in it, is missing.
     case missing
   }
 
-  /// Whose function failed, and for what it was called.
+  /// The function that failed, and the event it was called for.
   public struct Origin: Hashable, Sendable {
-    /// Which function.
+    /// The function.
     public var hook: Hook
-    /// The plan that it belongs to; nil where the plan could not be read.
+    /// The plan of the function; nil if the plan could not be loaded.
     public var plan: PlanHeader.ID?
-    /// The author's label of the plan's version.
+    /// The author's version label of the plan.
     public var version: String?
-    /// The task of the event, if it was called for one.
+    /// The task of the event, if any.
     public var task: CareTask.ID?
-    /// The event, if it was called for one.
+    /// The event, if any.
     public var event: OccurrenceKey?
 
-    /// A function of a plan, called for an event or for none.
+    /// Creates an origin.
     public init(
       hook: Hook, plan: PlanHeader.ID? = nil, version: String? = nil, task: CareTask.ID? = nil,
       event: OccurrenceKey? = nil
@@ -47,24 +47,25 @@ public struct ScriptError: Error, Hashable, Sendable {
     }
   }
 
-  /// What ended it.
+  /// The kind of failure.
   public var kind: Kind
-  /// A stable name of what went wrong, such as `unknown_item`; the kind's where nothing more is known.
+  /// The stable code, such as `unknown_item`; by default, the code of the kind.
   public var code: String
-  /// What happened, without a participant's values.
+  /// The message, without a participant's values.
   public var message: String
-  /// What the script itself said where that may repeat a participant's values: for the person who acts, and for no log.
+  /// The script's own message, which may contain a participant's values: show it to the person who acts, but do not log
+  /// it.
   public var privateMessage: String?
-  /// Where, in the author's file.
+  /// The place in the author's file.
   public var location: SourceLocation?
   /// The text of the line at ``location``.
   public var sourceLine: String?
-  /// The calls that led there, innermost first, in the author's files.
+  /// The calls in the author's files, innermost first.
   public var traceback: [String]
-  /// Whose function it was; nil for a script of no plan.
+  /// The origin; nil for a script that belongs to no plan.
   public var origin: Origin?
 
-  /// A failure.
+  /// Creates an error.
   public init(
     _ kind: Kind, code: String? = nil, message: String, privateMessage: String? = nil, location: SourceLocation? = nil,
     sourceLine: String? = nil, traceback: [String] = [], origin: Origin? = nil
@@ -81,13 +82,13 @@ public struct ScriptError: Error, Hashable, Sendable {
 }
 
 extension ScriptError: CustomStringConvertible, CustomReflectable {
-  /// Where, what and whose, for a log.
+  /// The place, the message, and the origin, for a log.
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
     return place + "\(message) [\(code)]" + (origin.map { " (\($0))" } ?? "")
   }
 
-  /// The parts that a log may show.
+  /// A mirror of the description only, so that dumps stay safe to log.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 

@@ -1,90 +1,92 @@
-/// Who runs plan scripts: loads definitions, and calls hooks.
+/// A host that runs plan scripts: it loads definitions and calls hooks.
 ///
-/// A hook runs in the bundle of the plan version in force at the event, in the budget of the host, and keeps nothing between calls. Every
-/// call throws ``ScriptError`` when the script fails; nothing is changed then.
+/// A hook runs in the bundle of the plan version in force at the event, within the host's budget, and keeps nothing
+/// between calls. Every call throws ``ScriptError`` if the script fails; then nothing is changed.
 public protocol ScriptHost: Sendable {
-  /// Names the language that ``load(_:)`` reads: another name once the same files may say something else; nil where that is not known.
+  /// The version of the language that ``load(_:)`` reads, which changes whenever the same files may load differently;
+  /// nil if unknown.
   var language: String? { get }
 
-  /// Reads a plan.
+  /// Loads a plan.
   ///
-  /// - Throws: ``Diagnostics``: all that is wrong with it.
+  /// - Throws: ``Diagnostics`` with every problem, if there is an error.
   func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition
 
-  /// The source of every function of a plan, by the path of its hook, with all that it uses: the same text does the same.
+  /// Returns a fingerprint of every function of a plan and everything it uses, by the path of its hook. Functions with
+  /// the same fingerprint behave the same.
   ///
-  /// Nil where that is not known.
+  /// Returns nil if they are unknown.
   func hookFingerprints(in bundle: ScriptBundle) -> [String: String]?
 
-  /// The values that an extractor gives for a finished survey; nil when nothing is to be saved.
+  /// Returns the values that an extractor produces for a finished survey; nil to save nothing.
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
     throws(ScriptError) -> [OutcomeValue]?
 
-  /// The progress of an event, as a script computes it.
+  /// Returns the progress of an event as a script computes it.
   func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double
 
-  /// What an insight says; nil when it has nothing to say.
+  /// Returns an insight that a script derives; nil for none.
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> Insight?
 
-  /// What a script's card shows of the context's event; nil for the built-in look.
+  /// Returns the card that a script draws for the context's event; nil for the built-in style.
   ///
-  /// Its buttons call actions that `card` has.
+  /// Its buttons may only run actions of `card`.
   func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
 
-  /// Does what a script's card does on an action, with what it was given.
+  /// Runs an action of a script's card with its input.
   ///
-  /// What the script records at the event goes to `recorder`.
-  /// - Throws: ``ScriptError``, or what `recorder` refused and the script did not catch.
+  /// The script records its changes to the event through `recorder`.
+  /// - Throws: ``ScriptError``, or an error of `recorder` that the script did not catch.
   func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws
 
-  /// The conditions and destinations of a survey that are script functions.
+  /// Returns the conditions and destinations of a survey that are script functions.
   func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks
 }
 
 extension ScriptHost {
-  /// Not known.
+  /// Returns nil: unknown.
   public var language: String? { nil }
 
-  /// Not known.
+  /// Returns nil: unknown.
   public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? { nil }
 
-  /// No script draws a card.
+  /// Throws ``ScriptError``: the host draws no cards.
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
   { throw ScriptError(.missing, message: "nothing here draws \(hook.path)") }
 
-  /// No script does anything.
+  /// Throws ``ScriptError``: the host runs no actions.
   public func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws { throw ScriptError(.missing, message: "nothing here runs \(hook.path)") }
 }
 
-/// What a hook may reach: its own patient's data, read only.
+/// The data that a hook can read: only its own patient's.
 public protocol HookContext {
   /// The instant at which the hook runs.
   var now: Instant { get }
   /// The patient's zone.
   var zone: Zone { get }
-  /// The event that it runs for, if any.
+  /// The event that the hook runs for, if any.
   var event: Event? { get }
-  /// Names the hook's call in a reproducible run: the same call always gives the same random numbers.
+  /// The random seed of the call: in a reproducible run, the same call always gets the same random numbers.
   var seed: UInt64 { get }
 
-  /// The values of a task and kind over the whole days before today, oldest first.
+  /// Returns the values of a task and kind over whole days before today, oldest first.
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue]
 
-  /// The adherence of each of the whole days before today, oldest first.
+  /// Returns the adherence of each whole day before today, oldest first.
   func adherence(over: CalendarInterval) throws -> [DayAdherence]
 }
 
-/// Records what a script's card does at its own event.
+/// A recorder of the changes that a script's card makes to its own event.
 public protocol EventRecorder: AnyObject {
-  /// Makes a change, and gives the event as it is then.
+  /// Applies a change and returns the updated event.
   func apply(_ change: EventChange) throws -> Event
 }

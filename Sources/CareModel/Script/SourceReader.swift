@@ -1,34 +1,34 @@
-/// Where a plan's sources come from: a folder, or a bundle that a store kept.
+/// A source of a plan's files: a folder, or a stored bundle.
 public protocol SourceReader: Sendable {
-  /// The file of the plan itself, or of a module that it requires.
+  /// Returns the file of the plan itself, or of a module that it requires.
   ///
-  /// `module`: nil for the plan; else a name as `require` takes it, such as `surveys.check_in`.
-  /// Gives nil when there is no such module.
-  /// - Throws: ``SourceError`` when the file is there and cannot be read.
+  /// - Parameter module: nil for the plan; otherwise, a module name such as `surveys.check_in`.
+  /// - Returns: nil if there is no such module.
+  /// - Throws: ``SourceError`` if the file exists but cannot be read.
   func source(of module: String?) throws(SourceError) -> SourceText?
 
-  /// The modules that stand in the plan's own folder, whether anything requires them or not; those of its tests aside.
+  /// Returns the modules in the plan's own folder, whether or not anything requires them, except those of its tests.
   ///
-  /// None where that is not known.
-  /// - Throws: ``SourceError`` when the folder is there and cannot be listed.
+  /// The result is empty if they are unknown.
+  /// - Throws: ``SourceError`` if the folder exists but cannot be listed.
   func modules() throws(SourceError) -> [String]
 }
 
 extension SourceReader {
-  /// None.
+  /// Returns no modules.
   public func modules() throws(SourceError) -> [String] { [] }
 }
 
-/// A source text, under the path that a bundle keeps and the path that messages show.
+/// A source text with its paths.
 public struct SourceText: Hashable, Sendable {
-  /// The path within the plan's folder or the library, such as `surveys/check_in.lua`.
+  /// The path in the plan's folder or the library, as bundles store it, such as `surveys/check_in.lua`.
   public var path: String
-  /// The path as the author would name it, such as `plans/knee-recovery/surveys/check_in.lua`.
+  /// The path as messages show it, such as `plans/knee-recovery/surveys/check_in.lua`.
   public var displayPath: String
   /// The text.
   public var text: String
 
-  /// A source.
+  /// Creates a source text.
   public init(path: String, displayPath: String, text: String) {
     self.path = path
     self.displayPath = displayPath
@@ -36,16 +36,16 @@ public struct SourceText: Hashable, Sendable {
   }
 }
 
-/// Why a source cannot be read.
+/// An error thrown when a source cannot be read.
 public enum SourceError: Error, Hashable, Sendable {
-  /// The file is there and cannot be read.
+  /// The file exists but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file is not UTF-8.
   case notText(path: String)
 }
 
 extension ScriptBundle {
-  /// Reads a plan back from the texts that were kept of it.
+  /// A reader of the bundle's files.
   public var reader: some SourceReader { BundleReader(bundle: self) }
 }
 

@@ -1,7 +1,7 @@
-/// What the store knew, at an instant or after a commit.
+/// The state of the store's knowledge, at an instant or after a commit.
 public enum AsOf: Hashable, Sendable, Codable {
-  /// Everything recorded at or before an instant.
+  /// Everything that was recorded at or before an instant.
   case recorded(Instant)
-  /// Everything up to and with a commit.
+  /// Everything up to and including a commit.
   case seq(Int)
 }

@@ -1,15 +1,15 @@
-/// From when a version counts.
+/// The time at which a version takes effect.
 public enum Effective: Hashable, Sendable {
-  /// Since ever.
+  /// From the beginning of time.
   case beginning
   /// From an instant.
   case instant(Instant)
-  /// From the first moment of a date in the zone of whoever is concerned.
+  /// From the first instant of a date in the zone of each affected patient.
   case date(CivilDate)
 }
 
 extension Effective {
-  /// The first instant at which the version counts for someone in `zone`.
+  /// Returns the first instant at which the version is in effect for a patient in `zone`.
   public func instant(in zone: Zone) -> Instant {
     switch self {
     case .beginning: .beginning
@@ -18,9 +18,9 @@ extension Effective {
     }
   }
 
-  /// The first instant at which the version counts for someone who lives in these zones, one after the other.
+  /// Returns the first instant at which the version is in effect for a patient who lives in these zones over time.
   ///
-  /// A move leaves a date that began before it where it was.
+  /// A move does not affect a date that began before it.
   public func instant(in zones: ZoneTimeline) -> Instant {
     switch self {
     case .beginning: .beginning
@@ -29,7 +29,7 @@ extension Effective {
     }
   }
 
-  /// The first instant at which the version counts everywhere: a date begins last at UTC-12.
+  /// The first instant at which the version is in effect everywhere: a date begins last at UTC−12.
   public var latestInstant: Instant {
     switch self {
     case .beginning: .beginning
@@ -38,7 +38,7 @@ extension Effective {
     }
   }
 
-  /// The earliest instant at which the version counts anywhere: a date begins first at UTC+14.
+  /// The earliest instant at which the version is in effect anywhere: a date begins first at UTC+14.
   public var earliestInstant: Instant {
     switch self {
     case .beginning: .beginning

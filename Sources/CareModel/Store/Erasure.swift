@@ -1,33 +1,33 @@
-/// What was erased with a patient, for good.
+/// The result of erasing a patient's data permanently.
 ///
-/// Backups are untouched: they have to be erased, or deleted, one by one.
+/// Backups are not affected: erase from them, or delete them, one by one.
 public struct Erasure: Hashable, Sendable, Codable {
-  /// Whose records they were; the id is free again.
+  /// The erased patient; the id can be used again.
   public var patient: Patient.ID
-  /// The number of the commit that erased them.
+  /// The number of the commit.
   public var seq: Int
-  /// When it was recorded.
+  /// The recorded time.
   public var recorded: Instant
-  /// How many care plans.
+  /// The number of erased care plans.
   public var carePlans = 0
-  /// How many versions of the patient, of care plans, tasks, contacts and alerts.
+  /// The number of erased versions of the patient and of care plans, tasks, contacts, and alerts.
   public var versions = 0
-  /// How many versions of outcomes.
+  /// The number of erased versions of outcomes.
   public var outcomes = 0
-  /// How many values in them.
+  /// The number of values in those outcomes.
   public var values = 0
-  /// How many versions of samples.
+  /// The number of erased versions of samples.
   public var samples = 0
-  /// How many saved surveys.
+  /// The number of erased survey drafts.
   public var drafts = 0
-  /// How many commits had the patient as their author, and now have none.
+  /// The number of commits whose author was the patient and was removed.
   public var authored = 0
-  /// Whether the file and its log were rewritten without it; false while another process reads them.
+  /// Whether the file and its log were rewritten without the data; false if another process was reading them.
   ///
-  /// Then what was erased stays in the log until the last process that has the store open lets go of it.
+  /// If false, the erased data stays in the log until the last process closes the store.
   public var isCompacted = false
 
-  /// The erasure of a patient by a commit, of nothing so far.
+  /// Creates an erasure with all counts zero.
   public init(patient: Patient.ID, seq: Int, recorded: Instant) {
     self.patient = patient
     self.seq = seq

@@ -1,34 +1,34 @@
-/// The author's name for one entity: 1–128 characters of `a-z A-Z 0-9 . _ -`.
+/// The id that an author gives an entity: 1–128 characters of `a-z A-Z 0-9 . _ -`.
 ///
-/// The type says what is named, so that a task's id cannot stand where a patient's is meant.
+/// The type parameter prevents using a task's id as a patient's.
 public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
-  /// The id as written.
+  /// The id as text.
   public var text: String
 
-  /// An id that is known to be well formed, or that is checked later with ``isWellFormed``.
+  /// Creates an id without checking it; see ``isWellFormed``.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// An id written in code.
+  /// Creates an id from a string literal.
   public init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// Reads a bare string.
+  /// Decodes a string.
   public init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes a bare string.
+  /// Encodes a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 
-  /// Whether the id keeps the rule of ids.
+  /// Whether the id has the right length and only allowed characters.
   public var isWellFormed: Bool {
     (1...128).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
@@ -42,9 +42,9 @@ public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, Custo
       }
   }
 
-  /// The id as written.
+  /// The id as text.
   public var description: String { text }
 
-  /// By bytes.
+  /// Orders by UTF-8 bytes.
   public static func < (a: Identifier, b: Identifier) -> Bool { a.text < b.text }
 }

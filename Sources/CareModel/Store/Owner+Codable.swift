@@ -5,7 +5,7 @@ extension Owner: Codable {
     case plan, carePlan, patient
   }
 
-  /// Reads `none`, or an object with one key.
+  /// Decodes `none`, or an object with one key.
   public init(from decoder: any Decoder) throws {
     guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else {
       self = try decodeText(from: decoder, expecting: "'none' or an object") { $0 == "none" ? Owner.none : nil }
@@ -20,7 +20,7 @@ extension Owner: Codable {
     }
   }
 
-  /// Writes `none`, or an object with one key.
+  /// Encodes `none`, or an object with one key.
   public func encode(to encoder: any Encoder) throws {
     if self == .none {
       var container = encoder.singleValueContainer()

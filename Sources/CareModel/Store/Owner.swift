@@ -1,13 +1,13 @@
-/// Whose an entity is.
+/// The owner of an entity.
 ///
-/// Identity is (entity, owner, id): two plans may each have a task `check-in`.
+/// An entity is identified by (entity, owner, id): two plans may each have a task `check-in`.
 public enum Owner: Hashable, Sendable {
-  /// Nobody's: stands by itself.
+  /// No owner.
   case none
-  /// A plan definition's: shared by all who follow it.
+  /// A plan; the entity is shared by all its followers.
   case plan(Identifier<PlanHeader>)
-  /// One enrollment's own.
+  /// One care plan.
   case carePlan(CarePlan.ID)
-  /// A patient's own, outside any plan.
+  /// A patient, outside any plan.
   case patient(Patient.ID)
 }

@@ -1,19 +1,19 @@
-/// Which versions of its plan an enrollment follows.
+/// The versions of its plan that a care plan uses.
 public enum PlanFollowing: Hashable, Sendable {
-  /// Whatever is in force; the default.
+  /// Follows the plan's latest version in force; the default.
   case latest
-  /// The plan as the commit left it that wrote this version of it.
+  /// Pins the plan as of the commit that wrote this version.
   case version(VersionID)
 }
 
 extension PlanFollowing: Codable {
-  /// Reads `latest`, or the id of a version.
+  /// Decodes `latest`, or the id of a version.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     self = text == "latest" ? .latest : .version(VersionID(text))
   }
 
-  /// Writes `latest`, or the id of a version.
+  /// Encodes `latest`, or the id of a version.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,9 +1,9 @@
-/// What becomes of versions that are planned for later when a version is written before them.
+/// The handling of versions that are planned for later when an earlier one is written.
 public enum PlannedPolicy: String, Hashable, Sendable, Codable {
-  /// Refuse the write, so that the author decides.
+  /// Reject the write, so that the author decides.
   case refuse
-  /// Write the planned versions again after it, with the fields that they changed laid over the new one.
+  /// Write the planned versions again, with the fields that they changed applied to the new version.
   case keep
-  /// The new version holds from its effective date on; the planned ones are gone.
+  /// Replace the planned versions with the new one.
   case replace
 }

@@ -1,15 +1,15 @@
-/// What one commit changed.
+/// The changes of one commit.
 public struct StoreChange: Hashable, Sendable, Codable {
-  /// One record that was written, in whatever version.
+  /// One record that was written.
   public struct Record: Hashable, Sendable, Codable {
-    /// `patient`, `plan`, `care_plan`, `task`, `contact`, `alert`, `outcome` or `sample`.
+    /// The kind of record: `patient`, `plan`, `care_plan`, `task`, `contact`, `alert`, `outcome`, or `sample`.
     public var entity: String
-    /// Whose it is.
+    /// The owner of the record.
     public var owner: Owner
-    /// The author's id; of outcomes and samples the patient's.
+    /// The author's id; for outcomes and samples, the patient's id.
     public var id: String
 
-    /// A record.
+    /// Creates a record.
     public init(entity: String, owner: Owner, id: String) {
       self.entity = entity
       self.owner = owner
@@ -19,16 +19,16 @@ public struct StoreChange: Hashable, Sendable, Codable {
 
   /// The number of the commit.
   public var seq: Int
-  /// When it was recorded.
+  /// The recorded time.
   public var recorded: Instant
-  /// Who wrote it, if that was said.
+  /// The author, if one was given.
   public var author: String?
-  /// What was written, each record once, in the order of first writing.
+  /// The written records, each once, in the order of the first write.
   ///
-  /// Empty where it cannot be told, as for saved surveys and erasures: then anything may differ.
+  /// Empty if they are unknown, as for survey drafts and erasures: then anything may have changed.
   public var records: [Record]
 
-  /// A commit.
+  /// Creates a change.
   public init(seq: Int, recorded: Instant, author: String? = nil, records: [Record]) {
     self.seq = seq
     self.recorded = recorded

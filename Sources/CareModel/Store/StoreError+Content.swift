@@ -1,5 +1,5 @@
 extension StoreError {
-  /// The error's stable name.
+  /// The stable code of the error.
   public var code: String {
     switch self {
     case .invalid: "invalid"
@@ -21,7 +21,7 @@ extension StoreError {
     }
   }
 
-  /// What is wrong, and what to do instead; ids and times only.
+  /// The problem, and what to do instead. It contains only ids and times.
   public var message: String {
     switch self {
     case .invalid(let reason): reason
@@ -56,7 +56,7 @@ extension StoreError {
 }
 
 extension Effective {
-  /// The effective time in words: `ever`, an instant, or a date.
+  /// The effective time as text: `ever`, an instant, or a date.
   public var text: String {
     switch self {
     case .beginning: "ever"

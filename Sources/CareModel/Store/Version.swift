@@ -1,27 +1,27 @@
-/// One version of an entity in two times: from when it counts, and when the store learned of it.
+/// One immutable version of an entity, with its effective time and its recorded time.
 public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-  /// The name of this version.
+  /// The id of the version.
   public var id: VersionID
-  /// Whose the entity is.
+  /// The owner of the entity.
   public var owner: Owner
-  /// From when it counts.
+  /// The time at which the version takes effect.
   public var effective: Effective
-  /// When the store learned of it.
+  /// The recorded time.
   public var recorded: Instant
-  /// The number of the commit that wrote it.
+  /// The number of the commit that wrote the version.
   public var seq: Int
-  /// Its place in that commit, from 0.
+  /// The index of the version in its commit, from 0.
   public var place: Int
-  /// Who wrote it, if that was said.
+  /// The author, if one was given.
   public var author: String?
-  /// Whether this is a tombstone: from ``effective`` on the entity is no more.
+  /// Whether the version is a tombstone, which marks the entity as deleted from ``effective`` on.
   ///
-  /// The value is then the last one.
+  /// A tombstone's value is the last one before the deletion.
   public var isDeleted: Bool
-  /// The entity as this version has it.
+  /// The entity in this version.
   public var value: Value
 
-  /// A version with all its fields.
+  /// Creates a version.
   public init(
     id: VersionID, owner: Owner, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String? = nil,
     isDeleted: Bool = false, value: Value

@@ -1,5 +1,5 @@
 extension CalendarInterval: CustomStringConvertible, Codable {
-  /// The interval in words: `1 month`, `2 weeks`, `36 hours`, `1 day 6 hours`; `no time` for zero.
+  /// The interval as text: `1 month`, `2 weeks`, `36 hours`, `1 day 6 hours`; `no time` for zero.
   public var description: String {
     var parts: [String] = []
     func add(_ count: Int, _ unit: String) {
@@ -18,7 +18,7 @@ extension CalendarInterval: CustomStringConvertible, Codable {
     case months, days, seconds
   }
 
-  /// Reads the components; those left out are zero.
+  /// Decodes the components; absent ones are zero.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -27,7 +27,7 @@ extension CalendarInterval: CustomStringConvertible, Codable {
       seconds: try container.decodeIfPresent(Int.self, forKey: .seconds) ?? 0)
   }
 
-  /// Writes the components that are not zero.
+  /// Encodes the components that are not zero.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if months != 0 { try container.encode(months, forKey: .months) }

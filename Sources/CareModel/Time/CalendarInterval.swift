@@ -1,24 +1,25 @@
-/// A span of calendar time: months, days and seconds, each kept apart because a month and a day have no fixed length.
+/// A span of calendar time in months, days, and seconds, which are kept separate because months and days have no fixed
+/// length.
 ///
-/// Years fold into months, weeks into days, hours and minutes into seconds. Components may be negative.
+/// Years are converted to months, weeks to days, and hours and minutes to seconds. Components may be negative.
 public struct CalendarInterval: Hashable, Sendable {
-  /// Months, with years folded in.
+  /// Months, including years.
   public var months: Int
 
-  /// Days on the wall clock, with weeks folded in.
+  /// Days on the wall clock, including weeks.
   public var days: Int
 
-  /// Elapsed seconds, with hours and minutes folded in.
+  /// Elapsed seconds, including hours and minutes.
   public var seconds: Int
 
-  /// The interval of these components.
+  /// Creates an interval.
   public init(months: Int = 0, days: Int = 0, seconds: Int = 0) {
     self.months = months
     self.days = days
     self.seconds = seconds
   }
 
-  /// The interval of these parts; nil where a sum does not fit.
+  /// Creates an interval from calendar units; nil if a sum overflows.
   public init?(years: Int, months: Int, weeks: Int, days: Int, hours: Int, minutes: Int, seconds: Int) {
     guard let wholeMonths = sum([(years, 12), (months, 1)]), let wholeDays = sum([(weeks, 7), (days, 1)]),
       let wholeSeconds = sum([(hours, 3600), (minutes, 60), (seconds, 1)])
@@ -26,19 +27,19 @@ public struct CalendarInterval: Hashable, Sendable {
     self.init(months: wholeMonths, days: wholeDays, seconds: wholeSeconds)
   }
 
-  /// No time at all.
+  /// The empty interval.
   public static let zero = CalendarInterval()
 
-  /// So many months.
+  /// Returns an interval of months.
   public static func months(_ count: Int) -> CalendarInterval { CalendarInterval(months: count) }
 
-  /// So many days.
+  /// Returns an interval of days.
   public static func days(_ count: Int) -> CalendarInterval { CalendarInterval(days: count) }
 
-  /// So many seconds.
+  /// Returns an interval of seconds.
   public static func seconds(_ count: Int) -> CalendarInterval { CalendarInterval(seconds: count) }
 
-  /// The sum of two intervals, component by component; nil where one does not fit.
+  /// Returns the sum, component by component; nil if one overflows.
   public func adding(_ other: CalendarInterval) -> CalendarInterval? {
     guard let months = sum([(months, 1), (other.months, 1)]), let days = sum([(days, 1), (other.days, 1)]),
       let seconds = sum([(seconds, 1), (other.seconds, 1)])
@@ -46,7 +47,7 @@ public struct CalendarInterval: Hashable, Sendable {
     return CalendarInterval(months: months, days: days, seconds: seconds)
   }
 
-  /// The difference of two intervals, component by component; nil where one does not fit.
+  /// Returns the difference, component by component; nil if one overflows.
   public func subtracting(_ other: CalendarInterval) -> CalendarInterval? {
     guard let months = sum([(months, 1), (other.months, -1)]), let days = sum([(days, 1), (other.days, -1)]),
       let seconds = sum([(seconds, 1), (other.seconds, -1)])
@@ -54,12 +55,12 @@ public struct CalendarInterval: Hashable, Sendable {
     return CalendarInterval(months: months, days: days, seconds: seconds)
   }
 
-  /// The interval turned round; nil where a component does not fit.
+  /// Returns the negated interval; nil if a component overflows.
   public func negated() -> CalendarInterval? {
     multiplied(by: -1)
   }
 
-  /// Each component so many times; nil where one does not fit.
+  /// Returns the interval with each component multiplied; nil if one overflows.
   public func multiplied(by factor: Int) -> CalendarInterval? {
     guard let months = sum([(months, factor)]), let days = sum([(days, factor)]),
       let seconds = sum([(seconds, factor)])
@@ -67,13 +68,13 @@ public struct CalendarInterval: Hashable, Sendable {
     return CalendarInterval(months: months, days: days, seconds: seconds)
   }
 
-  /// The length in seconds with days of 24 hours; nil where it has months, or does not fit.
+  /// The length in seconds, with days of 24 hours; nil if it has months or overflows.
   public var fixedSeconds: Int? {
     months == 0 ? sum([(days, 86_400), (seconds, 1)]) : nil
   }
 }
 
-/// The sum of products; nil where a step overflows.
+/// Returns the sum of products; nil if a step overflows.
 private func sum(_ products: [(Int, Int)]) -> Int? {
   var total = 0
   for (value, factor) in products {

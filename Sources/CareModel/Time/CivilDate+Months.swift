@@ -1,14 +1,15 @@
 extension CivilDate {
-  /// The date after months (the day of month clamped), then days; nil outside the years 1 to 9999.
+  /// Returns the date after months (clamping the day of the month) and then days; nil outside the years 1 to 9999.
   public func checkedAdding(months: Int, days: Int) -> CivilDate? {
     guard (-1_000_000...1_000_000).contains(months) else { return nil }
     let (sum, overflow) = uncheckedDay(addingMonths: months).addingReportingOverflow(days)
     return overflow ? nil : CivilDate(dayNumber: sum)
   }
 
-  /// The day number of the same day so many months later (the day of month clamped), beyond the calendar too.
+  /// Returns the day number of the same day a number of months later (clamping the day of the month), even beyond the
+  /// calendar.
   ///
-  /// Meant for months that are known to be few: at most some millions either way.
+  /// The number of months must be small enough not to overflow: at most some millions either way.
   package func uncheckedDay(addingMonths months: Int) -> Int {
     let (year, month, day) = GregorianDay.civil(dayNumber)
     let total = year * 12 + month - 1 + months

@@ -1,4 +1,4 @@
-/// A date and a time on the wall clock, in no zone.
+/// A date and a time on the wall clock, without a zone.
 public struct CivilDateTime: Hashable, Comparable, Sendable {
   /// The date.
   public var date: CivilDate
@@ -6,13 +6,13 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
   /// The time of day.
   public var time: TimeOfDay
 
-  /// That time on that date.
+  /// Creates a wall time.
   public init(date: CivilDate, time: TimeOfDay) {
     self.date = date
     self.time = time
   }
 
-  /// Reads `2026-06-07T08:00` or `2026-06-07T08:00:30`, without an offset; anything else gives nil.
+  /// Parses `2026-06-07T08:00` or `2026-06-07T08:00:30`, without an offset; returns nil for any other text.
   public init?(_ text: String) {
     var scanner = DigitScanner(text)
     guard let date = scanner.date(), scanner.skip("T"), let seconds = scanner.timeOfDay(), scanner.isAtEnd,
@@ -21,9 +21,9 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     self.init(date: date, time: time)
   }
 
-  /// The wall time that is so many seconds after 1970-01-01T00:00 on a clock that nobody changes.
+  /// Creates the wall time a number of seconds after 1970-01-01T00:00 on a clock without changes.
   ///
-  /// Nil outside the years 1 to 9999.
+  /// Returns nil outside the years 1 to 9999.
   public init?(wallSeconds: Int) {
     guard let date = CivilDate(dayNumber: wallSeconds.floorDivided(by: 86_400)),
       let time = TimeOfDay(secondsSinceMidnight: wallSeconds.floorModulo(by: 86_400))
@@ -31,14 +31,15 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     self.init(date: date, time: time)
   }
 
-  /// Seconds since 1970-01-01T00:00 on a clock that nobody changes.
+  /// Seconds since 1970-01-01T00:00 on a clock without changes.
   public var wallSeconds: Int {
     date.dayNumber * 86_400 + time.secondsSinceMidnight
   }
 
-  /// The wall time after an interval: months (the day of month clamped), then days, then seconds on the wall clock.
+  /// Returns the wall time after an interval: months (clamping the day of the month), then days, then seconds on the
+  /// wall clock.
   ///
-  /// Nil outside the years 1 to 9999.
+  /// Returns nil outside the years 1 to 9999.
   public func adding(_ interval: CalendarInterval) -> CivilDateTime? {
     guard let moved = date.checkedAdding(months: interval.months, days: interval.days) else { return nil }
     let (sum, overflow) = CivilDateTime(date: moved, time: time).wallSeconds
@@ -46,22 +47,22 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     return overflow ? nil : CivilDateTime(wallSeconds: sum)
   }
 
-  /// Whether one wall time comes before another.
+  /// Orders wall times.
   public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     left.wallSeconds < right.wallSeconds
   }
 }
 
 extension CivilDateTime: CustomStringConvertible, Codable {
-  /// The wall time as `2026-06-07T08:00`, with seconds only when they are not zero.
+  /// The wall time as `2026-06-07T08:00`, with seconds only if they are not zero.
   public var description: String { "\(date)T\(time)" }
 
-  /// Reads the text of ``description``.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "a wall time such as 2026-06-07T08:00") { CivilDateTime($0) }
   }
 
-  /// Writes the text of ``description``.
+  /// Encodes the text of ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,32 +1,32 @@
-/// A moment at which the clocks of a zone are set forward or back.
+/// A change of a zone's clocks, forward or back.
 public struct ClockChange: Hashable, Sendable {
-  /// The moment.
+  /// The instant of the change.
   public var instant: Instant
-  /// By how many seconds the clocks are set forward; back when negative.
+  /// The number of seconds by which the clocks go forward; negative for back.
   public var seconds: Int
-  /// The wall time at which it happens, as it is read just before.
+  /// The wall time just before the change.
   public var wall: CivilDateTime
 
-  /// A change of the clocks.
+  /// Creates a clock change.
   public init(instant: Instant, seconds: Int, wall: CivilDateTime) {
     self.instant = instant
     self.seconds = seconds
     self.wall = wall
   }
 
-  /// The day that it makes shorter or longer.
+  /// The day that the change makes shorter or longer.
   ///
-  /// Clocks that go back at midnight make the day longer that was about to end.
+  /// Clocks that go back at midnight lengthen the day that was about to end.
   public var date: CivilDate {
     seconds < 0 && wall.time == .midnight ? wall.date.adding(days: -1) : wall.date
   }
 }
 
 extension Zone {
-  /// The changes of the clocks between two instants, `to` not included, in order.
+  /// Returns the clock changes in `from..<to`, in order.
   ///
-  /// Two changes within a day that undo each other are not found: no zone has ever had them.
-  /// - Complexity: O(days between the instants).
+  /// Two changes within a day that cancel out are not found; no zone has ever had them.
+  /// - Complexity: O(n) in the days between the instants.
   package func clockChanges(from: Instant, to: Instant) -> [ClockChange] {
     var changes: [ClockChange] = []
     // The offset in force just before `from` is needed to see a change at `from` itself.
@@ -40,7 +40,7 @@ extension Zone {
     return changes
   }
 
-  /// The change between two seconds of different offsets, found by halves.
+  /// Finds the change between two seconds with different offsets by bisection.
   private func clockChange(after first: Int, notAfter last: Int) -> ClockChange {
     let before = rules.offset(at: first)
     var (low, high) = (first, last)

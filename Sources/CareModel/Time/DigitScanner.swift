@@ -1,4 +1,4 @@
-/// Reads the digits and marks of ISO 8601 texts from left to right.
+/// A scanner for ISO 8601 texts.
 struct DigitScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -9,14 +9,14 @@ struct DigitScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Steps over one given ASCII character, if it comes next.
+  /// Skips an ASCII character if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, UInt32(bytes[position]) == character.value else { return false }
     position += 1
     return true
   }
 
-  /// Exactly so many digits as a number.
+  /// Parses a number with exactly this many digits.
   mutating func number(digits: Int) -> Int? {
     guard position + digits <= bytes.count else { return nil }
     var value = 0
@@ -28,7 +28,7 @@ struct DigitScanner {
     return value
   }
 
-  /// Four digits, or a sign and four to nine digits.
+  /// Parses a year: four digits, or a sign and four to nine digits.
   mutating func year() -> Int? {
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
     guard sign != 0 else { return number(digits: 4) }
@@ -37,7 +37,7 @@ struct DigitScanner {
     return sign * value
   }
 
-  /// `HH:MM` or `HH:MM:SS` as seconds since midnight.
+  /// Parses `HH:MM` or `HH:MM:SS` as seconds since midnight.
   mutating func timeOfDay() -> Int? {
     guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2), minute < 60 else {
       return nil
@@ -47,7 +47,7 @@ struct DigitScanner {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// `.d` to `.ddd` as milliseconds; 0 where there is no point.
+  /// Parses `.d` to `.ddd` as milliseconds; returns 0 if there is no point.
   mutating func milliseconds() -> Int? {
     guard skip(".") else { return 0 }
     let count = bytes[position...].prefix { (48...57).contains($0) }.count
@@ -55,7 +55,7 @@ struct DigitScanner {
     return count == 1 ? value * 100 : count == 2 ? value * 10 : value
   }
 
-  /// `Z`, `+HH:MM` or `-HH:MM` as seconds east of UTC.
+  /// Parses `Z`, `+HH:MM`, or `-HH:MM` as seconds east of UTC.
   mutating func offset() -> Int? {
     if skip("Z") { return 0 }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0

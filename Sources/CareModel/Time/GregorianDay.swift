@@ -37,7 +37,7 @@ package enum GregorianDay {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The day number of a date that exists, in years that an instant can reach; else nil.
+  /// Returns the day number of an existing date in the years of an instant; nil otherwise.
   package static func checkedDay(year: Int, month: Int, day: Int) -> Int? {
     guard (-300_000_000...300_000_000).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, year: year)
@@ -47,14 +47,14 @@ package enum GregorianDay {
 }
 
 extension BinaryInteger {
-  /// The quotient rounded down, for a positive divisor.
+  /// Returns the quotient rounded down, for a positive divisor.
   @inlinable
   package func floorDivided(by divisor: Self) -> Self {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// The remainder that is never negative, for a positive divisor.
+  /// Returns the nonnegative remainder, for a positive divisor.
   @inlinable
   package func floorModulo(by divisor: Self) -> Self {
     let remainder = self % divisor

@@ -2,14 +2,14 @@ func twoDigits(_ value: Int) -> String {
   value < 10 ? "0\(value)" : "\(value)"
 }
 
-/// A year of ISO 8601: four digits, or a sign and at least four where four do not suffice.
+/// Returns an ISO 8601 year: four digits, or a sign and at least four digits.
 func isoYear(_ year: Int) -> String {
   let digits = String(year.magnitude)
   let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   return year < 0 ? "-" + padded : year > 9999 ? "+" + padded : padded
 }
 
-/// `HH:MM:SS`, with milliseconds only when they are not zero.
+/// Returns `HH:MM:SS`, with milliseconds only if they are not zero.
 func isoTime(milliseconds: Int) -> String {
   let seconds = milliseconds / 1000
   let clock = "\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
@@ -17,7 +17,7 @@ func isoTime(milliseconds: Int) -> String {
   return rest == 0 ? clock : "\(clock).\(rest < 100 ? "0" : "")\(twoDigits(rest))"
 }
 
-/// Decodes a value that is stored as one text, or says which text was expected.
+/// Decodes a value that is stored as one text; the error names the expected text.
 func decodeText<Value>(
   from decoder: any Decoder, expecting shape: String, _ parse: (String) -> Value?
 ) throws -> Value {

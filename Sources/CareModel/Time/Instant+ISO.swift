@@ -1,7 +1,7 @@
 extension Instant: CustomStringConvertible {
-  /// Reads ISO 8601 with `Z` or an offset: `2026-06-07T12:00:00Z`, `2026-06-07T08:00-04:00`.
+  /// Parses ISO 8601 with `Z` or an offset: `2026-06-07T12:00:00Z`, `2026-06-07T08:00-04:00`.
   ///
-  /// Seconds and up to three digits of a fraction may be left out; anything else gives nil.
+  /// Seconds and a fraction of up to three digits are optional; returns nil for any other text.
   public init?(iso text: String) {
     var scanner = DigitScanner(text)
     guard let year = scanner.year(),
@@ -12,7 +12,7 @@ extension Instant: CustomStringConvertible {
       let offset = scanner.offset(), scanner.isAtEnd,
       let days = GregorianDay.checkedDay(year: year, month: month, day: day)
     else { return nil }
-    // Summed on the day's side of zero first, so that the very first instant can be read without overflow.
+    // Added on the day's side of zero first, so that the first possible instant can be parsed without overflow.
     let rest = Int64(time - offset) * 1000 + Int64(fraction)
     let split: Int64 = days < 0 ? 1 : 0
     let (base, overflow) = (Int64(days) + split).multipliedReportingOverflow(by: 86_400_000)
@@ -22,7 +22,7 @@ extension Instant: CustomStringConvertible {
     self.init(milliseconds: sum)
   }
 
-  /// The instant in UTC: `2026-06-07T12:00:00Z`, with milliseconds only when they are not zero.
+  /// The instant in UTC: `2026-06-07T12:00:00Z`, with milliseconds only if they are not zero.
   public var iso: String {
     let day = milliseconds.floorDivided(by: 86_400_000)
     let rest = Int(milliseconds.floorModulo(by: 86_400_000))
@@ -36,12 +36,12 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant: Codable {
-  /// Reads the text of ``iso``.
+  /// Decodes the text of ``iso``.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "an instant such as 2026-06-07T12:00:00Z") { Instant(iso: $0) }
   }
 
-  /// Writes the text of ``iso``.
+  /// Encodes the text of ``iso``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(iso)

@@ -1,21 +1,21 @@
-/// A stretch of wall time that is read with one offset, in seconds.
+/// A segment of wall time that is read with one offset, in seconds.
 ///
-/// Where the offset rises from one stretch to the next, as it does when the clocks go forward, the last wall times
-/// before the change and the first after it are read as the same moments.
+/// Where the offset rises from one segment to the next, as when clocks go forward, the last wall times before the
+/// change and the first ones after it denote the same instants.
 @usableFromInline
 package struct OffsetSegment: Sendable {
-  /// The first wall second of the stretch; the smallest integer where nothing comes before.
+  /// The first wall second of the segment; the smallest integer if there is no segment before it.
   @usableFromInline package var wallFrom: Int
-  /// The first wall second after it; the greatest integer where nothing follows.
+  /// The first wall second after the segment; the greatest integer if there is no segment after it.
   @usableFromInline package var wallTo: Int
-  /// How far the wall clock is ahead of UTC.
+  /// The offset of the wall clock from UTC.
   @usableFromInline package var offset: Int
-  /// How much further ahead it is than in the stretch before.
+  /// The increase of the offset from the previous segment.
   @usableFromInline package var rise: Int
-  /// How much further ahead the next stretch is than this one.
+  /// The increase of the offset to the next segment.
   @usableFromInline package var nextRise: Int
 
-  /// A stretch of these parts.
+  /// Creates a segment.
   @inlinable
   package init(wallFrom: Int, wallTo: Int, offset: Int, rise: Int, nextRise: Int) {
     self.wallFrom = wallFrom
@@ -26,29 +26,29 @@ package struct OffsetSegment: Sendable {
   }
 }
 
-/// Stretches in order of time, found by wall second or by second.
+/// A table of segments in order of time, found by wall second or by second.
 @usableFromInline
 package final class OffsetTable: Sendable {
-  /// The first wall second of each stretch; that of the first is the smallest integer.
+  /// The first wall second of each segment; the first is the smallest integer.
   @usableFromInline package let wallStarts: [Int]
-  /// From when each offset holds, as seconds; the first holds from the beginning of time.
+  /// The second from which each offset applies; the first applies from the beginning of time.
   @usableFromInline package let starts: [Int]
   @usableFromInline package let offsets: [Int]
-  /// Whether every stretch begins after the one before, by wall time and by time.
+  /// Whether every segment begins after the previous one, by wall time and by time.
   package let isRegular: Bool
-  /// The place of the stretch in force at the beginning of each bucket of time.
+  /// The index of the segment in force at the beginning of each bucket of time.
   @usableFromInline let hints: [UInt16]
   @usableFromInline let firstBucket: Int
 
-  /// 48 days and a half: hardly ever more than one change.
+  /// 48.5 days, which rarely contain more than one change.
   @usableFromInline static var bucketBits: Int { 22 }
 
-  /// Stretches that begin at those wall seconds, the first of which does not count.
+  /// Creates a table of segments that begin at these wall seconds; the first one is ignored.
   package convenience init(wallStarts: [Int], offsets: [Int]) {
     var starts = [Int.min]
     var isRegular = true
     for place in wallStarts.indices.dropFirst() {
-      // In a gap and in an overlap alike, wall times are read with the offset before until both clocks agree.
+      // In gaps and overlaps, wall times are read with the previous offset until both clocks agree.
       let start = wallStarts[place] - max(offsets[place - 1], offsets[place])
       if start <= starts[place - 1] || wallStarts[place] <= wallStarts[place - 1] { isRegular = false }
       starts.append(start)
@@ -56,7 +56,7 @@ package final class OffsetTable: Sendable {
     self.init(wallStarts: wallStarts, starts: starts, offsets: offsets, isRegular: isRegular)
   }
 
-  /// Stretches of these parts.
+  /// Creates a table.
   package init(wallStarts: [Int], starts: [Int], offsets: [Int], isRegular: Bool) {
     self.wallStarts = wallStarts
     self.starts = starts
@@ -77,7 +77,7 @@ package final class OffsetTable: Sendable {
     self.hints = hints
   }
 
-  /// The place of the stretch in force at a second.
+  /// Returns the index of the segment in force at a second.
   @inlinable @inline(__always)
   package func index(at second: Int) -> Int {
     var place = hint(second)
@@ -85,17 +85,17 @@ package final class OffsetTable: Sendable {
     return place
   }
 
-  /// The place of the stretch that a wall second is read in.
+  /// Returns the index of the segment in which a wall second is read.
   @inlinable @inline(__always)
   package func index(ofWall wall: Int) -> Int {
-    // Wall time is less than two days off, so that the hint may be one stretch too late.
+    // Wall time differs by less than two days, so the hint may be one segment too late.
     var place = hint(wall)
     while place > 0, wallStarts[place] > wall { place -= 1 }
     while place + 1 < wallStarts.count, wallStarts[place + 1] <= wall { place += 1 }
     return place
   }
 
-  /// The stretch at a place, moved by whole cycles of the calendar.
+  /// Returns the segment at an index, moved by whole cycles of the calendar.
   @inlinable @inline(__always)
   package func segment(_ place: Int, movedBy shift: Int = 0) -> OffsetSegment {
     let isLast = place + 1 == wallStarts.count
@@ -116,7 +116,7 @@ package final class OffsetTable: Sendable {
 }
 
 extension [Int] {
-  /// The last place whose value is not after the wanted one; the first value is the smallest integer.
+  /// Returns the last index whose value is not after `wanted`; the first value is the smallest integer.
   @usableFromInline
   func lastIndex(notAfter wanted: Int) -> Int {
     var (low, high) = (0, count)

@@ -1,26 +1,26 @@
-/// A time on the wall clock, to the second, in no zone.
+/// A time on the wall clock, to the second, without a zone.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   private let seconds: Int32
 
-  /// Seconds since midnight on a clock that nobody changes: 0 to 86 399.
+  /// Seconds since midnight on a clock without changes: 0 to 86,399.
   public var secondsSinceMidnight: Int { Int(seconds) }
 
   /// 00:00.
   public static let midnight = TimeOfDay(unchecked: 0)
 
-  /// The time so many seconds after midnight; nil outside 0 to 86 399.
+  /// Creates the time a number of seconds after midnight; nil outside 0 to 86,399.
   public init?(secondsSinceMidnight: Int) {
     guard (0..<86_400).contains(secondsSinceMidnight) else { return nil }
     self.init(unchecked: secondsSinceMidnight)
   }
 
-  /// The time of that hour, minute and second; nil where there is none.
+  /// Creates a time from its components; nil if it does not exist.
   public init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
-  /// Reads `08:00` or `08:00:30`; anything else gives nil.
+  /// Parses `08:00` or `08:00:30`; returns nil for any other text.
   public init?(_ text: String) {
     var scanner = DigitScanner(text)
     guard let time = scanner.timeOfDay(), scanner.isAtEnd else { return nil }
@@ -40,25 +40,25 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// The second, 0 to 59.
   public var second: Int { secondsSinceMidnight % 60 }
 
-  /// Whether one time comes before another.
+  /// Orders times of day.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.seconds < right.seconds
   }
 }
 
 extension TimeOfDay: CustomStringConvertible, Codable {
-  /// The time as `08:00`, with seconds only when they are not zero.
+  /// The time as `08:00`, with seconds only if they are not zero.
   public var description: String {
     let short = "\(twoDigits(hour)):\(twoDigits(minute))"
     return second == 0 ? short : "\(short):\(twoDigits(second))"
   }
 
-  /// Reads the text of ``description``.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "a time of day such as 08:00") { TimeOfDay($0) }
   }
 
-  /// Writes the text of ``description``.
+  /// Encodes the text of ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

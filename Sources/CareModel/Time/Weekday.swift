@@ -41,25 +41,25 @@ public enum Weekday: Int, Hashable, Comparable, Sendable, CaseIterable {
     }
   }
 
-  /// The weekday of that short name, in lower case; nil for any other text.
+  /// Creates a weekday from its lowercase short name; nil for any other text.
   public init?(name: String) {
     guard let found = Weekday.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
-  /// Whether one weekday comes before another in a week that begins on Monday.
+  /// Orders weekdays from Monday to Sunday.
   public static func < (left: Weekday, right: Weekday) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension Weekday: Codable {
-  /// Reads a short name.
+  /// Decodes a short name.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "a weekday, mon to sun") { Weekday(name: $0) }
   }
 
-  /// Writes the short name.
+  /// Encodes the short name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -1,16 +1,16 @@
 extension Zone {
-  /// The instant at which the wall clock shows that time.
+  /// Returns the instant at which the wall clock shows a time.
   ///
-  /// A time that a clock change leaves out moves forward by the length of the gap (RFC 5545, 3.3.5); of a time that
-  /// comes twice, the first is meant.
+  /// A time that a clock change skips moves forward by the length of the gap (RFC 5545, 3.3.5); for a time that occurs
+  /// twice, the first instant is returned.
   /// - Complexity: O(log n) in the zone's clock changes.
   public func instant(of wall: CivilDateTime) -> Instant {
     Instant(milliseconds: Int64(rules.instantSeconds(ofWall: wall.wallSeconds)) * 1000)
   }
 
-  /// What the wall clock shows at that instant, to the second.
+  /// Returns what the wall clock shows at an instant, to the second.
   ///
-  /// Before the year 1 it is the first wall time, after the year 9999 the last.
+  /// The result is clamped to the years 1 to 9999.
   /// - Complexity: O(log n) in the zone's clock changes.
   public func civil(_ instant: Instant) -> CivilDateTime {
     let seconds = instant.wholeSeconds
@@ -20,32 +20,32 @@ extension Zone {
     return CivilDateTime(date: .latest, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
   }
 
-  /// The local date at that instant.
+  /// Returns the local date at an instant.
   public func date(of instant: Instant) -> CivilDate {
     civil(instant).date
   }
 
-  /// The first moment of a local day: midnight, or the end of the gap that swallows it.
+  /// Returns the first instant of a local day: midnight, or the end of a gap that contains midnight.
   ///
-  /// Of a day that the zone skips it is the first moment of the next.
+  /// For a day that the zone skips, it is the first instant of the next day.
   public func startOfDay(_ date: CivilDate) -> Instant {
     Instant(milliseconds: Int64(rules.startOfDaySeconds(date.dayNumber)) * 1000)
   }
 
-  /// How far the wall clock is ahead of UTC at that instant, in seconds; negative west of Greenwich.
+  /// Returns the offset of the wall clock from UTC at an instant, in seconds; negative west of Greenwich.
   public func offsetSeconds(at instant: Instant) -> Int {
     rules.offset(at: instant.wholeSeconds)
   }
 
-  /// Whether the zone leaves that date out altogether, as Apia did with 2011-12-30.
+  /// Whether the zone skips a whole date, as Apia did on 2011-12-30.
   public func skips(_ date: CivilDate) -> Bool {
     rules.skippedDays.contains(date.dayNumber)
   }
 
-  /// The instant after an interval.
+  /// Returns the instant after an interval.
   ///
-  /// Months and days pass on the wall clock (the day of month clamped), then seconds as elapsed time. Nil outside the
-  /// years 1 to 9999.
+  /// Months and days pass on the wall clock (clamping the day of the month), then seconds as elapsed time. Returns nil
+  /// outside the years 1 to 9999.
   public func instant(_ interval: CalendarInterval, after instant: Instant) -> Instant? {
     guard Instant.civilRange.contains(instant) else { return nil }
     var moved = instant
@@ -59,9 +59,9 @@ extension Zone {
     return Instant.civilRange.contains(moved) ? moved : nil
   }
 
-  /// The instant as it is read in this zone: `2026-06-07T08:00:00-04:00`.
+  /// Returns the instant in this zone: `2026-06-07T08:00:00-04:00`.
   ///
-  /// Milliseconds show only when they are not zero; the offset's seconds, which old local times have, are left out.
+  /// Milliseconds are included only if they are not zero; the seconds of historical offsets are omitted.
   public func iso(_ instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
     let (shown, overflow) = instant.milliseconds.addingReportingOverflow(Int64(offset) * 1000)
@@ -74,7 +74,7 @@ extension Zone {
 }
 
 extension Instant {
-  /// From the first moment of the year 1 to the last of the year 9999, in UTC.
+  /// The years 1 to 9999 in UTC.
   package static let civilRange =
     Instant(
       milliseconds: Int64(CivilDate.earliest.dayNumber) * 86_400_000)...Instant(

@@ -1,13 +1,13 @@
-/// A time zone: a place's clock with its changes, or a fixed offset from UTC.
+/// A time zone with its clock changes, or a fixed offset from UTC.
 ///
-/// Two zones are equal when their identifiers are. It is written as its identifier.
+/// Two zones are equal if their identifiers are. A zone is encoded as its identifier.
 public struct Zone: Hashable, Sendable {
-  /// The IANA name, `UTC`, or `GMT±HHMM`.
+  /// The identifier: an IANA name, `UTC`, or `GMT±HHMM`.
   public let identifier: String
 
   package let rules: ZoneRules
 
-  /// The zone of a known IANA name, `UTC`, or a fixed offset `GMT±HHMM`; nil for any other text.
+  /// Creates a zone from a known IANA name, `UTC`, or a fixed offset `GMT±HHMM`; nil for any other text.
   public init?(_ identifier: String) {
     guard let rules = ZoneRules.named(identifier) else { return nil }
     self.identifier = identifier
@@ -19,7 +19,7 @@ public struct Zone: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Coordinated universal time.
+  /// Coordinated Universal Time.
   public static let utc = Zone(identifier: "UTC", rules: ZoneRules(offset: 0))
 
   /// Whether two zones have the same identifier.
@@ -27,7 +27,7 @@ public struct Zone: Hashable, Sendable {
     left.identifier == right.identifier
   }
 
-  /// Feeds the identifier.
+  /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identifier)
   }
@@ -37,12 +37,12 @@ extension Zone: CustomStringConvertible, Codable {
   /// The identifier.
   public var description: String { identifier }
 
-  /// Reads an identifier.
+  /// Decodes an identifier.
   public init(from decoder: any Decoder) throws {
     self = try decodeText(from: decoder, expecting: "a time zone such as America/New_York") { Zone($0) }
   }
 
-  /// Writes the identifier.
+  /// Encodes the identifier.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)

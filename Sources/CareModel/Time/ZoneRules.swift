@@ -3,14 +3,13 @@ import Synchronization
 
 /// The clock changes of one zone as a sorted table, in seconds since 1970.
 ///
-/// The table reaches to the year 2500; later times are read 400 years (one Gregorian cycle) or a multiple of it
-/// earlier.
+/// The table extends to the year 2500; later times are mapped back by a multiple of 400 years, one Gregorian cycle.
 package final class ZoneRules: Sendable {
-  /// From when each offset holds, up to the horizon.
+  /// The offsets, up to the horizon.
   package let table: OffsetTable
-  /// The local dates that no moment has, as day numbers in order.
+  /// The skipped local dates, as day numbers in order.
   package let skippedDays: [Int]
-  /// The smallest and the greatest offset that the zone ever had.
+  /// The smallest and the greatest offset that the zone ever has.
   package let allOffsets: ClosedRange<Int>
 
   private static let cache = Mutex<[String: ZoneRules]>([:])
@@ -19,7 +18,7 @@ package final class ZoneRules: Sendable {
   /// The beginning of the year 2500.
   package static var horizon: Int { 16_725_225_600 }
 
-  /// The rules of a zone that never changes its clocks.
+  /// Creates the rules of a zone without clock changes.
   init(offset: Int) {
     table = OffsetTable(wallStarts: [.min], starts: [.min], offsets: [offset], isRegular: true)
     skippedDays = []
@@ -47,7 +46,7 @@ package final class ZoneRules: Sendable {
     allOffsets = (offsets.min() ?? 0)...(offsets.max() ?? 0)
   }
 
-  /// The rules of a zone by its identifier, made once; nil for an unknown one.
+  /// Returns the cached rules of a zone; nil for an unknown identifier.
   static func named(_ identifier: String) -> ZoneRules? {
     if let found = cache.withLock({ $0[identifier] }) { return found }
     guard let zone = timeZone(identifier) else { return nil }
@@ -60,7 +59,8 @@ package final class ZoneRules: Sendable {
   }
 
   private static func timeZone(_ identifier: String) -> TimeZone? {
-    // Links such as US/Eastern are not in the list of known names; abbreviations such as PST are ambiguous and refused.
+    // Links such as US/Eastern are not in the list of known names; abbreviations such as PST are ambiguous and
+    // rejected.
     let fixed = identifier.utf8.count == 8 && (identifier.hasPrefix("GMT+") || identifier.hasPrefix("GMT-"))
     guard fixed || identifier == "UTC" || identifier.contains("/") || known.contains(identifier) else { return nil }
     return TimeZone(identifier: identifier)
@@ -79,28 +79,28 @@ package final class ZoneRules: Sendable {
     return found
   }
 
-  /// How far the wall clock is ahead of UTC at that second.
+  /// Returns the offset from UTC at a second.
   package func offset(at seconds: Int) -> Int {
     table.offsets[table.index(at: Self.folded(seconds))]
   }
 
-  /// The second at which the wall clock shows that wall second.
+  /// Returns the second at which the wall clock shows a wall second.
   package func instantSeconds(ofWall wall: Int) -> Int {
     wall - table.offsets[table.index(ofWall: Self.folded(wall))]
   }
 
-  /// The first second of a local day.
+  /// Returns the first second of a local day.
   package func startOfDaySeconds(_ day: Int) -> Int {
     let wall = day * 86_400
     let folded = Self.folded(wall)
     let index = table.index(ofWall: folded)
     let seconds = folded - table.offsets[index]
-    // Inside a gap the day begins when the clocks change.
+    // In a gap, the day begins when the clocks change.
     let first = index + 1 < table.starts.count ? min(seconds, table.starts[index + 1]) : seconds
     return first + (wall - folded)
   }
 
-  /// The smallest and the greatest offset in force between two seconds.
+  /// Returns the smallest and the greatest offset in force between two seconds.
   package func offsets(from: Int, to: Int) -> ClosedRange<Int> {
     guard to < Self.horizon else { return allOffsets }
     let first = table.index(at: from)
@@ -113,9 +113,10 @@ package final class ZoneRules: Sendable {
     return low...high
   }
 
-  /// The changes between two seconds that set the clocks forward by more than that, alone or within three days.
+  /// Returns the changes between two seconds that set the clocks forward by more than `least`, alone or within three
+  /// days.
   ///
-  /// From the year 2500 on, the beginnings of the cycles are among them.
+  /// From the year 2500 on, they include the beginnings of the cycles.
   package func forwardChanges(by least: Int, from: Int, to: Int) -> [Int] {
     let (starts, offsets) = (table.starts, table.offsets)
     var found: [Int] = []
@@ -138,7 +139,7 @@ package final class ZoneRules: Sendable {
     return all
   }
 
-  /// The same moment at most one cycle before the horizon.
+  /// Returns the same time at most one cycle before the horizon.
   package static func folded(_ seconds: Int) -> Int {
     guard seconds >= horizon else { return seconds }
     return horizon - cycle + (seconds - horizon) % cycle

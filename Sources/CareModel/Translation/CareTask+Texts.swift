@@ -1,12 +1,14 @@
 extension CareTask {
-  /// The task with its texts in another language: by path, such as `check-in.title`; what is not there stays as it is written.
+  /// Returns the task with its texts replaced by translations, by path, such as `check-in.title`. Texts without a
+  /// translation stay unchanged.
   public func translated(by texts: [String: String]) -> CareTask {
     var task = self
     task.walk(TextVisitor { texts[$0] ?? $1 })
     return task
   }
 
-  /// Every text that is shown, by its path: the task's id, then the fields that lead to it, lists counted from 1.
+  /// Visits every displayed text with its path: the task's id and the fields that lead to the text, with list indices
+  /// from 1.
   mutating func walk(_ whole: TextVisitor) {
     let walk = whole.at(id.text)
     walk.text("title", &title)

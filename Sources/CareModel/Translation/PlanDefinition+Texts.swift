@@ -1,7 +1,8 @@
 extension PlanDefinition {
-  /// Every text that can be translated, by its path, such as `title`, `check-in.title` and `check-in.survey.how.pain.text`.
+  /// Every text that can be translated, by its path, such as `title`, `check-in.title`, and
+  /// `check-in.survey.how.pain.text`.
   ///
-  /// A text that a planned change of a task writes anew has the path of the one that it takes the place of.
+  /// A text in a planned change of a task has the same path as the text that it replaces.
   public var texts: [String: String] {
     final class Found { var texts: [String: String] = [:] }
     let found = Found()
@@ -17,16 +18,17 @@ extension PlanDefinition {
 }
 
 extension PlanHeader {
-  /// The texts of the plan in a language: those of the tag itself, else those of its first part, so that `de` serves `de-AT`.
+  /// Returns the plan's texts in a language: those of the tag itself, otherwise those of its first part, so that
+  /// `de-AT` falls back to `de`.
   ///
-  /// Gives nil where the plan has neither. Tags are compared whatever the case of their letters.
+  /// Returns nil if the plan has neither. Tags are case-insensitive.
   public func texts(in language: String) -> [String: String]? {
     let tag = language.lowercased()
     let first = tag.split(separator: "-").first.map(String.init) ?? tag
     return [tag, first].lazy.compactMap { wanted in translations.first { $0.key.lowercased() == wanted }?.value }.first
   }
 
-  /// The plan's own row with its texts in another language; what is not there stays as it is written.
+  /// Returns the header with its texts replaced by translations. Texts without a translation stay unchanged.
   public func translated(by texts: [String: String]) -> PlanHeader {
     var header = self
     header.walk(TextVisitor { texts[$0] ?? $1 })

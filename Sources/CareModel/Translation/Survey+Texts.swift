@@ -45,7 +45,7 @@ extension FormItem {
 }
 
 extension [ChoiceOption] {
-  /// Each option by its value.
+  /// Visits the text of each option, by its value.
   mutating func walk(_ walk: TextVisitor) {
     for place in indices {
       let option = walk.at(self[place].value)
