@@ -61,3 +61,89 @@ extension DayTime {
     if case .parameter(let name, _) = self { .parameter(name) } else { nil }
   }
 }
+
+extension ScheduleInputs {
+  /// Returns the anchors and parameters that the element needs and that are unknown, except an end that a completion
+  /// will set.
+  func missing(for element: ScheduleElement) -> [Anchor] {
+    let parameters = element.timeParameters.filter { anchor in
+      guard case .parameter(let name) = anchor, case .time? = self.parameters[name] else { return true }
+      return false
+    }
+    let moments = [(element.start, true), (element.end, false)] as [(ScheduleTime?, Bool)]
+    return parameters
+      + moments.compactMap { time, isStart in
+        guard case .anchor(let anchor, _)? = time else { return nil }
+        guard case .completion(let task, _) = anchor else { return value(of: anchor) == nil ? anchor : nil }
+        return isStart && completions[task, default: []].isEmpty ? anchor : nil
+      }
+  }
+
+  /// Returns the resolved times of day.
+  ///
+  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to a parameter leaves the day.
+  func times(_ times: [DayTime], place: Int) throws(ScheduleError) -> [TimeOfDay] {
+    var found: [TimeOfDay] = []
+    for time in times {
+      if let time = try self.time(of: time, place: place) { found.append(time) }
+    }
+    return found
+  }
+
+  /// Returns the resolved time of day; nil if its parameter is unknown.
+  ///
+  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to the parameter leaves the day.
+  func time(of time: DayTime, place: Int) throws(ScheduleError) -> TimeOfDay? {
+    switch time {
+    case .time(let time): return time
+    case .parameter(let name, let plus):
+      guard case .time(let own)? = parameters[name] else { return nil }
+      let (sum, overflow) = own.secondsSinceMidnight.addingReportingOverflow(plus)
+      guard !overflow, let moved = TimeOfDay(secondsSinceMidnight: sum) else {
+        throw .timeOffTheDay(time, element: place)
+      }
+      return moved
+    }
+  }
+}
+
+extension Schedule {
+  /// Returns the schedule with each element's start and end moved by an interval.
+  ///
+  /// Months move by the calendar (the day of the month is clamped), then days; hours, minutes, and seconds move wall
+  /// times on the wall clock and instants as elapsed time.
+  /// - Throws: ``CareModel/ScheduleError/outOfRange(_:element:)`` outside the years 1 to 9999;
+  /// ``CareModel/ScheduleError/instantNeedsZone(_:element:)`` for an instant without a zone.
+  package func offset(by interval: CalendarInterval) throws(ScheduleError) -> Schedule {
+    var moved = self
+    for (place, element) in elements.enumerated() {
+      let own = element.zone ?? zone
+      moved.elements[place].start = try element.start.moved(by: interval, zone: own, place: place)
+      if let end = element.end { moved.elements[place].end = try end.moved(by: interval, zone: own, place: place) }
+    }
+    return moved
+  }
+}
+
+extension ScheduleTime {
+  fileprivate func moved(
+    by interval: CalendarInterval, zone: Zone?, place: Int
+  ) throws(ScheduleError) -> ScheduleTime {
+    let found: ScheduleTime?
+    switch self {
+    case .date(let date):
+      if interval.seconds == 0 {
+        found = date.checkedAdding(months: interval.months, days: interval.days).map(Self.date)
+      } else {
+        found = CivilDateTime(date: date, time: .midnight).adding(interval).map(Self.dateTime)
+      }
+    case .dateTime(let wall): found = wall.adding(interval).map(Self.dateTime)
+    case .instant(let instant):
+      guard let zone else { throw .instantNeedsZone(instant, element: place) }
+      found = zone.instant(interval, after: instant).map(Self.instant)
+    case .anchor(let anchor, let own): found = own.adding(interval).map { .anchor(anchor, $0) }
+    }
+    guard let found else { throw .outOfRange(self, element: place) }
+    return found
+  }
+}

@@ -30,3 +30,46 @@ extension Instant {
 private func clock(_ time: TimeOfDay) -> String {
   TimeOfDay(hour: time.hour, minute: time.minute)?.description ?? time.description
 }
+
+extension CivilDate {
+  /// The date in full: `Sun 7 June 2026`.
+  package var formatted: String { "\(dayAndMonth) \(year)" }
+
+  /// The date without the weekday: `7 June 2026`.
+  package var formattedWithoutWeekday: String { "\(day) \(monthName) \(year)" }
+
+  /// The date without the year: `Sun 7 June`.
+  package var dayAndMonth: String { "\(weekdayName) \(day) \(monthName)" }
+
+  /// The weekday in three letters: `Sun`.
+  package var weekdayName: String {
+    Weekday(rawValue: weekday).map { String($0.title.prefix(3)) } ?? ""
+  }
+
+  /// The month's English name.
+  package var monthName: String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]
+    return names[month - 1]
+  }
+}
+
+extension ClockChange {
+  /// What happens: `the clocks go back an hour at 02:00`.
+  package var formatted: String {
+    let amount = seconds.magnitude == 3600 ? "an hour" : CalendarInterval.seconds(abs(seconds)).description
+    // Clocks that go back at midnight do so at the end of the day.
+    let time = wall.date == date ? wall.time.description : "24:00"
+    return "the clocks go \(seconds < 0 ? "back" : "forward") \(amount) at \(time)"
+  }
+}
+
+extension Zone {
+  /// The place that a zone is named after: `New York`.
+  var locationName: String {
+    let name = identifier.split(separator: "/").last.map(String.init) ?? identifier
+    return name.replacing("_", with: " ")
+  }
+}

@@ -61,3 +61,67 @@ package enum TextWrap {
     return segments
   }
 }
+
+/// How many columns a terminal gives to text.
+package enum DisplayWidth {
+  /// The columns of a text without control characters.
+  package static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of one character as a person sees it: 2 for emoji and for East Asian wide ones, 0 for bare marks,
+  /// else 1.
+  ///
+  /// Widths follow Unicode Standard Annex 11 (W and F are wide, ambiguous is narrow) and Technical Standard 51 (emoji
+  /// presentation).
+  package static func of(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.isASCII, scalars.count == 1 { return 1 }
+    if isWide(first.value) || first.properties.isEmojiPresentation { return 2 }
+    if scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+    return first.properties.isMark || first.properties.generalCategory == .format ? 0 : 1
+  }
+
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    wide.contains { $0.contains(scalar) }
+  }
+
+  /// The wide and full-width blocks of East Asian writing; emoji are told by their own property.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1B000...0x1B2FF, 0x1F1E6...0x1F1FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether the scalar is a mark that stands on another character.
+  fileprivate var isMark: Bool {
+    switch generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+/// Text that cannot steer a terminal.
+enum PrintableText {
+  /// The text in one line: white space as spaces, without control and formatting characters.
+  ///
+  /// So no answer or title can color, move, or turn round what is drawn. Joiners stay: they are part of words and
+  /// emoji.
+  static func of(_ text: some StringProtocol) -> String {
+    var printable = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+        if scalar.properties.isWhitespace { printable.append(" ") }
+      case .format:
+        if scalar.value == 0x200C || scalar.value == 0x200D { printable.append(scalar) }
+      default: printable.append(scalar)
+      }
+    }
+    return String(printable)
+  }
+}

@@ -58,3 +58,107 @@ struct ProducedValues {
       "'\(task)' gives no values of kind '\(kind)'", unknown: kind, in: kinds.sorted(), of: "it gives")
   }
 }
+
+/// The values that a function and all that it uses can be seen to make with `value(…)`.
+struct ConstructedValues {
+  /// A call of `value`.
+  struct Call {
+    var source: ParsedSource
+    /// The name `value`.
+    var range: Range<Int>
+    var kind: String?
+    var units: String?
+    /// Whether what it holds is certainly no number.
+    var isWords: Bool
+  }
+
+  private(set) var calls: [Call] = []
+  /// Whether these are all: nothing is computed that the text does not show.
+  private(set) var isWhole = true
+
+  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ shelf: SourceCache) {
+    let reach = HookDependencies(of: function, in: source, shelf)
+    var seen: [String: Set<SyntaxTree.NodeID>] = [:]
+    var callees: [String: Set<SyntaxTree.NodeID>] = [:]
+    func look(_ source: ParsedSource, _ tree: SyntaxTree, isInside: (SyntaxTree.Node) -> Bool) {
+      let file = source.source.file
+      let called = callees[file] ?? tree.callees
+      callees[file] = called
+      for (id, node) in tree.nodes.enumerated() where isInside(node) {
+        guard seen[file, default: []].insert(id).inserted else { continue }
+        // `value` as a value of its own may be called by anyone.
+        if case .name("value", nil) = node.kind, !called.contains(id) { isWhole = false }
+        read(node, source, tree, shelf)
+      }
+    }
+    for (source, function) in reach.functions {
+      guard let tree = source.tree else { continue }
+      look(source, tree) { tree.function($0.function, isWithin: function) }
+    }
+    for (source, local) in reach.locals {
+      guard let tree = source.tree, let value = tree.locals[local].initializer else { continue }
+      let range = tree[value].range
+      look(source, tree) { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    }
+  }
+
+  private mutating func read(_ node: SyntaxTree.Node, _ source: ParsedSource, _ tree: SyntaxTree, _ shelf: SourceCache)
+  {
+    guard case .call(let callee, nil, let arguments) = node.kind else { return }
+    if case .name("value", nil) = tree[callee].kind { return take(arguments, tree[callee].range, source, tree) }
+    if !isKnown(callee, source, tree, shelf) { isWhole = false }
+  }
+
+  /// Whether what a call calls is the language's own, or can be read.
+  private func isKnown(
+    _ callee: SyntaxTree.NodeID, _ source: ParsedSource, _ tree: SyntaxTree, _ shelf: SourceCache
+  ) -> Bool {
+    if source.function(meantBy: callee, shelf) != nil { return true }
+    let meant = tree.meant(by: callee)
+    guard let name = tree.dottedName(meant), name != "value", name != "load" else {
+      if case .call(let inner, nil, _) = tree[meant].kind { return isKnown(inner, source, tree, shelf) }
+      return false
+    }
+    guard let local = tree.root(of: meant) else { return true }
+    // What a hook is given makes no values but those that it was given.
+    if case .member = tree[meant].kind {
+      return tree.functions[tree.locals[local].function].parameters.contains(local)
+    }
+    return false
+  }
+
+  private mutating func take(
+    _ arguments: [SyntaxTree.NodeID], _ range: Range<Int>, _ source: ParsedSource, _ tree: SyntaxTree
+  ) {
+    var call = Call(source: source, range: range, isWords: false)
+    if let first = arguments.first {
+      switch tree[tree.meant(by: first)].kind {
+      case .string, .boolean: call.isWords = true
+      case .constant where arguments.count == 1: isWhole = false
+      default: break
+      }
+    }
+    if arguments.count > 1 {
+      guard case .table(let fields) = tree[tree.meant(by: arguments[1])].kind else {
+        isWhole = false
+        return
+      }
+      for field in fields {
+        guard case .name(let key) = field.key, ["kind", "units"].contains(key) else { continue }
+        guard case .string(let text) = tree[tree.meant(by: field.value)].kind else {
+          isWhole = false
+          return
+        }
+        if key == "kind" { call.kind = text } else { call.units = text }
+      }
+    }
+    calls.append(call)
+  }
+}
+
+extension SyntaxTree {
+  /// What calls call.
+  fileprivate var callees: Set<NodeID> {
+    Set(nodes.compactMap { if case .call(let callee, _, _) = $0.kind { callee } else { nil } })
+  }
+}

@@ -101,3 +101,31 @@ public enum EventState: String, Hashable, Sendable, Codable, CaseIterable {
   /// It closed without an answer.
   case missed
 }
+
+/// A change to an event's outcome.
+public enum EventChange: Hashable, Sendable {
+  /// Records these values, replacing existing ones.
+  case record([OutcomeValue])
+  /// Marks the event as done, or clears its mark.
+  case toggle
+  /// Appends one value.
+  case append(OutcomeValue)
+  /// Removes one value by its index, from 0.
+  case removeValue(at: Int)
+  /// Clears the outcome.
+  case clear
+  /// Records that the participant declined.
+  case decline(reason: String?)
+  /// Staff excused it.
+  case excuse(reason: String?)
+}
+
+/// Whether a plan applies to one of its events, given the state of the patient's care plan.
+public enum PlanApplicability: Hashable, Sendable, Codable {
+  /// The care plan is active, and the event applies.
+  case active
+  /// The care plan is paused at the event's start.
+  case paused
+  /// An anchor is missing, or the gate was not completed before the event's window closed.
+  case notApplicable
+}

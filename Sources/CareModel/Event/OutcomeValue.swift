@@ -1,3 +1,5 @@
+import Foundation
+
 /// One value of an outcome or a target, with its kind and units.
 ///
 /// Units are UCUM codes (`mg`, `h`, `deg`) or other words (`tablet`).
@@ -23,4 +25,51 @@ public struct OutcomeValue: Hashable, Sendable {
 extension OutcomeValue {
   /// The value as a number: an integer or a double as it is, nil for anything else.
   public var number: Double? { value.number }
+}
+
+// {"integer": 25, "kind": "dose", "units": "mg"}: the key of the value names its type.
+
+extension OutcomeValue: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case integer, double, boolean, text, binary, date, kind, units, recorded
+  }
+
+  /// Decodes an object in which the key of the value names its type.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let value: Scalar
+    if let integer = try fields.decodeIfPresent(Int.self, forKey: .integer) {
+      value = .integer(integer)
+    } else if let double = try fields.decodeIfPresent(Double.self, forKey: .double) {
+      value = .double(double)
+    } else if let boolean = try fields.decodeIfPresent(Bool.self, forKey: .boolean) {
+      value = .boolean(boolean)
+    } else if let text = try fields.decodeIfPresent(String.self, forKey: .text) {
+      value = .text(text)
+    } else if let data = try fields.decodeIfPresent(Data.self, forKey: .binary) {
+      value = .binary(data)
+    } else {
+      value = .date(try fields.decode(Instant.self, forKey: .date))
+    }
+    self.init(
+      value, kind: try fields.decodeIfPresent(String.self, forKey: .kind),
+      units: try fields.decodeIfPresent(String.self, forKey: .units),
+      recorded: try fields.decodeIfPresent(Instant.self, forKey: .recorded))
+  }
+
+  /// Encodes an object in which the key of the value names its type.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch value {
+    case .integer(let integer): try fields.encode(integer, forKey: .integer)
+    case .double(let double): try fields.encode(double, forKey: .double)
+    case .boolean(let boolean): try fields.encode(boolean, forKey: .boolean)
+    case .text(let text): try fields.encode(text, forKey: .text)
+    case .binary(let data): try fields.encode(data, forKey: .binary)
+    case .date(let instant): try fields.encode(instant, forKey: .date)
+    }
+    try fields.encodeIfPresent(kind, forKey: .kind)
+    try fields.encodeIfPresent(units, forKey: .units)
+    try fields.encodeIfPresent(recorded, forKey: .recorded)
+  }
 }

@@ -1,5 +1,19 @@
 import Foundation
 
+/// One batch of a query's results, with the cursor of the next.
+public struct Page<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+  /// The results, in order.
+  public var items: [Version<Value>]
+  /// The cursor of the next page, for ``RecordQuery/after``; nil if this is the last page.
+  public var next: Cursor?
+
+  /// Creates a page.
+  public init(items: [Version<Value>], next: Cursor? = nil) {
+    self.items = items
+    self.next = next
+  }
+}
+
 /// An opaque position at the end of a page, with which to request the next page.
 ///
 /// A cursor identifies the last row of its page, not a count, so writes in the meantime shift nothing. It contains no

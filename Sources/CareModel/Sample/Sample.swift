@@ -32,3 +32,62 @@ public struct Sample: Hashable, Sendable, Codable {
     self.remoteID = remoteID
   }
 }
+
+extension Sample {
+  /// The maximum length of a sample in milliseconds: seven days.
+  ///
+  /// The limit allows finding the samples that extend into a window without reading everything before it.
+  public static let longest: Int64 = 7 * 86_400_000
+
+  /// The length in milliseconds, clamped to the greatest integer.
+  public var length: Int64 {
+    let (length, overflow) = stop.milliseconds.subtractingReportingOverflow(start.milliseconds)
+    return overflow ? .max : length
+  }
+
+  /// A problem that makes a sample invalid.
+  ///
+  /// The message says what to write instead, but never repeats the value.
+  public enum Fault: Hashable, Sendable, CaseIterable {
+    /// The quantity is not an id.
+    case quantity
+    /// The value is not a finite number.
+    case value
+    /// The units are empty or too long.
+    case units
+    /// It ends before it starts.
+    case stop
+    /// It exceeds the maximum length.
+    case length
+    /// The source is empty or too long.
+    case source
+    /// The remote id is empty or too long.
+    case remoteID
+
+    /// The problem, and what to write instead.
+    public var message: String {
+      switch self {
+      case .quantity: "a quantity has 1 to 128 of the characters a-z A-Z 0-9 . _ -, such as step_count"
+      case .value: "a value is a finite number"
+      case .units: "units have 1 to 64 bytes, such as count; leave them out where there are none"
+      case .stop: "a sample does not end before it starts; give a stop at or after the start, or none for a moment"
+      case .length: "a sample lasts at most 7 days; give its parts instead"
+      case .source: "a source has 1 to 256 bytes; leave it out where it is not known"
+      case .remoteID: "a remote id has 1 to 256 bytes"
+      }
+    }
+  }
+
+  /// The sample's problems; empty for a valid sample.
+  public var faults: [Fault] {
+    var faults: [Fault] = []
+    if !Identifier<Sample>(quantity).isWellFormed { faults.append(.quantity) }
+    if !value.isFinite { faults.append(.value) }
+    if let units, !(1...64).contains(units.utf8.count) { faults.append(.units) }
+    if stop < start { faults.append(.stop) }
+    if stop > start.adding(milliseconds: Self.longest) { faults.append(.length) }
+    if let source, !(1...256).contains(source.utf8.count) { faults.append(.source) }
+    if !(1...256).contains(remoteID.utf8.count) { faults.append(.remoteID) }
+    return faults
+  }
+}

@@ -37,3 +37,76 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     self.value = value
   }
 }
+
+/// The id of one version: a UUID derived from the store, the commit, and the index in it.
+///
+/// The same commits in a store with the same id give the same version ids.
+public struct VersionID: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
+  /// The UUID in lower-case hexadecimal with dashes.
+  public let text: String
+
+  /// Creates a version id from its text.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// Decodes a string.
+  public init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Encodes a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  /// The UUID as text.
+  public var description: String { text }
+
+  /// Orders by text.
+  public static func < (a: VersionID, b: VersionID) -> Bool { a.text < b.text }
+}
+
+/// The state of the store's knowledge, at an instant or after a commit.
+public enum AsOf: Hashable, Sendable, Codable {
+  /// Everything that was recorded at or before an instant.
+  case recorded(Instant)
+  /// Everything up to and including a commit.
+  case seq(Int)
+}
+
+/// The versions of its plan that a care plan uses.
+public enum PlanFollowing: Hashable, Sendable {
+  /// Follows the plan's latest version in force; the default.
+  case latest
+  /// Pins the plan as of the commit that wrote this version.
+  case version(VersionID)
+}
+
+extension PlanFollowing: Codable {
+  /// Decodes `latest`, or the id of a version.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = text == "latest" ? .latest : .version(VersionID(text))
+  }
+
+  /// Encodes `latest`, or the id of a version.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .latest: try container.encode("latest")
+    case .version(let id): try container.encode(id)
+    }
+  }
+}
+
+/// The handling of versions that are planned for later when an earlier one is written.
+public enum PlannedPolicy: String, Hashable, Sendable, Codable {
+  /// Reject the write, so that the author decides.
+  case refuse
+  /// Write the planned versions again, with the fields that they changed applied to the new version.
+  case keep
+  /// Replace the planned versions with the new one.
+  case replace
+}

@@ -14,3 +14,155 @@ struct TextVisitor {
   /// Visits a text, if there is one.
   func text(_ name: String, _ text: inout String?) { text = text.map { change(at(name).path, $0) } }
 }
+
+extension PlanDefinition {
+  /// Every text that can be translated, by its path, such as `title`, `check-in.title`, and
+  /// `check-in.survey.how.pain.text`.
+  ///
+  /// A text in a planned change of a task has the same path as the text that it replaces.
+  public var texts: [String: String] {
+    final class Found { var texts: [String: String] = [:] }
+    let found = Found()
+    let visitor = TextVisitor { path, text in
+      found.texts[path] = found.texts[path] ?? text
+      return text
+    }
+    var header = header
+    header.visit(visitor)
+    for var task in tasks.flatMap({ [$0.base] + $0.later.map(\.task) }) { task.visit(visitor) }
+    return found.texts
+  }
+}
+
+extension PlanHeader {
+  /// Returns the plan's texts in a language: those of the tag itself, otherwise those of its first part, so that
+  /// `de-AT` falls back to `de`.
+  ///
+  /// Returns nil if the plan has neither. Tags are case-insensitive.
+  public func texts(in language: String) -> [String: String]? {
+    let tag = language.lowercased()
+    let first = tag.split(separator: "-").first.map(String.init) ?? tag
+    return [tag, first].lazy.compactMap { wanted in translations.first { $0.key.lowercased() == wanted }?.value }.first
+  }
+
+  /// Returns the header with its texts replaced by translations. Texts without a translation stay unchanged.
+  public func translated(by texts: [String: String]) -> PlanHeader {
+    var header = self
+    header.visit(TextVisitor { texts[$0] ?? $1 })
+    return header
+  }
+
+  mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("title", &title)
+    for place in anchors.indices { visitor.at("anchors.\(anchors[place].name)").text("title", &anchors[place].title) }
+    for place in parameters.indices {
+      visitor.at("params.\(parameters[place].name)").text("title", &parameters[place].title)
+    }
+    for place in charts.indices {
+      let chart = visitor.at("charts.\(charts[place].id)")
+      chart.text("title", &charts[place].title)
+      chart.text("text", &charts[place].text)
+      for number in charts[place].series.indices {
+        chart.at("series[\(number + 1)]").text("title", &charts[place].series[number].title)
+      }
+    }
+  }
+}
+
+extension CareTask {
+  /// Returns the task with its texts replaced by translations, by path, such as `check-in.title`. Texts without a
+  /// translation stay unchanged.
+  public func translated(by texts: [String: String]) -> CareTask {
+    var task = self
+    task.visit(TextVisitor { texts[$0] ?? $1 })
+    return task
+  }
+
+  /// Visits every displayed text with its path: the task's id and the fields that lead to the text, with list indices
+  /// from 1.
+  mutating func visit(_ visitor: TextVisitor) {
+    let visitor = visitor.at(id.text)
+    visitor.text("title", &title)
+    visitor.text("instructions", &instructions)
+    for place in schedule.elements.indices {
+      visitor.at("schedule[\(place + 1)]").text("text", &schedule.elements[place].text)
+    }
+    for place in reminders.indices { reminders[place].visit(visitor.at("reminders[\(place + 1)]")) }
+    for place in alerts.indices { visitor.at("alerts.\(alerts[place].id)").text("title", &alerts[place].title) }
+    decline?.reasons.visit(visitor.at("decline"))
+    survey?.visit(visitor.at("survey"))
+  }
+}
+
+extension Reminder {
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    switch self {
+    case .atStart(var text):
+      visitor.text("text", &text)
+      self = .atStart(text: text)
+    case .afterStart(let interval, var text):
+      visitor.text("text", &text)
+      self = .afterStart(interval, text: text)
+    case .beforeClose(let interval, var text):
+      visitor.text("text", &text)
+      self = .beforeClose(interval, text: text)
+    }
+  }
+}
+
+extension Survey {
+  mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("title", &title)
+    if unanswered != "…" { visitor.text("unanswered", &unanswered) }
+    for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
+  }
+}
+
+extension Step {
+  mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("title", &title)
+    visitor.text("text", &text)
+    visitor.text("detail", &detail)
+    switch kind {
+    case .consent(var document):
+      visitor.text("document", &document)
+      kind = .consent(document: document)
+    case .permissions(var request):
+      request.visit(visitor.at("request"))
+      kind = .permissions(request: request)
+    case .instruction, .form, .question, .completion, .kneeRangeOfMotion: break
+    }
+    for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
+  }
+}
+
+extension FormItem {
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("text", &text)
+    visitor.text("detail", &detail)
+    switch format {
+    case .scale(var scale):
+      visitor.text("min_label", &scale.minLabel)
+      visitor.text("max_label", &scale.maxLabel)
+      format = .scale(scale)
+    case .choice(var choice):
+      choice.options.visit(visitor.at("options"))
+      format = .choice(choice)
+    case .text(var text):
+      visitor.text("message", &text.message)
+      format = .text(text)
+    case .numeric, .boolean: break
+    }
+  }
+}
+
+extension [ChoiceOption] {
+  /// Visits the text of each option, by its value.
+  mutating func visit(_ visitor: TextVisitor) {
+    for place in indices {
+      let option = visitor.at(self[place].value)
+      option.text("text", &self[place].text)
+      option.text("detail", &self[place].detail)
+    }
+  }
+}

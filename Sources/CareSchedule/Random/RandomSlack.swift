@@ -65,3 +65,41 @@ extension RandomSlack {
 
   private static func count(_ times: Int) -> String { times == 1 ? "once" : "\(times) times" }
 }
+
+extension ScheduleElement {
+  /// Checks random times as far as possible before parameters are known.
+  func checkRandom(_ random: RandomTimes, place: Int) throws(ScheduleError) {
+    guard case .milliseconds(let length) = duration else { throw .randomAllDay(element: place) }
+    guard times.isEmpty else { throw .invalidTimes(times, element: place) }
+    guard (1...RandomTimes.maxTimes).contains(random.times) else {
+      throw .invalidRandomTimes(random.times, element: place)
+    }
+    guard random.minGap >= 0 else { throw .invalidGap(seconds: random.minGap, element: place) }
+    guard length >= 0 else { throw .invalidDuration(milliseconds: length, element: place) }
+    guard case .time(let from) = random.from, case .time(let to) = random.to else { return }
+    let seconds = length / 1000 + (length % 1000 > 0 ? 1 : 0)
+    let window = RandomDays.Window(from: from, to: to, duration: seconds)
+    let wanted = Placements(times: random.times, gap: random.minGap, isStratified: random.isStratified)
+    guard wanted.fitting(last: window.last) == random.times else {
+      throw .randomDoesNotFit(
+        random, duration: seconds, window: window.closes - window.opens, element: place)
+    }
+  }
+}
+
+extension RandomTimes {
+  /// The times, such as `4 times a day at random between 09:00 and 21:00, at least 1 hour apart`.
+  var formatted: String {
+    var text = "\(times == 1 ? "once" : "\(times) times") a day at random between \(from.formatted) and \(to.formatted)"
+    if case .time(let from) = from, case .time(let to) = to, to <= from { text += " of the next day" }
+    if times > 1, minGap > 0 { text += ", at least \(CalendarInterval.seconds(minGap)) apart" }
+    if times > 1, isStratified { text += ", one in each of \(times) equal parts of it" }
+    return text
+  }
+}
+
+extension DayTime {
+  fileprivate var formatted: String {
+    if case .parameter = self { "the time \(self)" } else { description }
+  }
+}

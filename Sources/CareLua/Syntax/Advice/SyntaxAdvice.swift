@@ -33,3 +33,104 @@ struct SyntaxAdvice {
     return nil
   }
 }
+
+extension SyntaxAdvice {
+  /// What to write for a word of Lua that someone takes for a field.
+  private static let fields = [
+    "end": "`to` for the end of a schedule; an event has `stop`",
+    "until": "`to` or `through` for the end, or until_done = true",
+    "repeat": "`every`, or schedule.every { interval = … }",
+    "not": "survey.none { … }",
+    "and": "survey.all { … }",
+    "or": "survey.any { … }",
+    "goto": "`go`",
+    "then": "`go`, whose branches have `when` and `to`",
+    "if": "`when`",
+    "for": "`over` or `lasting`",
+    "while": "`when`",
+    "in": "`between` or `over`",
+  ]
+
+  /// `end = …` in a table, and `event.end`.
+  static func keywordAsName(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = stumble[0] else { return nil }
+    if word.kind == .keyword, stumble.at(-1, ".") || stumble.at(-1, ":") {
+      let write = word.text == "end" ? "an event has `stop`" : "write [\"\(word.text)\"] for such a field"
+      return SyntaxAdvice("`\(word.text)` is a word of Lua and cannot follow a dot; \(write)", word.range)
+    }
+    guard stumble.isInTable else { return nil }
+    let isFirst = { (ahead: Int) in
+      stumble.at(ahead - 1, "{") || stumble.at(ahead - 1, ",") || stumble.at(ahead - 1, ";")
+    }
+    for ahead in [0, -1] {
+      guard let keyword = stumble[ahead], keyword.kind == .keyword, stumble.at(ahead + 1, "=") else { continue }
+      guard isFirst(ahead) else { continue }
+      let write = fields[keyword.text].map { "write \($0)" } ?? "write another name"
+      return SyntaxAdvice(
+        "`\(keyword.text)` is a word of Lua and names no field; \(write)", keyword.range,
+        notes: ["where a name must be just that, write [\"\(keyword.text)\"] = …"])
+    }
+    return nil
+  }
+
+  /// What other languages write at the beginning of a statement, and what Lua writes.
+  private static let foreign = [
+    "const": "local", "let": "local", "var": "local", "auto": "local", "int": "local", "float": "local",
+    "double": "local",
+    "bool": "local", "val": "local", "def": "function", "fun": "function", "func": "function", "fn": "function",
+    "elif": "elseif", "elsif": "elseif", "elsIf": "elseif", "elseIf": "elseif",
+    "import": "local name = require \"name\"",
+    "include": "local name = require \"name\"", "using": "local name = require \"name\"",
+    "from": "local name = require \"name\"", "switch": "if … then … elseif … end", "case": "elseif", "unless": "if not",
+    "foreach": "for _, item in ipairs(list) do … end", "try": "pcall(function() … end)", "throw": "error(\"…\")",
+    "raise": "error(\"…\")", "new": "the constructor's name", "class": "a table",
+  ]
+
+  /// A word of another language.
+  static func otherLanguage(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard !stumble.isInTable else { return nil }
+    // It may be taken for a name that stands by itself, or for a call of its own.
+    for ahead in [0, -1] {
+      guard let word = stumble[ahead], word.kind == .name, let ours = foreign[word.text] else { continue }
+      let isFirst = stumble[ahead - 1].map { stumble.line($0) < stumble.line(word) } ?? true
+      guard isFirst else { continue }
+      return SyntaxAdvice("Lua has no `\(word.text)`; write \(ours)", word.range)
+    }
+    return nil
+  }
+
+  /// `+=`, `++`, `&&`, `||`.
+  static func operators(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = stumble[0], word.kind == .symbol else { return nil }
+    if ["&", "|"].contains(word.text), stumble.at(-1, word.text), stumble.isJoined(0), let first = stumble[-1] {
+      let ours = word.text == "&" ? "and" : "or"
+      return SyntaxAdvice(
+        "Lua has no `\(word.text)\(word.text)`; write `\(ours)`", first.range.lowerBound..<word.range.upperBound)
+    }
+    guard ["+", "-", "*", "/", "..", "%"].contains(word.text), stumble.isJoined(1), let next = stumble[1],
+      next.text == "=" || next.text == word.text, let target = stumble[-1]
+    else { return nil }
+    let whole = word.range.lowerBound..<next.range.upperBound
+    let amount = next.text == "=" ? "…" : "1"
+    return SyntaxAdvice(
+      "Lua has no `\(stumble.written(whole))`; write \(target.text) = \(target.text) \(word.text) \(amount)", whole)
+  }
+
+  /// `x => …`.
+  static func arrow(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard stumble.at(0, ">"), stumble.isJoined(0), stumble.at(-1, "=") || stumble.at(-1, "-"), let first = stumble[-1],
+      let word = stumble[0]
+    else {
+      // `(x) => …` stops at the equal sign.
+      guard stumble.at(0, "="), stumble.at(1, ">"), stumble.isJoined(1), let first = stumble[0], let word = stumble[1]
+      else { return nil }
+      return arrow(first, word)
+    }
+    return arrow(first, word)
+  }
+
+  private static func arrow(_ first: LuaToken, _ last: LuaToken) -> SyntaxAdvice {
+    SyntaxAdvice(
+      "Lua has no arrow functions; write function(x) return … end", first.range.lowerBound..<last.range.upperBound)
+  }
+}

@@ -1,0 +1,125 @@
+import CareModel
+
+/// Tells of variables without `local`; in hooks they are errors.
+struct GlobalCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for (source, tree) in plan.sources {
+      for assignment in tree.assignments where assignment.local == nil {
+        plan.warn(
+          .globalVariable, in: source, at: assignment.range,
+          "'\(assignment.name)' is a global, which all files of the plan share; write local \(assignment.name)")
+      }
+    }
+  }
+}
+
+/// Tells of modules that nothing requires, and of those that are required in vain.
+struct ModuleCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for (source, tree) in plan.sources {
+      for (local, name) in tree.unusedLocals {
+        guard let module = tree.module(heldBy: local) else { continue }
+        plan.warn(
+          .unusedModule, in: source, at: name, "the module '\(module)' is required and not used; delete the line")
+      }
+      for node in tree.statements {
+        guard let module = tree.module(requiredBy: node) else { continue }
+        plan.warn(
+          .unusedModule, in: source, at: tree[node].range,
+          "what the module '\(module)' gives is not used; write local name = require \"\(module)\", or delete the line")
+      }
+    }
+    for (module, source) in plan.unread {
+      // A file that returns nothing is a script of its own, and one that is named may be asked for later.
+      guard let tree = source.tree, let returned = tree.returned, !tree.isBehavior(returned),
+        !plan.sources.contains(where: { $0.tree.names(module) })
+      else { continue }
+      let line = (1...source.source.lineCount).first { !source.source.visibleRange(ofLine: $0).isEmpty } ?? 1
+      plan.warn(
+        .unusedModule, in: source, at: source.source.visibleRange(ofLine: line),
+        "nothing requires this module; write require \"\(module)\" where it belongs, or delete the file")
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The locals that nothing names after their declaration, with where they are declared; those that begin with `_` are meant so.
+  var unusedLocals: [(local: LocalID, name: Range<Int>)] {
+    var used: Set<LocalID> = Set(members.map(\.local))
+    for node in nodes { if case .name(_, let local?) = node.kind { used.insert(local) } }
+    return locals.indices.compactMap { local in
+      guard let range = locals[local].range, !used.contains(local), !locals[local].name.hasPrefix("_") else {
+        return nil
+      }
+      return (local, range)
+    }
+  }
+
+  /// Whether a text in it names a module.
+  fileprivate func names(_ module: String) -> Bool {
+    nodes.contains { if case .string(module) = $0.kind { true } else { false } }
+  }
+
+  /// Whether a file gives the behavior of virtual participants, which no plan requires.
+  fileprivate func isBehavior(_ returned: NodeID) -> Bool {
+    guard case .call(let callee, nil, _) = self[meant(by: returned)].kind else { return false }
+    return dottedName(callee) == "behaviour"
+  }
+}
+
+/// Tells of locals and parameters that hide a name of the language.
+struct ShadowCheck: PlanCheck {
+  private static let globals: Set<String> = [
+    "assert", "coroutine", "error", "getmetatable", "ipairs", "json", "load", "math", "next", "pairs", "pcall", "print",
+    "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "string", "table", "tonumber",
+    "tostring", "type", "utf8", "xpcall",
+  ]
+
+  func check(_ plan: CheckedPlan) {
+    let constructors = Set(
+      plan.decoder.registry.constructors.filter { $0.isSupported && $0.form != .record }
+        .compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    for (source, tree) in plan.sources {
+      for local in tree.locals {
+        guard let range = local.range else { continue }
+        let isConstructor = constructors.contains(local.name)
+        guard isConstructor || Self.globals.contains(local.name) else { continue }
+        // `local table = table` hides nothing.
+        if let value = local.initializer, case .name(local.name, nil) = tree[value].kind { continue }
+        plan.warn(
+          .shadowedName, in: source, at: range,
+          "'\(local.name)' hides the \(isConstructor ? "constructor" : "global") of that name; choose another name")
+      }
+    }
+  }
+}
+
+/// Tells of what constructors make and nothing takes.
+struct UnusedValueCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for (source, tree) in plan.sources {
+      for (local, name) in tree.unusedLocals {
+        guard let value = tree.locals[local].initializer, let made = constructor(value, tree, plan) else { continue }
+        plan.warn(
+          .unusedValue, in: source, at: name,
+          "\(made) is made here and '\(tree.locals[local].name)' is not used; put it where it belongs, or delete it")
+      }
+      for node in tree.statements {
+        guard let made = constructor(node, tree, plan) else { continue }
+        plan.warn(
+          .unusedValue, in: source, at: tree.caret(node),
+          "\(made) is made here and nothing takes it; put it where it belongs, or delete it")
+      }
+    }
+  }
+
+  /// What a call makes, in words; nil for any other expression.
+  private func constructor(_ node: SyntaxTree.NodeID, _ tree: SyntaxTree, _ plan: CheckedPlan) -> String? {
+    guard case .call(var callee, nil, _) = tree[node].kind else { return nil }
+    if case .call(let head, nil, _) = tree[callee].kind { callee = head }
+    guard tree.root(of: callee) == nil, let name = tree.dottedName(callee), let entry = plan.decoder.registry[name],
+      let noun = entry.noun, entry.form != .record, entry.form != .constant
+    else { return nil }
+    return noun.title
+  }
+}
