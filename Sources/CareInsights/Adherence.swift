@@ -29,8 +29,9 @@ package enum Adherence {
 }
 
 extension AdherenceRate {
-  /// Returns the closed rate of these events at an instant. Only closed windows count, so that the rate does not fall
-  /// every morning and rise every evening.
+  /// Returns the closed rate of these events at an instant.
+  ///
+  /// Only closed windows count, so that the rate does not fall every morning and rise every evening.
   ///
   /// Events whose task does not impact adherence, excused events, and not applicable events are not in the denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {

@@ -18,7 +18,7 @@ extension TaskLink {
   /// spans both; otherwise, a sample belongs to the window in which it starts. Samples with units other than the link's
   /// are ignored; if the link has no units, each unit is aggregated separately.
   ///
-  /// - Parameter samples: The newest versions of the samples of the link's quantity, by start.
+  /// `samples` contains the newest versions of the samples of the link's quantity, by start.
   package func sampleAggregate(of samples: some Sequence<Version<Sample>>, window: EventWindow) -> SampleAggregate? {
     let matching = samples.filter { units == nil || $0.value.units == units }
     return sampleAggregate(of: matching, from: window.opens, to: window.closes)

@@ -7,8 +7,10 @@ struct InlineOccurrences {
 
   subscript(place: Int) -> Occurrence { items[place] }
 
-  /// Creates the occurrences of a whole window. Returns nil if there are too many, if the window touches a clock
-  /// change, or if an occurrence that starts before the window extends into it and must be included.
+  /// Creates the occurrences of a whole window.
+  ///
+  /// Returns nil if there are too many, if the window touches a clock change, or if an occurrence that starts before
+  /// the window extends into it and must be included.
   @inline(__always)
   init?(_ elements: [ResolvedElement], from: Int64, to: Int64, reachesBack: Bool = true) {
     guard from > -Self.farthest, to < Self.farthest, from < to, to - from < Self.maxLength else { return nil }
@@ -23,7 +25,9 @@ struct InlineOccurrences {
     for place in 0..<count { items[place].index = index + place }
   }
 
-  /// Inserts an occurrence after those that start no later. Returns false if there is no space left.
+  /// Inserts an occurrence after those that start no later.
+  ///
+  /// Returns false if there is no space left.
   @inline(__always)
   mutating func insert(start: Int64, nominal: Int, packed: UInt64) -> Bool {
     guard count < items.count else { return false }

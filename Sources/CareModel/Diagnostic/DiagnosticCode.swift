@@ -94,6 +94,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The severity: a warning if the code begins with `W`, an error otherwise.
   public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }
 
-  /// Whether the code applies to plans. The others apply to imported files.
+  /// Whether the code applies to plans.
+  ///
+  /// The others apply to imported files.
   public var appliesToPlans: Bool { self != .badRow && self != .badSample }
 }

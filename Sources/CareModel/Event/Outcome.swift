@@ -43,8 +43,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var zone: Zone?
   /// The group, tags, remote id, and other details.
   public var details: RecordDetails
-  /// Whether the outcome was computed from samples when it was read. Such an outcome is not stored and cannot be
-  /// written.
+  /// Whether the outcome was computed from samples when it was read.
+  ///
+  /// Such an outcome is not stored and cannot be written.
   public var isComputed: Bool
 
   /// Creates an outcome.

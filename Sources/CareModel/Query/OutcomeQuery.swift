@@ -59,7 +59,9 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
   public var zone: Zone?
   /// The commit or instant as of which the store is read; now by default.
   public var asOf: AsOf?
-  /// Whether to include every version, even cleared ones, instead of the newest of each event. Implied by ``versions``.
+  /// Whether to include every version, even cleared ones, instead of the newest of each event.
+  ///
+  /// Implied by ``versions``.
   public var allVersions: Bool
   /// The sort order; ties are broken by start, patient, key, and care plan.
   public var sort: [Sorting]

@@ -48,7 +48,9 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
-  /// Creates an occurrence. A stop before the start counts as the start; one more than 1,100 years later is clamped.
+  /// Creates an occurrence.
+  ///
+  /// A stop before the start counts as the start; one more than 1,100 years later is clamped.
   public init(slot: Slot, start: Instant, stop: Instant, index: Int, element: Int, isAllDay: Bool) {
     let kind: Kind
     let nominal: Int

@@ -25,8 +25,11 @@ extension Recurrence: Codable {
     case daily, weekly, weekStart, monthly, yearly, month, missing, every, rule, random
   }
 
-  /// Decodes `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
-  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}`, or
+  /// Decodes a recurrence.
+  ///
+  /// The formats are `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
+  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}`, and
+  /// `{"random": …}`.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self = try decodeText(from: decoder, expecting: "once") { $0 == "once" ? .once : nil }

@@ -58,7 +58,9 @@ public struct RandomSeed: Hashable, Sendable {
   /// The task.
   public var task: String
 
-  /// Creates a seed. Without arguments, it is the seed of a schedule without a participant.
+  /// Creates a seed.
+  ///
+  /// Without arguments, it is the seed of a schedule without a participant.
   public init(source: String = "", carePlan: String = "", task: String = "") {
     self.source = source
     self.carePlan = carePlan

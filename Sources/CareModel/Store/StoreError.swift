@@ -59,7 +59,9 @@ extension StoreError {
     }
   }
 
-  /// The problem, and what to do instead. It contains only ids and times.
+  /// The problem, and what to do instead.
+  ///
+  /// It contains only ids and times.
   public var message: String {
     switch self {
     case .invalid(let reason): reason

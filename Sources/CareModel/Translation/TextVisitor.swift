@@ -45,7 +45,9 @@ extension PlanHeader {
     return [tag, first].lazy.compactMap { wanted in translations.first { $0.key.lowercased() == wanted }?.value }.first
   }
 
-  /// Returns the header with its texts replaced by translations. Texts without a translation stay unchanged.
+  /// Returns the header with its texts replaced by translations.
+  ///
+  /// Texts without a translation stay unchanged.
   public func translated(by texts: [String: String]) -> PlanHeader {
     var header = self
     header.visit(TextVisitor { texts[$0] ?? $1 })
@@ -70,8 +72,9 @@ extension PlanHeader {
 }
 
 extension CareTask {
-  /// Returns the task with its texts replaced by translations, by path, such as `check-in.title`. Texts without a
-  /// translation stay unchanged.
+  /// Returns the task with its texts replaced by translations, by path.
+  ///
+  /// A path is, for example, `check-in.title`. Texts without a translation stay unchanged.
   public func translated(by texts: [String: String]) -> CareTask {
     var task = self
     task.visit(TextVisitor { texts[$0] ?? $1 })

@@ -53,7 +53,9 @@ package struct RecurrenceText: Sendable {
     if rule == nil, start == nil { throw RecurrenceTextError(part: .rule, position: 1, reason: .missing) }
   }
 
-  /// Parses the schedule of a text. It counts from the enrollment day if neither the text nor the caller has a start.
+  /// Parses the schedule of a text.
+  ///
+  /// It counts from the enrollment day if neither the text nor the caller has a start.
   package static func parse(
     _ text: String, start: ScheduleTime? = nil, zone: Zone? = nil
   ) throws(RecurrenceTextError) -> Schedule {

@@ -124,7 +124,9 @@ struct TimingRepeat {
     setTimes(times, &element, hasLength: hasLength)
   }
 
-  /// Sets the times. Without times, a length, or a time of day in its start, the element lasts all day.
+  /// Sets the times.
+  ///
+  /// Without times, a length, or a time of day in its start, the element lasts all day.
   private func setTimes(_ times: [DayTime], _ element: inout ScheduleElement, hasLength: Bool) {
     element.times = times
     guard times.isEmpty, !hasLength else { return }

@@ -67,6 +67,7 @@ final class RandomDays: Sendable {
 
   /// Returns the first member of a wall time's date, or of a later one, that does not start before its instant; for
   /// midnight, the first of that date's members.
+  ///
   /// The part of a date's window after midnight belongs to that date.
   func member(notBefore wall: CivilDateTime, instant: Instant) -> Int {
     let first = member(notBefore: wall.date.dayNumber)
