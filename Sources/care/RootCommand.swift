@@ -1,34 +1,53 @@
 import ArgumentParser
 
-/// `care`: plans, participants and their days, from the command line.
+/// The command `care`: plans, participants, and their days from the command line.
 @main
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "care",
-    abstract: "Runs care plans: checks and seeds them, enrolls participants, shows and records their days.",
+    abstract: "Run care plans: check and seed them, enroll participants, and show and record their days.",
     discussion: """
-      Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed, 2 mistakes in a plan, \
-      64 wrong usage.
+      Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 failure, 2 diagnostics in \
+      authored input, 64 usage error.
       """,
-    subcommands: [
-      DemoCommand.self, CheckCommand.self, TestCommand.self, SimulateCommand.self, ExplainCommand.self,
-      MetaCommand.self, PreviewCommand.self, DiffCommand.self, SeedCommand.self,
-      EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
-      AnchorCommand.self, EnrollmentsCommand.self, TodayCommand.self, EventsCommand.self, OutcomesCommand.self,
-      DueCommand.self, DoCommand.self, DeclineCommand.self, ExcuseCommand.self,
-      AdherenceCommand.self, InsightsCommand.self, PatientsCommand.self, PlansCommand.self, TasksCommand.self,
-      ContactsCommand.self, AlertsCommand.self, ImportCommand.self, StoreCommand.self, ReplCommand.self,
-      RunCommand.self,
+    subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Plan",
+        subcommands: [
+          CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self, SimulateCommand.self,
+          DiffCommand.self, SeedCommand.self, MetaCommand.self,
+        ]),
+      CommandGroup(
+        name: "Care plan",
+        subcommands: [
+          EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
+          AnchorCommand.self,
+        ]),
+      CommandGroup(
+        name: "Day",
+        subcommands: [
+          TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
+          ExcuseCommand.self, OutcomesCommand.self, AlertsCommand.self, AdherenceCommand.self, InsightsCommand.self,
+        ]),
+      CommandGroup(
+        name: "Record",
+        subcommands: [
+          PatientsCommand.self, PlansCommand.self, EnrollmentsCommand.self, TasksCommand.self, ContactsCommand.self,
+          ImportCommand.self, StoreCommand.self,
+        ]),
     ]
   )
 }
 
-/// One verb of the command line.
+/// A command of `care`, such as `care seed`.
 protocol CareCommand: ParsableCommand {
-  /// The options that every command takes.
+  /// The options that every command accepts.
   var common: CommonOptions { get }
 
-  /// Does what the verb says. Every error that it throws is put into words in one place.
+  /// Carries out the command.
+  ///
+  /// - Throws: any error; ``Failure/init(describing:)`` is the one place that turns errors into messages.
   func perform() throws
 }
 

@@ -25,20 +25,20 @@ struct AlertsTests {
   private func enrolled(_ patients: String = "ana", _ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(Self.plan, to: "knee/plan.lua")
-      let joined = try care.shell(
+      let setup = try care.shell(
         """
         care seed knee \(Self.clock) && for patient in \(patients); do
           care enroll knee --patient $patient --start 2026-10-28 --create \(Self.clock) || exit 1
         done
         """)
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
   private static let line = "! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100\n"
 
-  @Test func doingATaskSaysWhomAnAlertReachesOnce() throws {
+  @Test func aRaisedAlertIsReportedOnceWithItsRecipients() throws {
     try enrolled { care in
       let done = try care.shell("printf '9\\nIt hurts\\n' | care do check-in \(Self.clock)")
       #expect(done.output == "✓ check-in/2026-10-28T08:00  at 09:00\n" + Self.line, "\(done.errors)")
@@ -47,7 +47,7 @@ struct AlertsTests {
     }
   }
 
-  @Test func aSurveyThatIsLeftAfterThePageHasRaisedIt() throws {
+  @Test func anUnfinishedSurveyRaisesTheAlertOfAFinishedPage() throws {
     try enrolled { care in
       let left = try care.shell("printf '9\\n' | care do check-in \(Self.clock)")
       #expect(left.output == "◐ check-in/2026-10-28T08:00  begun, open until 24:00\n" + Self.line, "\(left.errors)")
@@ -56,7 +56,7 @@ struct AlertsTests {
     }
   }
 
-  @Test func noDocumentHoldsAnAnswer() throws {
+  @Test func noAlertDocumentContainsAnAnswer() throws {
     try enrolled { care in
       try care.write(#"{"pain": 9, "why": "secret"}"#, to: "answers.json")
       _ = try care.shell("care do check-in --answers answers.json \(Self.clock)")
@@ -67,7 +67,7 @@ struct AlertsTests {
     }
   }
 
-  @Test func theTeamSeesWhatIsOpenAndSaysWhoHasSeenToIt() throws {
+  @Test func openAlertsAreListedUntilTheyAreAcknowledged() throws {
     try enrolled("ana ben") { care in
       for patient in ["ana", "ben"] {
         _ = try care.shell("printf '9\\n\\n' | care do check-in --patient \(patient) \(Self.clock)")
@@ -75,7 +75,7 @@ struct AlertsTests {
       let open = try care.shell("care alerts \(Self.clock)")
       #expect(
         open.output == """
-          urgency  raised                patient  id                                title        reaches                  seen to
+          urgency  raised                patient  id                                title        contacts                 acknowledged
           now      2026-10-28T13:00:00Z  ana      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
           now      2026-10-28T13:00:00Z  ben      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
 
@@ -86,18 +86,19 @@ struct AlertsTests {
       #expect(whose.errors.contains("could be any of care plan ana.knee, care plan ben.knee"), "\(whose.errors)")
       let seen = try care.shell("care alerts acknowledge \(id) --patient ana --by Lexi \(Self.clock)")
       #expect(
-        seen.output == "✓ check-in/2026-10-28T08:00#severe  seen to by Lexi, 2026-10-28T13:00:00Z\n", "\(seen.errors)")
+        seen.output == "✓ check-in/2026-10-28T08:00#severe  acknowledged by Lexi, 2026-10-28T13:00:00Z\n",
+        "\(seen.errors)")
       #expect(try care.shell("care alerts --patient ana \(Self.clock)").output == "none\n")
       let all = try care.shell("care alerts --patient ana --all \(Self.clock)")
       #expect(all.output.contains("2026-10-28T13:00:00Z by Lexi"))
     }
   }
 
-  @Test func aReasonToDeclineIsOneOfThoseListed() throws {
+  @Test func aReasonToDeclineMustBeListed() throws {
     try enrolled { care in
-      let refused = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
+      let rejected = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
       #expect(
-        refused.errors
+        rejected.errors
           == "care: check-in is not declined for that reason; give one of 'nausea' (I felt sick), 'time' (No time)\n")
       let unsaid = try care.shell("care decline check-in \(Self.clock)")
       #expect(unsaid.code == 64)

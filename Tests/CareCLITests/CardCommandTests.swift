@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Cards that a plan draws, at the command line.
+/// Cards drawn by a plan's script, on the command line.
 struct CardCommandTests {
   private static let plan = """
     return plan "water" {
@@ -38,14 +38,14 @@ struct CardCommandTests {
   private func enrolled(_ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(Self.plan, to: "plan.lua")
-      let joined = try care.shell(
+      let setup = try care.shell(
         "care seed plan.lua \(Self.clock) && care enroll water --patient ana --start 2026-06-07 --create \(Self.clock)")
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  @Test func theDayShowsWhatScriptsDraw() throws {
+  @Test func theDayShowsScriptedCards() throws {
     try enrolled { care in
       _ = try care.shell("care do glass --action log --input mL=500 \(Self.clock)")
       let day = try care.shell("care today \(Self.clock)")
@@ -55,7 +55,7 @@ struct CardCommandTests {
     }
   }
 
-  @Test func aCardThatFailsIsTheBuiltInOneWithANote() throws {
+  @Test func aFailingCardFallsBackToTheBuiltInStyleWithANote() throws {
     try enrolled { care in
       let day = try care.shell("care today \(Self.clock)")
       #expect(day.code == 0)
@@ -64,7 +64,7 @@ struct CardCommandTests {
     }
   }
 
-  @Test func jsonHasTheParts() throws {
+  @Test func jsonContainsTheElementsOfACard() throws {
     try enrolled { care in
       let day = try care.shell("care today --json \(Self.clock)")
       #expect(day.output.contains(#""type" : "number_field""#), "\(day.output)\(day.errors)")
@@ -72,7 +72,7 @@ struct CardCommandTests {
     }
   }
 
-  @Test func anActionThatFailsRecordsNothing() throws {
+  @Test func aFailingActionRecordsNothing() throws {
     try enrolled { care in
       let result = try care.shell("care do glass --action log --input value=1500 \(Self.clock)")
       #expect(result.code == 1)
@@ -81,14 +81,14 @@ struct CardCommandTests {
     }
   }
 
-  @Test func anActionThatIsNotThereIsToldWithWhatWasMeant() throws {
+  @Test func anUnknownActionGetsASuggestion() throws {
     try enrolled { care in
       let result = try care.shell("care do glass --action lgo \(Self.clock)")
       #expect(result.errors.contains("the card of glass has no action 'lgo'; did you mean 'log'?"))
     }
   }
 
-  @Test func aButtonIsChosenAndItsAmountTyped() throws {
+  @Test func aButtonIsChosenByNumberAndItsInputIsTyped() throws {
     try enrolled { care in
       let result = try care.shell("printf '7\\n2\\nmuch\\n9000\\n300\\n' | care do glass --json \(Self.clock)")
       #expect(result.output.contains(#""value" : 300"#), "\(result.errors)")
@@ -97,7 +97,7 @@ struct CardCommandTests {
     }
   }
 
-  @Test func whoLeavesDoesNothing() throws {
+  @Test func quittingACardRecordsNothing() throws {
     try enrolled { care in
       let result = try care.shell("echo quit | care do glass \(Self.clock)")
       #expect(result.errors.hasSuffix("Nothing was done.\n"))
@@ -105,14 +105,14 @@ struct CardCommandTests {
     }
   }
 
-  @Test func theOnlyButtonIsPressedAtOnce() throws {
+  @Test func theOnlyButtonIsPressedWithoutAsking() throws {
     try enrolled { care in
       let result = try care.shell("care do coffee \(Self.clock) && care do coffee --json \(Self.clock)")
       #expect(result.output.components(separatedBy: #""value" : 1"#).count == 3, "\(result.output)\(result.errors)")
     }
   }
 
-  @Test func inputComesFromAFileToo() throws {
+  @Test func inputCanComeFromAFile() throws {
     try enrolled { care in
       try care.write(#"{"mL": 250}"#, to: "input.json")
       let result = try care.shell("care do glass --action log --answers input.json --json \(Self.clock)")
@@ -121,20 +121,20 @@ struct CardCommandTests {
   }
 
   @Test(arguments: ["--input mL=5", "--action log --recording knee.jsonl"])
-  func whatDoesNotGoTogetherIsRefused(options: String) throws {
+  func conflictingOptionsAreRejected(options: String) throws {
     try enrolled { care in
       let result = try care.shell("care do glass \(options) \(Self.clock)")
       #expect(result.code == 64)
     }
   }
 
-  @Test func theScriptIsTheOneInForceAtTheEvent() throws {
+  @Test func aCardUsesTheScriptInForceAtItsEvent() throws {
     try enrolled { care in
-      try care.write(Self.plan.replacing("of 2000 mL", with: "of two litres"), to: "plan.lua")
+      try care.write(Self.plan.replacing("of 2000 mL", with: "of two liters"), to: "plan.lua")
       let later = "--at 2026-06-08T10:00 --zone Europe/Berlin"
       #expect(try care.shell("care seed plan.lua \(later)").code == 0)
       #expect(try care.shell("care today --on 2026-06-07 \(later)").output.contains("0 of 2000 mL"))
-      #expect(try care.shell("care today --on 2026-06-09 \(later)").output.contains("0 of two litres"))
+      #expect(try care.shell("care today --on 2026-06-09 \(later)").output.contains("0 of two liters"))
     }
   }
 }

@@ -14,7 +14,7 @@ struct CheckTests {
     }
     """
 
-  @Test func fiveMistakesAreReportedEachOnItsLine() throws {
+  @Test func fiveErrorsAreReportedEachOnItsLine() throws {
     try withCare { care in
       try care.write(Self.fiveMistakes, to: "walks/plan.lua")
       let result = try care.run("check", "walks")
@@ -27,16 +27,16 @@ struct CheckTests {
   }
 
   @Test(arguments: ["walks", "walks/", "walks/plan.lua", "."])
-  func aPlanIsFoundByItsFileItsFolderOrTheFolderAbove(_ path: String) throws {
+  func aPlanIsFoundByItsFileItsFolderOrAFolderAbove(_ path: String) throws {
     try withCare { care in
       try care.write("return plan \"walks\" { title = \"Walks\", tasks = {} }\n", to: "walks/plan.lua")
       let result = try care.run("check", path)
-      #expect(result.output == "1 plan checked, nothing to mend\n", "\(result.errors)")
+      #expect(result.output == "1 plan checked, no problems found\n", "\(result.errors)")
       #expect(result.code == 0)
     }
   }
 
-  @Test func diagnosticsAsSARIFNameRuleLevelAndPlace() throws {
+  @Test func sarifResultsHaveARuleALevelAndALocation() throws {
     try withCare { care in
       try care.write(Self.fiveMistakes, to: "walks/plan.lua")
       let result = try care.run("check", "walks", "--format", "sarif")
@@ -52,7 +52,7 @@ struct CheckTests {
     }
   }
 
-  @Test func everyRuleIsDescribedInSARIF() throws {
+  @Test func sarifDescribesEveryRule() throws {
     try withCare { care in
       try care.write("return plan \"p\" { title = \"👩‍⚕️\", anchors = { \"a\", \"a\" }, mood = 1 }", to: "p/plan.lua")
       let result = try care.run("check", "p", "--format", "sarif")
@@ -77,7 +77,7 @@ struct CheckTests {
         #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
         #expect((result["message"] as? [String: String])?["text"]?.isEmpty == false)
       }
-      // Columns are code points: the sign of a health worker is four of them, and one character.
+      // Columns count code points: the health worker emoji is one character of four code points.
       let place = try #require(Self.place(results[0], "locations"))
       #expect((place["region"] as? [String: Any])?["startColumn"] as? Int == 52)
       #expect((place["region"] as? [String: Any])?["endColumn"] as? Int == 55)
@@ -90,7 +90,7 @@ struct CheckTests {
     (result[list] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
   }
 
-  @Test func diagnosticsAsJSONHaveTheSameKeysEveryTime() throws {
+  @Test func jsonDiagnosticsAlwaysHaveTheSameKeys() throws {
     try withCare { care in
       try care.write("return plan \"p\" { title = 3, mood = 1 }", to: "p/plan.lua")
       let result = try care.run("check", "p", "--format", "json")
@@ -100,7 +100,7 @@ struct CheckTests {
     }
   }
 
-  @Test func explainListsAllCodesAndKnowsNearOnes() throws {
+  @Test func explainListsAllCodesAndSuggestsSimilarOnes() throws {
     try withCare { care in
       let all = try care.run("explain")
       #expect(all.output.contains("E001  the file is not Lua\n") && all.output.contains("W021  "), "\(all.errors)")
@@ -111,8 +111,8 @@ struct CheckTests {
     }
   }
 
-  @Test func thePlansOfTheProjectHaveNothingToMend() throws {
+  @Test func theProjectsPlansHaveNoProblems() throws {
     let result = try withCare(["plans"]) { try $0.run("check", "plans") }
-    #expect(result.output == "3 plans checked, nothing to mend\n")
+    #expect(result.output == "3 plans checked, no problems found\n")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct DemoTests {
-  @Test func theDemoTellsItsStory() throws {
+  @Test func theDemoPrintsItsGoldenOutput() throws {
     let result = try withCare { care in
       var care = care
       care.environment["TMPDIR"] = care.folder.path
@@ -14,7 +14,7 @@ struct DemoTests {
     try expectGolden(result.output, golden)
   }
 
-  @Test func theDemoNeedsNeitherTheZoneNorTheFolderOfTheProject() throws {
+  @Test func theDemoDependsNeitherOnTheZoneNorOnTheFolder() throws {
     let first = try withCare { try $0.shell("cd '\(CareProcess.project.path)' && care demo") }
     let second = try withCare { care in
       var care = care
@@ -25,7 +25,7 @@ struct DemoTests {
     #expect(first.output == second.output)
   }
 
-  @Test func theDemoLeavesNothingBehind() throws {
+  @Test func theDemoLeavesNoFiles() throws {
     try withCare { care in
       var care = care
       care.environment["TMPDIR"] = care.folder.path

@@ -24,7 +24,7 @@ struct DiffTests {
     }
     """
 
-  /// The same with an edit of every kind.
+  /// The same plan with an edit of every kind.
   private static let edited =
     plan
     .replacing("\"1.0.0\"", with: "\"1.1.0\"").replacing("0100", with: "0199").replacing("08:00", with: "09:30")
@@ -44,7 +44,7 @@ struct DiffTests {
     }
   }
 
-  @Test func whatSeedingWouldChangeIsToldFieldByField() throws {
+  @Test func aDiffShowsChangesFieldByField() throws {
     try seeded { care in
       try care.write(Self.edited, to: "plans/walks/plan.lua")
       let before = try care.run("store", "info").output
@@ -56,15 +56,15 @@ struct DiffTests {
     }
   }
 
-  @Test func whereNothingDiffersItSaysSo() throws {
+  @Test func aDiffWithoutChangesSaysSo() throws {
     try seeded { care in
       let result = try care.shell("care diff plans \(Self.now)")
-      #expect(result.output == "nothing would change: 1 plan compared\n", "\(result.errors)")
+      #expect(result.output == "no changes (1 plan compared)\n", "\(result.errors)")
       #expect(result.code == 0)
     }
   }
 
-  @Test func asJSONEachPlanHasItsRowsAndWhomItTouches() throws {
+  @Test func jsonContainsRowsAndAffectedPatients() throws {
     try seeded { care in
       try care.write(Self.edited, to: "plans/walks/plan.lua")
       let result = try care.shell("care diff plans --json \(Self.now)")
@@ -81,17 +81,17 @@ struct DiffTests {
     }
   }
 
-  @Test func aStoreThatIsNotThereIsComparedAsEmptyAndNotMade() throws {
+  @Test func aMissingStoreIsComparedAsEmptyAndNotCreated() throws {
     try withCare(["plans"]) { care in
       let result = try care.shell("care diff plans/nausea \(Self.now)")
       #expect(result.output.hasPrefix("+ plan nausea\n"), "\(result.errors)")
-      #expect(result.output.contains("nobody follows the plan"))
+      #expect(result.output.contains("no participant follows the plan"))
       #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
     }
   }
 
   @Test(arguments: [("broken", 2), ("nowhere", 1), ("plans --days 0", 64), ("plans --effective soon", 64)])
-  func aDiffThatCannotBeMadeEndsWithItsCode(_ line: String, _ code: Int32) throws {
+  func aFailingDiffEndsWithItsCode(_ line: String, _ code: Int32) throws {
     try seeded { care in
       try care.write("return plan \"p\" { titel = 1 }\n", to: "broken/plan.lua")
       let result = try care.shell("care diff \(line)")

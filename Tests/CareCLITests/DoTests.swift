@@ -7,18 +7,18 @@ struct DoTests {
   private func enrolled(_ body: (CareProcess) throws -> Void) throws {
     try withCare(["plans", "examples/01-first-plan/knee-recording.jsonl"]) { care in
       let clock = "--at 2026-10-27T12:00 --zone America/New_York"
-      let joined = try care.shell(
+      let setup = try care.shell(
         """
         care seed plans \(clock) && for plan in knee-recovery nausea sleep-and-care; do
           care enroll $plan --patient ana --start 2026-10-28 --create \(clock) || exit 1
         done
         """)
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  @Test func aSurveyIsTakenFromTypedLines() throws {
+  @Test func aSurveyIsAnsweredFromTypedLines() throws {
     try enrolled { care in
       let result = try care.shell("printf '7.5\\n' | care do sleep \(Self.evening)")
       #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
@@ -26,7 +26,7 @@ struct DoTests {
     }
   }
 
-  @Test func anAnswerThatIsNotTakenIsAskedAgain() throws {
+  @Test func anInvalidAnswerIsAskedAgain() throws {
     try enrolled { care in
       let result = try care.shell("printf 'many\\n25\\n\\n7\\n' | care do sleep \(Self.evening)")
       #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
@@ -44,7 +44,7 @@ struct DoTests {
     }
   }
 
-  @Test func aSurveyThatIsLeftGoesOnWhereItStood() throws {
+  @Test func anInterruptedSurveyResumes() throws {
     try enrolled { care in
       let left = try care.shell("printf '\\n\\nyes\\nquit\\n' | care do onboarding \(Self.evening)")
       #expect(left.output.hasPrefix("◐ onboarding/2026-10-28"), "\(left.output)\(left.errors)")
@@ -54,7 +54,7 @@ struct DoTests {
     }
   }
 
-  @Test func answersComeFromAFile() throws {
+  @Test func answersCanComeFromAFile() throws {
     try enrolled { care in
       try care.write(#"{"agree": true, "access": ["motion"]}"#, to: "agree.json")
       let gate = try care.shell("care do onboarding --answers agree.json \(Self.evening)")
@@ -64,7 +64,7 @@ struct DoTests {
     }
   }
 
-  @Test func aFileThatLacksAnAnswerNamesTheItemAndRecordsNothing() throws {
+  @Test func aMissingAnswerNamesTheItemAndRecordsNothing() throws {
     try enrolled { care in
       try care.write("{}", to: "empty.json")
       let result = try care.shell("care do sleep --answers empty.json \(Self.evening)")
@@ -73,7 +73,7 @@ struct DoTests {
     }
   }
 
-  @Test func anErrorDoesNotRepeatAnAnswer() throws {
+  @Test func anErrorContainsNoAnswer() throws {
     try enrolled { care in
       try care.write(#"{"hours": 31337}"#, to: "much.json")
       let result = try care.shell("care do sleep --answers much.json \(Self.evening)")
@@ -82,7 +82,7 @@ struct DoTests {
     }
   }
 
-  @Test func aCardWithoutASurveyIsTicked() throws {
+  @Test func aTaskWithoutASurveyIsToggled() throws {
     try enrolled { care in
       let done = try care.shell("care do walk \(Self.evening)")
       #expect(done.output == "✓ walk/2026-10-28  at 20:00\n", "\(done.errors)")
@@ -99,18 +99,18 @@ struct DoTests {
     }
   }
 
-  @Test func aTaskThatIsMisspeltGetsASuggestion() throws {
+  @Test func aMisspelledTaskGetsASuggestion() throws {
     try enrolled { care in
       let result = try care.shell("care do wakl \(Self.evening)")
       #expect(result.errors == "care: there is no task 'wakl' for this patient; did you mean 'walk'?\n")
     }
   }
 
-  @Test func withSeveralPatientsOneMustBeNamed() throws {
+  @Test func withSeveralPatientsTheOptionIsRequired() throws {
     try enrolled { care in
       _ = try care.shell("care enroll nausea --patient ben --start 2026-10-28 --create \(Self.evening)")
       let result = try care.shell("care today \(Self.evening)")
-      #expect(result.errors == "care: the store has several patients; give --patient: ana, ben\n")
+      #expect(result.errors == "care: the store has several patients; pass --patient with one of: ana, ben\n")
       #expect(result.code == 1)
     }
   }

@@ -4,21 +4,21 @@ import Testing
 struct DueTests {
   private static let clock = "--at 2026-10-27T12:00 --zone America/New_York"
 
-  /// A store with a participant who has passed the gate.
+  /// Runs a test on a store with a participant who has completed the gate.
   private func enrolled(_ body: (CareProcess) throws -> Void) throws {
     try withCare(["plans"]) { care in
-      let joined = try care.shell(
+      let setup = try care.shell(
         """
         care seed plans \(Self.clock) &&
           care enroll knee-recovery --patient ana --start 2026-10-28 --create \(Self.clock) &&
           printf '\\n\\nyes\\n\\n' | care do onboarding --at 2026-10-28T07:00 --zone America/New_York
         """)
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  @Test func theNextDaysRemindersAreListed() throws {
+  @Test func remindersOfTheNextDayAreListed() throws {
     try enrolled { care in
       let result = try care.shell("care due --at 2026-10-28T07:30 --zone America/New_York")
       let expected = """
@@ -71,7 +71,7 @@ struct DueTests {
     }
   }
 
-  @Test func whatIsDoneIsNotListed() throws {
+  @Test func aDeclinedEventHasNoReminders() throws {
     try enrolled { care in
       let later = "--at 2026-10-28T09:00 --zone America/New_York"
       let result = try care.shell(
@@ -80,7 +80,7 @@ struct DueTests {
     }
   }
 
-  @Test func aWindowThatIsTurnedRoundIsRefused() throws {
+  @Test func aReversedRangeIsRejected() throws {
     try enrolled { care in
       let result = try care.shell("care due --from 2026-10-29 --to 2026-10-28 \(Self.clock)")
       #expect(result.code == 1)

@@ -2,18 +2,18 @@ import CareTestSupport
 import Foundation
 import Testing
 
-/// What was acknowledged is kept: the process is killed in the midst of recording, and the store is looked at again.
+/// Durability: a process is killed while it records, and the store is verified afterward.
 struct DurabilityTests {
   private static let clock = ["--at", "2026-10-28T23:00:00Z", "--zone", "UTC"]
 
-  /// A plan with an event each minute, all open in the evening.
+  /// A plan with an event every minute, all open in the evening.
   private static let plan = """
     return plan "pulse" { title = "Pulse", tasks = {
       task "beat" { title = "Beat", schedule = schedule.every { interval = minutes(1), at = "00:00" } },
     } }
     """
 
-  /// Records two values at each event, or at as many as its argument says, and tells its key once that is done.
+  /// Records two values for each event, or for as many as the argument says, and then prints the event's key.
   private static let record = """
     for place, event in ipairs(store.events{ patient = "ana", on = "2026-10-28" }) do
       event:record{ value(place, { kind = "first" }), value(-place, { kind = "second" }) }
@@ -22,7 +22,7 @@ struct DurabilityTests {
     end
     """
 
-  /// Says each outcome's key and how many of its two values are there and belong together.
+  /// Prints each outcome's key and how many of its two values exist and belong together.
   private static let look = """
     for place, event in ipairs(store.events{ patient = "ana", on = "2026-10-28" }) do
       if event.outcome then
@@ -46,12 +46,12 @@ struct DurabilityTests {
     }
   }
 
-  @Test func aKillLosesNothingThatWasAcknowledgedAndLeavesNoHalf() throws {
+  @Test func aKillLosesNoAcknowledgedOutcomeAndLeavesNoPartialOne() throws {
     try prepared { care in
       let file = care.folder.appending(path: "care.sqlite"), fresh = try Data(contentsOf: file)
       for seed in 1...UInt64(Soak.rounds(20)) {
         for suffix in ["-wal", "-shm"] {
-          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not be there
+          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not exist
         }
         try fresh.write(to: file)
         var numbers = SeededGenerator(seed: seed)
@@ -72,7 +72,7 @@ struct DurabilityTests {
     }
   }
 
-  /// Kills an erasure at any moment: the patient is there as before, or not at all.
+  /// Kills an erasure at a random moment: afterward the patient exists unchanged, or not at all.
   @Test func aKilledErasureErasesAllOrNothing() throws {
     try withPulse { pulse in
       let care = pulse.care
@@ -82,7 +82,7 @@ struct DurabilityTests {
       var numbers = SeededGenerator(seed: 20_261_029)
       for round in 0..<Soak.rounds(5) {
         for suffix in ["-wal", "-shm"] {
-          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not be there
+          try? FileManager.default.removeItem(atPath: file.path + suffix)  // allowed: it may not exist
         }
         try fresh.write(to: file)
         let arguments = ["store", "erase", "ana", "--yes", "--at", "2026-10-29T08:00:00Z"]
@@ -103,7 +103,7 @@ struct DurabilityTests {
     }
   }
 
-  /// The keys that were printed before the process was killed.
+  /// Returns the keys that were printed before the process was killed.
   private func recordUntilKilled(_ care: CareProcess, after enough: Int, delay: UInt32) throws -> Set<String> {
     let process = try care.process(CareProcess.products.appending(path: "care"), ["run"] + Self.clock + ["record.lua"])
     let pipe = Pipe()
@@ -116,7 +116,7 @@ struct DurabilityTests {
       if data.isEmpty { break }
       text += String(decoding: data, as: UTF8.self)
       if isAlive, text.count(where: { $0 == "\n" }) >= enough {
-        usleep(delay)  // so that the kill falls anywhere in a later commit
+        usleep(delay)  // so that the kill hits any point of a later commit
         kill(process.processIdentifier, SIGKILL)
         isAlive = false
       }

@@ -3,18 +3,18 @@ import Testing
 
 struct ExitCodeTests {
   @Test(arguments: [
-    // Asking for help is no mistake.
+    // Help is not an error.
     ("--help", 0),
     ("explain E012", 0),
-    // What was asked for is not there.
+    // Something does not exist.
     ("explain E999", 1),
     ("today", 1),
     ("check nowhere", 1),
     ("run nowhere.lua", 1),
-    // A plan with mistakes.
+    // A plan with errors.
     ("check broken", 2),
     ("seed broken", 2),
-    // Wrong usage.
+    // Usage errors.
     ("check", 64),
     ("chekc", 64),
     ("today --on yesterday", 64),
@@ -36,14 +36,14 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: [
-    // Authored input: what is wrong with it is listed.
+    // Authored input has a list of diagnostics.
     ("seed broken", "diagnostics", 2, 1),
-    // A rule of the store, by the name that scripts know.
+    // An error of the store has the code that scripts see.
     ("enroll p --patient a --start 2026-06-07", "not_found", 1, 0),
-    // No rule has a name for it.
+    // An error without a code.
     ("seed nowhere", "failed", 1, 0),
   ])
-  func whatFailedIsToldAsJSON(_ line: String, _ code: String, _ exit: Int, _ diagnostics: Int) throws {
+  func aFailureIsReportedInJSON(_ line: String, _ code: String, _ exit: Int, _ diagnostics: Int) throws {
     struct Document: Decodable {
       struct Mistake: Decodable {
         let code: String
@@ -67,10 +67,10 @@ struct ExitCodeTests {
     }
   }
 
-  @Test func askingDoesNotMakeAStore() throws {
+  @Test func aQueryDoesNotCreateAStore() throws {
     try withCare { care in
       let result = try care.run("patients")
-      #expect(result.errors == "care: there is no store at 'care.sqlite'; make one with: care seed PATH\n")
+      #expect(result.errors == "care: there is no store at 'care.sqlite'; create one with: care seed PATH\n")
       #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person sees whose plan's function fails: where, what, for which plan, task and event; a log sees no answer.
+/// Failures of hooks: the user sees the location, the message, the plan, the task, and the event; a log sees no answer.
 struct HookFailureTests {
   private static let plan = """
     local function half(x)
@@ -44,9 +44,9 @@ struct HookFailureTests {
     try withCare { care in
       try care.write(plan, to: "knee/plan.lua")
       if let answers { try care.write(answers, to: "answers.json") }
-      let made = try care.shell(Self.begin)
-      #expect(made.code == 0, "\(made.errors)")
-      // What is recorded stands, although the progress of it cannot be told.
+      let setup = try care.shell(Self.begin)
+      #expect(setup.code == 0, "\(setup.errors)")
+      // The outcome is recorded even though its progress function fails.
       _ = try care.shell("care do walk --patient ana --at 2026-06-07T09:05 --zone UTC")
       let result = try care.shell("care \(arguments.joined(separator: " ")) --at 2026-06-07T09:30 --zone UTC")
       return (result.code, result.output, result.errors)
@@ -56,11 +56,11 @@ struct HookFailureTests {
   private func doing(_ answers: String, _ more: String...) throws -> (code: Int32, output: String, errors: String) {
     try withPlan(
       ["do", "check-in", "--patient", "ana", "--answers", "answers.json"] + more, answers: answers,
-      // The failing progress of the other task is no part of this.
+      // Without the failing progress function of the other task.
       seeding: Self.plan.replacing("event.values[1].value", with: "1"))
   }
 
-  @Test func aFailingExtractorIsShownWithItsLineItsCallsAndItsEvent() throws {
+  @Test func aFailingExtractorIsReportedWithItsLineCallsAndEvent() throws {
     let result = try doing(#"{"pain": 4}"#)
     #expect(result.code == 1)
     #expect(
@@ -75,12 +75,12 @@ struct HookFailureTests {
         """)
   }
 
-  @Test func thePersonWhoActsReadsWhatTheScriptSaid() throws {
+  @Test func theUserSeesTheScriptsMessage() throws {
     let result = try doing(#"{"pain": 9, "sleep": 7}"#)
     #expect(result.errors.contains("pain of 9") && result.errors.contains("event check-in/2026-06-07T08:00"))
   }
 
-  @Test func aDocumentOfAFailureHoldsNoAnswer() throws {
+  @Test func aFailureInJSONContainsNoAnswer() throws {
     let result = try doing(#"{"pain": 9, "sleep": 7}"#, "--json")
     #expect(result.code == 1)
     #expect(!result.errors.contains("pain of 9") && !result.output.contains("pain of 9"))
@@ -88,7 +88,7 @@ struct HookFailureTests {
     #expect(result.errors.contains("task check-in, event check-in/2026-06-07T08:00"))
   }
 
-  @Test func aFailingDestinationIsShownWithItsEvent() throws {
+  @Test func aFailingDestinationIsReportedWithItsEvent() throws {
     let result = try doing(#"{"pain": 8, "sleep": 7}"#)
     #expect(result.code == 1)
     #expect(result.errors.contains("pain of 8"))
@@ -98,7 +98,7 @@ struct HookFailureTests {
   @Test(arguments: [
     ["today", "--patient", "ana"], ["adherence", "--patient", "ana", "--from", "2026-06-07", "--to", "2026-06-08"],
   ])
-  func aFailingProgressIsShownWithItsEvent(arguments: [String]) throws {
+  func aFailingProgressFunctionIsReportedWithItsEvent(arguments: [String]) throws {
     let result = try withPlan(arguments)
     #expect(result.code == 1)
     #expect(result.errors.contains("it returned a boolean [bad_result]"), "\(result.errors)")
@@ -107,13 +107,13 @@ struct HookFailureTests {
       "\(result.errors)")
   }
 
-  @Test func aFailingInsightIsShownWithItsPlan() throws {
+  @Test func aFailingInsightIsReportedWithItsPlan() throws {
     let result = try withPlan(["insights", "--patient", "ana"])
     #expect(result.code == 1)
     #expect(result.errors.contains("in insights.sleep.show of plan knee 2.1"), "\(result.errors)")
   }
 
-  @Test func aScriptOfThePersonMayCatchAHooksFailure() throws {
+  @Test func aScriptCanCatchAHooksFailure() throws {
     let script = """
       local ok, e = pcall(function() return store.events{ patient = "ana", on = "2026-06-07" } end)
       print(ok, e.code, e.message)

@@ -26,17 +26,17 @@ struct ImportTests {
     try withCare { care in
       try care.write(Self.plan, to: "walking/plan.lua")
       try care.write(Self.file, to: "steps.csv")
-      let joined = try care.shell(
+      let setup = try care.shell(
         """
         care seed walking --at 2026-06-01T00:00:00Z &&
           care enroll walking --patient ana --start 2026-06-05 --create --at 2026-06-01T00:00:00Z --zone America/New_York
         """)
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  @Test func aFileAnswersALinkedTaskAndGivenAgainChangesNothing() throws {
+  @Test func anImportCompletesALinkedTaskAndRepeatingItChangesNothing() throws {
     try enrolled { care in
       #expect(
         try care.shell("care import samples steps.csv \(Self.clock)").output == "2 created, 0 updated, 0 unchanged\n")
@@ -53,12 +53,12 @@ struct ImportTests {
   @Test func aDryRunWritesNothing() throws {
     try enrolled { care in
       let dry = try care.shell("care import samples steps.csv --dry-run \(Self.clock)")
-      #expect(dry.output == "would be: 2 created, 0 updated, 0 unchanged\n")
+      #expect(dry.output == "dry run, nothing written: 2 created, 0 updated, 0 unchanged\n")
       #expect(try care.shell("care import samples steps.csv --json \(Self.clock)").output.contains("\"created\" : 2"))
     }
   }
 
-  @Test func allMistakesOfAFileAreToldAndNothingIsWritten() throws {
+  @Test func allErrorsOfAFileAreReportedAndNothingIsWritten() throws {
     try enrolled { care in
       try care.write(
         Self.file + "ana,step_count,\"4,711\",count,2026-06-07,,,a3\nbo,q,1,,2026-06-07T08:00,,,\n", to: "steps.csv")
@@ -73,7 +73,7 @@ struct ImportTests {
     }
   }
 
-  @Test func whatSamplesSayCannotBeRecorded() throws {
+  @Test func aLinkedTaskCannotBeRecordedByHand() throws {
     try enrolled { care in
       let result = try care.shell("care do walk --on 2026-06-07 --at 2026-06-07T20:00:00Z")
       #expect(result.code == 1)
@@ -83,7 +83,7 @@ struct ImportTests {
     }
   }
 
-  @Test func aFileThatIsNotThereIsSaidSo() throws {
+  @Test func aMissingFileIsReported() throws {
     try enrolled { care in
       let result = try care.shell("care import samples nothing.csv")
       #expect(result.code == 1)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Lists of records on the command line: filters, times, order, pages, and what was known then.
+/// Lists of records: filters, times, order, pages, and `--as-of`.
 struct ListTests {
   private static let zone = "--zone America/New_York"
 
-  /// A store with two participants: ana who has walked twice, ben who joins in December.
+  /// Runs a test on a store with two participants: ana, who has walked twice, and ben, who enrolls in December.
   private func filled(_ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(
@@ -14,7 +14,7 @@ struct ListTests {
           task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" }, tags = { "core" } },
           task "rest" { title = "A rest", group = "evening", schedule = schedule.weekly { on = "sun", at = "20:00" } } } }
         """, to: "walks/plan.lua")
-      let joined = try care.shell(
+      let setup = try care.shell(
         """
         care seed walks --at 2026-10-27T12:00 \(Self.zone) &&
         care enroll walks --patient ana --start 2026-10-28 --param pace=4 --create --at 2026-10-27T12:00 \(Self.zone) &&
@@ -23,12 +23,12 @@ struct ListTests {
         care decline walk --patient ana --reason rain --at 2026-10-28T08:20 \(Self.zone) &&
         care do walk --patient ana --at 2026-10-29T09:00 \(Self.zone)
         """)
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  @Test func listsAreNarrowedAndOrdered() throws {
+  @Test func listsAreFilteredAndSorted() throws {
     try filled { (care) throws in
       func ids(_ line: String) throws -> [String] {
         let result = try care.shell("care \(line) --at 2026-10-30T12:00 \(Self.zone)")
@@ -60,11 +60,11 @@ struct ListTests {
     }
   }
 
-  @Test func aListThatIsCutSaysHowToGoOn() throws {
+  @Test func aLimitedListSaysHowToContinue() throws {
     try filled { (care) throws in
       let first = try care.shell("care patients --limit 1 --at 2026-10-30T12:00")
       #expect(first.output.contains("ana") && !first.output.contains("ben"))
-      #expect(first.errors.hasPrefix("there are more; repeat with --after "))
+      #expect(first.errors.hasPrefix("there are more results; repeat with --after "))
       let cursor = first.errors.split(whereSeparator: \.isWhitespace).last ?? ""
       let second = try care.shell("care patients --limit 1 --after \(cursor) --at 2026-10-30T12:00 --json")
       #expect(second.output.contains("\"ben\"") && !second.output.contains("\"ana\""))
@@ -74,7 +74,7 @@ struct ListTests {
     }
   }
 
-  @Test func eventsShowWhatWasKnownThen() throws {
+  @Test func eventsCanBeListedAsOfATime() throws {
     try filled { (care) throws in
       func states(_ more: String) throws -> [String] {
         let line = "care events --patient ana --from 2026-10-28 --to 2026-10-31 --task walk --at 2026-10-30T12:00 "
@@ -112,7 +112,7 @@ struct ListTests {
     }
   }
 
-  @Test func adherenceAndTodayAreAskedAsOf() throws {
+  @Test func adherenceAndTodayAcceptAsOf() throws {
     try filled { (care) throws in
       let line = "--patient ana --at 2026-10-30T12:00 \(Self.zone)"
       let now = try care.shell("care adherence --from 2026-10-28 --to 2026-10-30 \(line)")
@@ -124,7 +124,7 @@ struct ListTests {
     }
   }
 
-  private static let refused: [(line: String, code: Int32)] = [
+  private static let invalid: [(line: String, code: Int32)] = [
     ("patients --limit 0", 64), ("tasks --sort given", 64), ("tasks --on 2026-10-28 --from 2026-10-28", 64),
     ("tasks --with-events", 64), ("tasks history walk --on 2026-10-28", 64), ("tasks --as-of soon", 64),
     ("tasks --as-of -1", 64), ("tasks show nothing", 1), ("patients --from 2026-10-28 --to 2026-10-28", 1),
@@ -132,9 +132,9 @@ struct ListTests {
     ("today --patient ana --watch --as-of 1", 64), ("patients --after x", 1),
   ]
 
-  @Test func whatMakesNoSenseIsRefused() throws {
+  @Test func invalidOptionsAreRejected() throws {
     try filled { (care) throws in
-      for (line, code) in Self.refused {
+      for (line, code) in Self.invalid {
         let result = try care.shell("care \(line) --at 2026-10-30T12:00 \(Self.zone)")
         #expect(result.code == code, "\(line): \(result.output)\(result.errors)")
         #expect(result.output.isEmpty && !result.errors.isEmpty, "\(line)")
@@ -142,7 +142,7 @@ struct ListTests {
     }
   }
 
-  /// A text with one space wherever it has some.
+  /// Returns a text with each run of spaces replaced by one.
   private func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `care meta`, as an author runs it.
+/// `care meta`.
 @Suite struct MetaCommandTests {
-  @Test func itWritesDefinitionsSettingsAndTheManual() throws {
+  @Test func metaWritesDefinitionsSettingsAndTheManual() throws {
     try withCare { care in
       let result = try care.run("meta", "--out", "editor")
       #expect(result.code == 0, "\(result.errors)")
@@ -13,8 +13,8 @@ import Testing
       for name in ["care.d.lua", ".luarc.json", "manual/index.md", "manual/task.md", "manual/event-append.md"] {
         #expect(FileManager.default.fileExists(atPath: folder.appending(path: name).path), "\(name)")
       }
-      let made = try Data(contentsOf: folder.appending(path: "care.d.lua"))
-      #expect(made == (try Data(contentsOf: CareProcess.project.appending(path: "plans/care.d.lua"))))
+      let definitions = try Data(contentsOf: folder.appending(path: "care.d.lua"))
+      #expect(definitions == (try Data(contentsOf: CareProcess.project.appending(path: "plans/care.d.lua"))))
     }
   }
 
@@ -29,18 +29,18 @@ import Testing
   }
 
   @Test(arguments: ["care.d.lua", ".luarc.json", "manual/task.md"])
-  func aFileOfSomebodyElseIsLeftAloneAndNothingIsWritten(name: String) throws {
+  func aForeignFileIsKeptAndNothingIsWritten(name: String) throws {
     try withCare { care in
       try care.write("{}", to: name)
       let result = try care.run("meta", "--out", ".")
       #expect(result.code == 1)
-      #expect(result.errors.contains("./\(name) is not a file that care meta wrote"), "\(result.errors)")
+      #expect(result.errors.contains("./\(name) was not written by care meta"), "\(result.errors)")
       #expect(try String(contentsOf: care.folder.appending(path: name), encoding: .utf8) == "{}")
       #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "manual/index.md").path))
     }
   }
 
-  @Test func pagesOfNamesThatAreNoMoreGo() throws {
+  @Test func pagesOfRemovedNamesAreDeleted() throws {
     try withCare { care in
       _ = try care.run("meta", "--out", ".")
       let page = try String(contentsOf: care.folder.appending(path: "manual/task.md"), encoding: .utf8)
@@ -54,8 +54,8 @@ import Testing
   @Test(
     arguments: [
       (["task"], "task \"id\" { … }\nOne thing asked of a patient.\n", "", 0),
-      (["schedule.dayly"], "", "care: nothing is called 'schedule.dayly'; did you mean schedule.daily", 1),
-      ([], "", "Write care meta --out DIR for all files, or care meta NAME for one name.", 64),
+      (["schedule.dayly"], "", "care: there is no name 'schedule.dayly'; did you mean schedule.daily", 1),
+      ([], "", "pass --out DIR to write all files, or NAME to explain one name", 64),
     ] as [([String], String, String, Int32)])
   func aNameIsExplained(arguments: [String], output: String, errors: String, code: Int32) throws {
     try withCare { care in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a plan says of contacts and in other languages, on the command line.
+/// A plan's contacts and translations, on the command line.
 struct PlanTextsTests {
   private static let clock = "--at 2026-10-28T09:00 --zone America/New_York"
 
@@ -19,15 +19,15 @@ struct PlanTextsTests {
     try withCare { care in
       try care.write(Self.plan, to: "knee/plan.lua")
       try care.write("return {\n\(german)\n}\n", to: "knee/i18n/de.lua")
-      let joined = try care.shell(
+      let setup = try care.shell(
         "care check knee && care seed knee \(Self.clock) && care enroll knee --patient ana --start 2026-10-28 --create \(Self.clock)"
       )
-      try #require(joined.code == 0, "\(joined.errors)")
-      try body(care, joined)
+      try #require(setup.code == 0, "\(setup.errors)")
+      try body(care, setup)
     }
   }
 
-  @Test func aContactIsShownInFullAndOneLineInTheDay() throws {
+  @Test func aContactIsShownInFullAndAsOneLineOfTheDay() throws {
     try seeded("title = \"Knie\", [\"walk.title\"] = \"Ein Spaziergang\"") { care, _ in
       let shown = try care.shell("care contacts show lexi \(Self.clock)")
       let lines = [
@@ -41,7 +41,7 @@ struct PlanTextsTests {
     }
   }
 
-  @Test func theDayShowsInALanguageOfThePlan() throws {
+  @Test func theDayCanBeShownInATranslation() throws {
     try seeded("title = \"Knie\", [\"walk.title\"] = \"Ein Spaziergang\"") { care, _ in
       for (option, title) in [("--language de-AT", "Ein Spaziergang"), ("", "A walk"), ("--language fr", "A walk")] {
         let today = try care.shell("care today \(option) \(Self.clock)")
@@ -50,11 +50,11 @@ struct PlanTextsTests {
     }
   }
 
-  @Test func aTranslationOfNothingIsAWarningInItsFile() throws {
-    try seeded("title = \"Knie\",\n[\"walk.titel\"] = \"Ein Spaziergang\"") { _, joined in
-      let told = joined.output + joined.errors
-      #expect(told.contains("knee/i18n/de.lua:3:1: warning:"), "\(told)")
-      #expect(told.contains("the plan has no text 'walk.titel'; did you mean `walk.title`? [W020]"), "\(told)")
+  @Test func aTranslationOfAnUnknownTextIsAWarning() throws {
+    try seeded("title = \"Knie\",\n[\"walk.titel\"] = \"Ein Spaziergang\"") { _, setup in
+      let output = setup.output + setup.errors
+      #expect(output.contains("knee/i18n/de.lua:3:1: warning:"), "\(output)")
+      #expect(output.contains("the plan has no text 'walk.titel'; did you mean `walk.title`? [W020]"), "\(output)")
     }
   }
 }

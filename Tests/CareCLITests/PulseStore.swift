@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import Testing
 
-/// A small study for tests of the store itself: the plan `pulse`, and the patients `ana` and `bo`, of whom `ana` has recorded two values.
+/// A small store: the plan `pulse`, and the patients `ana`, who has recorded two values, and `bo`.
 struct PulseStore {
   let care: CareProcess
 
   static let clock = "--at 2026-10-28T23:00:00Z --zone UTC"
 
-  /// A plan with an event each minute, all open in the evening.
+  /// A plan with an event every minute, all open in the evening.
   static let plan = """
     return plan "pulse" { title = "Pulse", tasks = {
       task "beat" { title = "Beat", schedule = schedule.every { interval = minutes(1), at = "00:00" } },
     } }
     """
 
-  /// Records two values at the events of a patient, from the one whose number is the second argument to that of the third, and tells each key
-  /// once that is done; a store that is busy is told, too.
+  /// Records two values for each event of a patient in a range of event numbers, and then prints the event's key, or that
+  /// the store is busy.
   static let record = """
     local patient, from, to = arg[1], tonumber(arg[2]), tonumber(arg[3])
     for place, event in ipairs(store.events{ patient = patient, on = "2026-10-28" }) do
@@ -27,14 +27,14 @@ struct PulseStore {
     end
     """
 
-  /// Says the keys of a patient's outcomes, and `half` where a value is missing.
+  /// Prints the keys of a patient's outcomes, with `half` if a value is missing.
   static let look = """
     for place, event in ipairs(store.events{ patient = arg[1], on = "2026-10-28" }) do
       if event.outcome then print(event.key .. (#event.values == 2 and "" or " half")) end
     end
     """
 
-  /// Seeds the plan, enrolls both, and records for `ana`.
+  /// Seeds the plan, enrolls both patients, and records for `ana`.
   init(_ care: CareProcess) throws {
     self.care = care
     try care.write(Self.plan, to: "pulse/plan.lua")
@@ -47,7 +47,7 @@ struct PulseStore {
     try #require(result.code == 0, "\(result.errors)")
   }
 
-  /// Runs SQL past the store.
+  /// Runs SQL on the store's file directly.
   func run(_ sql: String) throws {
     let queue = try DatabaseQueue(path: care.folder.appending(path: "care.sqlite").path)
     try queue.writeWithoutTransaction { db in
@@ -57,13 +57,13 @@ struct PulseStore {
     try queue.close()
   }
 
-  /// The names of the files that belong to the store.
+  /// Returns the names of the store's files.
   func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: care.folder.path).filter { $0.contains("sqlite") }.sorted()
   }
 }
 
-/// Runs a test on a small study of its own.
+/// Runs a test on a small store.
 func withPulse(_ body: (PulseStore) throws -> Void) throws {
   try withCare { try body(PulseStore($0)) }
 }

@@ -6,7 +6,7 @@ struct ReplTests {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// A plan whose survey gives an outcome after an endless loop.
+  /// A plan whose extractor never ends.
   private static let stuck = """
     return plan "stuck" { title = "Stuck", tasks = {
       task "loop" {
@@ -17,7 +17,7 @@ struct ReplTests {
     } }
     """
 
-  /// A store with a participant.
+  /// Creates a store with a participant.
   static func seeded(_ care: CareProcess) throws {
     let clock = "--at 2026-10-27T12:00:00Z --zone UTC"
     try care.write(stuck, to: "plans/stuck/plan.lua")
@@ -30,7 +30,7 @@ struct ReplTests {
   }
 
   @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"), arguments: ["repl_test", "repl_edit_test"])
-  func thePromptServesAPerson(_ claims: String) throws {
+  func thePromptWorksOnATerminal(_ claims: String) throws {
     let python = try #require(Self.python)
     try withCare(["plans"]) { care in
       try Self.seeded(care)
@@ -50,7 +50,7 @@ struct ReplTests {
     }
   }
 
-  @Test func functionsAreToldOfChangesAfterEachLine() throws {
+  @Test func handlersAreNotifiedAfterEachLine() throws {
     try withCare { care in
       let lines = """
         h = store.on_change(function(c) print("changed", c.seq) end)
@@ -65,7 +65,7 @@ struct ReplTests {
     }
   }
 
-  @Test func aFunctionThatFailsEndsTheInputAtItsOwnLine() throws {
+  @Test func aFailingHandlerEndsTheInputWithItsOwnLine() throws {
     try withCare { care in
       let lines = """
         store.on_change(function(c) error("no") end)
@@ -80,7 +80,7 @@ struct ReplTests {
     }
   }
 
-  @Test func aScheduleIsShownAsASentenceAndExplained() throws {
+  @Test func aSchedulePrintsAsASentence() throws {
     try withCare { care in
       let lines = """
         s = schedule.weekly { on = { "mon", "thu" }, start = "2026-06-08", at = "18:00" }
@@ -101,18 +101,18 @@ struct ReplTests {
     }
   }
 
-  @Test func plansAtThePathsAreToldOfAndSeededWhenAsked() throws {
+  @Test func watchedPlansAreReportedAndSeededOnRequest() throws {
     try withCare(["plans"]) { care in
       let clock = ["--at", "2026-10-27T12:00:00Z", "--zone", "UTC"]
       let first = try care.shell(
         "printf ':reload\\n:reload\\n' | care repl plans/nausea \(clock.joined(separator: " "))")
-      #expect(first.errors == "plans/nausea/plan.lua: 4 created (':reload' seeds it)\n")
+      #expect(first.errors == "plans/nausea/plan.lua: 4 created (seed with :reload)\n")
       #expect(first.output == "4 created\nnothing to seed\n")
       #expect(first.code == 0)
     }
   }
 
-  @Test func aPlanIsLoadedByItsFolder() throws {
+  @Test func aPlanCanBeLoadedByItsFolder() throws {
     try withCare(["plans"]) { care in
       let result = try care.run(
         "repl", "--at", "2026-10-27T12:00:00Z", input: ":load plans/nausea\n#store.plans:fetch{}\n")
@@ -130,7 +130,7 @@ struct ReplTests {
     }
   }
 
-  @Test func aChunkThatNeverEndsIsAnError() throws {
+  @Test func anIncompleteChunkIsAnError() throws {
     try withCare { care in
       let result = try care.run("repl", "--store", ":memory:", input: "for i = 1, 2 do\n")
       #expect(result.errors.contains("stdin:1:"), "\(result.errors)")
@@ -142,12 +142,12 @@ struct ReplTests {
     (":travel sideways", "stdin:1: 'sideways' is not a distance; write +3d, -2h, +90min, +1w or +1mo"),
     (":at noon", "stdin:1: 'noon' is not a time"),
     (":hlep", "stdin:1: there is no command :hlep; did you mean :help?"),
-    (":load", "stdin:1: :load needs more; write :load FILE"),
+    (":load", "stdin:1: :load needs an argument; write :load FILE"),
     (":load nowhere.lua", "stdin:1: nowhere.lua: there is no such file"),
-    (":reload", "stdin:1: nothing was loaded yet; write :load FILE"),
+    (":reload", "stdin:1: nothing has been loaded; write :load FILE"),
     (":today", "stdin:1: the store has no patient"),
   ])
-  func aCommandThatCannotBeDoneSaysWhatToWrite(_ line: String, _ message: String) throws {
+  func anInvalidCommandSaysWhatToWrite(_ line: String, _ message: String) throws {
     try withCare { care in
       let result = try care.run("repl", "--store", ":memory:", input: line + "\n")
       #expect(result.errors.contains(message), "\(result.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct RunTests {
-  @Test func aScriptGetsItsArguments() throws {
+  @Test func aScriptReceivesItsArguments() throws {
     try withCare { care in
       try care.write("print(#arg, arg[1], arg[2])\n", to: "args.lua")
       let result = try care.shell("care run --store :memory: args.lua one --two")
@@ -17,7 +17,7 @@ struct RunTests {
     }
   }
 
-  @Test func aScriptAsksASchedule() throws {
+  @Test func aScriptCanQueryASchedule() throws {
     try withCare { care in
       try care.write(
         """
@@ -44,7 +44,7 @@ struct RunTests {
     }
   }
 
-  @Test func aScriptThatFailsNamesItsLine() throws {
+  @Test func aFailingScriptReportsItsLine() throws {
     try withCare { care in
       try care.write("local x = 1\nerror('stop')\n", to: "fails.lua")
       let result = try care.run("run", "--store", ":memory:", "fails.lua")
@@ -53,21 +53,21 @@ struct RunTests {
     }
   }
 
-  @Test func aScriptIsToldAtItsEndWhatItChanged() throws {
+  @Test func aScriptsHandlersAreNotifiedAtItsEnd() throws {
     try withCare { care in
       try care.write(
         """
         store.on_change(function(c) print(c.seq, c.records[1].id) end)
         store.patients:add { id = "a", zone = "UTC" }
         print "end"
-        """, to: "told.lua")
-      let result = try care.run("run", "--store", ":memory:", "told.lua")
+        """, to: "changes.lua")
+      let result = try care.run("run", "--store", ":memory:", "changes.lua")
       #expect(result.output == "end\n1\ta\n", "\(result.errors)")
       #expect(result.code == 0)
     }
   }
 
-  @Test func aScriptThatFailsIsToldWhatItChangedBefore() throws {
+  @Test func aFailingScriptsHandlersAreNotifiedOfEarlierChanges() throws {
     try withCare { care in
       try care.write(
         """
@@ -85,7 +85,7 @@ struct RunTests {
     }
   }
 
-  @Test func aFunctionThatFailsFailsTheScript() throws {
+  @Test func aFailingHandlerFailsTheScript() throws {
     try withCare { care in
       try care.write(
         "store.on_change(function(c) error('handler ' .. c.seq) end)\n"
@@ -98,12 +98,12 @@ struct RunTests {
   }
 
   @Test(arguments: [
-    // More than the memory that a script may hold.
+    // Exceeds the memory limit.
     "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end",
-    // Caught errors do not hide the end of the budget.
+    // Catching the error does not restore the work budget.
     "while true do pcall(function() while true do end end) end",
   ])
-  func aScriptThatNeverEndsIsStoppedAndTheStoreIsAsItWas(_ line: String) throws {
+  func anEndlessScriptIsStoppedWithoutChangingTheStore(_ line: String) throws {
     try withCare(["plans"]) { care in
       try ReplTests.seeded(care)
       let before = try care.run("store", "info")

@@ -4,7 +4,7 @@ import Testing
 struct SeedCommandTests {
   private static let clock = "--at 2026-10-27T12:00:00Z"
 
-  @Test func theSecondRunChangesNothing() throws {
+  @Test func aSecondSeedChangesNothing() throws {
     try withCare(["plans"]) { care in
       let first = try care.shell("care seed plans \(Self.clock)")
       #expect(first.output.hasSuffix("13 created, 0 updated, 0 unchanged, 0 deleted\n"), "\(first.errors)")
@@ -18,12 +18,14 @@ struct SeedCommandTests {
   @Test func aDryRunWritesNothing() throws {
     try withCare(["plans"]) { care in
       let result = try care.shell("care seed plans --dry-run \(Self.clock)")
-      #expect(result.output.hasSuffix("would be: 13 created, 0 updated, 0 unchanged, 0 deleted\n"), "\(result.errors)")
+      #expect(
+        result.output.hasSuffix("dry run, nothing written: 13 created, 0 updated, 0 unchanged, 0 deleted\n"),
+        "\(result.errors)")
       #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "care.sqlite").path))
     }
   }
 
-  @Test func aFailingPlanLeavesTheStoreUntouched() throws {
+  @Test func aPlanWithAnErrorLeavesTheStoreUnchanged() throws {
     try withCare(["plans"]) { care in
       _ = try care.shell("care seed plans \(Self.clock)")
       let before = try care.run("store", "info").output
@@ -38,7 +40,7 @@ struct SeedCommandTests {
     }
   }
 
-  @Test func whatGoesOnIsSaidWhereAPlanHasAMistake() throws {
+  @Test func thePlanThatStaysInForceIsReported() throws {
     try withCare(["plans"]) { care in
       _ = try care.shell("care seed plans \(Self.clock)")
       _ = try care.shell(
@@ -48,11 +50,11 @@ struct SeedCommandTests {
       try care.write("return plan \"zzz\" { titel = 1 }", to: "plans/zzz/plan.lua")
       let result = try care.shell("care seed plans \(Self.clock)")
       #expect(result.code == 2)
-      // The diagnostics of all plans, then what goes on.
+      // The diagnostics of all plans come first, then the plans that stay in force.
       #expect(result.errors.contains("plans/zzz/plan.lua:1:") && result.errors.contains("plans/nausea/plan.lua:"))
       #expect(result.errors.contains("\nplan nausea "), "\(result.errors)")
       #expect(
-        result.errors.hasSuffix("stays live; 1 participant goes on with it\nnothing was written\n"), "\(result.errors)")
+        result.errors.hasSuffix("was not changed; 1 participant follows it\nnothing was written\n"), "\(result.errors)")
       let document = try care.shell("care seed plans --json \(Self.clock)").errors
       let tree = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: [String: Any]]
       let live = tree?["error"]?["live"] as? [[String: Any]]

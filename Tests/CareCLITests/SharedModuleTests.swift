@@ -9,7 +9,7 @@ struct SharedModuleTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(ending) }.sorted()
   }
 
-  @Test func everyModuleHasASampleTestsAndAPage() throws {
+  @Test func everyModuleHasASampleWithTestsAndDocumentation() throws {
     let page = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
     let modules = try Self.names(in: Self.folder, ending: ".lua").map { String($0.dropLast(4)) }
     #expect(modules.count >= 8)
@@ -17,7 +17,7 @@ struct SharedModuleTests {
       #expect(page.contains("\n## \(module)\n"), "\(module) has no section")
       let text = try String(contentsOf: Self.folder.appending(path: module + ".lua"), encoding: .utf8)
       #expect(text.hasPrefix("-- "), "\(module) has no head")
-      // What the others check their options with is tested by them.
+      // The tests of the other modules cover this one.
       guard module != "options" else { continue }
       let sample = Self.folder.appending(path: "samples/\(module)")
       #expect(try !Self.names(in: sample.appending(path: "tests"), ending: ".lua").isEmpty, "\(module)")
@@ -26,7 +26,7 @@ struct SharedModuleTests {
     }
   }
 
-  @Test func everySampleIsSoundAndItsTestsPass() throws {
+  @Test func everySamplePassesItsCheckAndTests() throws {
     try withCare(["plans"]) { care in
       let check = try care.run("check", "plans/lib/samples")
       #expect(check.code == 0, "\(check.output)\(check.errors)")
@@ -36,7 +36,7 @@ struct SharedModuleTests {
     }
   }
 
-  /// What a plan says, and what is told at its line.
+  /// Calls in a plan, and the diagnostics at their lines.
   @Test(arguments: [
     (
       "medication_card", "card { amounts = { 500 }, daly_max = 4000 }",
@@ -83,15 +83,15 @@ struct SharedModuleTests {
       "`severe` of gad7.task is more than 21"
     ),
   ])
-  func aMistakenOptionIsToldAtTheAuthorsLine(module: String, call: String, message: String) throws {
+  func aWrongOptionIsReportedAtTheAuthorsLine(module: String, call: String, message: String) throws {
     try withCare(["plans"]) { care in
       try care.write(
         "local module = require \"\(module)\"\n\nlocal made = module.\(call)\nreturn plan \"p\" { title = \"P\" }\n",
-        to: "plans/mistaken/plan.lua")
-      let check = try care.run("check", "plans/mistaken")
+        to: "plans/wrong/plan.lua")
+      let check = try care.run("check", "plans/wrong")
       #expect(check.code == 2)
-      let told = check.output + check.errors
-      #expect(told.contains("plans/mistaken/plan.lua:3:") && told.contains(message), "\(told)")
+      let output = check.output + check.errors
+      #expect(output.contains("plans/wrong/plan.lua:3:") && output.contains(message), "\(output)")
     }
   }
 }

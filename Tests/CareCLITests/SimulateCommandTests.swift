@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `care simulate`: what is printed, and how the process ends.
+/// `care simulate`: its output and exit codes.
 struct SimulateCommandTests {
   @Test(arguments: ["knee-recovery", "nausea", "sleep-and-care"])
-  func thePlansOfTheProjectAreSummedUp(_ plan: String) throws {
+  func theProjectsPlansHaveTheirGoldenSummaries(_ plan: String) throws {
     let shown = try withCare(["plans"]) { care in
       let result = try care.run("simulate", "plans/\(plan)", "--participants", "12", "--days", "14", "--seed", "5")
       #expect(result.code == 0 && result.errors == "", "\(result.errors)")
@@ -15,7 +15,7 @@ struct SimulateCommandTests {
     try expectGolden(shown, golden)
   }
 
-  @Test func theSameSeedGivesTheSameBytesAndAnotherGivesOthers() throws {
+  @Test func theSameSeedGivesTheSameBytes() throws {
     try withCare(["plans"]) { care in
       let run = { (seed: Int) in
         try care.shell("care simulate plans/nausea --participants 3 --days 7 --json --seed \(seed)").output
@@ -26,7 +26,7 @@ struct SimulateCommandTests {
     }
   }
 
-  @Test func asJSONEachPartHasItsKey() throws {
+  @Test func jsonContainsEveryPartOfTheSummary() throws {
     let result = try withCare(["plans"]) {
       try $0.run("simulate", "plans/sleep-and-care", "--participants", "3", "--days", "8", "--json")
     }
@@ -45,19 +45,19 @@ struct SimulateCommandTests {
     #expect(weeks?.count == 2)
   }
 
-  @Test func aBehaviorIsTaken() throws {
+  @Test func aBehaviorFileIsUsed() throws {
     try withCare(["plans"]) { care in
       try care.write(
         "return behaviour { do_task = 1, delay = minutes(5), drop_out = function(day) return day == 4 and 1 or 0 end }",
         to: "all.lua")
       let result = try care.run(
-        "simulate", "plans/nausea", "--participants", "4", "--days", "7", "--behaviour", "all.lua")
+        "simulate", "plans/nausea", "--participants", "4", "--days", "7", "--behavior", "all.lua")
       #expect(result.output.contains("Adherence  100 % on average, from 100 % to 100 %"), "\(result.errors)")
       #expect(result.output.contains("  4 of 4 left, on day 4\n"))
     }
   }
 
-  /// What is wrong, what is said, and the exit.
+  /// Behavior files, with the message and the exit code.
   @Test(arguments: [
     ("return behaviour { do_tsk = 1 }", "b.lua:1:20: error: behaviour.do_tsk: unknown field 'do_tsk' of behaviour", 2),
     (
@@ -65,7 +65,7 @@ struct SimulateCommandTests {
       "care: participant 1, onboarding/2026-06-01: b.lua:1:", 1
     ),
   ])
-  func whatIsWrongWithABehaviorIsTold(file: String, message: String, code: Int32) throws {
+  func anErrorInABehaviorFileIsReported(file: String, message: String, code: Int32) throws {
     try withCare(["plans"]) { care in
       try care.write(file, to: "b.lua")
       let result = try care.run("simulate", "plans/knee-recovery", "--participants", "2", "--behaviour", "b.lua")
@@ -75,7 +75,7 @@ struct SimulateCommandTests {
     }
   }
 
-  @Test func whatAPlanNeedsIsAskedFor() throws {
+  @Test func missingAnchorsAreRequested() throws {
     try withCare { care in
       try care.write(
         """

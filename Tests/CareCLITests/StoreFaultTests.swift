@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Testing
 
-/// What a person reads when something is wrong with the file, the folder or the disk; nothing is lost or made worse.
+/// Faults of the file, the folder, and the disk: they are reported, and no data is lost or changed.
 struct StoreFaultTests {
-  /// What is done to the bytes of a store's file.
+  /// Damage to the bytes of a store's file.
   struct Damage: Sendable, CustomStringConvertible {
     let description: String
     let sentence: String
@@ -15,7 +15,7 @@ struct StoreFaultTests {
   static let damages = [
     Damage(
       description: "nothing is left",
-      sentence: "'care.sqlite' is an empty file and no store; restore a backup, or make a store with: care seed PATH"
+      sentence: "'care.sqlite' is an empty file, not a store; restore a backup, or create a store with: care seed PATH"
     ) { $0 = Data() },
     Damage(
       description: "cut in the header",
@@ -41,7 +41,7 @@ struct StoreFaultTests {
   ]
 
   @Test(arguments: damages)
-  func whatIsWrongWithTheFileIsSaidAndTheFileLeftAsItIs(_ damage: Damage) throws {
+  func aDamagedFileIsReportedAndNotChanged(_ damage: Damage) throws {
     try withPulse { pulse in
       let file = pulse.care.folder.appending(path: "care.sqlite")
       var bytes = try Data(contentsOf: file)
@@ -58,8 +58,8 @@ struct StoreFaultTests {
     }
   }
 
-  /// Each page of the file in turn is overwritten: it is found, said in a sentence, and never a crash.
-  @Test func aDamagedPageIsFoundOnReading() throws {
+  /// Overwrites each page of the file in turn: the damage is reported, and nothing crashes.
+  @Test func aDamagedPageIsFoundByReading() throws {
     try withPulse { pulse in
       let file = pulse.care.folder.appending(path: "care.sqlite")
       let sound = try Data(contentsOf: file)
@@ -83,7 +83,7 @@ struct StoreFaultTests {
     }
   }
 
-  /// Whether this process may have a disk of its own.
+  /// Whether this process may mount a disk.
   private static let hasOwnDisks: Bool = {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -94,7 +94,7 @@ struct StoreFaultTests {
   }()
 
   @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
-  func aFullDiskIsSaidAndNothingAcknowledgedIsLost() throws {
+  func aFullDiskIsReportedAndLosesNoAcknowledgedOutcome() throws {
     try withPulse { pulse in
       let result = try pulse.care.shell(
         """
@@ -113,18 +113,18 @@ struct StoreFaultTests {
       #expect(!(try pulse.care.text("left")).contains("copy.sqlite"), "no half of a backup is left")
       let lines = try pulse.care.text("recorded").split(separator: "\n").map(String.init)
       let acknowledged = lines.filter { $0.hasPrefix("beat/") }
-      let refused = lines.filter { !$0.hasPrefix("beat/") }
-      #expect(acknowledged.count > 5 && !refused.isEmpty)
+      let failures = lines.filter { !$0.hasPrefix("beat/") }
+      #expect(acknowledged.count > 5 && !failures.isEmpty)
       #expect(
-        refused.allSatisfy { $0.hasSuffix("no room is left on the disk; nothing was written") },
-        "\(refused.first ?? "")")
+        failures.allSatisfy { $0.hasSuffix("no room is left on the disk; nothing was written") },
+        "\(failures.first ?? "")")
       #expect(try pulse.care.text("looked").split(separator: "\n").map(String.init) == acknowledged)
       #expect(result.output.hasPrefix("the store is sound\n"))
     }
   }
 
   @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
-  func aStoreOnAReadOnlyDiskIsReadAndNotWritten() throws {
+  func aStoreOnAReadOnlyDiskCanBeRead() throws {
     try withPulse { pulse in
       let result = try pulse.care.shell(
         """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `care test`: what is printed, and how the process ends.
+/// `care test`: its output and exit codes.
 struct TestCommandTests {
   private static let plan = """
     return plan "walks" { title = "Walks", tasks = { task "walk" { title = "A walk", schedule = schedule.daily { at = "09:00" } } } }
@@ -25,7 +25,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func aFailureShowsItsLineAndTheCountsEndTheOutput() throws {
+  @Test func aFailureShowsItsLineAndTheCountsComeLast() throws {
     try walks { care in
       let result = try care.run("test", "plans")
       #expect(
@@ -44,7 +44,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func whereAllHoldsTheExitIsZero() throws {
+  @Test func passingTestsExitWithZero() throws {
     try walks { care in
       let result = try care.run("test", "plans/walks/tests/times.lua", "--filter", "day")
       #expect(result.output.hasSuffix("✓ a walk a day\n1 passed, 0 failed\n"))
@@ -52,7 +52,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func aFileWithMistakesEndsWithTwoAndTheOthersRun() throws {
+  @Test func aTestFileWithErrorsExitsWithTwoAndTheOthersRun() throws {
     try walks { care in
       try care.write("test('x', function() ende)", to: "plans/walks/tests/broken.lua")
       let result = try care.run("test", "plans")
@@ -66,11 +66,11 @@ struct TestCommandTests {
   @Test(arguments: [
     (["test", "plans/lib"], "care: plans/lib: there is no such file or folder"),
     (
-      ["test", "."], "care: .: there are no tests here; a plan's tests are the files tests/*.lua beside its plan.lua\n"
+      ["test", "."], "care: .: there are no tests here; a plan's tests are the files tests/*.lua next to its plan.lua\n"
     ),
-    (["test", "plans", "--filter", "run"], "care: there is no test with 'run' in its name\n"),
+    (["test", "plans", "--filter", "run"], "care: there is no test whose name contains 'run'\n"),
   ])
-  func whereThereIsNothingToRunItSaysSo(arguments: [String], message: String) throws {
+  func aPathWithoutTestsIsAnError(arguments: [String], message: String) throws {
     try withCare { care in
       if message.contains("'run'") {
         try care.write(Self.plan, to: "plans/walks/plan.lua")
@@ -83,7 +83,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func asJSONEachFailureHasItsPlace() throws {
+  @Test func jsonContainsTheLocationOfEachFailure() throws {
     try walks { care in
       let result = try care.run("test", "plans", "--json")
       let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -98,7 +98,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func asTAPEachTestIsALine() throws {
+  @Test func tapHasOneLineForEachTest() throws {
     try walks { care in
       let lines = try care.run("test", "plans", "--format", "tap").output.split(separator: "\n")
       #expect(lines.prefix(3) == ["TAP version 14", "1..2", "ok 1 - plans/walks/tests/times.lua: a walk a day"])
@@ -106,7 +106,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func asJUnitTheDocumentIsXML() throws {
+  @Test func junitIsWellFormedXML() throws {
     try walks { care in
       let checked = try care.shell(
         "care test plans --format junit | python3 -c 'import sys, xml.etree.ElementTree as t; r = t.parse(sys.stdin).getroot(); "
@@ -115,7 +115,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test func thePlansOfTheProjectPassTheirTests() throws {
+  @Test func theProjectsPlansPassTheirTests() throws {
     let result = try withCare(["plans"]) { try $0.run("test", "plans") }
     #expect(result.output.hasSuffix(" passed, 0 failed\n"), "\(result.output)")
     #expect(result.code == 0)

@@ -21,7 +21,7 @@ struct WatchTests {
   }
 
   @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"))
-  func aDayThatIsWatchedIsDrawnAgainWhenItChanges() throws {
+  func aWatchedDayIsRedrawnWhenItChanges() throws {
     let python = try #require(Self.python)
     try withCare(["plans"]) { care in
       try seeded(care)

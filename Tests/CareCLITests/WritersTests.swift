@@ -2,9 +2,9 @@ import CareTestSupport
 import Foundation
 import Testing
 
-/// Several processes write to one store at once.
+/// Several processes that write to one store at once.
 struct WritersTests {
-  /// A process that runs a script and writes what it says to a file; it has not been started.
+  /// Returns a process that runs a script with its output in a file, and that has not been started.
   private func writer(_ care: CareProcess, _ arguments: [String], output: String) throws -> Process {
     let clock = PulseStore.clock.split(separator: " ").map(String.init)
     let process = try care.process(CareProcess.products.appending(path: "care"), ["run"] + clock + arguments)
@@ -13,7 +13,7 @@ struct WritersTests {
     return process
   }
 
-  @Test func whateverSeveralProcessesAcknowledgeIsThere() throws {
+  @Test func concurrentWritersLoseNoAcknowledgedOutcome() throws {
     try withPulse { pulse in
       let care = pulse.care
       let each = Soak.rounds(12)
@@ -46,15 +46,15 @@ struct WritersTests {
     }
   }
 
-  @Test func aBackupWhileAnotherProcessWritesIsSound() throws {
+  @Test func aBackupDuringWritesIsConsistent() throws {
     try withPulse { pulse in
       let care = pulse.care
       let writer = try writer(care, ["record.lua", "bo", "10", "60"], output: "out")
       try writer.run()
       for number in 1...3 {
-        let made = try care.run("store", "backup", "copy\(number).sqlite")
-        #expect(made.code == 0, "\(made.errors)")
-        try care.write(made.output, to: "seal\(number)")
+        let setup = try care.run("store", "backup", "copy\(number).sqlite")
+        #expect(setup.code == 0, "\(setup.errors)")
+        try care.write(setup.output, to: "seal\(number)")
       }
       writer.waitUntilExit()
       #expect(writer.terminationStatus == 0)

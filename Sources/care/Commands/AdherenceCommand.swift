@@ -6,9 +6,9 @@ import CareRuntime
 /// `care adherence`.
 struct AdherenceCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "adherence", abstract: "How much of what was due was done, day by day.")
+    commandName: "adherence", abstract: "Show the share of due events that were done, day by day.")
 
-  /// The ways to compute an event's progress that need no script.
+  /// The progress strategies that need no script.
   enum Strategy: String, ExpressibleByArgument, CaseIterable {
     case outcomeExists = "outcome_exists"
     case valuesExist = "values_exist"
@@ -25,7 +25,7 @@ struct AdherenceCommand: CareCommand {
     }
   }
 
-  @OptionGroup var whose: PatientOption
+  @OptionGroup var patient: PatientOption
 
   @Option(help: ArgumentHelp("The first day. Default: six days before the last.", valueName: "date"))
   var from: CivilDate?
@@ -33,10 +33,10 @@ struct AdherenceCommand: CareCommand {
   @Option(help: ArgumentHelp("The day after the last. Default: the patient's tomorrow.", valueName: "date"))
   var to: CivilDate?
 
-  @Option(help: ArgumentHelp("Of these tasks only; repeatable.", valueName: "id"))
+  @Option(help: ArgumentHelp("Of this task only; repeatable.", valueName: "id"))
   var task: [CareTask.ID] = []
 
-  @Option(help: "How an event's progress is computed. Default: as its task says.")
+  @Option(help: "How an event's progress is computed. Default: the task's own strategy.")
   var strategy: Strategy?
 
   @OptionGroup var known: AsOfOption
@@ -45,7 +45,7 @@ struct AdherenceCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    let patient = try whose.resolve(in: session)
+    let patient = try self.patient.resolve(in: session)
     let end = try to ?? session.today(of: patient).adding(days: 1)
     let start = from ?? end.adding(days: -7)
     let tasks = task.isEmpty ? nil : task
@@ -60,13 +60,13 @@ struct AdherenceCommand: CareCommand {
         AdherenceDocument(
           patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: days, rate: rate))
     }
-    let basis = "as of \(session.now.formattedInFull(in: zone))\(known.words)"
+    let basis = "as of \(session.now.formattedInFull(in: zone))\(known.phrase)"
     let table = AdherenceTable(days: days, rate: rate, basis: basis)
     session.output.raw(table.text(session.output.style))
   }
 }
 
-/// Adherence as JSON reports it.
+/// Adherence in JSON.
 struct AdherenceDocument: Encodable {
   let patient: Patient.ID
   let asOf: Instant

@@ -5,21 +5,21 @@ import CareRuntime
 /// `care alerts`.
 struct AlertsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alerts", abstract: "The alerts that were raised, and who has seen to them.",
+    commandName: "alerts", abstract: "List the alerts that were raised, acknowledge one, or show its history.",
     subcommands: [ListCommand.self, AcknowledgeCommand.self, HistoryCommand.self], defaultSubcommand: ListCommand.self)
 
   /// `care alerts list`, or `care alerts` alone.
   struct ListCommand: CareCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the alerts that nobody has seen to, the most urgent first.")
+      commandName: "list", abstract: "List the alerts that have not been acknowledged, the most urgent first.")
 
-    @Option(help: ArgumentHelp("Whose. Default: everyone's.", valueName: "id"))
+    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
     var patient: Patient.ID?
 
-    @Option(help: ArgumentHelp("Only of this urgency: now, today or routine.", valueName: "word"))
+    @Option(help: ArgumentHelp("Of this urgency.", valueName: "urgency"))
     var urgency: AlertDefinition.Urgency?
 
-    @Flag(help: "Also those that somebody has seen to.")
+    @Flag(help: "Include acknowledged alerts.")
     var all = false
 
     @OptionGroup var common: CommonOptions
@@ -34,11 +34,11 @@ struct AlertsCommand: ParsableCommand {
   /// `care alerts acknowledge ID --by NAME`.
   struct AcknowledgeCommand: CareCommand {
     static let configuration = CommandConfiguration(
-      commandName: "acknowledge", abstract: "Records that somebody has seen to an alert.")
+      commandName: "acknowledge", abstract: "Record that someone has handled an alert.")
 
-    @OptionGroup var which: AlertOptions
+    @OptionGroup var alert: AlertOptions
 
-    @Option(help: ArgumentHelp("Who has seen to it.", valueName: "name"))
+    @Option(help: ArgumentHelp("Who has handled the alert.", valueName: "name"))
     var by: String
 
     @OptionGroup var common: CommonOptions
@@ -46,65 +46,65 @@ struct AlertsCommand: ParsableCommand {
     func perform() throws {
       let session = try Session(common)
       let version = try session.runtime.acknowledge(
-        Alert.ID(which.id), of: which.patient, carePlan: which.carePlan, by: by, at: session.now)
+        Alert.ID(alert.id), of: alert.patient, carePlan: alert.carePlan, by: by, at: session.now)
       if session.output.isJSON {
         let contacts = try session.runtime.contacts(of: version.value, at: session.now)
-        return try session.output.json(AlertDocument(version, reaching: contacts))
+        return try session.output.json(AlertDocument(version, recipients: contacts))
       }
       let who = version.value.acknowledgedBy ?? by
-      session.output.line("✓ \(version.value.id)  seen to by \(who), \(version.value.acknowledged?.iso ?? "")")
+      session.output.line("✓ \(version.value.id)  acknowledged by \(who), \(version.value.acknowledged?.iso ?? "")")
     }
   }
 
   /// `care alerts history ID`.
   struct HistoryCommand: CareCommand {
     static let configuration = CommandConfiguration(
-      commandName: "history", abstract: "Every version of an alert, the first first.")
+      commandName: "history", abstract: "Show every version of an alert, oldest first.")
 
-    @OptionGroup var which: AlertOptions
+    @OptionGroup var alert: AlertOptions
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
       let session = try Session(common)
       try session.report(
-        try session.runtime.history(alert: Alert.ID(which.id), patient: which.patient, carePlan: which.carePlan))
+        try session.runtime.history(alert: Alert.ID(alert.id), patient: alert.patient, carePlan: alert.carePlan))
     }
   }
 }
 
-/// Which alert a command is about.
+/// The alert that a command acts on.
 struct AlertOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The alert's id, such as 'check-in/2026-06-07T08:00#severe-pain'.", valueName: "id"))
   var id: String
 
-  @Option(help: ArgumentHelp("Whose, where several have an alert of that id.", valueName: "id"))
+  @Option(help: ArgumentHelp("The patient, if several have an alert with this id.", valueName: "id"))
   var patient: Patient.ID?
 
-  @Option(help: ArgumentHelp("In which care plan, where several have one.", valueName: "id"))
+  @Option(help: ArgumentHelp("The care plan, if several have an alert with this id.", valueName: "id"))
   var carePlan: CarePlan.ID?
 }
 
 extension Session {
-  /// Lists versions of alerts.
+  /// Reports versions of alerts.
   fileprivate func report(_ versions: [Version<Alert>]) throws {
-    let reached = try versions.map { try runtime.contacts(of: $0.value, at: now) }
-    if output.isJSON { return try output.json(zip(versions, reached).map { AlertDocument($0, reaching: $1) }) }
-    var table = Table(["urgency", "raised", "patient", "id", "title", "reaches", "seen to"])
-    for (version, contacts) in zip(versions, reached) {
+    let recipients = try versions.map { try runtime.contacts(of: $0.value, at: now) }
+    if output.isJSON { return try output.json(zip(versions, recipients).map { AlertDocument($0, recipients: $1) }) }
+    var table = Table(["urgency", "raised", "patient", "id", "title", "contacts", "acknowledged"])
+    for (version, contacts) in zip(versions, recipients) {
       let alert = version.value
-      let title = [alert.title, alert.isJudged ? nil : "(could not be judged)"].compactMap(\.self)
-      let ways = contacts.map { [$0.name, $0.phone.first?.value].compactMap(\.self).joined(separator: " ") }
-      let seen = alert.acknowledged.map { "\($0.iso) by \(alert.acknowledgedBy ?? "")" }
+      let title = [alert.title, alert.isJudged ? nil : "(could not be evaluated)"].compactMap(\.self)
+      let recipients = contacts.map { [$0.name, $0.phone.first?.value].compactMap(\.self).joined(separator: " ") }
+      let acknowledged = alert.acknowledged.map { "\($0.iso) by \(alert.acknowledgedBy ?? "")" }
       table.add([
         alert.urgency.rawValue, alert.raised.iso, alert.patient.text, alert.id.text, title.joined(separator: " "),
-        ways.joined(separator: ", "), seen ?? "no",
+        recipients.joined(separator: ", "), acknowledged ?? "no",
       ])
     }
     output.line(table.isEmpty ? "none" : table.text)
   }
 }
 
-/// An alert as JSON reports it, with whom it reaches; never what was answered.
+/// An alert in JSON, with its recipients; never an answer.
 struct AlertDocument: Encodable {
   let id: String
   let alert: String
@@ -115,20 +115,20 @@ struct AlertDocument: Encodable {
   let title: String?
   let urgency: AlertDefinition.Urgency
   let judged: Bool
-  let to: [Reached]
+  let to: [Recipient]
   let raised: Instant
   let acknowledged: Instant?
   let acknowledgedBy: String?
   let seq: Int
 
-  /// A contact whom it reaches.
-  struct Reached: Encodable {
+  /// A contact who receives the alert.
+  struct Recipient: Encodable {
     let id: Contact.ID
     let name: String?
     let phone: String?
   }
 
-  init(_ version: Version<Alert>, reaching contacts: [Contact]) {
+  init(_ version: Version<Alert>, recipients contacts: [Contact]) {
     let value = version.value
     id = value.id.text
     alert = value.alert
@@ -141,7 +141,7 @@ struct AlertDocument: Encodable {
     judged = value.isJudged
     to = value.to.map { id in
       let contact = contacts.first { $0.id == id }
-      return Reached(id: id, name: contact?.name, phone: contact?.phone.first?.value)
+      return Recipient(id: id, name: contact?.name, phone: contact?.phone.first?.value)
     }
     raised = value.raised
     acknowledged = value.acknowledged

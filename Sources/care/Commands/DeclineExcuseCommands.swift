@@ -5,11 +5,11 @@ import CareRuntime
 /// `care decline TASK`.
 struct DeclineCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decline", abstract: "Records that the patient chose not to do a task's event.")
+    commandName: "decline", abstract: "Record that the participant chose not to do a task's event.")
 
   @OptionGroup var which: EventOptions
 
-  @Option(help: ArgumentHelp("Why: where the task lists reasons, the id or the text of one.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason; if the task lists reasons, the id or text of one.", valueName: "text"))
   var reason: String?
 
   @OptionGroup var common: CommonOptions
@@ -18,9 +18,11 @@ struct DeclineCommand: CareCommand {
     let session = try Session(common)
     let event = try which.resolve(in: session)
     guard let reason else {
-      guard let listed = event.task.decline?.reasons else { throw ValidationError("say why: give --reason") }
-      let ways = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
-      throw ValidationError("say why, with one of:\n  \(ways)")
+      guard let listed = event.task.decline?.reasons else {
+        throw ValidationError("a reason is missing; pass --reason")
+      }
+      let options = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
+      throw ValidationError("a reason is missing; pass one of:\n  \(options)")
     }
     try session.report(event) { _ = try session.runtime.decline(event, reason: reason, at: session.now) }
   }
@@ -29,11 +31,11 @@ struct DeclineCommand: CareCommand {
 /// `care excuse TASK`.
 struct ExcuseCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "excuse", abstract: "Records that a task's event was not to be done; it does not count.")
+    commandName: "excuse", abstract: "Excuse a task's event, so that it does not count toward adherence.")
 
   @OptionGroup var which: EventOptions
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason.", valueName: "text"))
   var reason: String
 
   @OptionGroup var common: CommonOptions

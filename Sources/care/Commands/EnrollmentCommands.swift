@@ -5,31 +5,33 @@ import CareRuntime
 /// `care enroll PLAN --patient ID --start DATE`.
 struct EnrollCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enroll", abstract: "Puts a plan in force for a patient.")
+    commandName: "enroll", abstract: "Enroll a participant in a plan.")
 
   @Argument(help: ArgumentHelp("The plan's id.", valueName: "plan"))
   var plan: PlanHeader.ID
 
-  @Option(help: ArgumentHelp("Whose plan it will be.", valueName: "id"))
+  @Option(help: ArgumentHelp("The participant's patient id.", valueName: "id"))
   var patient: Patient.ID
 
-  @Option(help: ArgumentHelp("The day of joining.", valueName: "date"))
+  @Option(help: ArgumentHelp("The first day of the enrollment.", valueName: "date"))
   var start: CivilDate
 
-  @Option(help: ArgumentHelp("The care plan's id, for joining a plan again; default PATIENT.PLAN.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "The care plan's id, needed to enroll in a plan again. Default: PATIENT.PLAN.", valueName: "id"))
   var id: CarePlan.ID?
 
-  @OptionGroup var given: EnrollmentOptions
+  @OptionGroup var settings: EnrollmentOptions
 
-  @Flag(help: "Make the patient, in the zone of --zone or of the machine, where there is none of that id.")
+  @Flag(help: "Create the patient if there is none with that id, in the zone of --zone, else the machine's.")
   var create = false
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(given.anchors),
-      parameters: try ParameterArgument.values(given.parameters), id: id,
+      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(settings.anchors),
+      parameters: try ParameterArgument.values(settings.parameters), id: id,
       zoneForNewPatient: create ? try common.displayZone() : nil)
     let session = try Session(common)
     let version = try session.runtime.enroll(enrollment, at: session.now)
@@ -42,10 +44,10 @@ struct EnrollCommand: CareCommand {
 /// `care enrollments`.
 struct EnrollmentsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enrollments", abstract: "Lists who follows which plan, shows an enrollment, or its history.",
-    discussion: "Without a time, those to come are listed too.")
+    commandName: "enrollments", abstract: "List enrollments, or show one or its history.",
+    discussion: "Lists current and future enrollments unless a time is given.")
 
-  @OptionGroup var what: ListArguments
+  @OptionGroup var arguments: ListArguments
   @OptionGroup var filter: RecordFilter
 
   @Option(help: ArgumentHelp("In this plan; repeatable.", valueName: "id"))
@@ -59,33 +61,31 @@ struct EnrollmentsCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     var query = try filter.query(CarePlan.self, in: common.displayZone())
-    if !plan.isEmpty { query.plans = plan }
-    if !patient.isEmpty { query.patients = patient }
-    if what.action != .history { query.time = query.time ?? .nowOrNext }
+    query.plans = plan.nonEmpty
+    query.patients = patient.nonEmpty
+    if arguments.action != .history { query.time = query.time ?? .nowOrNext }
     let report = EntityReport<CarePlan>(
       session: session, noun: "care_plan",
       columns: [
         ("patient", \.patient.text), ("plan", { $0.plan?.text ?? "" }), ("start", \.enrolled.description),
-        ("status", \.status.rawValue), ("anchors", \.anchorWords), ("params", \.parameterWords),
-        ("follow", \.followWords),
+        ("status", \.status.rawValue), ("anchors", { Self.list($0.anchors) }), ("params", { Self.list($0.parameters) }),
+        ("follow", { $0.follow.pinned ?? "latest" }),
       ]
     ) { try session.runtime.carePlans($0, at: session.now) }
-    try report.report(what, query)
+    try report.report(arguments, query)
+  }
+
+  /// Returns `name=value` for each value, sorted by name.
+  private static func list(_ values: [String: some CustomStringConvertible]) -> String {
+    values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 }
 
-extension CarePlan {
-  fileprivate var anchorWords: String {
-    anchors.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-  }
-
-  fileprivate var parameterWords: String {
-    parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-  }
-
-  fileprivate var followWords: String {
-    switch follow {
-    case .latest: "latest"
+extension PlanFollowing {
+  /// The version that a care plan is pinned to; nil if it follows the latest.
+  fileprivate var pinned: String? {
+    switch self {
+    case .latest: nil
     case .version(let id): id.text
     }
   }

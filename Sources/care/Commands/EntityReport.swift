@@ -2,29 +2,33 @@ import ArgumentParser
 import CareModel
 import CareRuntime
 
-/// Lists records of one kind, shows one, or shows one's history.
+/// A report of records of one kind: a list, one record, or the history of one.
 struct EntityReport<Record: QueriedRecord> {
-  /// The columns besides id and owner.
+  /// The columns between the id and the version.
   typealias Columns = [(title: String, cell: (Record) -> String)]
 
   let session: Session
-  /// What the kind is called in errors.
+  /// The entity's name in errors.
   let noun: String
   let columns: Columns
-  /// Asks the runtime.
+  /// Runs a query.
   let fetch: (RecordQuery<Record>) throws -> Page<Record>
-  /// What `show` says below the row; nothing by default.
+  /// Returns the text that `show` prints below the row; empty by default.
   var detail: (Record) -> String = { _ in "" }
 
-  /// Reports what was asked of the records that the filters leave.
+  /// Reports the records that match a query.
+  ///
+  /// - Throws: `StoreError.notFound` or `StoreError.ambiguous` for an id that names no record, or several.
   func report(_ arguments: ListArguments, _ query: RecordQuery<Record>) throws {
     guard let id = arguments.id else { return try list(query) }
     var query = query
-    // `owner/id` where the id alone is another's, too.
+    // The id may be qualified as `owner/id`.
     query.ids = [Identifier(String(id.split(separator: "/").last ?? ""))]
     (query.limit, query.after) = (nil, nil)
     if arguments.action == .history {
-      guard query.time == nil else { throw ValidationError("a history has every version; leave out the time") }
+      guard query.time == nil else {
+        throw ValidationError("a history contains every version; omit --on, --from, and --to")
+      }
       query.time = .always
     }
     let found = try fetch(query).items.filter { id == $0.value.id.text || id == Self.name($0) }
@@ -50,24 +54,24 @@ struct EntityReport<Record: QueriedRecord> {
   private func write(_ page: Page<Record>) throws {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
-    let isBySomeone = page.items.contains { $0.author != nil }
+    let hasAuthor = page.items.contains { $0.author != nil }
     var table = Table(
-      ["id"] + columns.map(\.title) + ["effective", "recorded", "seq"] + (isBySomeone ? ["by"] : []))
+      ["id"] + columns.map(\.title) + ["effective", "recorded", "seq"] + (hasAuthor ? ["author"] : []))
     for version in page.items {
       table.add(
         [Self.name(version)] + columns.map { $0.cell(version.value) } + [
           version.isDeleted ? "ended \(version.effective.text)" : version.effective.text,
           version.recorded.iso, String(version.seq),
-        ] + (isBySomeone ? [version.author ?? ""] : []))
+        ] + (hasAuthor ? [version.author ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text)
   }
 }
 
 extension Page {
-  /// Says that there is more, and how to go on.
+  /// Notes that more results follow, and how to continue.
   func noteRest(on output: Output) {
     guard let next else { return }
-    output.note("there are more; repeat with --after \(next)")
+    output.note("there are more results; repeat with --after \(next)")
   }
 }

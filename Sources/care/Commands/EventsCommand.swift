@@ -6,10 +6,10 @@ import CareRuntime
 /// `care events`.
 struct EventsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "events", abstract: "Events with their states; today's, if no time is given.",
-    discussion: "Wall times are read in --zone, else in the patient's.")
+    commandName: "events", abstract: "List events with their states; by default today's.",
+    discussion: TimeArgument.zoneNote)
 
-  @OptionGroup var whose: PatientOption
+  @OptionGroup var patient: PatientOption
   @OptionGroup var when: TimeFilter
 
   @Option(help: ArgumentHelp("Of this task.", valueName: "id"))
@@ -23,7 +23,7 @@ struct EventsCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    let patient = try whose.resolve(in: session)
+    let patient = try self.patient.resolve(in: session)
     let home = try session.zone(of: patient)
     let zone = session.zone ?? home
     let query = EventQuery(
@@ -55,22 +55,21 @@ struct EventsCommand: CareCommand {
 /// `care due`.
 struct DueCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "due", abstract: "Reminders to come, each once.",
-    discussion: "Wall times are read in --zone, else in the patient's.")
+    commandName: "due", abstract: "List upcoming reminders.", discussion: TimeArgument.zoneNote)
 
-  @OptionGroup var whose: PatientOption
+  @OptionGroup var patient: PatientOption
 
-  @Option(help: ArgumentHelp("From this day or time on. Default: now.", valueName: "time"))
+  @Option(help: ArgumentHelp("From this day or time. Default: now.", valueName: "time"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Up to this day or time. Default: 24 hours later.", valueName: "time"))
+  @Option(help: ArgumentHelp("Up to, but not including, this day or time. Default: 24 hours later.", valueName: "time"))
   var to: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    let patient = try whose.resolve(in: session)
+    let patient = try self.patient.resolve(in: session)
     let zone = try session.zone ?? session.zone(of: patient)
     let start = try from.map { try TimeArgument.instant($0, in: zone) } ?? session.now
     let end = try to.map { try TimeArgument.instant($0, in: zone) } ?? start.adding(seconds: 86_400)

@@ -6,55 +6,44 @@ import CareRuntime
 struct PauseCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Pauses a care plan: its events are excused, and may be answered all the same.",
-    discussion: "Changes planned for later stay.")
+    abstract: "Pause a care plan: its events are excused, but can still be answered.",
+    discussion: "Changes that are planned for later stay planned.")
 
   @OptionGroup var which: CarePlanOptions
+  @OptionGroup var effective: EffectiveOption
 
-  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
-  var from: EffectiveArgument?
-
-  @Option(help: ArgumentHelp("When it goes on. Default: when it is resumed.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("When the care plan resumes. Default: when 'care resume' ends the pause.", valueName: "time"))
   var to: EffectiveArgument?
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason.", valueName: "text"))
   var reason: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    let id = try which.resolve(in: session)
-    let zone = try session.zone(ofCarePlan: id)
-    let version = try session.runtime.pause(
-      id, from: from?.effective(in: zone, now: session.now), to: to?.effective(in: zone, now: session.now),
-      reason: reason, basedOn: which.basedOnVersion, at: session.now)
-    try session.report(version)
-  }
-}
-
-extension Session {
-  /// The zone in which a care plan's dates are read.
-  func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
-    let carePlan = try runtime.carePlan(id, at: now).value
-    return try carePlan.zone ?? zone(of: carePlan.patient)
+    try which.change(in: session, from: effective.from) { session, id, from in
+      let zone = try session.zone(ofCarePlan: id)
+      return try session.runtime.pause(
+        id, from: from, to: to?.effective(in: zone, now: session.now), reason: reason,
+        basedOn: which.basedOnVersion, at: session.now)
+    }
   }
 }
 
 /// `care resume CARE-PLAN`.
 struct ResumeCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Ends the pause of a care plan; at the start of a planned one, calls it off.")
+    commandName: "resume", abstract: "Resume a paused care plan, or cancel a planned pause.",
+    discussion: "To cancel a planned pause, pass its start as --from.")
 
   @OptionGroup var which: CarePlanOptions
-
-  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
-  var from: EffectiveArgument?
-
+  @OptionGroup var effective: EffectiveOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: from) { session, id, from in
+    try which.change(in: Session(common), from: effective.from) { session, id, from in
       try session.runtime.resume(id, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -63,22 +52,19 @@ struct ResumeCommand: CareCommand {
 /// `care withdraw CARE-PLAN --reason TEXT`.
 struct WithdrawCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw",
-    abstract: "Ends a care plan because the patient leaves; what was recorded stays.",
-    discussion: "What was planned for later is gone.")
+    commandName: "withdraw", abstract: "End a care plan because the participant leaves it.",
+    discussion: "Recorded outcomes stay. Changes that are planned for later are removed.")
 
   @OptionGroup var which: CarePlanOptions
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason.", valueName: "text"))
   var reason: String
 
-  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
-  var from: EffectiveArgument?
-
+  @OptionGroup var effective: EffectiveOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: from) { session, id, from in
+    try which.change(in: Session(common), from: effective.from) { session, id, from in
       try session.runtime.withdraw(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -87,21 +73,19 @@ struct WithdrawCommand: CareCommand {
 /// `care complete CARE-PLAN`.
 struct CompleteCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete", abstract: "Ends a care plan because it is done; what was recorded stays.",
-    discussion: "What was planned for later is gone.")
+    commandName: "complete", abstract: "End a care plan because it is done.",
+    discussion: "Recorded outcomes stay. Changes that are planned for later are removed.")
 
   @OptionGroup var which: CarePlanOptions
 
-  @Option(help: ArgumentHelp("Why.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason.", valueName: "text"))
   var reason: String?
 
-  @Option(help: ArgumentHelp("From when: a date, a time, now or tomorrow. Default: now.", valueName: "time"))
-  var from: EffectiveArgument?
-
+  @OptionGroup var effective: EffectiveOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: from) { session, id, from in
+    try which.change(in: Session(common), from: effective.from) { session, id, from in
       try session.runtime.complete(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -110,9 +94,8 @@ struct CompleteCommand: CareCommand {
 /// `care anchor CARE-PLAN NAME=DATE…`.
 struct AnchorCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "anchor",
-    abstract: "Gives anchors of a care plan their dates: what hangs on them falls due.",
-    discussion: "Other anchors stay, and so does what was recorded.")
+    commandName: "anchor", abstract: "Set the dates of a care plan's anchors, from which schedules count.",
+    discussion: "Other anchors and recorded outcomes stay.")
 
   @OptionGroup var which: CarePlanOptions
 
@@ -124,10 +107,10 @@ struct AnchorCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let id = try which.resolve(in: session)
-    let version = try session.runtime.setAnchors(
-      try AnchorArgument.values(anchors), of: id, basedOn: which.basedOnVersion, at: session.now)
+    let values = try AnchorArgument.values(anchors)
+    let version = try session.runtime.setAnchors(values, of: id, basedOn: which.basedOnVersion, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
-    let days = version.value.anchors.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
-    session.output.line("\(id) counts from \(days.joined(separator: ", ")).")
+    let all = version.value.anchors.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    session.output.line("set \(values.keys.sorted().joined(separator: ", ")) in \(id): \(all.joined(separator: ", "))")
   }
 }

@@ -6,21 +6,21 @@ import CareRuntime
 /// `care outcomes`.
 struct OutcomesCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outcomes", abstract: "What was recorded, in its newest version, or an event's history.",
-    discussion: "Wall times are read in --zone, else in the patient's.")
+    commandName: "outcomes", abstract: "List recorded outcomes, or show one or its history.",
+    discussion: TimeArgument.zoneNote)
 
-  @Argument(help: "What to report: list, show or history.")
+  @Argument(help: "The report.")
   var action: ListArguments.Action = .list
 
-  @Argument(help: ArgumentHelp("Of which event.", valueName: "key"))
+  @Argument(help: ArgumentHelp("The event's key.", valueName: "key"))
   var key: String?
 
   @OptionGroup var filter: OutcomeFilter
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if action != .list, key == nil { throw ValidationError("\(action.rawValue) needs the key of an event") }
-    if action == .list, key != nil { throw ValidationError("a list takes no key; write: show KEY") }
+    if action != .list, key == nil { throw ValidationError("'\(action.rawValue)' needs the key of an event") }
+    if action == .list, key != nil { throw ValidationError("'list' does not accept a key; write show KEY") }
   }
 
   func perform() throws {
@@ -48,14 +48,14 @@ struct OutcomesCommand: CareCommand {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
     var homes: [Patient.ID: Zone] = [:]
-    let isBySomeone = page.items.contains { $0.author != nil }
+    let hasAuthor = page.items.contains { $0.author != nil }
     var table = Table(
-      ["start", "patient", "key", "status", "values", "recorded", "seq"] + (isBySomeone ? ["by"] : []))
+      ["start", "patient", "key", "status", "values", "recorded", "seq"] + (hasAuthor ? ["author"] : []))
     for version in page.items {
       let outcome = version.value
       var zone = session.zone ?? outcome.zone ?? homes[outcome.patient]
       if zone == nil {
-        // A patient who is no more is read in UTC.
+        // The times of a deleted patient are shown in UTC.
         zone = try session.runtime.patients(.init(ids: [outcome.patient]), at: session.now).items.first?.value.zone
         homes[outcome.patient] = zone ?? .utc
       }
@@ -65,13 +65,13 @@ struct OutcomesCommand: CareCommand {
         version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), version.recorded.iso,
         String(version.seq),
       ]
-      table.add(row + (isBySomeone ? [version.author ?? ""] : []))
+      table.add(row + (hasAuthor ? [version.author ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text)
   }
 }
 
-/// What outcomes can be narrowed and ordered by.
+/// The filters and the order of outcomes.
 struct OutcomeFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
   var patient: [Patient.ID] = []
@@ -82,30 +82,32 @@ struct OutcomeFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Of this task; repeatable.", valueName: "id"))
   var task: [CareTask.ID] = []
 
-  @Option(help: "That ended so; repeatable.")
+  @Option(help: "With this status; repeatable.")
   var status: [Outcome.Status] = []
 
-  @Option(help: ArgumentHelp("With this tag; of several, with any of them.", valueName: "tag"))
+  @Option(help: ArgumentHelp("With this tag, or any of several; repeatable.", valueName: "tag"))
   var tag: [String] = []
 
-  @Option(help: ArgumentHelp("Of this group; of several, of any of them.", valueName: "group"))
+  @Option(help: ArgumentHelp("In this group, or any of several; repeatable.", valueName: "group"))
   var group: [String] = []
 
-  @Option(name: .customLong("remote-id"), help: ArgumentHelp("With this id in another system.", valueName: "id"))
+  @Option(
+    name: .customLong("remote-id"), help: ArgumentHelp("With this id in another system; repeatable.", valueName: "id"))
   var remoteID: [String] = []
 
   @OptionGroup var when: TimeFilter
   @OptionGroup var known: AsOfOption
   @OptionGroup var page: PageOptions
 
-  /// A query with these filters; wall time is read in `--zone`, else in the zone of the one patient named, else in the machine's.
+  /// Returns a query with these filters.
+  ///
+  /// Wall time is read in the zone of `--zone`, else of the only patient passed, else in the machine's.
   func query(in session: Session) throws -> OutcomeQuery {
     let home = patient.count == 1 ? try session.zone(of: patient[0]) : nil
     let zone = try session.zone ?? home ?? SystemZone.zone()
     return OutcomeQuery(
-      patients: patient.isEmpty ? nil : patient, carePlans: carePlan.isEmpty ? nil : carePlan,
-      tasks: task.isEmpty ? nil : task, remoteIDs: remoteID.isEmpty ? nil : remoteID,
-      groups: group.isEmpty ? nil : group, tags: tag.isEmpty ? nil : tag, statuses: status.isEmpty ? nil : status,
+      patients: patient.nonEmpty, carePlans: carePlan.nonEmpty, tasks: task.nonEmpty, remoteIDs: remoteID.nonEmpty,
+      groups: group.nonEmpty, tags: tag.nonEmpty, statuses: status.nonEmpty,
       time: try when.time(in: zone), asOf: try known.value(in: zone),
       sort: try page.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
       limit: page.limit, after: page.cursor)
@@ -113,7 +115,7 @@ struct OutcomeFilter: ParsableArguments {
 }
 
 extension Outcome.Status: ExpressibleByArgument {
-  /// Reads an argument of the command line.
+  /// Creates a status from a command-line argument.
   public init?(argument: String) {
     self.init(rawValue: argument == "entered_in_error" ? "enteredInError" : argument)
   }

@@ -6,12 +6,12 @@ import CareRuntime
 /// `care patients`.
 struct PatientsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "patients", abstract: "Lists the patients, shows one, or one's history.")
+    commandName: "patients", abstract: "List patients, or show one patient or its history.")
 
-  @OptionGroup var what: ListArguments
+  @OptionGroup var arguments: ListArguments
   @OptionGroup var filter: RecordFilter
 
-  @Option(help: ArgumentHelp("Who follows this plan; repeatable.", valueName: "id"))
+  @Option(help: ArgumentHelp("Who follow this plan; repeatable.", valueName: "id"))
   var plan: [PlanHeader.ID] = []
 
   @OptionGroup var common: CommonOptions
@@ -19,23 +19,23 @@ struct PatientsCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     var query = try filter.query(Patient.self, in: common.displayZone())
-    if !plan.isEmpty { query.plans = plan }
+    query.plans = plan.nonEmpty
     let report = EntityReport<Patient>(
       session: session, noun: "patient", columns: [("zone", \.zone.identifier), ("group", { $0.details.group ?? "" })]
     ) { try session.runtime.patients($0, at: session.now) }
-    try report.report(what, query)
+    try report.report(arguments, query)
   }
 }
 
 /// `care plans`.
 struct PlansCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plans", abstract: "Lists the plans in the store, shows one, or one's history.")
+    commandName: "plans", abstract: "List the plans in the store, or show one plan or its history.")
 
-  @OptionGroup var what: ListArguments
+  @OptionGroup var arguments: ListArguments
   @OptionGroup var filter: RecordFilter
 
-  @Option(help: ArgumentHelp("Those that this patient follows; repeatable.", valueName: "id"))
+  @Option(help: ArgumentHelp("That this patient follows; repeatable.", valueName: "id"))
   var patient: [Patient.ID] = []
 
   @OptionGroup var common: CommonOptions
@@ -43,24 +43,24 @@ struct PlansCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     var query = try filter.query(PlanHeader.self, in: common.displayZone())
-    if !patient.isEmpty { query.patients = patient }
+    query.patients = patient.nonEmpty
     let report = EntityReport<PlanHeader>(
       session: session, noun: "plan", columns: [("title", \.title), ("version", { $0.authorVersion ?? "" })]
     ) { try session.runtime.plans($0, at: session.now) }
-    try report.report(what, query)
+    try report.report(arguments, query)
   }
 }
 
 /// `care tasks`.
 struct TasksCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tasks", abstract: "Lists the tasks, shows one, or one's history.")
+    commandName: "tasks", abstract: "List tasks, or show one task or its history.")
 
-  @OptionGroup var what: ListArguments
+  @OptionGroup var arguments: ListArguments
   @OptionGroup var filter: RecordFilter
   @OptionGroup var followers: FollowerFilter
 
-  @Flag(help: "Only those of which the patients have an event then; today, if no time is given.")
+  @Flag(help: "Only tasks with an event for the patients at that time. Default: today.")
   var withEvents = false
 
   @OptionGroup var common: CommonOptions
@@ -78,16 +78,16 @@ struct TasksCommand: CareCommand {
       session: session, noun: "task",
       columns: [("title", \.title), ("card", \.card.style.rawValue), ("group", { $0.details.group ?? "" })]
     ) { try session.runtime.tasks($0, at: session.now) }
-    try report.report(what, query)
+    try report.report(arguments, query)
   }
 }
 
 /// `care contacts`.
 struct ContactsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "contacts", abstract: "Lists the care teams, shows a contact, or one's history.")
+    commandName: "contacts", abstract: "List the contacts of care teams, or show one contact or its history.")
 
-  @OptionGroup var what: ListArguments
+  @OptionGroup var arguments: ListArguments
   @OptionGroup var filter: RecordFilter
   @OptionGroup var followers: FollowerFilter
   @OptionGroup var common: CommonOptions
@@ -105,6 +105,6 @@ struct ContactsCommand: CareCommand {
         for (name, text) in contact.lines { table.add([name, text]) }
         return table.text
       })
-    try report.report(what, query)
+    try report.report(arguments, query)
   }
 }

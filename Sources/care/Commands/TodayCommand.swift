@@ -6,48 +6,52 @@ import CareRuntime
 /// `care today`.
 struct TodayCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "The day's cards, and the week with its rings.",
+    commandName: "today", abstract: "Show the day's cards and the week's progress.",
     discussion: """
-      With --watch the cards are drawn again whenever something of the day changes: what any process records, and what the clock \
-      moves. On a terminal, Ctrl-C or q leaves and the terminal is as it was. Else each new view is written below the one before, \
+      With --watch, the day is redrawn whenever it changes: when any process records something, and as time \
+      passes. On a terminal, press Ctrl-C or q to leave. Otherwise each new view is written below the previous one, \
       after an empty line, until standard input ends.
 
-      With --plans too the day is that of plans that are being written, on a copy of the store: it is drawn again with each edit.
+      With --watch --plans, the day shows plans that are being edited, on a copy of the store, and is redrawn after each edit.
       """)
 
-  @OptionGroup var whose: PatientOption
+  @OptionGroup var patient: PatientOption
 
   @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
   var on: CivilDate?
 
   @OptionGroup var known: AsOfOption
 
-  @Option(help: ArgumentHelp("The language of the plan's texts, as far as it has them.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The language in which to show the plan, if it is translated.", valueName: "tag"))
   var language: String?
 
-  @Flag(help: "Stay, and show the day again whenever it changes.")
+  @Flag(help: "Keep running, and redraw the day whenever it changes.")
   var watch = false
 
   @Option(
-    help: ArgumentHelp("With --watch: plans to try out on a copy of the store; repeatable.", valueName: "path"))
+    help: ArgumentHelp("With --watch: try these plans on a copy of the store; repeatable.", valueName: "path"))
   var plans: [String] = []
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard watch || plans.isEmpty else { throw ValidationError("--plans goes with --watch; seed them, or add --watch") }
+    guard watch || plans.isEmpty else {
+      throw ValidationError("--plans needs --watch; pass --watch, or seed the plans")
+    }
   }
 
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
     let session = try Session(common)
-    let patient = try whose.resolve(in: session)
+    let patient = try self.patient.resolve(in: session)
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
-      guard asOf == nil else { throw ValidationError("what was known does not change; leave out --watch or --as-of") }
-      let trial = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
+      guard asOf == nil else {
+        throw ValidationError("--watch and --as-of cannot be combined: past knowledge does not change")
+      }
+      let preview = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
       return try DayWatch(
-        session: session, patient: patient, date: on, language: language, signals: signals, trial: trial
+        session: session, patient: patient, date: on, language: language, signals: signals, preview: preview
       ).run()
     }
     let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
@@ -58,8 +62,9 @@ struct TodayCommand: CareCommand {
 }
 
 extension CareDay {
-  /// What the terminal shows of the day, with the cards that scripts draw; in the patient's zone unless another is
-  /// given.
+  /// Returns the day as the terminal shows it, with the cards that scripts draw.
+  ///
+  /// Times are in the patient's zone unless another is passed.
   func view(cards: [EventCard], at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
       date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events,
@@ -69,12 +74,12 @@ extension CareDay {
 }
 
 extension EventCard {
-  /// What is drawn of the event.
+  /// The card as its plan's script draws it.
   var scriptedView: ScriptedView {
     ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note)
   }
 
-  /// Why the built-in look stands in, in one line.
+  /// The reason for which the built-in card style is used instead, in one line.
   var note: String? {
     failure.map { failure in
       let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
@@ -83,7 +88,7 @@ extension EventCard {
   }
 }
 
-/// A day as JSON reports it.
+/// A day in JSON.
 struct DayDocument: Encodable {
   let patient: Patient.ID
   let date: CivilDate
@@ -109,18 +114,18 @@ struct DayDocument: Encodable {
     }
     week = day.week
     contacts = day.contacts
-    alerts = day.alerts.map { AlertDocument($0, reaching: $0.value.recipients(among: day.contacts)) }
+    alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
   }
 }
 
-/// A card as JSON reports it: what is shown, in parts that each name their `type`.
+/// A card in JSON: its elements, each with its `type`.
 struct CardDocument: Encodable {
   let style: CardStyle
   let title: String
   let detail: String
   let accent: String?
   let body: [CardElement]
-  /// Why the built-in look stands in for the plan's own.
+  /// The reason for which the built-in card style replaces the plan's own.
   let note: String?
 
   init(_ card: Card, note: String?) {

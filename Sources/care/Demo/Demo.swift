@@ -3,19 +3,19 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// The whole story on a fresh store: plans, a participant, a week, and what can be said of it afterward.
+/// The sample scenario on a new store: the plans, a participant, a week of events, and its results.
 struct Demo {
   let runtime: CareRuntime
   let files: DemoFiles
   let story: DemoStory
   let output: Output
 
-  /// Tells the story from the first seed to the last chart.
+  /// Runs the scenario from the first seed to the last chart.
   func run() throws {
     try seed()
     try enroll()
-    for (date, deeds) in try story.week {
-      for deed in deeds { try perform(deed, on: date) }
+    for (date, actions) in try story.week {
+      for action in actions { try perform(action, on: date) }
       try show(date)
     }
     try report()
@@ -25,7 +25,7 @@ struct Demo {
   private var from: CivilDate { story.start }
   private var to: CivilDate { story.start.adding(days: 7) }
 
-  /// The day after the week, when it is looked back on.
+  /// The evening after the week, at which its results are shown.
   private var evening: Instant { instant(to, "20:00") }
 
   private func instant(_ date: CivilDate, _ time: String) -> Instant {
@@ -40,15 +40,15 @@ struct Demo {
     let noon = instant(from.adding(days: -1), "12:00")
     let session = Session(runtime: runtime, clock: { noon }, output: output, zone: story.zone)
     let plans = try session.load(PlanFinder.readers([files.plans]))
-    title("The plans, seeded")
+    title("Seed the plans")
     output.line(SeedText.text(try runtime.seed(plans, at: session.now), isDry: false))
-    title("Seeded once more: nothing changes")
+    title("Seed them again: nothing changes")
     let again = try runtime.seed(plans, at: session.now)
     output.line(SeedReport.Action.allCases.map { "\(again.count($0)) \($0.rawValue)" }.joined(separator: ", "))
   }
 
   private func enroll() throws {
-    title("\(story.patient) joins on \(from.formatted), in \(story.zone.identifier)")
+    title("Enroll \(story.patient) from \(from.formatted) (\(story.zone.identifier))")
     let now = instant(from.adding(days: -1), "18:00")
     for plan in try runtime.plans(at: now) {
       let enrollment = Enrollment(
@@ -58,20 +58,20 @@ struct Demo {
     }
   }
 
-  private func perform(_ deed: DemoStory.Deed, on date: CivilDate) throws {
-    let now = story.zone.instant(of: CivilDateTime(date: date, time: deed.at))
-    let event = try runtime.event(task: deed.task, patient: story.patient, on: date, at: now)
-    if let reason = deed.decline {
+  private func perform(_ action: DemoStory.Action, on date: CivilDate) throws {
+    let now = story.zone.instant(of: CivilDateTime(date: date, time: action.at))
+    let event = try runtime.event(task: action.task, patient: story.patient, on: date, at: now)
+    if let reason = action.decline {
       _ = try runtime.decline(event, reason: reason, at: now)
-    } else if deed.answers != nil || deed.recording != nil {
-      let sheet = AnswerSheet(answers: deed.answers ?? [:], recording: try deed.recording.map(files.data))
+    } else if action.answers != nil || action.recording != nil {
+      let sheet = AnswerSheet(answers: action.answers ?? [:], recording: try action.recording.map(files.data))
       _ = try runtime.perform(event, answers: sheet, at: now)
     } else {
       _ = try runtime.toggle(event, at: now)
     }
   }
 
-  /// The day as it stands at nine in the evening; whom to call is said on the first day.
+  /// Shows a day as of 21:00; the contacts only on the first day.
   private func show(_ date: CivilDate) throws {
     let now = instant(date, "21:00")
     title("\(date.formatted), 21:00\(clockChange(on: date))")
@@ -84,7 +84,7 @@ struct Demo {
     let before = story.zone.offsetSeconds(at: story.zone.startOfDay(date))
     let after = story.zone.offsetSeconds(at: story.zone.startOfDay(date.adding(days: 1)))
     guard before != after else { return "" }
-    return " (the clocks went \(after < before ? "back" : "forward") in the night)"
+    return " (the clocks went \(after < before ? "back" : "forward") overnight)"
   }
 
   private func report() throws {
@@ -93,7 +93,7 @@ struct Demo {
     let rate = try runtime.rate(story.patient, from: from, to: to, at: evening)
     let basis = "as of \(evening.formattedInFull(in: story.zone))"
     output.raw(AdherenceTable(days: days, rate: rate, basis: basis).text(output.style))
-    title("What the data says")
+    title("Insights and charts")
     output.raw(InsightText.text(try runtime.insights(story.patient, at: evening), output.style))
     for chart in try runtime.charts(story.patient, at: evening) {
       output.raw("\n" + ChartText.text(chart, output.style))
@@ -101,7 +101,7 @@ struct Demo {
   }
 }
 
-/// What a task asked before and after a planned change, told from its versions and from the events on both sides.
+/// A planned change of a task, shown by its versions and by the events on both sides.
 struct DemoChange {
   let runtime: CareRuntime
   let story: DemoStory
@@ -123,7 +123,7 @@ struct DemoChange {
 
   private func show(_ version: Version<CareTask>, of plan: PlanHeader.ID, from date: CivilDate) throws {
     let style = TextStyle(isOn: output.usesColor)
-    output.line("\n" + style.bold("== A change of \(plan)/\(version.value.id), from its history") + "\n")
+    output.line("\n" + style.bold("== A planned change of \(plan)/\(version.value.id)") + "\n")
     for (label, day) in [("until", date.adding(days: -1)), ("from", date)] {
       let query = EventQuery(patient: story.patient, interval: .day(day), task: version.value.id)
       let events = try runtime.events(query, at: now)
@@ -131,10 +131,10 @@ struct DemoChange {
       output.line(" " + style.bold("\(label) \(day.formatted)") + " (version \(events[0].taskVersion))")
       for line in TextWrap.lines(task.instructions ?? "", width: output.style.width - 3) { output.line("   \(line)") }
       for event in events {
-        let asked = event.targets.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
-        let given = event.values.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
-        let recorded = given.isEmpty ? event.statusText(at: now) : "recorded \(given)"
-        output.line("   \(event.state.symbol) \(event.key): asked \(asked), \(recorded)")
+        let targets = event.targets.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
+        let values = event.values.map { $0.formattedWithLabel(in: event.zone) }.joined(separator: " · ")
+        let recorded = values.isEmpty ? event.statusText(at: now) : "recorded \(values)"
+        output.line("   \(event.state.symbol) \(event.key): target \(targets), \(recorded)")
       }
     }
   }

@@ -6,17 +6,19 @@ import Foundation
 /// `care demo`.
 struct DemoCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "The whole story in one go, on a fresh store that is gone afterward.",
-    discussion:
-      "Seeds the sample plans, enrolls a participant, lives a week from a file, shows the days and what they tell.")
+    commandName: "demo", abstract: "Run the sample scenario on a temporary store.",
+    discussion: """
+      Seeds the sample plans, enrolls a participant, plays through a week with answers from a file, and shows the days, the \
+      adherence, and the insights.
+      """)
 
-  @Option(help: ArgumentHelp("The folder of plans. Default: the sample plans.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of plans. Default: the sample plans.", valueName: "folder"))
   var plans: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if common.json { throw ValidationError("the demo is for people; it has no JSON form") }
+    if common.json { throw ValidationError("care demo has no JSON output; omit --json") }
   }
 
   func perform() throws {
@@ -26,7 +28,7 @@ struct DemoCommand: CareCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let runtime = try StoreOpening.open(
-      folder.appending(path: "care.sqlite").path, mayMake: true, entropy: Array("care demo".utf8))
+      folder.appending(path: "care.sqlite").path, creates: true, entropy: Array("care demo".utf8))
     try Demo(runtime: runtime, files: files, story: story, output: common.output).run()
   }
 }

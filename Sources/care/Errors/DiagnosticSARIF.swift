@@ -13,7 +13,7 @@ struct DiagnosticSARIF: Encodable {
     case version, runs
   }
 
-  /// One run with all results, and every rule that plans are held against.
+  /// Creates a document with one run: all results, and every rule for plans.
   init(_ diagnostics: Diagnostics) {
     let codes = DiagnosticCode.allCases.filter(\.appliesToPlans)
     let results = diagnostics.items.map { diagnostic in
@@ -85,7 +85,7 @@ struct DiagnosticSARIF: Encodable {
       var snippet: Text?
     }
 
-    /// A place; columns are counted in code points where the text of its line is known.
+    /// Creates a location; columns count code points if the text of its line is known.
     init(_ location: SourceLocation, line: String?, id: Int? = nil, message: Text? = nil) {
       self.id = id
       self.message = message
@@ -101,7 +101,7 @@ struct DiagnosticSARIF: Encodable {
   }
 }
 
-/// A kind of mistake as SARIF describes it: what it is, what to do, an example wrong and right.
+/// A diagnostic code as a SARIF rule: its explanation, with an incorrect and a corrected example.
 struct SARIFRule: Encodable {
   private let id: String
   private let shortDescription: DiagnosticSARIF.Text
@@ -142,12 +142,12 @@ struct SARIFRule: Encodable {
         \(explanation.right)
         ```
         """)
-    // A name that stays; the text is at hand as `care explain CODE`.
+    // A stable name; `care explain CODE` prints the text.
     helpUri = "urn:care:explain:\(code.rawValue)"
     defaultConfiguration = Configuration(level: code.severity.rawValue)
   }
 
-  /// A path as a reference that a URI may hold.
+  /// Returns a path as a URI reference.
   static func uri(ofFile path: String) -> String {
     let reference = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     return path.hasPrefix("/") ? "file://\(reference)" : reference

@@ -1,8 +1,8 @@
 import CareModel
 
-/// Diagnostics as an author reads them, with how many there are.
+/// Diagnostics as text.
 enum DiagnosticText {
-  /// All diagnostics, and a line that counts them.
+  /// Returns all diagnostics, and a line that counts them.
   static func text(_ diagnostics: Diagnostics, style: TextStyle = .plain) -> String {
     let blocks = diagnostics.items.map { styled($0, style) }
     return (blocks + [summary(diagnostics)]).joined(separator: "\n")
@@ -15,7 +15,7 @@ enum DiagnosticText {
     return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 
-  /// The diagnostic's own text, its place bold and its severity colored.
+  /// Returns a diagnostic's text, with its location in bold and its severity in color.
   private static func styled(_ diagnostic: Diagnostic, _ style: TextStyle) -> String {
     let severity = "\(diagnostic.severity.rawValue):"
     let place = diagnostic.location.map { "\($0): " } ?? ""

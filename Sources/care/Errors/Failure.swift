@@ -4,32 +4,37 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// Why a command ended without doing what was asked: what to say on standard error, and the exit code.
+/// An error thrown when a command fails: the message for standard error, and the exit code.
 struct Failure: Error, Hashable {
-  /// The exit codes of `care`; 64, wrong usage, is given by the argument parser.
+  /// The exit codes of `care`; the argument parser exits with 64 for usage errors.
   enum Code: Int32 {
-    /// What was asked for could not be done.
+    /// The command failed.
     case failed = 1
-    /// Authored input has mistakes.
+    /// Authored input has errors.
     case diagnostics = 2
   }
 
-  /// What happened and what to do instead: no names, no answers, no values.
+  /// The problem and its remedy: no names, no answers, no outcome values.
   var message: String
-  /// How the process ends.
+  /// The exit code.
   var code: Code
 
-  /// A failure in words.
+  /// Creates a failure with a message.
   init(_ message: String, code: Code = .failed) {
     self.message = message
     self.code = code
   }
+
+  /// Creates the failure for a file that is not UTF-8.
+  init(notText path: String) {
+    self.init("\(path): is not UTF-8 text; save it as UTF-8")
+  }
 }
 
 extension Failure {
-  /// The one place where errors of all layers become words.
+  /// Describes an error of any layer; the one place that turns errors into messages.
   ///
-  /// Ids, keys, dates and rules may be said; what a participant is called, answered or recorded may not.
+  /// A message may contain ids, keys, dates, and rules, but never a participant's name, answers, or outcome values.
   init(describing error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -37,26 +42,26 @@ extension Failure {
     case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
-    case let refusal as SeedFailure: self.init(refusal.text(.plain), code: .diagnostics)
+    case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
     case let error as StoreError: self.init(error.message)
     case let error as ScriptError: self.init(Self.sentence(error))
     case let error as SourceError: self.init(Self.sentence(error))
-    case let error as AnswerError: self.init("an answer is not taken: \(error.code)")
+    case let error as AnswerError: self.init("invalid answer: \(error.code)")
     case let error as SurveyRunError: self.init(error.message)
-    case let error as RecordingError: self.init("the recording cannot be measured: \(error.message)")
+    case let error as RecordingError: self.init("cannot measure the recording: \(error.message)")
     case SimulationError.failed(_, _, _, let reason) as SimulationError:
       let inner = Failure(describing: reason)
       self.init("\((error as? SimulationError)?.message ?? ""): \(inner.message)", code: inner.code)
     case let error as SimulationError: self.init(error.message)
     case let error as OptionError: self.init(error.message)
-    case let error as ScheduleError: self.init("a schedule cannot be followed: \(error.message)")
+    case let error as ScheduleError: self.init("invalid schedule: \(error.message)")
     case let error as DecodingError: self.init(Self.sentence(error))
-    default: self.init("something failed that should not: \(type(of: error)); please report it")
+    default: self.init("unexpected error: \(type(of: error)); please report it")
     }
   }
 
-  /// What a script said, to the person who acts; of a plan's hook, also the line, and for what it was called.
+  /// Describes a script's error to the person who runs the command; for a plan's hook, with the source line and the origin.
   private static func sentence(_ error: ScriptError) -> String {
     let place = error.location.map { "\($0): " } ?? ""
     let message = error.privateMessage ?? error.message
@@ -74,58 +79,58 @@ extension Failure {
   private static func sentence(_ error: SourceError) -> String {
     switch error {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
-    case .notText(let path): "\(path): is not UTF-8 text; save it as UTF-8"
+    case .notText(let path): Failure(notText: path).message
     }
   }
 
-  /// Where in a JSON document something is wrong, without the value that stands there.
+  /// Describes an error in a JSON document by its path, without the value.
   private static func sentence(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context): "\(place(context)): '\(key.stringValue)' is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "\(place(context)): a value of type \(type) is needed"
+      "\(place(context)): expected a value of type \(type)"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty ? "the file is not JSON" : "\(place(context)): the value cannot be read"
-    @unknown default: "the file cannot be read as what it should be"
+    @unknown default: "the file cannot be decoded"
     }
   }
 
   private static func place(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-    return path.isEmpty ? "at the top" : "at \(path.hasPrefix(".") ? String(path.dropFirst()) : path)"
+    return path.isEmpty ? "at the top level" : "at \(path.hasPrefix(".") ? String(path.dropFirst()) : path)"
   }
 }
 
-/// Why a command failed, as JSON reports it, on standard error.
+/// A command's failure in JSON, written to standard error.
 struct ErrorDocument: Encodable {
   let error: Content
 
   struct Content: Encodable {
-    /// The rule that was broken, such as `window_closed`; `diagnostics` for authored input, `failed` where no rule has a name.
+    /// The error's code, such as `window_closed`; `diagnostics` for authored input, `failed` for an error without a code.
     let code: String
-    /// How the process ends.
+    /// The exit code.
     let exit: Int32
-    /// The same words as without `--json`.
+    /// The message, as it is printed without `--json`.
     let message: String
-    /// What is wrong with authored input.
+    /// The diagnostics of authored input.
     let diagnostics: [Diagnostic]?
-    /// The plans that go on as they were because their files have mistakes.
+    /// The plans that stay in force because their files have errors.
     let live: [LivePlan]?
   }
 
   init(_ error: any Error) {
-    var told = error
+    var reported = error
     if var script = error as? ScriptError, script.origin != nil {
-      // A document is kept by whoever asked for it; what a hook says may repeat what a participant answered.
+      // A document may be kept, and a hook's message may repeat a participant's answer.
       script.privateMessage = nil
-      told = script
+      reported = script
     }
-    let failure = Failure(describing: told)
-    let refusal = error as? SeedFailure
-    let diagnostics = refusal?.diagnostics.items ?? (error as? Diagnostics)?.items
+    let failure = Failure(describing: reported)
+    let seeding = error as? SeedFailure
+    let diagnostics = seeding?.diagnostics.items ?? (error as? Diagnostics)?.items
     let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"
     self.error = Content(
       code: code, exit: failure.code.rawValue, message: failure.message, diagnostics: diagnostics,
-      live: refusal?.live)
+      live: seeding?.live)
   }
 }

@@ -3,24 +3,24 @@ import CareCards
 import CareModel
 import CareRuntime
 
-/// Which care plan a command is about: by its id, or by its plan and its patient.
+/// The care plan that a command changes, by its own id or by its plan's.
 struct CarePlanOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The care plan's id; with --patient, or in a store of one patient, the plan's id too.", valueName: "care-plan"))
+      "The care plan's id, or the plan's id if that identifies one care plan.", valueName: "care-plan"))
   var carePlan: CarePlan.ID
 
-  @Option(help: ArgumentHelp("Whose care plan, where it is named by its plan.", valueName: "id"))
+  @Option(help: ArgumentHelp("The patient, if several follow the plan.", valueName: "id"))
   var patient: Patient.ID?
 
   @Option(
     help: ArgumentHelp(
-      "The version that the change is made from; refused if another came first.", valueName: "version"))
+      "Require this version to be the latest, and fail if the care plan has changed since.", valueName: "version"))
   var basedOn: String?
 
   var basedOnVersion: VersionID? { basedOn.map { VersionID($0) } }
 
-  /// Changes the care plan meant from a time on, which is read in its zone, and reports what holds then.
+  /// Changes the care plan, effective from a time that is read in its zone, and reports its state.
   func change(
     in session: Session, from: EffectiveArgument?,
     _ body: (Session, CarePlan.ID, Effective?) throws -> Version<CarePlan>
@@ -30,7 +30,9 @@ struct CarePlanOptions: ParsableArguments {
     try session.report(body(session, id, from?.effective(in: zone, now: session.now)))
   }
 
-  /// The care plan meant.
+  /// Returns the care plan's id.
+  ///
+  /// - Throws: `StoreError.ambiguous` if several care plans follow the plan; ``Failure`` if there is none.
   func resolve(in session: Session) throws -> CarePlan.ID {
     let runtime = session.runtime
     let patients = try patient.map { [$0] } ?? runtime.patients(at: session.now).map(\.value.id)
@@ -47,36 +49,51 @@ struct CarePlanOptions: ParsableArguments {
   }
 }
 
+/// The option `--from` of a command that changes a care plan.
+struct EffectiveOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "When the change takes effect: a date, a time, now, or tomorrow. Default: now.", valueName: "time"))
+  var from: EffectiveArgument?
+}
+
 extension Session {
-  /// Says where a care plan stands, in one sentence, and what is planned.
+  /// Returns the zone in which a care plan's dates are read.
+  func zone(ofCarePlan id: CarePlan.ID) throws -> Zone {
+    let carePlan = try runtime.carePlan(id, at: now).value
+    return try carePlan.zone ?? zone(of: carePlan.patient)
+  }
+
+  /// Reports a care plan's state and its planned changes.
   ///
-  /// For example `ana.knee is paused (holiday); from 2026-06-15 active.`
+  /// For example: `ana.knee is paused (holiday); active from 2026-06-15`.
   func report(_ version: Version<CarePlan>) throws {
     if output.isJSON { return try output.json(VersionDocument(version)) }
     let id = version.value.id
     let zone = try version.value.zone ?? zone(of: version.value.patient)
     let versions = try runtime.versions(ofCarePlan: id, from: now)
-    var sentence = id.text
+    var states: [String] = []
     for (place, next) in versions.enumerated() {
-      let words = next.value.standingWords
+      let state = next.value.stateDescription
       if place == 0, next.effective.instant(in: zone) <= now {
-        sentence += " is \(words)"
-      } else if place == 0 || versions[place - 1].value.standingWords != words {
-        sentence += "\(place == 0 ? "" : place == 1 ? ";" : ",") from \(next.effective.words(in: zone)) \(words)"
+        states.append(state)
+      } else if place == 0 || versions[place - 1].value.stateDescription != state {
+        states.append("\(state) from \(next.effective.description(in: zone))")
       }
     }
-    output.line(sentence + ".")
+    let planned = states.dropFirst().joined(separator: ", ")
+    output.line("\(id) is \(states.first ?? "")" + (planned.isEmpty ? "" : "; \(planned)"))
   }
 }
 
 extension CarePlan {
-  /// The standing, and why.
-  var standingWords: String { status.rawValue + (reason.map { " (\($0))" } ?? "") }
+  /// The status, with its reason in parentheses if there is one.
+  fileprivate var stateDescription: String { status.rawValue + (reason.map { " (\($0))" } ?? "") }
 }
 
 extension Effective {
-  /// A date, or the wall time in a zone.
-  func words(in zone: Zone) -> String {
+  /// Returns the date, or the wall time in a zone.
+  fileprivate func description(in zone: Zone) -> String {
     guard case .instant(let instant) = self else { return text }
     return "\(zone.civil(instant)) \(zone.identifier)"
   }

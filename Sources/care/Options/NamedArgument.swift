@@ -1,39 +1,30 @@
 import ArgumentParser
 import CareModel
 
-/// What an enrollment gives a plan, on the command line: `--anchor NAME=DATE` and `--param NAME=VALUE`.
-struct EnrollmentOptions: ParsableArguments {
-  @Option(
-    name: .customLong("anchor"), help: ArgumentHelp("A day that the plan needs; repeatable.", valueName: "name=date"))
-  var anchors: [AnchorArgument] = []
-
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp("A parameter that the plan asks for; repeatable.", valueName: "name=value"))
-  var parameters: [ParameterArgument] = []
-}
-
-/// `NAME=…`, of which each name may stand once.
+/// An argument `NAME=…`, in which each name may appear once.
 protocol NamedArgument: ExpressibleByArgument {
   associatedtype Value
-  /// What is named, such as `anchor`.
+  /// The noun for messages, such as `anchor`.
   static var noun: String { get }
   var name: String { get }
   var value: Value { get }
 }
 
 extension NamedArgument {
+  /// Returns the values by name.
+  ///
+  /// - Throws: `ValidationError` if a name appears twice.
   static func values(_ arguments: [Self]) throws -> [String: Value] {
     var values: [String: Value] = [:]
     for argument in arguments where values.updateValue(argument.value, forKey: argument.name) != nil {
-      throw ValidationError("the \(noun) '\(argument.name)' is given twice; give it once")
+      throw ValidationError("the \(noun) '\(argument.name)' is set twice; set it once")
     }
     return values
   }
 }
 
 extension String {
-  /// The name before the first `=` and what follows it; nil without either.
+  /// The name before the first `=` and the text after it; nil if there is no `=` or no name.
   var nameAndValue: (name: String, value: String)? {
     let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
@@ -41,7 +32,7 @@ extension String {
   }
 }
 
-/// `NAME=DATE`: the day or the wall time on which an anchor falls.
+/// An argument `NAME=DATE`: the day or wall time of an anchor.
 struct AnchorArgument: NamedArgument {
   static let noun = "anchor"
 
@@ -55,7 +46,7 @@ struct AnchorArgument: NamedArgument {
   }
 }
 
-/// `NAME=VALUE`: the value of a parameter, which its plan knows how to read.
+/// An argument `NAME=VALUE`: the value of a parameter as text, which its plan converts.
 struct ParameterArgument: NamedArgument {
   static let noun = "parameter"
 
@@ -69,7 +60,20 @@ struct ParameterArgument: NamedArgument {
   }
 }
 
-/// `NAME=VALUE`: one thing that an action of a card is given; a number, true or false as such, all else as text.
+/// The options with which an enrollment sets a plan's anchors and parameters.
+struct EnrollmentOptions: ParsableArguments {
+  @Option(
+    name: .customLong("anchor"),
+    help: ArgumentHelp("Set an anchor of the plan; repeatable.", valueName: "name=date"))
+  var anchors: [AnchorArgument] = []
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp("Set a parameter of the plan; repeatable.", valueName: "name=value"))
+  var parameters: [ParameterArgument] = []
+}
+
+/// An argument `NAME=VALUE`: one input of a card's action; numbers, true, and false as such, everything else as text.
 struct InputArgument: NamedArgument {
   static let noun = "input"
 
@@ -91,7 +95,7 @@ struct InputArgument: NamedArgument {
   }
 }
 
-/// `TASK=TIME`: when a task is taken to be completed, as wall time or as an instant.
+/// An argument `TASK=TIME`: an assumed completion of a task, as wall time or as an instant.
 struct CompletionArgument: ExpressibleByArgument {
   let task: CareTask.ID
   private let time: String
@@ -103,7 +107,7 @@ struct CompletionArgument: ExpressibleByArgument {
     guard instant(in: .utc) != nil else { return nil }
   }
 
-  /// The instant; of a date, the first moment of its day.
+  /// Returns the instant of the completion; for a date, the start of its day.
   func instant(in zone: Zone) -> Instant? {
     CivilDateTime(time).map(zone.instant) ?? CivilDate(time).map(zone.startOfDay) ?? Instant(iso: time)
   }

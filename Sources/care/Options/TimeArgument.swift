@@ -1,9 +1,12 @@
 public import ArgumentParser
 public import CareModel
 
-/// Times as people write them on the command line.
+/// Times as they are written on the command line.
 enum TimeArgument {
-  /// An instant, or wall time or a date's first moment in a zone.
+  /// A note for the help of commands that read wall times of a patient.
+  static let zoneNote = "Wall times are in the zone of --zone, else in the patient's."
+
+  /// Returns the instant of a text: an instant, wall time in a zone, or the start of a date.
   static func instant(_ text: String, in zone: Zone) throws -> Instant {
     if let instant = Instant(iso: text) { return instant }
     if let wall = CivilDateTime(text) { return zone.instant(of: wall) }
@@ -13,29 +16,7 @@ enum TimeArgument {
   }
 }
 
-extension CivilDate: ExpressibleByArgument {
-  /// Reads an argument of the command line.
-  public init?(argument: String) {
-    self.init(argument)
-  }
-}
-
-extension Zone: ExpressibleByArgument {
-  /// Reads an argument of the command line.
-  public init?(argument: String) {
-    self.init(argument)
-  }
-}
-
-extension Identifier: ExpressibleByArgument {
-  /// Reads an argument of the command line.
-  public init?(argument: String) {
-    self.init(argument)
-    guard isWellFormed else { return nil }
-  }
-}
-
-/// From when something counts, as people write it: a date, a wall time, an instant, `now` or `tomorrow`.
+/// An effective time: a date, wall time, an instant, `now`, or `tomorrow`.
 struct EffectiveArgument: ExpressibleByArgument {
   let text: String
 
@@ -43,7 +24,7 @@ struct EffectiveArgument: ExpressibleByArgument {
     text = argument
   }
 
-  /// What is meant; wall times are read in a zone.
+  /// Returns the effective time; wall times are read in a zone.
   func effective(in zone: Zone, now: Instant) throws -> Effective {
     switch text {
     case "now": return .instant(now)
@@ -52,6 +33,28 @@ struct EffectiveArgument: ExpressibleByArgument {
       if let date = CivilDate(text) { return .date(date) }
       return .instant(try TimeArgument.instant(text, in: zone))
     }
+  }
+}
+
+extension CivilDate: ExpressibleByArgument {
+  /// Creates a date from a command-line argument.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension Zone: ExpressibleByArgument {
+  /// Creates a zone from a command-line argument.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension Identifier: ExpressibleByArgument {
+  /// Creates an id from a command-line argument; nil unless it is well-formed.
+  public init?(argument: String) {
+    self.init(argument)
+    guard isWellFormed else { return nil }
   }
 }
 

@@ -2,22 +2,22 @@ import ArgumentParser
 import CareModel
 import CareRuntime
 
-/// `--on`, `--from`, `--to`: for when records are asked.
+/// The time that a query covers: `--on`, or `--from` and `--to`.
 struct TimeFilter: ParsableArguments {
-  @Option(help: ArgumentHelp("What holds on this local day.", valueName: "date"))
+  @Option(help: ArgumentHelp("On this local day.", valueName: "date"))
   var on: CivilDate?
 
-  @Option(help: ArgumentHelp("What holds from this day or time on.", valueName: "time"))
+  @Option(help: ArgumentHelp("From this day or time.", valueName: "time"))
   var from: String?
 
-  @Option(help: ArgumentHelp("What holds up to this day or time.", valueName: "time"))
+  @Option(help: ArgumentHelp("Up to, but not including, this day or time.", valueName: "time"))
   var to: String?
 
   func validate() throws {
-    if on != nil, from != nil || to != nil { throw ValidationError("give --on, or --from and --to, not both") }
+    if on != nil, from != nil || to != nil { throw ValidationError("pass --on, or --from and --to, but not both") }
   }
 
-  /// The time asked for; nil where none is given.
+  /// Returns the time that the options set, or nil if they set none.
   ///
   /// Days are local days; wall time is read in `zone`.
   func time(in zone: Zone) throws -> RecordTime? {
@@ -36,7 +36,7 @@ struct TimeFilter: ParsableArguments {
     }
   }
 
-  /// The stretch of events asked for; today where nothing is given.
+  /// Returns the interval of events that the options set; today by default.
   func interval(today: CivilDate, in zone: Zone) throws -> EventQuery.Interval {
     switch try time(in: zone) {
     case .day(let date): return .day(date)
@@ -47,14 +47,14 @@ struct TimeFilter: ParsableArguments {
   }
 }
 
-/// `--as-of`: what the store knew then.
+/// The option `--as-of`: what the store knew at a time or a commit.
 struct AsOfOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the store knew then: a time, or the number of a commit. The clock stays as it is.", valueName: "time|seq"))
+      "Show what the store knew at a time or after a commit. The clock does not change.", valueName: "time|seq"))
   var asOf: String?
 
-  /// What was said; wall time is read in `zone`.
+  /// Returns the time or commit; wall time is read in `zone`.
   func value(in zone: Zone) throws -> AsOf? {
     guard let asOf else { return nil }
     if let seq = Int(asOf) {
@@ -64,9 +64,25 @@ struct AsOfOption: ParsableArguments {
     return .recorded(try TimeArgument.instant(asOf, in: zone))
   }
 
-  /// What was said, in words to follow another time; empty where nothing was.
-  var words: String {
+  /// A phrase that follows another time; empty if the option is not set.
+  var phrase: String {
     guard let asOf else { return "" }
     return Int(asOf) == nil ? ", as known at \(asOf)" : ", as known after commit \(asOf)"
   }
+}
+
+/// The option `--days`: a number of days from 1 to 366.
+struct DaysOption: ParsableArguments {
+  @Option(help: ArgumentHelp("How many days, 1 to 366.", valueName: "number"))
+  var days = 28
+
+  func validate() throws {
+    guard (1...366).contains(days) else { throw ValidationError("--days must be 1 to 366") }
+  }
+}
+
+/// The flag `--dry-run`.
+struct DryRunFlag: ParsableArguments {
+  @Flag(help: "Report what would be written, and write nothing.")
+  var dryRun = false
 }

@@ -1,7 +1,7 @@
 import CareModel
 import Foundation
 
-/// An event as JSON reports it.
+/// An event in JSON.
 struct EventDocument: Encodable {
   let key: String
   let patient: Patient.ID
@@ -20,11 +20,11 @@ struct EventDocument: Encodable {
   let targets: [ValueDocument]
   let values: [ValueDocument]
   let reason: String?
-  /// True where the values were computed from samples; left out elsewhere.
+  /// True if the values were computed from samples; otherwise absent.
   let computed: Bool?
-  /// What is shown of it; of a day only.
+  /// The event's card, in a day only.
   var card: CardDocument?
-  /// What was raised just now.
+  /// The alerts that the command raised.
   var alerts: [AlertDocument]?
 
   init(_ event: Event) {
@@ -49,7 +49,7 @@ struct EventDocument: Encodable {
   }
 }
 
-/// A value as JSON reports it: a bare JSON value with its kind and units.
+/// An outcome value in JSON: the bare value with its kind and units.
 struct ValueDocument: Encodable {
   private let value: OutcomeValue
 

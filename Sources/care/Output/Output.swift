@@ -1,41 +1,41 @@
 import CareCards
 import Foundation
 
-/// Where results and remarks go: results to standard output, everything else to standard error.
+/// The output of a command: results go to standard output, everything else to standard error.
 struct Output: Sendable {
-  /// Whether escapes for colors may be written to standard output.
+  /// Whether results may contain escapes for colors.
   var usesColor: Bool
   /// Whether results are JSON documents.
   var isJSON: Bool
-  /// How many columns standard output has.
+  /// The number of columns of standard output.
   var width: Int
 
-  /// How cards, charts and tables are drawn.
+  /// The style of cards, charts, and tables.
   var style: TerminalStyle { TerminalStyle(width: width, color: usesColor) }
 
-  /// Writes a line, or several, of a result.
+  /// Writes a result, followed by a line break.
   func line(_ text: String = "") {
     Self.write(text + "\n", to: STDOUT_FILENO)
   }
 
-  /// Writes a result as it is.
+  /// Writes a result without adding a line break.
   func raw(_ text: String) {
     Self.write(text, to: STDOUT_FILENO)
   }
 
-  /// Writes a remark to standard error.
+  /// Writes a note to standard error, followed by a line break.
   func note(_ text: String) {
     Self.write(text + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes one JSON document: keys sorted, two spaces of indentation.
+  /// Writes one JSON document; see ``JSONText/pretty(_:)``.
   func json(_ value: some Encodable) throws {
     line(try JSONText.pretty(value))
   }
 
-  /// Writes bytes at once, so that what was acknowledged is seen even if the process ends in the next moment.
+  /// Writes text without buffering, so that it is visible even if the process ends right after.
   ///
-  /// A result that cannot be written ends the process: nothing that it would do later could be seen.
+  /// Ends the process with exit code 1 if the text cannot be written, because no later result could be written either.
   private static func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -49,14 +49,14 @@ struct Output: Sendable {
   }
 }
 
-/// JSON as every command writes it: the same value always gives the same text.
+/// JSON text with a stable layout: equal values give equal text.
 enum JSONText {
-  /// A document with sorted keys in snake case, indented by two spaces.
+  /// Returns a document with sorted keys in snake case, indented by two spaces.
   static func pretty(_ value: some Encodable) throws -> String {
     try text(value, keys: .convertToSnakeCase)
   }
 
-  /// A document whose keys someone else's format spells.
+  /// Returns a document whose keys keep their spelling, for formats defined elsewhere.
   static func foreign(_ value: some Encodable) throws -> String {
     try text(value, keys: .useDefaultKeys)
   }
@@ -69,14 +69,14 @@ enum JSONText {
   }
 }
 
-/// Escapes for color and weight, or none.
+/// Terminal escapes for color and weight.
 struct TextStyle {
-  /// No escapes at all.
+  /// The style without escapes.
   static let plain = TextStyle(isOn: false)
 
   private let isOn: Bool
 
-  /// Escapes where the terminal shows them.
+  /// Creates a style that writes escapes if `isOn` is true.
   init(isOn: Bool) {
     self.isOn = isOn
   }
@@ -95,13 +95,13 @@ struct TextStyle {
 
 /// The size of the terminal behind standard output.
 enum TerminalSize {
-  /// How many columns it has; 80 where it does not say.
+  /// The number of columns; 80 if unknown.
   static var columns: Int {
     guard let size, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// How many rows it has; 24 where it does not say.
+  /// The number of rows; 24 if unknown.
   static var rows: Int {
     guard let size, size.ws_row > 0 else { return 24 }
     return Int(size.ws_row)

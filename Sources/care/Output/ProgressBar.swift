@@ -1,53 +1,31 @@
 import Foundation
 
-/// How far long work is, as a bar on a line of the terminal that is written over; nothing where standard error is no terminal.
+/// The progress of long-running work, on one line of standard error; shown on a terminal only.
 struct ProgressBar {
   private static let width = 24
 
   private let noun: String
-  private let all: Int
+  private let total: Int?
   private let isShown: Bool
 
-  init(_ noun: String, of all: Int) {
+  /// Creates the progress of a number of things, or of an unknown number if `total` is nil.
+  init(_ noun: String, of total: Int? = nil) {
     self.noun = noun
-    self.all = max(1, all)
+    self.total = total.map { max(1, $0) }
     isShown = isatty(STDERR_FILENO) == 1
   }
 
-  /// Says how many are done; the line is written again only when it changes by a percent.
+  /// Shows how many are done; with a known total, only when the percentage changes.
   func show(_ count: Int) {
-    guard isShown, count == all || count * 100 / all != (count - 1) * 100 / all else { return }
-    let filled = count * Self.width / all
+    guard isShown else { return }
+    guard let total else { return write("\r\(count) \(noun)") }
+    guard count == total || count * 100 / total != (count - 1) * 100 / total else { return }
+    let filled = count * Self.width / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-    write("\r\(bar) \(count * 100 / all) %  \(count) of \(all) \(noun)")
+    write("\r\(bar) \(count * 100 / total)%  \(count) of \(total) \(noun)")
   }
 
-  /// Takes the line away.
-  func clear() {
-    if isShown { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
-  }
-}
-
-/// How far long work is, on a line of the terminal that is written over; nothing where standard error is no terminal.
-struct ProgressLine {
-  private let noun: String
-  private let isShown: Bool
-
-  init(_ noun: String) {
-    self.noun = noun
-    isShown = isatty(STDERR_FILENO) == 1
-  }
-
-  /// Says how many are done.
-  func show(_ count: Int) {
-    if isShown { write("\r\(count) \(noun)") }
-  }
-
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { write("\r\u{1B}[K") }
   }

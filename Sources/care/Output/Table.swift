@@ -1,13 +1,13 @@
-/// Rows of text in columns as wide as their widest cell, two spaces apart.
+/// A table of text, whose columns are as wide as their widest cell and two spaces apart.
 struct Table {
   private var rows: [[String]] = []
 
-  /// A table with a first row of titles.
+  /// Creates a table with a first row of titles.
   init(_ titles: [String]) {
     rows.append(titles)
   }
 
-  /// A table without titles.
+  /// Creates a table without titles.
   init() {}
 
   /// Adds a row.
@@ -15,10 +15,10 @@ struct Table {
     rows.append(cells)
   }
 
-  /// Whether there is any row below the titles.
+  /// Whether the table has no rows below the titles.
   var isEmpty: Bool { rows.count <= 1 }
 
-  /// The lines, without spaces at their ends.
+  /// The lines without trailing spaces.
   var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -34,6 +34,6 @@ struct Table {
     }
   }
 
-  /// All lines as one text.
+  /// The lines joined by line breaks.
   var text: String { lines.joined(separator: "\n") }
 }

@@ -1,6 +1,6 @@
 import CareModel
 
-/// A version as JSON reports it.
+/// A version of a record in JSON.
 struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let version: VersionID
   let owner: String?
@@ -23,8 +23,9 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   }
 }
 
-/// How people and documents read whose an entity is.
+/// Owners of records as text.
 enum OwnerText {
+  /// Returns the id of the owner, or nil if there is none.
   static func text(_ owner: Owner) -> String? {
     switch owner {
     case .none: nil
@@ -35,7 +36,7 @@ enum OwnerText {
   }
 }
 
-/// A page as JSON reports it: its rows, and where to go on if there are more.
+/// A page in JSON: its records, and the cursor of the next page if there is one.
 struct PageDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let items: [VersionDocument<Value>]
   let next: Cursor?

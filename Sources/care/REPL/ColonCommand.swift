@@ -2,7 +2,7 @@ import CareCards
 import CareModel
 import Foundation
 
-/// A line that begins with a colon: for the console itself, not for Lua.
+/// A command of the prompt itself: a line that begins with a colon.
 enum ColonCommand: Hashable {
   case help(String?)
   case load(String)
@@ -15,23 +15,23 @@ enum ColonCommand: Hashable {
   case time(String)
   case quit
 
-  /// The commands' names with what they take and do, in the order of the help.
+  /// The commands with their arguments and summaries, in the order of the help.
   static let all: [(name: String, arguments: String, summary: String)] = [
-    (":help", "[NAME]", "this list, or what a name of the language means"),
-    (":load", "FILE", "runs a Lua file; seeds a plan, and watches it"),
-    (":reload", "", "seeds the plans that are watched, and runs the last loaded file again"),
-    (":at", "[TIME]", "sets the clock, on a copy of the store; without a time back to the real ones"),
-    (":travel", "+3d", "moves the clock by minutes (min), hours (h), days (d), weeks (w) or months (mo)"),
-    (":patient", "[ID]", "chooses whose day :today and :do mean"),
-    (":today", "[DATE]", "shows a day's cards"),
-    (":do", "TASK", "performs a task: its survey, or its card's action"),
-    (":time", "EXPRESSION", "says how long something takes"),
-    (":quit", "", "leaves; so does Ctrl-D"),
+    (":help", "[NAME]", "list the commands, or explain a name of the plan language"),
+    (":load", "FILE", "run a Lua file, or seed a plan and watch it"),
+    (":reload", "", "seed the watched plans, and run the last loaded file again"),
+    (":at", "[TIME]", "set the clock on a copy of the store; without TIME, return to the real clock and store"),
+    (":travel", "+3d", "move the clock by minutes (min), hours (h), days (d), weeks (w), or months (mo)"),
+    (":patient", "[ID]", "choose the patient for :today and :do"),
+    (":today", "[DATE]", "show a day's cards"),
+    (":do", "TASK", "perform a task's event: its survey, or its card's action"),
+    (":time", "EXPRESSION", "measure how long an expression takes"),
+    (":quit", "", "exit, as Ctrl-D does"),
   ]
 
-  /// The command of a line; nil where the line is Lua.
+  /// Returns the command of a line, or nil if the line is Lua, such as `::label::`.
   ///
-  /// `::label::` is Lua.
+  /// - Throws: ``Failure`` for an unknown command or a missing argument.
   static func parse(_ line: String) throws -> ColonCommand? {
     guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
     let parts = line.split(separator: " ", maxSplits: 1)
@@ -51,26 +51,26 @@ enum ColonCommand: Hashable {
     case ":quit", ":q": return .quit
     default:
       let nearest = Suggestion.nearest(to: name, in: all.map(\.name))
-      throw Failure("there is no command \(name); " + (nearest.map { "did you mean \($0)?" } ?? ":help lists them"))
+      throw Failure("there is no command \(name); " + (nearest.map { "did you mean \($0)?" } ?? "list them with :help"))
     }
   }
 
   private static func required(_ argument: String?, _ name: String) throws -> String {
     guard let argument else {
       let usage = all.first { $0.name == name }.map { "\($0.name) \($0.arguments)" } ?? name
-      throw Failure("\(name) needs more; write \(usage)")
+      throw Failure("\(name) needs an argument; write \(usage)")
     }
     return argument
   }
 }
 
-/// Texts of the prompt, in as many columns as there are.
+/// The help texts of the prompt, wrapped to the terminal's width.
 enum ReplHelp {
-  /// The commands and what they do.
+  /// Returns the list of commands.
   static func commands(width: Int) -> String {
     let rows = ColonCommand.all.map { ("\($0.name) \($0.arguments)", $0.summary) }
     let column = rows.map(\.0.count).max() ?? 0
-    // Side by side where that leaves room to read, else below each other.
+    // In two columns if the second is wide enough to read, else one below the other.
     let lines =
       width >= column + 30
       ? rows.flatMap { row in
@@ -80,26 +80,26 @@ enum ReplHelp {
         }
       }
       : rows.flatMap { [$0.0] + TextWrap.lines($0.1, width: width - 2).map { "  " + $0 } }
-    let rest = "Everything else is Lua: a bare expression prints its value, _ is the last one."
+    let rest = "Everything else is Lua. A bare expression prints its value; _ is the last value."
     return (lines + TextWrap.lines(rest, width: width)).joined(separator: "\n")
   }
 
-  /// A text whose lines that are too long are broken; they go on two columns further in.
+  /// Returns a text with long lines wrapped and continued two columns further in.
   static func wrapped(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       guard line.count > width else { return [String(line)] }
       let indent = String(line.prefix { $0 == " " })
-      let room = max(8, width - indent.count - 2)
-      return TextWrap.lines(String(line.dropFirst(indent.count)), width: room).enumerated().map { place, part in
+      let columns = max(8, width - indent.count - 2)
+      return TextWrap.lines(String(line.dropFirst(indent.count)), width: columns).enumerated().map { place, part in
         indent + (place == 0 ? "" : "  ") + part
       }
     }.joined(separator: "\n")
   }
 }
 
-/// How far `:travel` goes: `+3d`, `-2h`, `1w`, `90min`, `+1mo`.
+/// The distance of `:travel`, such as `+3d`, `-2h`, `1w`, `90min`, or `+1mo`.
 enum TravelDistance {
-  /// The interval that the text means; nil where it means none.
+  /// Returns the interval of a text, or nil if the text is not a distance.
   static func parse(_ text: String) -> CalendarInterval? {
     var rest = Substring(text)
     let isBack = rest.hasPrefix("-")

@@ -5,59 +5,59 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// The prompt: reads chunks of Lua and `:commands`, runs them, prints what they give.
+/// The interactive prompt: reads chunks of Lua and `:commands`, runs them, and prints their values.
 final class Repl {
-  /// What to do after a line.
+  /// Whether the prompt continues after a line.
   enum Next {
-    case goOn, quit
+    case `continue`, quit
   }
 
-  let world: ReplWorld
+  let environment: ReplEnvironment
   private let options: CommonOptions
   private let isInteractive: Bool
   private let plans = ReplPlans()
   private var loaded: String?
   private var reader: any LineReader = PipeReader()
-  /// The lines of a chunk that goes on.
+  /// The lines of an incomplete chunk.
   private var pending = ""
-  /// Lines that were pasted with a command and are still to be taken.
+  /// Lines that were pasted with a command and have not been run.
   private var pasted: [String] = []
 
   init(_ options: CommonOptions) throws {
     self.options = options
     isInteractive = LineReaders.isInteractive
-    world = try ReplWorld(options)
+    environment = try ReplEnvironment(options)
   }
 
-  /// Where results go, as wide as the terminal is now.
+  /// The output, with the terminal's current width.
   var output: Output { options.output }
 
-  /// Reads until the end; on a terminal an error is said and forgotten, else it ends the run.
+  /// Reads and runs the whole input, watching the plans at `paths`.
   ///
-  /// `paths`: plans to watch while it goes on.
+  /// - Throws: if the input is not a terminal, the first error; on a terminal, errors are printed and the prompt continues.
   func run(watching paths: [String] = []) throws {
     for path in paths {
-      for text in try plans.add(path, world.session) { output.note(text) }
+      for text in try plans.add(path, environment.session) { output.note(text) }
     }
     guard isInteractive else { return try runPiped() }
     let history = LineHistory()
     let terminal = TerminalReader { [unowned self] line, word in
-      ReplCompletion(world: world, chunk: pending).candidates(line: line, word: word)
+      ReplCompletion(environment: environment, chunk: pending).candidates(line: line, word: word)
     }
     reader = terminal
     history.load()
     signal(SIGINT, SIG_IGN)
-    output.note("care on \(world.storePath); :help lists the commands, Ctrl-D leaves")
+    output.note("care on \(environment.storePath); type :help for the commands, Ctrl-D to exit")
     var input = ReplInput(isNumberedThrough: false)
     reading: while true {
-      tellNews()
+      printMessages()
       pending = input.isEmpty ? "" : input.text + "\n"
       switch next(terminal, isFirst: input.isEmpty) {
       case .interrupted: input.clear()
       case .end: break reading
       case .line(let line):
         if input.isEmpty, AnswerText.trimmed(line).isEmpty {
-          attempt(tellChanges)
+          attempt(reportChanges)
           continue
         }
         input.add(line)
@@ -66,17 +66,17 @@ final class Repl {
         history.add(input.text)
         input.clear()
         if next?.then == .quit { break reading }
-        attempt(tellChanges)
+        attempt(reportChanges)
       }
     }
     output.note("")
     try history.save()
   }
 
-  /// The next line; what is pasted in one go is one, unless it begins with a command.
+  /// Reads the next line; pasted lines are one, unless they begin with a command.
   private func next(_ terminal: TerminalReader, isFirst: Bool) -> ReadLine {
     guard pasted.isEmpty else { return .line(pasted.removeFirst()) }
-    let read = terminal.read(prompt: isFirst ? world.prompt : ">> ", asking: self)
+    let read = terminal.read(prompt: isFirst ? environment.prompt : ">> ", printing: self)
     guard case .line(let text) = read, text.contains("\n") else { return read }
     let trimmed = AnswerText.trimmed(text)
     guard isFirst, trimmed.hasPrefix(":"), !trimmed.hasPrefix("::") else {
@@ -86,7 +86,7 @@ final class Repl {
     return .line(pasted.removeFirst())
   }
 
-  /// An error is put into words, and the prompt comes again.
+  /// Runs `body`; prints its error and returns nil if it fails.
   @discardableResult
   private func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
@@ -105,20 +105,24 @@ final class Repl {
         continue
       }
       input.add(line)
-      let taken = try located(input) { try world.console.tellingChanges(output) { try take(&input, isLast: false) } }
+      let taken = try located(input) {
+        try environment.console.reportingChanges(output) { try take(&input, isLast: false) }
+      }
       if taken.isComplete { input.clear() }
       if taken.then == .quit { return }
     }
     guard !input.isEmpty else { return }
-    _ = try located(input) { try world.console.tellingChanges(output) { try take(&input, isLast: true) } }
+    _ = try located(input) {
+      try environment.console.reportingChanges(output) { try take(&input, isLast: true) }
+    }
   }
 
-  /// What was committed since the last line, here or elsewhere, reaches the scripts that asked for it.
-  private func tellChanges() throws {
-    try world.console.tellChanges(output)
+  /// Notifies scripts of commits since the last line, of this process and of others.
+  private func reportChanges() throws {
+    try environment.console.reportChanges(output)
   }
 
-  /// Says the line of an error that does not say it itself.
+  /// Runs `body`, and adds the input's line number to an error that has none.
   private func located<Result>(_ input: ReplInput, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -126,19 +130,19 @@ final class Repl {
       throw error
     } catch {
       let failure = Failure(describing: error)
-      throw Failure("stdin:\(input.place): \(failure.message)", code: failure.code)
+      throw Failure("stdin:\(input.line): \(failure.message)", code: failure.code)
     }
   }
 
   private func take(_ input: inout ReplInput, isLast: Bool) throws -> (isComplete: Bool, then: Next) {
     if let command = try ColonCommand.parse(input.text) { return (true, try perform(command)) }
-    world.console.width = output.width
-    guard let values = try world.console.values(of: input.chunk, chunk: "stdin") else {
-      if isLast { throw Failure("the chunk is not complete") }
-      return (false, .goOn)
+    environment.console.width = output.width
+    guard let values = try environment.console.values(of: input.chunk, chunk: "stdin") else {
+      if isLast { throw Failure("the chunk is incomplete") }
+      return (false, .continue)
     }
     for value in values { output.line(value) }
-    return (true, .goOn)
+    return (true, .continue)
   }
 
   private func perform(_ command: ColonCommand) throws -> Next {
@@ -146,49 +150,49 @@ final class Repl {
     case .quit: return .quit
     case .help(nil): output.line(ReplHelp.commands(width: output.width))
     case .help(let name?):
-      guard let text = world.console.help(name) else {
-        let near = world.console.suggestions(for: name).joined(separator: ", ")
-        throw Failure("nothing is known of '\(name)'; " + (near.isEmpty ? "try Tab" : "did you mean \(near)?"))
+      guard let text = environment.console.help(name) else {
+        let near = environment.console.suggestions(for: name).joined(separator: ", ")
+        throw Failure("there is no name '\(name)'; " + (near.isEmpty ? "list names with Tab" : "did you mean \(near)?"))
       }
       output.line(ReplHelp.wrapped(text, width: output.width))
     case .load(let path): try load(path)
     case .reload: try reload()
-    case .at(let time): try world.travel(to: time)
-    case .travel(let distance): try world.travel(by: distance)
-    case .patient(let id): output.line(try world.choose(id).text)
+    case .at(let time): try environment.travel(to: time)
+    case .travel(let distance): try environment.travel(by: distance)
+    case .patient(let id): output.line(try environment.choose(id).text)
     case .today(let date): try today(date)
     case .perform(let task): try perform(task: CareTask.ID(task))
     case .time(let expression): try time(expression)
     }
-    return .goOn
+    return .continue
   }
 
-  /// Runs a file; a plan is seeded instead, and watched from then on.
+  /// Runs a Lua file, or seeds a plan and watches it.
   private func load(_ path: String) throws {
     if try !FolderReader.plans(at: path).isEmpty {
-      let session = world.session
+      let session = environment.session
       let report = try session.runtime.seed(reading: PlanFinder.readers([path]), at: session.now)
       try plans.follow(path, session)
       return output.line(SeedText.changes(report) ?? "nothing to seed")
     }
-    guard try world.console.values(of: InputFile.text(path), chunk: path) != nil else {
-      throw Failure("\(path): the file is not complete")
+    guard try environment.console.values(of: InputFile.text(path), chunk: path) != nil else {
+      throw Failure("\(path): the file is incomplete")
     }
     loaded = path
   }
 
-  /// Seeds the plans that are watched, and runs the last loaded file again.
+  /// Seeds the watched plans, and runs the last loaded file again.
   private func reload() throws {
-    guard loaded != nil || !plans.isEmpty else { throw Failure("nothing was loaded yet; write :load FILE") }
-    if !plans.isEmpty { output.line(SeedText.changes(try plans.seed(world.session)) ?? "nothing to seed") }
+    guard loaded != nil || !plans.isEmpty else { throw Failure("nothing has been loaded; write :load FILE") }
+    if !plans.isEmpty { output.line(SeedText.changes(try plans.seed(environment.session)) ?? "nothing to seed") }
     if let loaded { try load(loaded) }
   }
 
   private func time(_ expression: String) throws {
     let start = ContinuousClock.now
-    let values = try world.console.values(of: expression, chunk: "stdin")
+    let values = try environment.console.values(of: expression, chunk: "stdin")
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-    guard let values else { throw Failure("the expression is not complete") }
+    guard let values else { throw Failure("the expression is incomplete") }
     for value in values { output.line(value) }
     output.note(String(format: "%.3f ms", milliseconds))
   }
@@ -198,15 +202,15 @@ final class Repl {
       guard let date = CivilDate(text) else { throw Failure("'\(text)' is not a date; write 2026-10-28") }
       return date
     }
-    let session = world.session
-    let day = try session.runtime.day(try world.patient(), on: date, at: session.now)
+    let session = environment.session
+    let day = try session.runtime.day(try environment.patient(), on: date, at: session.now)
     let cards = try session.runtime.cards(of: day.events, at: session.now)
     output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(output.style))
   }
 
   private func perform(task: CareTask.ID) throws {
-    let session = world.session
-    let patient = try world.patient()
+    let session = environment.session
+    let patient = try environment.patient()
     let event = try session.runtime.event(
       task: task, patient: patient, on: try session.today(of: patient), at: session.now)
     try session.report(event) { try EventRunner(session: session, reader: reader).perform(event) }
@@ -214,12 +218,12 @@ final class Repl {
 }
 
 extension Repl: IdleMessageSource {
-  var hasNews: Bool { plans.hasNews }
+  var hasMessages: Bool { plans.hasChanged }
 
-  /// Says what became of plans that were edited.
-  func tellNews() {
+  /// Prints what seeding the edited plans would change.
+  func printMessages() {
     attempt {
-      for text in try plans.news(world.session) { output.note(text) }
+      for text in try plans.reports(environment.session) { output.note(text) }
     }
   }
 }

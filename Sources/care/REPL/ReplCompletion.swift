@@ -2,15 +2,15 @@ import CareLua
 import CareModel
 import Foundation
 
-/// What the word before the cursor may become: `:commands` and what they take, names of Lua, ids in the store.
+/// The completion of the word before the cursor: `:commands` and their arguments, Lua names, and ids in the store.
 struct ReplCompletion {
-  let world: ReplWorld
-  /// The lines of the chunk before this one.
+  let environment: ReplEnvironment
+  /// The lines of the chunk before the current one.
   let chunk: String
 
-  /// The candidates for the last word of a line, sorted, each once; each takes the place of the word.
+  /// Returns the candidates that replace the last word of a line, sorted, each once.
   ///
-  /// `word`: what readline takes for a word: it may be shorter or longer than what is completed.
+  /// `word` is the word as readline splits it, which may be shorter or longer than the completed text.
   func candidates(line: String, word: String) -> [String] {
     let (typed, found) = found(line)
     return Set(found).sorted().map { candidate in
@@ -27,7 +27,7 @@ struct ReplCompletion {
     }
     let rest = String(line[line.index(after: space)...].drop { $0 == " " })
     switch line[..<space] {
-    case ":help", ":h": return (rest, world.console.names(beginning: rest))
+    case ":help", ":h": return (rest, environment.console.names(beginning: rest))
     case ":time": return lua(rest)
     case ":patient": return (rest, ids(of: ["patient"]).filter { $0.hasPrefix(rest) })
     case ":do": return (rest, ids(of: ["task"]).filter { $0.hasPrefix(rest) })
@@ -37,13 +37,13 @@ struct ReplCompletion {
   }
 
   private func lua(_ text: String) -> (typed: String, candidates: [String]) {
-    let found = world.console.completion(of: text)
+    let found = environment.console.completion(of: text)
     guard let place = found.text else { return (found.typed, found.candidates) }
     if place.callee == "seed" { return (found.typed, Self.paths(beginning: found.typed)) }
     return (found.typed, found.candidates + ids(of: Self.kinds(place)).filter { $0.hasPrefix(found.typed) })
   }
 
-  /// What a string may name: what the field or the function says, else anything.
+  /// Returns the kinds of ids that a string can contain, by the name of its field or function; all kinds if that is unknown.
   private static func kinds(_ place: ConsoleCompletion.Text) -> Set<String> {
     let words = [
       place.key, place.callee?.split(whereSeparator: { ".:".contains($0) }).dropFirst().first.map(String.init),
@@ -58,15 +58,15 @@ struct ReplCompletion {
   private static let all: Set = ["patient", "plan", "task", "contact", "care_plan"]
 
   private func ids(of kinds: Set<String>) -> [String] {
-    // A store that cannot be read completes nothing; the next command says why.
-    (try? world.knownIDs(of: kinds)) ?? []
+    // A store that cannot be read has no completions; the next command reports the error.
+    (try? environment.knownIDs(of: kinds)) ?? []
   }
 
-  /// Files and folders, these with a slash at their end.
+  /// Returns files, and folders with a slash at their end.
   private static func paths(beginning start: String) -> [String] {
     let folder = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
     let name = start.dropFirst(folder.count)
-    // A folder that cannot be listed completes nothing.
+    // A folder that cannot be listed has no completions.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }.map { name in
       var isFolder: ObjCBool = false

@@ -4,13 +4,13 @@ import CareLua
 import CareModel
 import CareRuntime
 
-/// What the prompt works on: a store, a clock, a patient, a Lua state.
+/// The environment of the prompt: a store, a clock, a patient, and a Lua state.
 ///
-/// Under a clock that was set by hand everything happens on a copy of the store, which is gone afterward.
-final class ReplWorld {
+/// While the clock is set by hand, everything happens on a temporary copy of the store.
+final class ReplEnvironment {
   /// The path of the real store.
   let storePath: String
-  /// Runs Lua; its globals stay through travels.
+  /// The Lua console, whose globals are kept when the clock is set.
   let console: LuaConsole
   private let options: CommonOptions
   private let real: CareRuntime
@@ -22,48 +22,49 @@ final class ReplWorld {
   init(_ options: CommonOptions) throws {
     self.options = options
     storePath = options.storePath
-    let session = try Session(options, mayMake: true)
+    let session = try Session(options, createsStore: true)
     real = session.runtime
     clock = session.clock
     var limits = SandboxLimits.console
-    // A person who waits can press Ctrl-C.
+    // A person can press Ctrl-C instead.
     if LineReaders.isInteractive { limits.wallTime = nil }
-    console = try LuaConsole(session.world(), limits: limits, output: session.output)
+    console = try LuaConsole(session.luaEnvironment(), limits: limits, output: session.output)
   }
 
   /// The store in use.
   var runtime: CareRuntime { scratch ?? real }
 
-  /// The time on the clock in use: set by `:at`, else that of the options.
+  /// The time of `:at`, else of the options' clock.
   var now: Instant { setClock ?? clock() }
 
+  /// A session on the store and the clock in use.
   var session: Session {
     var clock = clock
     if let time = setClock { clock = { time } }
     return Session(runtime: runtime, clock: clock, output: options.output, zone: options.zone)
   }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var prompt: String {
     guard let setClock, let zone = try? options.displayZone() else { return "care> " }
     return "care \(zone.civil(setClock))> "
   }
 
-  /// The patient chosen, else the store's only one.
+  /// Returns the chosen patient, else the store's only one.
   func patient() throws -> Patient.ID {
     var option = PatientOption()
     option.patient = chosen
     return try option.resolve(in: session)
   }
 
-  /// Chooses a patient, or nobody in particular.
+  /// Chooses a patient, or keeps the choice if `id` is nil; returns the patient in use.
   func choose(_ id: Patient.ID?) throws -> Patient.ID {
     chosen = try id.map { try runtime.patient($0, at: now).value.id } ?? chosen
-    try moveConsole()
+    try updateConsole()
     return try patient()
   }
 
-  /// The ids of the kinds `patient`, `plan`, `task`, `contact` and `care_plan`.
+  /// Returns the ids of some of the kinds `patient`, `plan`, `task`, `contact`, and `care_plan`.
   func knownIDs(of kinds: Set<String>) throws -> [String] {
     let now = now
     let plans = try runtime.plans(at: now).map(\.value.id)
@@ -81,28 +82,28 @@ final class ReplWorld {
     return ids
   }
 
-  private func moveConsole() throws {
-    console.environment = try session.world(patient: chosen)
+  private func updateConsole() throws {
+    console.environment = try session.luaEnvironment(patient: chosen)
   }
 
-  /// Sets the clock, or goes back to the real one and the real store.
+  /// Sets the clock, or returns to the real clock and store if `text` is nil or `now`.
   func travel(to text: String?) throws {
     guard let text, text != "now" else {
       (scratch, setClock) = (nil, nil)
-      try moveConsole()
-      options.output.note("back on the real store and clock; what was written on the copy is gone")
+      try updateConsole()
+      options.output.note("returned to the real store and clock; changes on the copy were discarded")
       return
     }
     try set(TimeArgument.instant(text, in: options.displayZone()))
   }
 
-  /// Moves the clock.
+  /// Moves the clock by a distance such as `+3d`.
   func travel(by text: String) throws {
     guard let interval = TravelDistance.parse(text) else {
       throw Failure("'\(text)' is not a distance; write +3d, -2h, +90min, +1w or +1mo")
     }
     guard let moved = try options.displayZone().instant(interval, after: now) else {
-      throw Failure("'\(text)' leads out of the calendar")
+      throw Failure("'\(text)' is outside the calendar")
     }
     try set(moved)
   }
@@ -110,9 +111,9 @@ final class ReplWorld {
   private func set(_ clock: Instant) throws {
     if scratch == nil {
       scratch = try real.scratchCopy()
-      options.output.note("from here on everything happens on a copy of the store; ':at' alone goes back")
+      options.output.note("working on a copy of the store; return to the real one with :at")
     }
     setClock = clock
-    try moveConsole()
+    try updateConsole()
   }
 }

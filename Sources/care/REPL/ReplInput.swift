@@ -1,13 +1,12 @@
-/// Lines that make up a chunk, until it is complete.
+/// The lines of a chunk that is being entered.
 ///
-/// A chunk keeps the number of its first line: it is given to Lua with as many empty lines before it, so that messages name the line
-/// that the person wrote.
+/// Lua receives the chunk with empty lines before it, so that messages show the line numbers of the input.
 struct ReplInput {
-  /// What has been read of the chunk.
+  /// The lines read so far.
   private(set) var text = ""
   private var firstLine = 1
-  private var line = 0
-  /// Whether lines are numbered through all the input, as for a file, or from 1 for each chunk.
+  private var lineCount = 0
+  /// Whether lines are numbered through the whole input, as in a file, instead of from 1 for each chunk.
   private let isNumberedThrough: Bool
 
   init(isNumberedThrough: Bool) {
@@ -17,24 +16,24 @@ struct ReplInput {
   /// Whether the next line begins a chunk.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Where the chunk begins.
-  var place: Int { firstLine }
+  /// The number of the chunk's first line.
+  var line: Int { firstLine }
 
-  /// The chunk as Lua gets it.
+  /// The chunk as Lua receives it.
   var chunk: String { String(repeating: "\n", count: firstLine - 1) + text }
 
-  /// Takes a line up.
+  /// Adds a line.
   mutating func add(_ next: String) {
-    line += 1
+    lineCount += 1
     if text.isEmpty {
-      firstLine = isNumberedThrough ? line : 1
+      firstLine = isNumberedThrough ? lineCount : 1
       text = next
     } else {
       text += "\n" + next
     }
   }
 
-  /// Begins anew.
+  /// Starts a new chunk.
   mutating func clear() {
     text = ""
   }

@@ -7,16 +7,17 @@ import CareRuntime
 /// `care repl`.
 struct ReplCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repl", abstract: "A prompt for Lua and the store.",
+    commandName: "repl", abstract: "Start an interactive prompt for Lua and the store.",
     discussion: """
-      On a terminal: completion with Tab, history, several lines; Ctrl-C stops a script, Ctrl-D leaves. Else the input is run chunk \
-      by chunk without a prompt, and the first error ends it.
+      On a terminal, the prompt has completion (Tab), a history, and multi-line input; Ctrl-C stops a script, and Ctrl-D exits. \
+      Piped input runs chunk by chunk without a prompt, until the first error.
 
-      The plans at the paths are watched: when one is edited it is checked, and what seeding it would change is said; :reload seeds it.
+      The plans at the paths are watched: when one is edited, it is checked, and the prompt shows what seeding it would change; \
+      :reload seeds it.
       """)
 
   @Argument(
-    help: ArgumentHelp("Plans to watch: a plan.lua, its folder, or a folder of such folders.", valueName: "path"))
+    help: ArgumentHelp("Plans to watch. \(PlanFinder.forms).", valueName: "path"))
   var paths: [String] = []
 
   @OptionGroup var common: CommonOptions
@@ -29,8 +30,8 @@ struct ReplCommand: CareCommand {
 /// `care run SCRIPT [ARG…]`.
 struct RunCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Runs a Lua script with the names of the REPL.",
-    discussion: "The script's arguments are in 'arg'; options for care itself go before the script.")
+    commandName: "run", abstract: "Run a Lua script with the same functions as the REPL.",
+    discussion: "The script's arguments are in 'arg'. Pass options of care before the script.")
 
   @OptionGroup var common: CommonOptions
 
@@ -42,25 +43,28 @@ struct RunCommand: CareCommand {
 
   func perform() throws {
     let text = try InputFile.text(script)
-    let session = try Session(common, mayMake: true)
-    let console = try LuaConsole(session.world(), arguments: arguments, output: session.output)
-    try console.tellingChanges(session.output) {
+    let session = try Session(common, createsStore: true)
+    let console = try LuaConsole(session.luaEnvironment(), arguments: arguments, output: session.output)
+    try console.reportingChanges(session.output) {
       guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
-        throw Failure("\(script): the script is not complete")
+        throw Failure("\(script): the script is incomplete")
       }
     }
   }
 }
 
 extension LuaConsole {
-  /// A console over a session's store, clock and zone; what it prints goes to standard output.
-  convenience init(_ world: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output)
-    throws
-  {
-    try self.init(environment: world, limits: limits, arguments: arguments) { output.line($0) }
+  /// Creates a console that prints to standard output.
+  convenience init(
+    _ environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output
+  ) throws {
+    try self.init(environment: environment, limits: limits, arguments: arguments) { output.line($0) }
   }
 
-  /// Runs a chunk, which Ctrl-C ends: its values as text, or nil where it is the beginning of a chunk that goes on.
+  /// Runs a chunk until it ends or Ctrl-C interrupts it.
+  ///
+  /// - Returns: the chunk's values as text, or nil if the chunk is incomplete.
+  /// - Throws: `ScriptError` if the chunk fails.
   func values(of source: String, chunk: String) throws -> [String]? {
     switch interruptHandle.whileWatchingSignals({ evaluate(source, chunk: chunk) }) {
     case .values(let values): return values
@@ -69,30 +73,34 @@ extension LuaConsole {
     }
   }
 
-  /// Tells scripts what was committed, which Ctrl-C ends; what failed meanwhile is said, and the last of it thrown.
-  func tellChanges(_ output: Output) throws {
+  /// Notifies scripts of new commits until they end or Ctrl-C interrupts them.
+  ///
+  /// - Throws: the last failure of a script; the others are printed as notes.
+  func reportChanges(_ output: Output) throws {
     let failures = interruptHandle.whileWatchingSignals { tellChanges() }
     for failure in failures.dropLast() { output.note(Failure(describing: failure).message) }
     if let last = failures.last { throw ScriptError(last) }
   }
 
-  /// Tells scripts what was committed after `body`, also where that fails: its failure is then the one that counts.
-  func tellingChanges<Result>(_ output: Output, after body: () throws -> Result) throws -> Result {
+  /// Runs `body`, then notifies scripts of new commits, even if `body` fails.
+  ///
+  /// - Throws: the error of `body`; if it succeeds, the last failure of a script.
+  func reportingChanges<Result>(_ output: Output, after body: () throws -> Result) throws -> Result {
     let result: Result
     do {
       result = try body()
     } catch {
-      do { try tellChanges(output) } catch { output.note(Failure(describing: error).message) }
+      do { try reportChanges(output) } catch { output.note(Failure(describing: error).message) }
       throw error
     }
-    try tellChanges(output)
+    try reportChanges(output)
     return result
   }
 }
 
 extension Session {
-  /// What scripts work on in this session.
-  func world(patient: Patient.ID? = nil) throws -> LuaEnvironment {
+  /// Returns the environment of Lua scripts in this session.
+  func luaEnvironment(patient: Patient.ID? = nil) throws -> LuaEnvironment {
     LuaEnvironment(
       runtime: runtime, clock: clock, zone: try zone ?? SystemZone.zone(), patient: patient,
       plans: { try PlanFinder.readers([$0]) })

@@ -2,29 +2,30 @@ import ArgumentParser
 import CareModel
 import Foundation
 
-/// The options that every command takes.
+/// The options that every command accepts.
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The store: a file, or ':memory:'. Default: the environment's CARE_STORE, else care.sqlite.", valueName: "path"))
+      "The store: a file, or ':memory:'. Default: the environment variable CARE_STORE, else care.sqlite.",
+      valueName: "path"))
   var store: String?
 
   @Option(
     help: ArgumentHelp(
-      "The clock of this command: an instant, or wall time in the zone. What is written is written for real.",
+      "The clock of this command: an instant, or wall time in the zone. Writes still go to the store.",
       valueName: "time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("The zone to show times in, and to read --at in.", valueName: "zone"))
+  @Option(help: ArgumentHelp("The zone in which to show times and to read --at.", valueName: "zone"))
   var zone: Zone?
 
-  @Option(help: ArgumentHelp("Who does this: kept with what is written.", valueName: "name"))
+  @Option(help: ArgumentHelp("The author recorded with each write.", valueName: "name"))
   var author: String?
 
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 
-  @Flag(help: "No colors, even on a terminal.")
+  @Flag(help: "Print without colors, even on a terminal.")
   var noColor = false
 }
 
@@ -36,7 +37,14 @@ extension CommonOptions {
     return path.isEmpty ? "care.sqlite" : path
   }
 
-  /// Where results and remarks go.
+  /// The same options with an empty store in memory if the store's file does not exist, so that a dry run creates no file.
+  var withoutCreatingStore: CommonOptions {
+    var options = self
+    if !FileManager.default.fileExists(atPath: storePath) { options.store = StoreOpening.inMemory }
+    return options
+  }
+
+  /// The destination of results and notes.
   var output: Output {
     let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -44,12 +52,12 @@ extension CommonOptions {
     return Output(usesColor: isTerminal && wantsColor, isJSON: json, width: isTerminal ? TerminalSize.columns : 80)
   }
 
-  /// The zone given, else the machine's.
+  /// Returns the zone of `--zone`, else the machine's.
   func displayZone() throws -> Zone {
     try zone ?? SystemZone.zone()
   }
 
-  /// The clock of the command: stands still at what `--at` says, else runs with the machine's.
+  /// Returns the clock of the command: fixed at the time of `--at`, else the machine's.
   func clock() throws -> @Sendable () -> Instant {
     guard let at else { return SystemClock.now }
     let instant = try TimeArgument.instant(at, in: displayZone())

@@ -3,31 +3,31 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// What a command works with: the runtime over the store, its clock, and where results go.
+/// The context of a command: the runtime over the store, the clock, and the output.
 struct Session {
   /// The runtime over the store that the options name.
   let runtime: CareRuntime
-  /// The clock of the command.
+  /// The time at which the command started.
   let now: Instant
-  /// The clock, for what takes a while: stands still at a time that was set.
+  /// The clock for commands that run longer; fixed if `--at` sets it.
   let clock: @Sendable () -> Instant
-  /// Where results and remarks go.
+  /// The destination of results and notes.
   let output: Output
-  /// The zone that `--zone` names, if any.
+  /// The zone of `--zone`, if any.
   let zone: Zone?
 
-  /// Opens the store; where there is none, makes it if it may.
+  /// Opens the store that the options name.
   ///
-  /// A command that only asks may not, so that it leaves nothing behind.
-  init(_ options: CommonOptions, mayMake: Bool = false) throws {
+  /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
+  init(_ options: CommonOptions, createsStore: Bool = false) throws {
     clock = try options.clock()
     now = clock()
     output = options.output
     zone = options.zone
-    runtime = try StoreOpening.open(options.storePath, mayMake: mayMake).acting(as: options.author)
+    runtime = try StoreOpening.open(options.storePath, creates: createsStore).acting(as: options.author)
   }
 
-  /// A session on a store that is open.
+  /// Creates a session on an open store.
   init(runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?) {
     self.runtime = runtime
     self.clock = clock
@@ -36,12 +36,12 @@ struct Session {
     self.zone = zone
   }
 
-  /// The patient's zone as of the clock.
+  /// Returns the patient's zone as of the clock.
   func zone(of patient: Patient.ID) throws -> Zone {
     try runtime.patient(patient, at: now).value.zone
   }
 
-  /// The patient's local date as of the clock.
+  /// Returns the patient's local date as of the clock.
   func today(of patient: Patient.ID) throws -> CivilDate {
     try zone(of: patient).date(of: now)
   }
@@ -49,26 +49,27 @@ struct Session {
 
 /// Opens stores.
 enum StoreOpening {
-  /// A store that is gone with the process.
+  /// The path of a store in memory, which disappears with the process.
   static let inMemory = ":memory:"
 
-  /// The store at a path; where there is none, a new one if it may be made.
+  /// Opens the store at a path, or creates it if `creates` is true.
   ///
-  /// A new store's id follows from the entropy: the machine's randomness unless given.
-  static func open(_ path: String, mayMake: Bool, entropy: [UInt8]? = nil) throws -> CareRuntime {
-    guard mayMake || path == inMemory || FileManager.default.fileExists(atPath: path) else {
-      throw Failure("there is no store at '\(path)'; make one with: care seed PATH")
+  /// A new store's id is derived from `entropy`, by default from the machine's randomness.
+  static func open(_ path: String, creates: Bool, entropy: [UInt8]? = nil) throws -> CareRuntime {
+    guard creates || path == inMemory || FileManager.default.fileExists(atPath: path) else {
+      throw Failure("there is no store at '\(path)'; create one with: care seed PATH")
     }
-    // It may be all that is left of one, which a new store in its place would hide.
-    guard mayMake || path == inMemory || !isEmpty(path) else {
-      throw Failure("'\(path)' is an empty file and no store; restore a backup, or make a store with: care seed PATH")
+    // It may be what is left of a damaged store, which a new one in its place would hide.
+    guard creates || path == inMemory || !isEmpty(path) else {
+      throw Failure(
+        "'\(path)' is an empty file, not a store; restore a backup, or create a store with: care seed PATH")
     }
     let entropy = entropy ?? SystemEntropy.bytes()
     return path == inMemory
       ? try CareRuntime.inMemory(entropy: entropy) : try CareRuntime.open(path: path, entropy: entropy)
   }
 
-  /// Of what cannot be looked at, opening says why.
+  /// Whether the file is empty; false if its size cannot be read, because opening it reports the reason.
   private static func isEmpty(_ path: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int == 0
   }

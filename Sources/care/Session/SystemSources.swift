@@ -1,31 +1,31 @@
 import CareModel
 import Foundation
 
-/// The machine's clock: the one place that reads it.
+/// The machine's clock: the only place that reads it.
 enum SystemClock {
-  /// Now, in whole milliseconds.
+  /// Returns the current time in whole milliseconds.
   static func now() -> Instant {
     Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 }
 
-/// The machine's randomness: the one place that draws it.
+/// The machine's randomness: the only place that draws from it.
 enum SystemEntropy {
-  /// Thirty-two random bytes.
+  /// Returns 32 random bytes.
   static func bytes() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 }
 
-/// The zone of the machine: the one place that reads it.
+/// The machine's zone: the only place that reads it.
 enum SystemZone {
-  /// The zone that the environment or the machine's settings name.
+  /// Returns the zone that the environment or the machine's settings name.
   static func zone() throws -> Zone {
     let name = TimeZone.current.identifier
     if name == "GMT" || name == "Etc/UTC" { return .utc }
     guard let zone = Zone(name) else {
-      throw Failure("the machine's zone '\(name)' is not known; give --zone, such as --zone Europe/Berlin")
+      throw Failure("the machine's zone '\(name)' is unknown; pass --zone, such as --zone Europe/Berlin")
     }
     return zone
   }

@@ -1,35 +1,36 @@
 import Foundation
 
-/// Where lines that a person types, or that a script pipes in, come from.
+/// A source of lines: a person at a terminal, or piped input.
 protocol LineReader {
-  /// Asks for the next line.
+  /// Reads the next line.
   func read(prompt: String) -> ReadLine
 }
 
-/// What came of asking for a line.
+/// The result of reading a line.
 enum ReadLine: Hashable {
-  /// A line without its end.
+  /// A line without its line break.
   case line(String)
-  /// There are no more lines: Ctrl-D, or the end of the input.
+  /// The end of the input, or Ctrl-D.
   case end
   /// Ctrl-C.
   case interrupted
 }
 
-/// Lines from a pipe or a file: no prompt, no editing.
+/// A reader of lines from a pipe or a file, without prompt or editing.
 struct PipeReader: LineReader {
   func read(prompt: String) -> ReadLine {
     readLine(strippingNewline: true).map(ReadLine.line) ?? .end
   }
 }
 
+/// The line readers of the process.
 enum LineReaders {
-  /// Whether a person sits in front of both standard input and standard output.
+  /// Whether standard input and standard output are both terminals.
   static var isInteractive: Bool {
     isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Readline on a terminal, else plain lines.
+  /// Returns a reader with line editing on a terminal, else one of plain lines.
   static func standard() -> any LineReader {
     isInteractive ? TerminalReader() : PipeReader()
   }

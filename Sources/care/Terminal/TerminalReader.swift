@@ -1,29 +1,29 @@
 import CReadline
 import Foundation
 
-/// Lines from a terminal, edited with GNU readline.
+/// A reader of lines from a terminal, edited with GNU readline.
 ///
-/// Readline is one per process; so is this.
+/// Readline has one state per process, so create only one reader.
 final class TerminalReader: LineReader {
-  /// The candidates for the word before the cursor.
+  /// Returns the candidates for the word before the cursor.
   private let complete: ((_ line: String, _ word: String) -> [String])?
-  fileprivate var teller: (any IdleMessageSource)?
+  fileprivate var messages: (any IdleMessageSource)?
 
-  /// A reader that completes the last word of a line, if it is told how.
+  /// Creates a reader that completes the last word of a line with `complete`, if it is not nil.
   init(complete: ((_ line: String, _ word: String) -> [String])? = nil) {
     self.complete = complete
-    // The reader lives as long as the process: readline keeps a pointer to it.
+    // Readline keeps a pointer to the reader, so it lives as long as the process.
     let host = Unmanaged.passRetained(self).toOpaque()
     creadline_setup("care", host, complete == nil ? nil : completeWord)
   }
 
-  /// Asks for the next line; meanwhile `teller` may say something.
-  func read(prompt: String, asking teller: any IdleMessageSource) -> ReadLine {
-    self.teller = teller
-    creadline_when_idle(Unmanaged.passUnretained(self).toOpaque(), tellWhileIdle)
+  /// Reads the next line; while it waits, prints messages from a source.
+  func read(prompt: String, printing messages: any IdleMessageSource) -> ReadLine {
+    self.messages = messages
+    creadline_when_idle(Unmanaged.passUnretained(self).toOpaque(), printWhileIdle)
     defer {
       creadline_when_idle(nil, nil)
-      self.teller = nil
+      self.messages = nil
     }
     return read(prompt: prompt)
   }
@@ -42,25 +42,25 @@ final class TerminalReader: LineReader {
   }
 }
 
-/// Who may have something to say while a line is waited for.
+/// A source of messages that are printed while the reader waits for a line.
 protocol IdleMessageSource: AnyObject {
-  /// Whether there is anything to say; asked a few times a second.
-  var hasNews: Bool { get }
+  /// Whether there are messages; checked a few times a second.
+  var hasMessages: Bool { get }
 
-  /// Says it, in whole lines.
-  func tellNews()
+  /// Prints the messages, in whole lines.
+  func printMessages()
 }
 
-/// Called a few times a second on the thread that reads, while it waits.
-private func tellWhileIdle(host: UnsafeMutableRawPointer?, mayWrite: Int32) -> Int32 {
-  guard let host, let teller = Unmanaged<TerminalReader>.fromOpaque(host).takeUnretainedValue().teller,
-    teller.hasNews
+/// The idle callback of readline, called a few times a second on the reading thread.
+private func printWhileIdle(host: UnsafeMutableRawPointer?, mayWrite: Int32) -> Int32 {
+  guard let host, let messages = Unmanaged<TerminalReader>.fromOpaque(host).takeUnretainedValue().messages,
+    messages.hasMessages
   else { return 0 }
-  if mayWrite != 0 { teller.tellNews() }
+  if mayWrite != 0 { messages.printMessages() }
   return 1
 }
 
-/// Called by readline on the thread that reads.
+/// The completion callback of readline, called on the reading thread.
 private func completeWord(
   host: UnsafeMutableRawPointer?, line: UnsafePointer<CChar>, start: Int32, end: Int32,
   out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, capacity: Int32
@@ -74,32 +74,32 @@ private func completeWord(
   return Int32(found.count)
 }
 
-/// What was typed before, kept in a file that only its owner can read.
+/// The history of entered lines, in a file that only its owner can read.
 struct LineHistory {
-  /// The file.
+  /// The path of the file.
   let path: String
-  /// How many entries are kept.
+  /// The maximum number of entries in the file.
   private static let limit: Int32 = 2000
 
-  /// The history of the file that the environment's `CARE_HISTORY` names, else of `.care_history` in the home folder.
+  /// Creates the history in the file of the environment variable `CARE_HISTORY`, else in `~/.care_history`.
   init() {
     let named = ProcessInfo.processInfo.environment["CARE_HISTORY"] ?? ""
     path = named.isEmpty ? NSHomeDirectory() + "/.care_history" : named
   }
 
-  /// Takes up what an earlier run kept; a file that is not there is an empty history.
+  /// Loads the history of earlier runs; a missing file is an empty history.
   func load() {
     creadline_history_load(path)
   }
 
-  /// Remembers an entry of one line or several.
+  /// Adds an entry of one or more lines.
   func add(_ entry: String) {
     creadline_history_add(entry)
   }
 
-  /// Keeps the history for the next run.
+  /// Saves the history for the next run.
   func save() throws {
     let code = creadline_history_save(path, Self.limit)
-    guard code == 0 else { throw Failure("the history cannot be kept in \(path): \(String(cString: strerror(code)))") }
+    guard code == 0 else { throw Failure("\(path): the history cannot be saved: \(String(cString: strerror(code)))") }
   }
 }

@@ -3,122 +3,122 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// A patient's day, shown again whenever it differs: after a commit of any process, and when the clock moves a state.
+/// A patient's day that is redrawn when it changes: after a commit of any process, and as time passes.
 struct DayWatch {
   let session: Session
   let patient: Patient.ID
-  /// The day; nil for the patient's today, whichever it is.
+  /// The day, or nil for the patient's current day.
   let date: CivilDate?
-  /// The language of the plans' texts; nil for the authors' own.
+  /// The language of the plans' texts, or nil for the authors' own.
   let language: String?
   let signals: WatchSignals
-  /// Plans that are tried out, if any.
-  var trial: ScratchPlanPreview?
+  /// The preview of plans that are being edited, if any.
+  var preview: ScratchPlanPreview?
 
-  /// How long another process's commit may go unseen.
+  /// The interval of polling for commits of other processes, in milliseconds.
   private static let tick = 100
 
-  /// Watches until the person or a signal ends it.
+  /// Shows the day until the user or a signal ends the watch.
   func run() throws {
-    let isScreen = WatchScreen.isThere && !session.output.isJSON
+    let isScreen = WatchScreen.isAvailable && !session.output.isJSON
     let display: any WatchDisplay = isScreen ? WatchScreen(session.output) : WatchLines(session.output)
     display.enter()
     defer { display.leave() }
-    var view = try look()
+    var view = try load()
     var shown = try text(view, on: display)
     display.show(shown)
     while true {
-      var isDisturbed = false
+      var needsRedraw = false
       switch signals.wait(milliseconds: Self.tick) {
-      case .time: break
+      case .timeout: break
       case .end: return
-      case .resize: isDisturbed = true
-      case .stop:
+      case .resize: needsRedraw = true
+      case .suspend:
         display.leave()
-        signals.standAside()
+        signals.suspend()
         display.enter()
-        isDisturbed = true
+        needsRedraw = true
       }
       if display.isDone() { return }
       let isCommitted = try session.runtime.poll()
-      if isCommitted || trial?.hasChanged == true || !view.holds(at: session.clock()) { view = try look() }
+      if isCommitted || preview?.hasChanged == true || !view.isValid(at: session.clock()) { view = try load() }
       let next = try text(view, on: display)
-      if next != shown || isDisturbed && isScreen { display.show(next) }
+      if next != shown || needsRedraw && isScreen { display.show(next) }
       shown = next
     }
   }
 
-  /// The day, and when it was looked at.
-  private struct Look {
+  /// The day as it was at a time.
+  private struct Snapshot {
     let day: CareDay
     let cards: [EventCard]
     let time: Instant
-    /// When the clock may change it.
-    let until: Instant
+    /// The next time at which the day may change without a commit.
+    let expires: Instant
 
-    func holds(at now: Instant) -> Bool { now >= time && now < until }
+    func isValid(at now: Instant) -> Bool { now >= time && now < expires }
   }
 
-  private func look() throws -> Look {
+  private func load() throws -> Snapshot {
     let now = session.clock()
-    let runtime = try trial?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
+    let runtime = try preview?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
     let day = try runtime.day(patient, on: date, language: language, at: now)
-    // With each minute, and where a window begins or ends within one.
+    // The day may change at each full minute, and at each boundary of a window within the minute.
     let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
-    let turns = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
-    return Look(
-      day: day, cards: try runtime.cards(of: day.events, at: now), time: now, until: turns.reduce(minute, min))
+    let boundaries = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
+    return Snapshot(
+      day: day, cards: try runtime.cards(of: day.events, at: now), time: now, expires: boundaries.reduce(minute, min))
   }
 
-  private func text(_ look: Look, on display: any WatchDisplay) throws -> String {
+  private func text(_ view: Snapshot, on display: any WatchDisplay) throws -> String {
     if session.output.isJSON {
-      return try JSONText.pretty(DayDocument(look.day, cards: look.cards, at: look.time)) + "\n"
+      return try JSONText.pretty(DayDocument(view.day, cards: view.cards, at: view.time)) + "\n"
     }
-    let heading = trial?.heading(width: display.width) ?? ""
+    let heading = preview?.heading(width: display.width) ?? ""
     let style = TerminalStyle(width: display.width, color: session.output.usesColor)
-    return heading + look.day.view(cards: look.cards, at: look.time, in: session.zone).text(style)
+    return heading + view.day.view(cards: view.cards, at: view.time, in: session.zone).text(style)
   }
 }
 
-/// The signals that end or disturb a watch, waited for instead of handled.
+/// The signals that end, suspend, or resize a watch, which waits for them instead of handling them.
 ///
-/// Made before the store is opened, so that no thread of the process lets them through.
+/// Create this before the store is opened, so that every thread of the process blocks the signals.
 struct WatchSignals {
-  /// What a wait came to.
+  /// The result of a wait.
   enum Wake {
-    /// The time was up.
-    case time
-    /// The watch is to end.
+    /// No signal arrived.
+    case timeout
+    /// The watch must end.
     case end
-    /// The watch is to stand aside until it is called back.
-    case stop
-    /// The terminal has another size.
+    /// The process must stop until it is continued.
+    case suspend
+    /// The terminal's size changed.
     case resize
   }
 
   private var set = sigset_t()
 
-  /// Keeps the signals back.
+  /// Blocks the signals.
   init() {
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits for a signal, at most so long.
+  /// Waits for a signal for at most a number of milliseconds.
   func wait(milliseconds: Int) -> Wake {
     var set = set
     var limit = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
     switch sigtimedwait(&set, nil, &limit) {
     case SIGINT, SIGTERM, SIGHUP, SIGQUIT: return .end
-    case SIGTSTP: return .stop
+    case SIGTSTP: return .suspend
     case SIGWINCH: return .resize
-    default: return .time
+    default: return .timeout
     }
   }
 
-  /// Stops the process as the terminal asked; comes back when it is called back.
-  func standAside() {
+  /// Stops the process; returns when it is continued.
+  func suspend() {
     kill(getpid(), SIGSTOP)
   }
 }

@@ -2,25 +2,25 @@ import Care
 import CareModel
 import Foundation
 
-/// Plans whose files are watched while something else goes on.
+/// A watch for changes in the files of plans.
 struct PlanWatch {
-  /// The paths that were given, each once.
+  /// The watched paths, each once.
   private(set) var paths: [String] = []
   private var seen: [String: PlanFiles] = [:]
 
-  /// Watches the plans at a path from now on, as they are.
+  /// Watches the plans at a path, starting from their current files.
   mutating func add(_ path: String) throws {
     for reader in try PlanFinder.readers([path]) { seen[reader.displayPath] = PlanFiles(of: reader) }
     if !paths.contains(path) { paths.append(path) }
   }
 
-  /// All plans that are watched now.
+  /// Returns a reader for each watched plan.
   func readers() throws -> [FolderReader] { try PlanFinder.readers(paths) }
 
-  /// Whether ``takeChanged()`` would give anything.
-  var hasChanged: Bool { changed.isEmpty == false }
+  /// Whether any plan is new or has changed since the last ``takeChanged()``.
+  var hasChanged: Bool { !changed.isEmpty }
 
-  /// The plans whose files have changed since they were last taken, or that are new.
+  /// Returns the plans that are new or have changed since the last call.
   mutating func takeChanged() -> [FolderReader] {
     let changed = changed
     for (reader, files) in changed { seen[reader.displayPath] = files }
@@ -29,7 +29,7 @@ struct PlanWatch {
 
   private var changed: [(FolderReader, PlanFiles)] {
     paths.flatMap { path in
-      // A plan that is being moved about is looked for again at the next tick.
+      // A plan that is being moved is found again at a later check.
       ((try? PlanFinder.readers([path])) ?? []).compactMap { reader in
         let files = PlanFiles(of: reader)
         return seen[reader.displayPath] == files ? nil : (reader, files)
@@ -38,22 +38,22 @@ struct PlanWatch {
   }
 }
 
-/// The files that a plan may be read from, as they are on the disk: whether any has changed is seen without reading them.
+/// The state of a plan's files on disk, compared without reading them.
 struct PlanFiles: Hashable {
   private struct Stamp: Hashable {
     let size: Int
     let seconds: Int
     let nanoseconds: Int
-    /// A file that an editor puts in the place of another is another file.
+    /// The inode, which changes when an editor replaces the file.
     let file: UInt64
   }
 
   private var stamps: [String: Stamp] = [:]
 
-  /// More files than this are not looked at: a plan has a few.
-  private static let most = 2000
+  /// The maximum number of files that are watched.
+  private static let limit = 2000
 
-  /// The scripts in a plan's folder and in that of the shared modules.
+  /// Reads the state of the scripts in a plan's folder and in the folder of shared modules.
   init(of reader: FolderReader) {
     for folder in [reader.folder, reader.library] { add(folder.path(percentEncoded: false)) }
   }
@@ -61,7 +61,7 @@ struct PlanFiles: Hashable {
   private mutating func add(_ folder: String) {
     guard let names = FileManager.default.enumerator(atPath: folder) else { return }
     for case let name as String in names where name.hasSuffix(".lua") {
-      guard stamps.count < Self.most else { return }
+      guard stamps.count < Self.limit else { return }
       let path = folder + "/" + name
       var status = stat()
       guard stat(path, &status) == 0 else { continue }

@@ -3,47 +3,49 @@ import CareCards
 import CareModel
 import CareRuntime
 
-/// Plans that are being written, tried out on a copy of the store: a watch writes nothing to the store that is watched.
+/// A preview of plans that are being edited, on a copy of the store, so that nothing is written to the store itself.
 ///
-/// They count from the day that is shown on, so that an edit is seen at once. While a plan cannot be read, the last that could stays.
+/// The plans take effect on the day that is shown, so that an edit is visible at once. While a plan has errors, its last version
+/// without errors is shown.
 final class ScratchPlanPreview {
   private let session: Session
   private var watch = PlanWatch()
   private var definitions: [String: PlanDefinition] = [:]
-  /// What is wrong with the plans as they are written, and why they cannot be seeded.
-  private var mistakes: String?
-  private var refusal: String?
+  /// The diagnostics of the plans' files.
+  private var problems: String?
+  /// The reason for which the plans cannot be seeded.
+  private var seedFailure: String?
 
-  /// A trial of the plans at some paths.
+  /// Creates a preview of the plans at the paths.
   init(_ paths: [String], _ session: Session) throws {
     self.session = session
     for path in paths { try watch.add(path) }
     try read(watch.readers())
   }
 
-  /// Whether a plan's file was edited.
+  /// Whether a plan's files have changed.
   var hasChanged: Bool { watch.hasChanged }
 
-  /// The copy, with the plans as they are now from a day on; made anew with each edit and with each commit of the store.
+  /// Returns a new copy of the store, in which the current plans take effect on a day.
   func runtime(from date: CivilDate) throws -> CareRuntime {
     try read(watch.takeChanged())
     let copy = try session.runtime.scratchCopy()
     let plans = definitions.sorted { $0.key < $1.key }.map(\.value)
-    refusal = nil
+    seedFailure = nil
     do {
       _ = try copy.seed(plans, effective: date, at: session.clock())
     } catch {
-      refusal = Failure(describing: error).message
+      seedFailure = Failure(describing: error).message
     }
-    // Documents have no place for it.
-    if session.output.isJSON { for text in [mistakes, refusal].compactMap(\.self) { session.output.note(text) } }
+    // JSON documents have no heading.
+    if session.output.isJSON { for text in [problems, seedFailure].compactMap(\.self) { session.output.note(text) } }
     return copy
   }
 
   private func read(_ readers: [FolderReader]) throws {
     guard !readers.isEmpty else { return }
     var found = Diagnostics([])
-    // One that still has the mistake it had is told of again.
+    // Reading all plans, not only the changed ones, reports errors that remain.
     for reader in try watch.readers() {
       do throws(Diagnostics) {
         definitions[reader.displayPath] = try session.runtime.load(reader)
@@ -51,17 +53,18 @@ final class ScratchPlanPreview {
         found.items += error.items
       }
     }
-    mistakes =
+    problems =
       found.items.isEmpty
       ? nil
       : DiagnosticText.text(found, style: TextStyle(isOn: session.output.usesColor))
-        + "\nThe day stays as the plan was before."
+        + "\nThe day shows the plan's last version without errors."
   }
 
-  /// What stands above the day: what is tried, and what is wrong with it.
+  /// Returns the heading above the day: the previewed plans, and their problems.
   func heading(width: Int) -> String {
-    let trial = "Trying \(watch.paths.joined(separator: ", ")) on a copy of the store: nothing is written to it."
-    return (TextWrap.lines(trial, width: width) + [mistakes, refusal].compactMap(\.self)).joined(separator: "\n")
+    let plans = watch.paths.joined(separator: ", ")
+    let title = "Preview of \(plans) on a copy of the store; nothing is written to the store."
+    return (TextWrap.lines(title, width: width) + [problems, seedFailure].compactMap(\.self)).joined(separator: "\n")
       + "\n\n"
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Where a watch shows its views.
+/// A display on which a watch shows its views.
 protocol WatchDisplay: AnyObject {
-  /// How many columns a view may have.
+  /// The maximum number of columns of a view.
   var width: Int { get }
 
-  /// Begins, or begins again.
+  /// Prepares the display.
   func enter()
 
-  /// Shows a view instead of the one before.
+  /// Shows a view in place of the previous one.
   func show(_ view: String)
 
-  /// Leaves everything as it was.
+  /// Restores the display.
   func leave()
 
-  /// Whether whoever looks on has had enough.
+  /// Whether the user wants to end the watch.
   func isDone() -> Bool
 }
 
-/// Views one below the other, an empty line between them, for whatever reads along.
+/// A display that writes each view below the previous one, after an empty line.
 final class WatchLines: WatchDisplay {
   private let output: Output
   private var isFirst = true
@@ -38,7 +38,7 @@ final class WatchLines: WatchDisplay {
     isFirst = false
   }
 
-  /// Standard input says by its end when it is enough, unless it is a terminal.
+  /// Whether standard input has ended, unless it is a terminal.
   func isDone() -> Bool {
     guard isatty(STDIN_FILENO) == 0 else { return false }
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -49,19 +49,19 @@ final class WatchLines: WatchDisplay {
   }
 }
 
-/// A terminal's other screen, drawn over from the top with each view.
+/// A display that redraws each view on a terminal's alternate screen.
 ///
-/// What stood on the terminal is there again afterward. A view that is too long or too wide is cut, never scrolled.
+/// Leaving restores the terminal's contents. A view that is too long or too wide is cut off, never scrolled.
 final class WatchScreen: WatchDisplay {
   private let output: Output
-  private var before: termios?
+  private var savedSettings: termios?
 
   init(_ output: Output) {
     self.output = output
   }
 
-  /// Whether standard output is a terminal that has another screen.
-  static var isThere: Bool {
+  /// Whether standard output is a terminal with an alternate screen.
+  static var isAvailable: Bool {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     return isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(terminal)
   }
@@ -71,20 +71,20 @@ final class WatchScreen: WatchDisplay {
   func enter() {
     var settings = termios()
     if isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 {
-      before = settings
+      savedSettings = settings
       settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
-    // The other screen, no cursor, no wrapping.
+    // Alternate screen, no cursor, no wrapping.
     output.raw("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
   }
 
   func leave() {
     output.raw("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
-    guard var settings = before else { return }
-    // What was typed meanwhile was not meant for the shell.
+    guard var settings = savedSettings else { return }
+    // Discards pending input, which was not meant for the shell.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-    before = nil
+    savedSettings = nil
   }
 
   func show(_ view: String) {
@@ -99,9 +99,9 @@ final class WatchScreen: WatchDisplay {
     output.raw("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// `q` and Ctrl-D are enough.
+  /// Whether `q` or Ctrl-D was pressed.
   func isDone() -> Bool {
-    guard before != nil else { return false }
+    guard savedSettings != nil else { return false }
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 0) > 0 else { return false }
     var keys = [UInt8](repeating: 0, count: 64)

@@ -1,4 +1,4 @@
-"""Types into `care repl` through a pseudo-terminal: completion, pasting, history, narrow terminals, plans that are edited meanwhile.
+"""Drives `care repl` through a pseudo-terminal: completion, pasting, history, narrow terminals, and edited plans.
 
 usage: repl_edit_test.py CARE FOLDER
 """
@@ -21,8 +21,8 @@ terminal.line("words = { inner = { deepest = 1 } }")
 
 
 def completes(typed, completed):
-    """What Tab makes of what is typed, from its beginning on."""
-    @claim(f"Tab: {typed} becomes {completed}")
+    """Claims that Tab completes a typed text."""
+    @claim(f"Tab completes {typed} to {completed}")
     def _():
         terminal.send(typed + "\t")
         try:
@@ -60,7 +60,7 @@ completes(":load plans/nau", ":load plans/nausea/")
 completes(":time store.pati", ":time store.patients")
 
 
-@claim("Tab in a comment and after a number gives nothing and runs nothing")
+@claim("Tab in a comment and after a number completes nothing and runs nothing")
 def _():
     terminal.line("trap = setmetatable({}, { __index = function() print 'ran' end })")
     terminal.send("trap.x.\t-- sto\t")
@@ -68,7 +68,7 @@ def _():
     terminal.abandon()
 
 
-@claim("Tab lists what is possible")
+@claim("Tab lists the candidates")
 def _():
     terminal.send("adherence.\t\t")
     text = terminal.expect(r"\.sessions\(")
@@ -76,7 +76,7 @@ def _():
     terminal.abandon()
 
 
-@claim("Tab knows the table that a chunk of several lines is in")
+@claim("Tab completes fields of a table that starts on an earlier line")
 def _():
     terminal.line("t = task 'x' {", r">> ")
     terminal.send("  instr\t")
@@ -84,7 +84,7 @@ def _():
     terminal.abandon()
 
 
-@claim("Ctrl-C while a line is edited throws it away, and the next is taken")
+@claim("Ctrl-C discards the edited line")
 def _():
     terminal.send("error('never')")
     terminal.expect(r"never'\)")
@@ -92,7 +92,7 @@ def _():
     assert "7" in terminal.line("7")
 
 
-@claim("a table that is deep, long or its own part prints and ends")
+@claim("a deep, long, or cyclic table prints with limits")
 def _():
     terminal.line("d = { { { { { { 'deepest' } } } } } }  d.me = d  l = {} for i = 1, 50 do l[i] = i end")
     text = terminal.line("d")
@@ -100,13 +100,13 @@ def _():
     assert "30 more" in terminal.line("l")
 
 
-@claim("Ctrl-D leaves")
+@claim("Ctrl-D exits with 0")
 def _():
     terminal.send("\x04")
     assert terminal.end() == 0
 
 
-# -- Pasting: a terminal that marks what is pasted
+# -- Pasting, on a terminal with bracketed paste
 
 pasting = Terminal("repl", *clock, term="xterm")
 pasting.expect(r"care> ")
@@ -117,7 +117,7 @@ def paste(text):
     pasting.quiet()
 
 
-@claim("pasted lines are one chunk: it runs once, at Enter, and a tab in it completes nothing")
+@claim("pasted lines are one chunk, which runs once, at Enter, without completion")
 def _():
     paste("count = (count or 0) + 1\nfor i = 1, 2 do\n\tprint('line', i, 'stor\t')\nend\n")
     pasting.send("\n")
@@ -126,14 +126,14 @@ def _():
     assert re.search(r"\b1\r", pasting.line("count")), "it ran more than once"
 
 
-@claim("pasted commands are taken one after the other")
+@claim("pasted commands run one after the other")
 def _():
     paste(":patient ana\n:time 1 + 1\n")
     pasting.send("\n")
     pasting.expect(r"(?s)ana\r\n.* ms\r\n")
 
 
-@claim("an unfinished paste goes on")
+@claim("an incomplete pasted chunk can be continued")
 def _():
     paste("x = {\n  1, 2,\n")
     pasting.send("\n")
@@ -149,7 +149,7 @@ pasting.end()
 
 # -- History
 
-@claim("an entry that comes again is kept once, and one of several lines comes back whole after a restart")
+@claim("the history keeps repeated entries once and entries of several lines whole")
 def _():
     first = Terminal("repl", *clock)
     first.expect(r"care> ")
@@ -186,21 +186,21 @@ def shown(line):
     return text.replace("\r", "").split("\n")[1:-1]
 
 
-@claim("in 20 columns a table is broken into lines")
+@claim("a table is wrapped in 20 columns")
 def _():
     narrow.line("n = { alpha = 1, beta = { 'x', 'y' }, gamma = 3 }")
     lines = shown("n")
     assert len(lines) > 3 and all(len(line) <= 20 for line in lines), lines
 
 
-@claim("in 20 columns the help is broken into lines")
+@claim("the help is wrapped in 20 columns")
 def _():
     lines = [line for line in shown(":help") if line]
     assert len(lines) > 20 and all(len(line) <= 24 for line in lines), lines
     assert all(len(line) <= 24 for line in shown(":help store.enroll")), lines
 
 
-@claim("a terminal that gets wider while a line is typed keeps the line")
+@claim("resizing the terminal keeps the typed line")
 def _():
     narrow.send("wide = 'a long text that does")
     narrow.quiet()
@@ -233,42 +233,42 @@ edited = Terminal("repl", "plans/nausea", *clock)
 edited.expect(r"care> ")
 
 
-@claim("an edited plan is noticed while the prompt waits, and what is typed stays")
+@claim("an edited plan is reported while the prompt waits, and the typed text stays")
 def _():
     edited.send("6 * ")
     edit('title = "', 'title = "My ')
-    edited.expect(r"plans/nausea/plan\.lua changed: 1 updated \(':reload' seeds it\)\r\n.*care> 6 \* ")
+    edited.expect(r"plans/nausea/plan\.lua changed: 1 updated \(seed with :reload\)\r\n.*care> 6 \* ")
     assert "42" in edited.line("7")
 
 
-@claim("a mistake is shown where it is, and the plan that was seeded stays")
+@claim("an error in a plan is reported, and the seeded plan stays")
 def _():
     edit('title = "', 'titel = "')
     edited.expect(r"plans/nausea/plan\.lua:\d+:\d+: error: ")
-    edited.expect(r"the plan nausea 1\.0\.0 stays live")
+    edited.expect(r"plan 'nausea' \(1\.0\.0\) stays as it was seeded")
     edited.expect(r"care> ")
     text = edited.line("store.plans:get('nausea').title")
     assert "titel" not in text, text
 
 
-@claim("reloading a plan with a mistake changes nothing")
+@claim("reloading a plan with an error changes nothing")
 def _():
     assert "error" in edited.line(":reload")
 
 
-@claim("an edit that is mended is said, and :reload seeds it")
+@claim("a corrected plan is reported, and :reload seeds it")
 def _():
     edit('title = "', 'title = "My own ')
-    edited.expect(r"1 updated \(':reload' seeds it\)\r\n.*care> ")
+    edited.expect(r"1 updated \(seed with :reload\)\r\n.*care> ")
     assert "1 updated" in edited.line(":reload")
     assert "My own" in edited.line("store.plans:get('nausea').title")
 
 
-@claim("a plan that is loaded is seeded and watched from then on")
+@claim("a loaded plan is seeded and watched")
 def _():
     assert "nothing to seed" in edited.line(":load plans/sleep-and-care")
     with open("plans/sleep-and-care/plan.lua", "a") as file:
-        file.write("-- a remark\n")
+        file.write("-- a comment\n")
     edited.expect(r"sleep-and-care/plan\.lua changed: 1 updated")
 
 
@@ -278,7 +278,7 @@ edited.end()
 
 # -- Without a terminal
 
-@claim("through '| cat' there is no prompt and no banner")
+@claim("a pipe as output has no prompt and no banner")
 def _():
     result = subprocess.run(
         f"printf '6 * 7\\n' | '{care}' repl --store :memory: | cat", shell=True, capture_output=True, text=True)

@@ -1,4 +1,6 @@
-"""Drives `care repl` through a pseudo-terminal, as a person would. Prints one line a claim; ends with 0 when all hold.
+"""Drives `care repl` through a pseudo-terminal.
+
+Prints one line for each claim; exits with 0 if all claims hold.
 
 usage: repl_test.py CARE FOLDER
 """
@@ -24,14 +26,14 @@ def _():
     assert "43" in terminal.line("_ + 1")
 
 
-@claim("a table prints its fields, a cycle ends")
+@claim("a table prints its fields, and a cycle ends")
 def _():
     terminal.line("t = { a = 1, b = { 2, 3 } } t.t = t")
     text = terminal.line("t")
     assert "a = 1" in text and "cycle" in text, text
 
 
-@claim("a chunk goes on until it is complete")
+@claim("a chunk continues until it is complete")
 def _():
     terminal.line("for i = 1, 2 do", r">> ")
     terminal.line("print('line', i)", r">> ")
@@ -39,7 +41,7 @@ def _():
     assert "line\t1\r\nline\t2" in text, text
 
 
-@claim("an error is said and the prompt is there again")
+@claim("an error is printed, and the prompt continues")
 def _():
     text = terminal.line("error('no such luck')")
     assert "no such luck" in text, text
@@ -70,7 +72,7 @@ def _():
     terminal.expect(r"care> ")
 
 
-@claim("Ctrl-C throws the line away")
+@claim("Ctrl-C discards the line")
 def _():
     terminal.send("never to be run")
     terminal.expect(r"never to be run")
@@ -78,7 +80,7 @@ def _():
     terminal.expect(r"\^C\r?\n.*care> ")
 
 
-@claim("Ctrl-C leaves an unfinished chunk")
+@claim("Ctrl-C discards an incomplete chunk")
 def _():
     terminal.line("if true then", r">> ")
     terminal.send("\x03")
@@ -116,14 +118,14 @@ def _():
     interrupts("coroutine.wrap(function() while true do end end)()")
 
 
-@claim("a script that wants too much memory is ended, not the prompt")
+@claim("a script that exceeds its memory limit ends, but the prompt continues")
 def _():
     text = terminal.line("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end")
     assert "memory" in text, text
     assert "alive" in terminal.line("'alive'")
 
 
-@claim("a hook that never ends is ended, nothing is recorded, the prompt is there")
+@claim("an endless hook is stopped, nothing is recorded, and the prompt continues")
 def _():
     terminal.send(":do loop\n")
     terminal.expect(r"\[Enter\] ")
@@ -132,14 +134,14 @@ def _():
     assert "open" in terminal.line("store.events{ patient = 'ana', on = '2026-10-28', task = 'loop' }[1].state")
 
 
-@claim("what fails in the store is said, and the store stays as it was")
+@claim("a failed query is reported, and the store is unchanged")
 def _():
     text = terminal.line("store.patients:get('nobody').zone.nothing")
     assert "care>" in text
     assert "ana" in terminal.line("store.patients:fetch{}[1].id")
 
 
-@claim(":help names the commands and explains a name")
+@claim(":help lists the commands and explains a name")
 def _():
     text = terminal.line(":help")
     assert ":travel" in text and ":load" in text, text
@@ -151,7 +153,7 @@ def _():
     assert "Stretching" in terminal.line(":today")
 
 
-@claim("the clock can be moved, on a copy of the store")
+@claim("the clock can be moved on a copy of the store")
 def _():
     text = terminal.line(":travel +1d", r"care 2026-10-29T12:00> ")
     assert "copy" in text, text
@@ -165,7 +167,7 @@ def _():
     assert "upcoming" in text, text
 
 
-@claim("globals stay through a travel")
+@claim("globals are kept when the clock is moved")
 def _():
     terminal.line("kept = 12")
     terminal.line(":at 2026-11-01T08:00", r"care 2026-11-01T08:00> ")
@@ -173,7 +175,7 @@ def _():
     terminal.line(":at now")
 
 
-@claim("a survey is taken step by step, back and forth")
+@claim("a survey is answered step by step")
 def _():
     terminal.line(":do sleep", r"> $")
     terminal.line("25", r"> $")
@@ -182,20 +184,20 @@ def _():
 
 
 def elsewhere(source):
-    """Another process writes to the store."""
+    """Writes to the store from another process."""
     with open("elsewhere.lua", "w") as file:
         file.write(source)
     subprocess.run([care, "run", "--at", "2026-10-28T12:00:00Z", "elsewhere.lua"], check=True)
 
 
-@claim("a function is told of changes after the line that makes them")
+@claim("a handler is notified of changes after the line that makes them")
 def _():
     terminal.line("h = store.on_change(function(c) print('changed', c.records[1].id) end)")
     text = terminal.line("store.patients:add { id = 'ben', zone = 'UTC' }.id")
     assert re.search('"ben"\r\nchanged\tben\r\n', text), text
 
 
-@claim("what another process commits is told when a line is entered, also an empty one")
+@claim("a handler is notified of other processes' commits after each line, even an empty one")
 def _():
     elsewhere("store.patients:add { id = 'cleo', zone = 'UTC' }")
     assert "changed\tcleo" in terminal.line("")
@@ -203,18 +205,18 @@ def _():
     assert "changed\tdora" in terminal.line("1")
 
 
-@claim("a command's change is told too, and a function that fails leaves the prompt")
+@claim("a handler is notified of a command's change, and its failure does not end the prompt")
 def _():
     terminal.line("h:stop()")
-    terminal.line("h = store.on_change(function(c) error('told of ' .. c.records[1].patient) end)")
+    terminal.line("h = store.on_change(function(c) error('notified of ' .. c.records[1].patient) end)")
     terminal.line(":patient ana")
     text = terminal.line(":do walk")
-    assert "told of ana" in text, text
+    assert "notified of ana" in text, text
     assert "alive" in terminal.line("'alive'")
     terminal.line("h:stop()")
 
 
-@claim("Ctrl-C stops a function that is told of changes")
+@claim("Ctrl-C stops a handler")
 def _():
     terminal.line("h = store.on_change(function() print('begun') while true do end end)")
     terminal.send("store.patients:add { id = 'eve', zone = 'UTC' }.id\n")
@@ -235,7 +237,7 @@ def _():
     assert "2" in terminal.line("counted")
 
 
-@claim(":time says how long it took")
+@claim(":time prints the elapsed time")
 def _():
     assert " ms" in terminal.line(":time 1 + 1")
 
@@ -245,19 +247,19 @@ def _():
     assert ":travel" in terminal.line(":travle +1d")
 
 
-@claim("Ctrl-D leaves with 0")
+@claim("Ctrl-D exits with 0")
 def _():
     terminal.send("\x04")
     code = terminal.end()
     assert code == 0, code
 
 
-@claim("the history is its owner's alone and keeps entries of several lines")
+@claim("only the owner can read the history, which keeps entries of several lines")
 def _():
     assert os.stat("history").st_mode & 0o777 == 0o600
     again = Terminal("repl")
     again.expect(r"care> ")
-    again.send("\x12for i = 1, 2")  # search backwards
+    again.send("\x12for i = 1, 2")  # search backward
     again.expect(r"for i = 1, 2 do")
     again.send("\r")  # a line feed would only end the search
     again.expect(r"line\t1\r\nline\t2\r\ncare> ")

@@ -1,6 +1,6 @@
-"""A pseudo-terminal with `care` in it, and claims about what it shows.
+"""A pseudo-terminal that runs `care`, and claims about its output.
 
-A script that uses it is called with the path of `care` and the folder to work in.
+Scripts that import this are called with the path of `care` and a folder to work in.
 """
 import fcntl
 import os
@@ -33,12 +33,12 @@ class Terminal:
             os.execv(care, [care, *arguments])
 
     def expect(self, pattern, seconds=30):
-        """Waits for a pattern in what is shown and returns what came before and with it."""
+        """Waits for a pattern in the output; returns the output up to its end."""
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, self.seen)):
             left = end - time.monotonic()
             if left <= 0 or not select.select([self.file], [], [], left)[0]:
-                raise AssertionError(f"waited in vain for {pattern!r}; seen: {self.seen!r}")
+                raise AssertionError(f"waited for {pattern!r}; seen: {self.seen!r}")
             try:
                 data = os.read(self.file, 65536)
             except OSError:
@@ -58,7 +58,7 @@ class Terminal:
         return self.expect(pattern)
 
     def abandon(self):
-        """Throws away what is typed."""
+        """Discards the typed text."""
         self.send("\x03")
         self.expect(r"\^C\r?\n.*> ")
 
@@ -66,7 +66,7 @@ class Terminal:
         size(self.file, columns)
 
     def quiet(self, seconds=0.3):
-        """What is shown until nothing more comes for a while."""
+        """Returns the output until there is none for a while."""
         text, self.seen = self.seen, ""
         while select.select([self.file], [], [], seconds)[0]:
             text += os.read(self.file, 65536).decode("utf-8", "replace")
@@ -85,7 +85,7 @@ class Terminal:
                 except OSError:
                     pass
         os.kill(self.pid, signal.SIGKILL)
-        return "still there"
+        return "still running"
 
 
 def claim(name):
@@ -100,5 +100,5 @@ def claim(name):
 
 
 def failures():
-    """The exit code of the script."""
+    """Returns the exit code of the script."""
     return 1 if failed else 0

@@ -1,4 +1,6 @@
-"""Watches a day through a pseudo-terminal, and through pipes. Prints one line a claim; ends with 0 when all hold.
+"""Watches a day through a pseudo-terminal, and through pipes.
+
+Prints one line for each claim; exits with 0 if all claims hold.
 
 usage: watch_test.py CARE FOLDER
 """
@@ -22,12 +24,12 @@ environment = dict(os.environ, TERM="xterm", LANG="C.UTF-8", TZ="UTC", NO_COLOR=
 
 
 def run(*arguments):
-    """Another process that does something to the store."""
+    """Runs care as another process and returns its output."""
     return subprocess.run([care, *arguments], env=environment, check=True, capture_output=True, text=True).stdout
 
 
 class Screen:
-    """A terminal that keeps what was written to it, and can tell what its other screen shows."""
+    """A terminal that keeps all output, and knows what its alternate screen shows."""
 
     def __init__(self, *arguments, rows=40, columns=80):
         self.bytes = ""
@@ -43,7 +45,7 @@ class Screen:
         fcntl.ioctl(self.inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def view(self):
-        """What the last whole drawing shows."""
+        """Returns the text of the last complete view."""
         drawn = [part for part in self.bytes.split("\x1b[H")[1:] if "\x1b[J" in part]
         return re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", drawn[-1].split("\x1b[J")[0]) if drawn else ""
 
@@ -58,7 +60,7 @@ class Screen:
         end = time.monotonic() + seconds
         while not holds():
             left = end - time.monotonic()
-            assert left > 0, f"waited {seconds} s in vain for {what}; seen: {self.bytes!r}"
+            assert left > 0, f"waited {seconds} s for {what}; seen: {self.bytes!r}"
             self.read(left)
 
     def shows(self, pattern, seconds=30):
@@ -76,7 +78,7 @@ class Screen:
         self.read(0)
         return code
 
-    def is_as_before(self):
+    def is_restored(self):
         left = self.bytes.rsplit("\x1b[?1049l", 1)
         return (len(left) == 2 and left[1] == "" and "\x1b[?25h" in left[0] and "\x1b[?7h" in left[0]
                 and termios.tcgetattr(self.inner) == self.before)
@@ -97,7 +99,7 @@ def claim(name):
 screen = Screen(*clock)
 
 
-@claim("the day is on the other screen")
+@claim("the day is on the alternate screen")
 def _():
     text = screen.shows("Stretching")
     assert "Wed 28 October" in text, text
@@ -105,19 +107,19 @@ def _():
     assert "at 12:00" not in text, text
 
 
-@claim("what another process records is shown within a second")
+@claim("an outcome of another process is shown within a second")
 def _():
     run("do", "walk", *clock)
     screen.shows("at 12:00", seconds=1)
 
 
-@claim("what another process takes back is shown within a second")
+@claim("an outcome that another process clears is shown within a second")
 def _():
     run("run", *clock, "toggle.lua")
     screen.until(lambda: "at 12:00" not in screen.view(), 1, "the walk to be open again")
 
 
-@claim("a terminal that gets narrow is drawn anew, cut to its columns and rows")
+@claim("a resized terminal is redrawn, cut to its columns and rows")
 def _():
     screen.size(6, 36)
     text = screen.shows("more lines")
@@ -128,7 +130,7 @@ def _():
     screen.until(lambda: "more lines" not in screen.view(), 30, "the whole day")
 
 
-@claim("what is typed is not shown")
+@claim("typed text is not shown")
 def _():
     drawn = len(screen.bytes)
     os.write(screen.outer, b"hello")
@@ -137,47 +139,47 @@ def _():
     assert "hello" not in screen.bytes[drawn:], screen.bytes[drawn:]
 
 
-@claim("Ctrl-Z gives the terminal back, and coming back draws anew")
+@claim("Ctrl-Z restores the terminal, and continuing redraws the day")
 def _():
     os.write(screen.outer, b"\x1a")
     _, status = os.waitpid(screen.process.pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status), status
     screen.read(0)
-    assert screen.is_as_before(), screen.bytes
+    assert screen.is_restored(), screen.bytes
     drawn = screen.bytes.count("\x1b[H")
     os.kill(screen.process.pid, signal.SIGCONT)
     screen.until(lambda: screen.bytes.count("\x1b[H") > drawn, 30, "another drawing")
 
 
-@claim("Ctrl-C ends with 0 and leaves the terminal as it was")
+@claim("Ctrl-C exits with 0 and restores the terminal")
 def _():
     os.write(screen.outer, b"\x03")
     code = screen.end()
     assert code == 0, code
-    assert screen.is_as_before(), screen.bytes
+    assert screen.is_restored(), screen.bytes
 
 
-@claim("q ends with 0 and leaves the terminal as it was")
+@claim("q exits with 0 and restores the terminal")
 def _():
     other = Screen(*clock)
     other.shows("Stretching")
     os.write(other.outer, b"q")
     code = other.end()
     assert code == 0, code
-    assert other.is_as_before(), other.bytes
+    assert other.is_restored(), other.bytes
 
 
-@claim("a signal that ends it leaves the terminal as it was too")
+@claim("a terminating signal restores the terminal")
 def _():
     other = Screen(*clock)
     other.shows("Stretching")
     other.process.terminate()
     code = other.end()
     assert code == 0, code
-    assert other.is_as_before(), other.bytes
+    assert other.is_restored(), other.bytes
 
 
-@claim("a plain terminal gets its views one below the other")
+@claim("a plain terminal shows the views one below the other")
 def _():
     environment["TERM"] = "dumb"
     other = Screen(*clock)
@@ -199,14 +201,14 @@ def read_until(file, pattern, seconds=30):
     end = time.monotonic() + seconds
     while not re.search(pattern, seen):
         left = end - time.monotonic()
-        assert left > 0 and select.select([file], [], [], left)[0], f"waited in vain for {pattern!r}; seen: {seen!r}"
+        assert left > 0 and select.select([file], [], [], left)[0], f"waited for {pattern!r}; seen: {seen!r}"
         data = os.read(file.fileno(), 65536)
         assert data, f"the output ended before {pattern!r}; seen: {seen!r}"
         seen += data.decode()
     return seen
 
 
-@claim("through a pipe each new view follows an empty line, and the end of the input ends it")
+@claim("in a pipe each view follows an empty line, and the end of the input ends the watch")
 def _():
     day = run("today", *clock)
     watch = piped()
@@ -221,7 +223,7 @@ def _():
     assert watch.stdout.read() == b"" and watch.stderr.read() == b""
 
 
-@claim("through a pipe what does not change the day is not shown")
+@claim("in a pipe a commit that does not change the day shows nothing")
 def _():
     watch = piped("--patient", "ana")
     seen = read_until(watch.stdout, "Stretching")
@@ -234,7 +236,7 @@ def _():
     assert watch.wait(30) == 0
 
 
-@claim("as JSON each view is a document")
+@claim("with --json each view is a document")
 def _():
     day = run("today", "--patient", "ana", "--json", *clock)
     watch = piped("--patient", "ana", "--json")
@@ -247,7 +249,7 @@ def _():
     assert watch.wait(30) == 0
 
 
-# -- Plans that are being written
+# -- Plans that are being edited
 
 path = "plans/sleep-and-care/plan.lua"
 with open(path) as file:
@@ -261,39 +263,39 @@ def edit(old, new):
     os.replace(path + ".new", path)
 
 
-trial = Screen("--patient", "ana", "--plans", "plans/sleep-and-care", *clock)
+preview = Screen("--patient", "ana", "--plans", "plans/sleep-and-care", *clock)
 
 
-@claim("a plan that is edited is tried on a copy, and says so")
+@claim("an edited plan is previewed on a copy of the store")
 def _():
-    text = trial.shows("Stretching")
-    assert "on a copy of the store: nothing is written to it" in " ".join(text.split()), text
+    text = preview.shows("Stretching")
+    assert "on a copy of the store; nothing is written to the store" in " ".join(text.split()), text
     before = run("store", "info")
     edit("Stretching", "Bending")
-    text = trial.shows("Bending")
+    text = preview.shows("Bending")
     assert "Stretching" not in text, text
     assert run("store", "info") == before
     assert "Stretching" in run("today", "--patient", "ana", *clock)
 
 
-@claim("while it has a mistake the mistake is shown, and the day as it was before")
+@claim("an error in the plan is shown above the last day without errors")
 def _():
     edit("title =", "titel =")
-    text = trial.shows(r"error: ")
+    text = preview.shows(r"error: ")
     assert "did you mean `title`?" in text and "Bending" in text, text
 
 
-@claim("a mended plan is shown again, and what another process records too")
+@claim("a corrected plan is shown, and so are outcomes of another process")
 def _():
     edit("Stretching", "Leaning")
-    text = trial.shows("Leaning")
+    text = preview.shows("Leaning")
     assert "error" not in text, text
-    shown = trial.view()
+    shown = preview.view()
     run("run", *clock, "toggle.lua")
-    trial.until(lambda: trial.view() != shown, 30, "the day with the other outcome")
-    os.write(trial.outer, b"q")
-    assert trial.end() == 0
-    assert trial.is_as_before(), trial.bytes
+    preview.until(lambda: preview.view() != shown, 30, "the day with the other outcome")
+    os.write(preview.outer, b"q")
+    assert preview.end() == 0
+    assert preview.is_restored(), preview.bytes
 
 
 sys.exit(1 if failures else 0)

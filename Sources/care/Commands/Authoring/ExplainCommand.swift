@@ -5,9 +5,9 @@ import CareModel
 /// `care explain CODE`.
 struct ExplainCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Says what a diagnostic means, with an example wrong and right.")
+    commandName: "explain", abstract: "Explain a diagnostic, with an incorrect and a corrected example.")
 
-  @Argument(help: ArgumentHelp("A code such as E012; none lists all.", valueName: "code"))
+  @Argument(help: ArgumentHelp("A code such as E012. Default: list all codes.", valueName: "code"))
   var code: String?
 
   @OptionGroup var common: CommonOptions
@@ -30,7 +30,7 @@ struct ExplainCommand: CareCommand {
     common.output.line("\n\(style.green("Right:"))\n\(indented(explanation.right))")
   }
 
-  /// All codes with their titles.
+  /// Lists all codes with their titles.
   private func list() throws {
     let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
     if common.json {

@@ -2,27 +2,27 @@ import ArgumentParser
 import CareLua
 import Foundation
 
-/// `care meta --out DIR`: editor definitions and the manual; `care meta NAME`: what a name means.
+/// `care meta --out DIR`, which writes editor definitions and the manual, and `care meta NAME`, which explains a name.
 struct MetaCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "meta",
-    abstract: "Writes editor definitions and the manual, or says what a name of the language means.",
+    abstract: "Write editor definitions and the manual, or explain a name of the plan language.",
     discussion: """
-      Writes care.d.lua (definitions for editors that know LuaLS), .luarc.json (their settings) and manual/ (a page for every \
-      name) into a folder. Files that it did not write itself it leaves alone, and then writes nothing.
+      Writes care.d.lua (definitions for editors with LuaLS), .luarc.json (their settings), and manual/ (a page for every \
+      name) into a folder. If one of these files was not written by this command, it writes nothing.
       """)
 
-  @Argument(help: ArgumentHelp("A name, e.g. task, schedule.daily, event:append.", valueName: "name"))
+  @Argument(help: ArgumentHelp("A name, such as task, schedule.daily, or event:append.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("The folder to write into; it is made where there is none.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder to write into; it is created if necessary.", valueName: "dir"))
   var out: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (name == nil) != (out == nil) else {
-      throw ValidationError("Write care meta --out DIR for all files, or care meta NAME for one name.")
+      throw ValidationError("pass --out DIR to write all files, or NAME to explain one name")
     }
   }
 
@@ -31,9 +31,9 @@ struct MetaCommand: CareCommand {
     guard let name, let text = Registry.everything.help(name) else {
       let near = Registry.everything.suggestions(for: name ?? "")
       throw Failure(
-        "nothing is called '\(name ?? "")'"
+        "there is no name '\(name ?? "")'"
           + (near.isEmpty
-            ? "; care meta --out DIR writes all names" : "; did you mean \(near.joined(separator: ", "))?"))
+            ? "; write all names with: care meta --out DIR" : "; did you mean \(near.joined(separator: ", "))?"))
     }
     if common.json { return try common.output.json(NameDocument(name: name, text: text)) }
     common.output.line(text)
@@ -59,13 +59,13 @@ struct MetaCommand: CareCommand {
   }
 }
 
-/// A folder that `care meta` writes into.
+/// The folder into which `care meta` writes.
 struct MetaFolder {
-  /// What became of each file, by its path in the folder.
+  /// The files by what happened to them, as paths in the folder.
   struct Report: Encodable {
     var out: String
     var written: [String] = []
-    /// Pages of names that are no more.
+    /// Pages of names that no longer exist.
     var removed: [String] = []
     var unchanged: [String] = []
   }
@@ -74,7 +74,10 @@ struct MetaFolder {
 
   private var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-  /// Writes all files, or none where one of that name is somebody else's.
+  /// Writes all files.
+  ///
+  /// - Throws: ``Failure``, without writing anything, if one of the files was not written by an earlier run, and if the folder
+  ///   cannot be read or written.
   func write() throws -> Report {
     let made = files, old = try pagesThere().filter { made[$0] == nil }
     var report = Report(out: path)
@@ -84,7 +87,7 @@ struct MetaFolder {
       let isSame = there == Data(text.utf8)
       guard isSame || isOwn(name, String(decoding: there, as: UTF8.self)) else {
         throw Failure(
-          "\(path)/\(name) is not a file that care meta wrote; nothing is written. Move it away, or give another --out")
+          "\(path)/\(name) was not written by care meta; nothing was written. Move the file, or pass another --out")
       }
       if isSame { report.unchanged.append(name) } else { report.written.append(name) }
     }
@@ -109,7 +112,7 @@ struct MetaFolder {
     return files
   }
 
-  /// Whether a file is one that an earlier run wrote.
+  /// Whether an earlier run wrote the file.
   private func isOwn(_ name: String, _ text: String) -> Bool {
     switch name {
     case "care.d.lua": DefinitionFile.isOwn(text)
@@ -118,7 +121,7 @@ struct MetaFolder {
     }
   }
 
-  /// The pages of the manual that are there and were written by an earlier run.
+  /// Returns the pages of the manual that an earlier run wrote.
   private func pagesThere() throws -> [String] {
     let manual = folder.appending(path: "manual").path
     guard FileManager.default.fileExists(atPath: manual) else { return [] }

@@ -10,7 +10,7 @@ extension PlanPreview {
       title: plan.title, zone: zone,
       rows: tasks.map { task in
         let own = events.filter { $0.task.id == task.base.id }
-        return PlanCalendar.Row(title: task.base.title, times: own.timesWords)
+        return PlanCalendar.Row(title: task.base.title, times: own.timeTexts)
       },
       days: days.map { day in
         PlanCalendar.Day(
@@ -21,7 +21,7 @@ extension PlanPreview {
       notes: notes + (events.contains(where: \.isExample) ? [Self.exampleNote] : []))
   }
 
-  /// The plan in sentences.
+  /// The plan described in sentences.
   var sentences: PlanSentences {
     PlanSentences(
       plan: plan, zone: zone,
@@ -34,28 +34,28 @@ extension PlanPreview {
   }
 
   private static let exampleNote =
-    "Times with a ~ are drawn at random: these are examples, each participant has others."
+    "Times with a ~ are random examples: each participant has different ones."
 
   private var notes: [String] {
-    let gate = gate.map { "Only “\($0.title)” shows until it is completed." }
+    let gate = gate.map { "Only “\($0.title)” is shown until it is completed." }
     let anchors = openAnchors.map { open in
       let titles = open.tasks.titles
-      let lack = titles.isEmpty ? "" : "; what counts from it is left out: \(titles)"
-      return "\(open.anchor.words) is not given\(lack). Give it with --anchor \(open.anchor.name)=DATE."
+      let lack = titles.isEmpty ? "" : "; tasks that count from it are not shown: \(titles)"
+      return "The anchor \(open.anchor.label) is not set\(lack). Pass --anchor \(open.anchor.name)=DATE."
     }
     let parameters = openParameters.map { open in
       let titles = open.tasks.titles
-      let lack = titles.isEmpty ? "" : "; what needs it is left out: \(titles)"
-      return
-        "The parameter '\(open.parameter.name)' is not given\(lack). Give it with --param \(open.parameter.name)=VALUE."
+      let lack = titles.isEmpty ? "" : "; tasks that need it are not shown: \(titles)"
+      return "The parameter '\(open.parameter.name)' is not set\(lack). Pass --param \(open.parameter.name)=VALUE."
     }
     let events = openEvents.flatMap { open in
-      let given = "Try it with --after \(open.task.id)=TIME."
+      let given = "Pass --after \(open.task.id)=TIME to assume a completion."
       let starting = open.starting.titles, ending = open.ending.titles
       return [
         starting.isEmpty
-          ? nil : "What starts after “\(open.task.title)” is completed is left out: \(starting). \(given)",
-        ending.isEmpty ? nil : "What ends after “\(open.task.title)” is completed goes on here: \(ending). \(given)",
+          ? nil : "Tasks that start after “\(open.task.title)” is completed are not shown: \(starting). \(given)",
+        ending.isEmpty
+          ? nil : "Tasks that end after “\(open.task.title)” is completed are shown without end: \(ending). \(given)",
       ].compactMap(\.self)
     }
     return [gate].compactMap(\.self) + anchors + parameters + events
@@ -67,7 +67,7 @@ extension [CareTask] {
 }
 
 extension TaskPreview {
-  /// For each version the planned change that made it; nil for the first.
+  /// The planned change that starts each version; nil for the first.
   fileprivate var planned: [PlannedChange?] {
     versions.map { version in
       version.from.map { PlannedChange(from: $0, title: version.task.title, fields: version.fields) }
@@ -81,8 +81,8 @@ extension PlanPreview.Event {
     return TimeOfDay(hour: time.hour, minute: time.minute) ?? time
   }
 
-  /// The time of day as the plan has it, whatever the clocks do; or that it is for the whole day.
-  fileprivate var timeWords: String {
+  /// The time of day as the plan states it, whatever the clocks do; `all day` for events of a whole day.
+  fileprivate var timeText: String {
     switch occurrence.slot {
     case .date: "all day"
     case .dateTime(let wall): wall.time.description
@@ -93,10 +93,10 @@ extension PlanPreview.Event {
 }
 
 extension [PlanPreview.Event] {
-  /// The times of day in order; of many that are drawn at random the first and the last alone.
-  fileprivate var timesWords: [String] {
-    let drawn = Set(filter(\.isExample).map(\.timeWords)).sorted()
-    let fixed = Set(filter { !$0.isExample }.map(\.timeWords)).sorted()
+  /// The times of day in order; of more than eight random times only the first and the last.
+  fileprivate var timeTexts: [String] {
+    let drawn = Set(filter(\.isExample).map(\.timeText)).sorted()
+    let fixed = Set(filter { !$0.isExample }.map(\.timeText)).sorted()
     guard drawn.count > 8, let first = drawn.first, let last = drawn.last else { return fixed + drawn }
     return fixed + ["\(first) to \(last)"]
   }

@@ -2,13 +2,13 @@ import Care
 import CareLua
 import CareModel
 
-/// What came of the tests of plans, for machines.
+/// The results of plan tests in JSON, TAP, and JUnit.
 struct PlanTestDocument: Encodable {
   private let plans: [Plan]
   private let tests: [Test]
-  /// How many passed.
+  /// The number of tests that passed.
   let passed: Int
-  /// How many failed; a plan or file that cannot be read counts as one.
+  /// The number of tests that failed; a plan or file that cannot be read counts as one.
   let failed: Int
 
   init(_ reports: [PlanTestFolder.Report]) {
@@ -72,31 +72,31 @@ struct PlanTestDocument: Encodable {
 }
 
 extension PlanTestDocument {
-  /// What could not be read at all, one for each plan.
+  /// The plans that could not be read, with their diagnostics.
   private var unreadable: [(name: String, text: String)] {
     plans.filter { !$0.diagnostics.isEmpty }.map { ($0.folder, Diagnostics($0.diagnostics).text) }
   }
 
-  /// The Test Anything Protocol, version 14.
+  /// The results in the Test Anything Protocol, version 14.
   var tap: String {
     var lines = ["TAP version 14", "1..\(tests.count + unreadable.count)"]
     for (index, test) in tests.enumerated() {
       let name = "\(test.file): \(test.name)".replacing("#", with: "\\#")
       lines.append("\(test.passed ? "ok" : "not ok") \(index + 1) - \(name)")
-      if let failure = test.failure { lines += Self.remark(failure.text) }
+      if let failure = test.failure { lines += Self.comment(failure.text) }
     }
     for (index, plan) in unreadable.enumerated() {
       lines.append("not ok \(tests.count + index + 1) - \(plan.name): cannot be read")
-      lines += Self.remark(plan.text)
+      lines += Self.comment(plan.text)
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func remark(_ text: String) -> [String] {
+  private static func comment(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "# " + $0 }
   }
 
-  /// The XML of JUnit, as build servers read it: a suite for each file.
+  /// The results in the XML of JUnit, with a suite for each file.
   var junit: String {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<testsuites tests="\#(passed + failed)" failures="\#(failed)">"#,
@@ -121,7 +121,7 @@ extension PlanTestDocument {
     for plan in unreadable {
       lines.append(#"  <testsuite name="\#(plan.name.xml)" tests="1" failures="1">"#)
       lines.append(
-        #"    <testcase name="is read"><failure message="cannot be read">\#(plan.text.xml)</failure></testcase>"#)
+        #"    <testcase name="loads"><failure message="cannot be read">\#(plan.text.xml)</failure></testcase>"#)
       lines.append("  </testsuite>")
     }
     return (lines + ["</testsuites>"]).map { $0 + "\n" }.joined()
@@ -129,7 +129,7 @@ extension PlanTestDocument {
 }
 
 extension String {
-  /// The text between the marks of XML; what XML cannot hold is left out.
+  /// The text escaped for XML, without the characters that XML does not allow.
   fileprivate var xml: String {
     var text = ""
     for scalar in unicodeScalars {

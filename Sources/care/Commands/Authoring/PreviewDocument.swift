@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// A plan's days as JSON reports them.
+/// A plan's days in JSON.
 struct PreviewDocument: Encodable {
   let plan: PlanHeader.ID
   let zone: Zone
@@ -56,7 +56,7 @@ struct PreviewDocument: Encodable {
     let start: String
     let stop: String
     let allDay: Bool
-    /// Set where the time is drawn at random, so that each participant has another.
+    /// True if the time is random, so that each participant has a different one.
     let example: Bool?
 
     init(_ event: PlanPreview.Event) {

@@ -7,16 +7,13 @@ import Foundation
 /// `care seed PATH…`.
 struct SeedCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seed", abstract: "Writes what changed in plan scripts into the store, as new versions.",
-    discussion: "A plan with a mistake leaves the whole store as it was. Seeding again changes nothing.")
+    commandName: "seed", abstract: "Write changed plan scripts to the store, as new versions.",
+    discussion: "If any plan has an error, nothing is written. Seeding the same files again changes nothing.")
 
-  @Argument(help: ArgumentHelp("A plan.lua, its folder, or a folder of such folders.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var plans: PlanPathArguments
+  @OptionGroup var mode: DryRunFlag
 
-  @Flag(help: "Say what would be written, and write nothing.")
-  var dryRun = false
-
-  @Option(help: ArgumentHelp("The day from which changes count.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day on which the changes take effect.", valueName: "date"))
   var effective: CivilDate?
 
   @Flag(help: "End the store's plans that are not under the paths.")
@@ -25,25 +22,25 @@ struct SeedCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    var common = common
-    // What would be written to a store that is not there is told without making it.
-    if dryRun, !FileManager.default.fileExists(atPath: common.storePath) { common.store = StoreOpening.inMemory }
-    let readers = try PlanFinder.readers(paths)
-    let session = try Session(common, mayMake: true)
+    let isDry = mode.dryRun
+    let readers = try plans.readers()
+    let session = try Session(isDry ? common.withoutCreatingStore : common, createsStore: true)
     let report: SeedReport
     do {
       report = try session.runtime.seed(
-        reading: readers, effective: effective, prune: prune, dryRun: dryRun, at: session.now)
+        reading: readers, effective: effective, prune: prune, dryRun: isDry, at: session.now)
     } catch let diagnostics as Diagnostics {
       throw SeedFailure(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
     }
     if session.output.isJSON { return try session.output.json(SeedDocument(report)) }
-    session.output.line(SeedText.text(report, isDry: dryRun))
+    session.output.line(SeedText.text(report, isDry: isDry))
   }
 }
 
 extension Session {
-  /// Reads plans; where any has a mistake, the diagnostics of all are thrown together.
+  /// Loads plans.
+  ///
+  /// - Throws: the `Diagnostics` of all plans together, if any plan has an error.
   func load(_ readers: [FolderReader]) throws -> [PlanDefinition] {
     var found = Diagnostics([])
     var plans: [PlanDefinition] = []
@@ -55,38 +52,39 @@ extension Session {
   }
 }
 
-/// Plan files that have mistakes, so that nothing was seeded, and the plans that go on as the store has them.
+/// An error thrown when plan files have errors, so that nothing was seeded.
 struct SeedFailure: Error {
   let diagnostics: Diagnostics
+  /// The plans that stay in force as the store has them.
   let live: [LivePlan]
 
-  /// The diagnostics, then what goes on.
+  /// Returns the diagnostics, then the plans that stay in force.
   func text(_ style: TextStyle) -> String {
     ([DiagnosticText.text(diagnostics, style: style)] + live.map(\.sentence) + ["nothing was written"])
       .joined(separator: "\n")
   }
 }
 
-/// A plan as the store has it, while its files cannot be read.
+/// A plan that stays in force as the store has it, because its files have errors.
 struct LivePlan: Encodable {
   let plan: PlanHeader.ID
   let version: String?
-  /// How many enrollments go on with it.
+  /// The number of active and paused enrollments.
   let participants: Int
 
-  /// For example `plan knee-recovery 1.0.0 stays live; 2 participants go on with it`.
+  /// For example: `plan 'knee-recovery' (1.0.0) was not changed; 2 participants follow it`.
   var sentence: String {
-    let name = "plan \(plan.text)" + (version.map { " \($0)" } ?? "")
+    let name = "plan '\(plan.text)'" + (version.map { " (\($0))" } ?? "")
     switch participants {
-    case 0: return "\(name) stays live"
-    case 1: return "\(name) stays live; 1 participant goes on with it"
-    default: return "\(name) stays live; \(participants) participants go on with it"
+    case 0: return "\(name) was not changed"
+    case 1: return "\(name) was not changed; 1 participant follows it"
+    default: return "\(name) was not changed; \(participants) participants follow it"
     }
   }
 }
 
 extension Session {
-  /// The plans of the store whose files under `readers` have mistakes.
+  /// Returns the plans of the store whose files have errors.
   func livePlans(_ readers: [FolderReader], among diagnostics: Diagnostics) throws -> [LivePlan] {
     let failing = readers.filter { reader in
       diagnostics.items.contains { $0.severity == .error && ($0.location?.file.hasPrefix(reader.displayPath) ?? true) }
@@ -103,7 +101,7 @@ extension Session {
 }
 
 extension SourceText {
-  /// The id of the plan that the text declares, as far as that can be seen without running it.
+  /// The id of the plan that the text declares, if it can be found without running the text.
   fileprivate var planID: PlanHeader.ID? {
     text.firstMatch(of: #/\bplan\s*\(?\s*["']([A-Za-z0-9._-]+)["']/#).map { PlanHeader.ID(String($0.1)) }
   }

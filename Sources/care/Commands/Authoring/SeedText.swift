@@ -1,8 +1,9 @@
 import CareModel
 import CareRuntime
 
-/// What seeding wrote, in lines.
+/// A seed report as text.
 enum SeedText {
+  /// Returns a line for each row of the report, and the counts.
   static func text(_ report: SeedReport, isDry: Bool) -> String {
     var table = Table()
     for plan in report.plans {
@@ -15,18 +16,21 @@ enum SeedText {
     let kept = report.plans.reduce(0) { $0 + $1.outcomesKept }
     let counts = SeedReport.Action.allCases.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
     var lines = table.lines
-    if kept > 0 { lines.append("\(kept) recorded outcomes stay as they were recorded") }
-    lines.append(isDry ? "would be: \(counts)" : counts)
+    if kept > 0 { lines.append("\(kept) recorded outcome\(kept == 1 ? " stays" : "s stay") unchanged") }
+    lines.append(isDry ? dryRun(counts) : counts)
     return lines.joined(separator: "\n")
   }
 
-  /// How many rows are written, without those that stay; nil where none is.
+  /// Returns the counts of a dry run, in which nothing is written.
+  static func dryRun(_ counts: String) -> String { "dry run, nothing written: \(counts)" }
+
+  /// Returns the counts of the rows that change, or nil if no row does.
   static func changes(_ report: SeedReport) -> String? {
     let counts = SeedReport.Action.allCases.filter { $0 != .unchanged && report.count($0) > 0 }
     return counts.isEmpty ? nil : counts.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
   }
 
-  /// What counts since ever needs no words.
+  /// Returns when a row takes effect; empty for the beginning of time.
   private static func since(_ effective: Effective?) -> String {
     guard let effective, effective != .beginning else { return "" }
     return "from \(effective.text)"
@@ -37,7 +41,7 @@ enum SeedText {
   }
 }
 
-/// What seeding wrote, as JSON reports it.
+/// A seed report in JSON.
 struct SeedDocument: Encodable {
   let plans: [Plan]
   let counts: [String: Int]

@@ -9,32 +9,34 @@ import Synchronization
 /// `care simulate PLAN`.
 struct SimulateCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "simulate", abstract: "Has virtual participants live a plan, and sums up what comes of it.",
+    commandName: "simulate", abstract: "Simulate a plan with virtual participants and summarize the results.",
     discussion: """
-      Each lives alone, in a store in memory. The same plan, options and seed always give the same; participant 7 does the same however \
-      many take part. What a behavior file does not say is as people usually are: they do four of five events, most of them within the \
-      hour, with answers that the questions allow; one of five hundred leaves each day.
+      Each participant has a store of their own, in memory. The same plan, options, and random seed always give the same \
+      results; participant 7 does the same however many participants there are. By default, participants do four of five \
+      events, most within an hour, and give answers that the items allow; one in 500 leaves each day. A behavior file \
+      overrides these defaults.
       """)
 
-  @Argument(help: ArgumentHelp("A plan.lua, or the folder that holds it.", valueName: "plan"))
-  var plan: String
+  @OptionGroup var plan: PlanPathArgument
 
   @Option(help: ArgumentHelp("How many participants, 1 to 100000.", valueName: "number"))
   var participants = 100
 
-  @Option(help: ArgumentHelp("How many days each takes part, 1 to 3660.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many days each participant takes part, 1 to 3660.", valueName: "number"))
   var days = 28
 
-  @Option(help: ArgumentHelp("Names the run: another seed gives another.", valueName: "number"))
+  @Option(help: ArgumentHelp("The random seed.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("A Lua file with behaviour { … }: how they behave.", valueName: "file"))
-  var behaviour: String?
+  @Option(
+    name: [.customLong("behavior"), .customLong("behaviour")],
+    help: ArgumentHelp("A Lua file with behaviour { … }, which describes the participants.", valueName: "file"))
+  var behavior: String?
 
-  @Option(help: ArgumentHelp("The day of joining. Default: 2026-06-01.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day of enrollment. Default: 2026-06-01.", valueName: "date"))
   var start: CivilDate?
 
-  @OptionGroup var given: EnrollmentOptions
+  @OptionGroup var settings: EnrollmentOptions
 
   @OptionGroup var common: CommonOptions
 
@@ -44,36 +46,35 @@ struct SimulateCommand: CareCommand {
   }
 
   func perform() throws {
-    let readers = try PlanFinder.readers([plan])
-    guard let reader = readers.first, readers.count == 1 else {
-      throw Failure("\(plan): there are \(readers.count) plans here; give the folder of one")
-    }
+    let reader = try plan.reader()
     let definition = try LuaScriptHost().load(reader)
     let output = common.output
     let setup = Simulation.Setup(
       plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
-      anchors: try AnchorArgument.values(given.anchors), parameters: try ParameterArgument.values(given.parameters))
+      anchors: try AnchorArgument.values(settings.anchors),
+      parameters: try ParameterArgument.values(settings.parameters))
     let progress = ProgressBar("participants", of: participants)
-    let courses = try ParallelSimulation(participants, progress: progress) {
+    let summaries = try ParallelSimulation(participants, progress: progress) {
       let behavior: any SimulatedBehavior =
-        try behaviour.map { path in
+        try self.behavior.map { path in
           try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note($0) })
         } ?? UsualBehavior()
       return try Simulation(setup, behavior: behavior)
-    }.courses()
+    }.run()
     var summary = SimulationSummary()
-    for course in courses { summary.add(course) }
+    for participant in summaries { summary.add(participant) }
     if output.isJSON { return try output.json(SimulationDocument(summary, setup)) }
     output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor)).text)
   }
 
-  /// A Monday, whatever day it is: the same command gives the same tomorrow.
+  /// A fixed Monday, so that the same command gives the same results on any day.
   private static let defaultStart = CivilDate("2026-06-01") ?? .latest
 }
 
-/// Runs a simulation on all processors: each has a simulation of its own, and takes the next participant when it is done with one.
+/// A simulation that runs on all processors.
 ///
-/// Who lives where makes no difference to what they do.
+/// Each worker has a simulation of its own, and takes the next participant when it finishes one. The results do not depend on
+/// which worker runs a participant.
 struct ParallelSimulation {
   private let participants: Int
   private let progress: ProgressBar
@@ -83,19 +84,20 @@ struct ParallelSimulation {
     var next = 1
     var done: [ParticipantSummary?]
     var finished = 0
-    /// What failed, at the participant with the least number.
+    /// The failure of the participant with the lowest number.
     var failure: (number: Int, error: any Error)?
   }
 
-  /// A crew for so many participants; `make` is called once on each processor.
+  /// Creates a simulation of a number of participants; `make` is called once for each worker.
   init(_ participants: Int, progress: ProgressBar, make: @escaping @Sendable () throws -> Simulation) {
     (self.participants, self.progress, self.make) = (participants, progress, make)
   }
 
-  /// What came of each participant, in order.
+  /// Runs the simulation.
   ///
-  /// - Throws: what failed first in the order of the participants.
-  func courses() throws -> [ParticipantSummary] {
+  /// - Returns: the summary of each participant, in order.
+  /// - Throws: the error of the first participant, in order, that failed.
+  func run() throws -> [ParticipantSummary] {
     let state = Mutex(State(done: Array(repeating: nil, count: participants)))
     let workers = max(1, min(ProcessInfo.processInfo.activeProcessorCount, participants))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in work(state) }
@@ -110,10 +112,10 @@ struct ParallelSimulation {
       let simulation = try make()
       while let mine = state.withLock({ $0.take(of: participants) }) {
         number = mine
-        let course = try simulation.run(mine)
+        let summary = try simulation.run(mine)
         progress.show(
           state.withLock {
-            $0.done[mine - 1] = course
+            $0.done[mine - 1] = summary
             $0.finished += 1
             return $0.finished
           })
@@ -128,9 +130,9 @@ struct ParallelSimulation {
 }
 
 extension ParallelSimulation.State {
-  /// The next participant; nil once all are taken, or one failed.
+  /// Returns the next participant, or nil once all are taken or one has failed.
   ///
-  /// Those before the one that failed have been taken already, so the failure that is told does not hang on who was quickest.
+  /// Participants before one that failed have already been taken, so the reported failure does not depend on timing.
   fileprivate mutating func take(of participants: Int) -> Int? {
     guard next <= participants, failure == nil else { return nil }
     defer { next += 1 }

@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// What came of virtual participants, for machines.
+/// The results of a simulation in JSON.
 struct SimulationDocument: Encodable {
   private let plan: String
   private let participants: Int
@@ -14,8 +14,8 @@ struct SimulationDocument: Encodable {
   private let left: [Int]
   private let tasks: [Task]
   private let prompts: Prompts
-  private let insights: [Said]
-  private let alerts: [Raised]
+  private let insights: [InsightCount]
+  private let alerts: [AlertCount]
 
   init(_ summary: SimulationSummary, _ setup: Simulation.Setup) {
     plan = setup.plan.id.text
@@ -35,15 +35,15 @@ struct SimulationDocument: Encodable {
     prompts = Prompts(
       sent: summary.prompts, aDay: summary.promptsADay, mostADay: summary.mostPromptsADay, byHour: summary.hours,
       busiestHour: summary.busiestHour, withinFiveMinutes: summary.collisions)
-    insights = summary.rankedInsights.map { insight, said in
-      Said(
-        insight: insight.id, kind: insight.kind.rawValue, title: insight.title, participants: said.participants,
-        days: said.days)
+    insights = summary.rankedInsights.map { insight, count in
+      InsightCount(
+        insight: insight.id, kind: insight.kind.rawValue, title: insight.title, participants: count.participants,
+        days: count.days)
     }
-    alerts = summary.rankedAlerts.map { alert, raised in
-      Raised(
-        task: alert.task.text, alert: alert.alert, urgency: alert.urgency.rawValue, participants: raised.participants,
-        times: raised.times)
+    alerts = summary.rankedAlerts.map { alert, count in
+      AlertCount(
+        task: alert.task.text, alert: alert.alert, urgency: alert.urgency.rawValue, participants: count.participants,
+        times: count.times)
     }
   }
 
@@ -73,7 +73,7 @@ struct SimulationDocument: Encodable {
     let withinFiveMinutes: Int
   }
 
-  private struct Said: Encodable {
+  private struct InsightCount: Encodable {
     let insight: String
     let kind: String
     let title: String
@@ -81,7 +81,7 @@ struct SimulationDocument: Encodable {
     let days: Int
   }
 
-  private struct Raised: Encodable {
+  private struct AlertCount: Encodable {
     let task: String
     let alert: String
     let urgency: String

@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// What came of virtual participants, as a person reads it.
+/// The results of a simulation as text.
 struct SimulationText {
   private static let barWidth = 40
 
@@ -15,7 +15,7 @@ struct SimulationText {
     (self.summary, self.setup, self.style) = (summary, setup, style)
   }
 
-  /// All of it.
+  /// The whole text: title, adherence, tasks, prompts, insights, and alerts.
   var text: String {
     let parts = [[title], adherence, tasks, prompts, insights, alerts].filter { !$0.isEmpty }
     return parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
@@ -36,7 +36,7 @@ struct SimulationText {
           + "  \(PercentFormatting.of(mean)) on average, from \(PercentFormatting.of(least)) to \(PercentFormatting.of(most))"
       )
     } else {
-      lines.append(style.bold("Adherence") + "  nothing was asked that counts")
+      lines.append(style.bold("Adherence") + "  no event was due that counts")
     }
     for (week, sums) in summary.weeks.enumerated() where sums.count > 0 {
       let share = sums.sum / Double(sums.count), filled = Int((share * Double(Self.barWidth)).rounded())
@@ -46,7 +46,7 @@ struct SimulationText {
     let stayed = summary.participants - summary.left.count
     guard let middle = summary.left.isEmpty ? nil : summary.left[summary.left.count / 2],
       let first = summary.left.first, let last = summary.left.last
-    else { return lines + ["  \(stayed == 1 ? "the one" : "all \(stayed)") stayed to the end"] }
+    else { return lines + ["  \(stayed == 1 ? "the participant" : "all \(stayed)") stayed to the end"] }
     let when = first == last ? "on day \(first)" : "between day \(first) and day \(last), half of them by day \(middle)"
     return lines + ["  \(summary.left.count) of \(summary.participants) left, \(when)"]
   }
@@ -69,18 +69,20 @@ struct SimulationText {
     let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
     return (table.isEmpty ? [] : table.lines)
-      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a day not known"] : [])
-      + (linked.isEmpty ? [] : ["answered by samples, which nobody sends here: \(linked.joined(separator: ", "))"])
+      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a date was not known"] : [])
+      + (linked.isEmpty
+        ? [] : ["linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))"])
   }
 
   private var prompts: [String] {
     guard let hour = summary.busiestHour else { return [style.bold("Prompts") + "  none"] }
     let share = Double(summary.hours[hour]) / Double(summary.prompts)
     var lines = [
-      style.bold("Prompts") + "  \(decimal(summary.promptsADay)) a day for each, at most \(summary.mostPromptsADay); "
+      style.bold("Prompts")
+        + "  \(decimal(summary.promptsADay)) per participant and day, at most \(summary.mostPromptsADay); "
         + "\(PercentFormatting.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00"
     ]
-    if summary.collisions > 0 { lines.append("  \(summary.collisions) came within five minutes of the one before") }
+    if summary.collisions > 0 { lines.append("  \(summary.collisions) followed within five minutes of another prompt") }
     return lines
   }
 
@@ -88,19 +90,19 @@ struct SimulationText {
 
   private var insights: [String] {
     guard !setup.plan.header.insights.isEmpty else { return [] }
-    guard !summary.insights.isEmpty else { return [style.bold("Insights") + "  none spoke"] }
+    guard !summary.insights.isEmpty else { return [style.bold("Insights") + "  none"] }
     return [style.bold("Insights")]
-      + summary.rankedInsights.map { insight, said in
-        "  \(insight.id), \(insight.kind.rawValue): \(insight.title), to \(count(said.participants, "participant")) on \(count(said.days, "day"))"
+      + summary.rankedInsights.map { insight, shown in
+        "  \(insight.id) (\(insight.kind.rawValue)): \(insight.title), for \(count(shown.participants, "participant")) on \(count(shown.days, "day"))"
       }
   }
 
   private var alerts: [String] {
     guard setup.plan.tasks.contains(where: { !$0.base.alerts.isEmpty }) else { return [] }
-    guard !summary.alerts.isEmpty else { return [style.bold("Alerts") + "  none was raised"] }
+    guard !summary.alerts.isEmpty else { return [style.bold("Alerts") + "  none"] }
     return [style.bold("Alerts")]
       + summary.rankedAlerts.map { alert, raised in
-        "  \(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")), of \(count(raised.participants, "participant"))"
+        "  \(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")) for \(count(raised.participants, "participant"))"
       }
   }
 
@@ -110,14 +112,14 @@ struct SimulationText {
 }
 
 extension SimulationSummary {
-  /// What insights said, by id, kind and title.
+  /// The insights that were shown, sorted by id, kind, and title.
   var rankedInsights: [(ParticipantSummary.InsightFired, (participants: Int, days: Int))] {
     insights.map { ($0.key, $0.value) }.sorted {
       ($0.0.id, $0.0.kind.rawValue, $0.0.title) < ($1.0.id, $1.0.kind.rawValue, $1.0.title)
     }
   }
 
-  /// The alerts, by task and id.
+  /// The alerts that were raised, sorted by task and id.
   var rankedAlerts: [(ParticipantSummary.AlertRaised, (participants: Int, times: Int))] {
     alerts.map { ($0.key, $0.value) }.sorted { ($0.0.task, $0.0.alert) < ($1.0.task, $1.0.alert) }
   }

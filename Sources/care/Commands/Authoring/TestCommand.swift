@@ -7,24 +7,24 @@ import Foundation
 /// `care test PATH…`.
 struct TestCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Runs the tests of plans, which are written in Lua.",
+    commandName: "test", abstract: "Run the Lua tests of plans.",
     discussion: """
-      The tests of a plan are the files tests/*.lua beside its plan.lua. Each test has a store and a clock of its own: nothing that \
-      it does reaches a real store.
+      A plan's tests are the files tests/*.lua next to its plan.lua. Each test has its own store and clock, and never writes \
+      to a real store.
       """)
 
-  /// How results are written.
+  /// The format of the results.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, tap, junit
   }
 
-  @Argument(help: ArgumentHelp("A file of tests, a plan's folder, or any folder above.", valueName: "path"))
+  @Argument(help: ArgumentHelp("A test file, a plan's folder, or any folder above it.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: ArgumentHelp("Only the tests in whose name this is.", valueName: "text"))
+  @Option(help: ArgumentHelp("Run only the tests whose name contains this text.", valueName: "text"))
   var filter: String?
 
-  @Option(help: "How to report: text for people, json, tap or junit for machines.")
+  @Option(help: "The format of the report.")
   var format: Format?
 
   @OptionGroup var common: CommonOptions
@@ -39,7 +39,7 @@ struct TestCommand: CareCommand {
     }
     let document = PlanTestDocument(reports)
     guard document.passed + document.failed > 0 else {
-      throw Failure("there is no test with '\(filter ?? "")' in its name")
+      throw Failure("there is no test whose name contains '\(filter ?? "")'")
     }
     switch format {
     case .text: output.line("\(document.passed) passed, \(document.failed) failed")
@@ -51,21 +51,21 @@ struct TestCommand: CareCommand {
     if document.failed > 0 { throw ExitCode(Failure.Code.failed.rawValue) }
   }
 
-  /// The plans with tests at the paths, each once.
+  /// Returns the plans with tests at the paths, each once.
   private func folders() throws -> [PlanTestFolder] {
     var seen: Set<URL> = []
     return try paths.flatMap { path in
       let found = try PlanTestFolder.find(at: path)
       guard found.isEmpty else { return found }
       guard FileManager.default.fileExists(atPath: path) else {
-        throw Failure("\(path): there is no such file or folder; give a plan's folder, or any folder above")
+        throw Failure("\(path): there is no such file or folder; pass a plan's folder, or any folder above it")
       }
-      throw Failure("\(path): there are no tests here; a plan's tests are the files tests/*.lua beside its plan.lua")
+      throw Failure("\(path): there are no tests here; a plan's tests are the files tests/*.lua next to its plan.lua")
     }.filter { $0.names.count == 1 || seen.insert($0.reader.folder).inserted }
   }
 }
 
-/// What came of a plan's tests, as a person reads it.
+/// The results of a plan's tests as text.
 struct PlanTestText {
   private let report: PlanTestFolder.Report
   private let style: TextStyle
@@ -75,7 +75,7 @@ struct PlanTestText {
     self.style = style
   }
 
-  /// The plan, each file, each test; below those that failed, why.
+  /// The plan, each file, and each test, with the failure below each test that failed.
   var text: String {
     var lines: [String] = []
     if !report.diagnostics.isEmpty {

@@ -6,13 +6,13 @@ import CareStore
 /// `care store audit`.
 struct StoreAuditCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Whether anything was altered since it was written.",
+    commandName: "audit", abstract: "Detect whether anything was altered after it was written.",
     discussion: """
-      Compares every row with the commitment made when it was written, and every commit with its seal, which follows from \
-      all that came before. Note the seal that is printed: as long as an audit finds it, nothing before it was rewritten.
+      Compares every row with the hash recorded when it was written, and every commit with its seal, which chains it to all \
+      earlier commits. Keep the printed seal: as long as an audit finds it, nothing before it was rewritten.
       """)
 
-  @Option(help: ArgumentHelp("A seal noted earlier, which must still be one of the store's.", valueName: "seal"))
+  @Option(help: ArgumentHelp("A seal printed earlier, which one of the store's commits must have.", valueName: "seal"))
   var expect: String?
 
   @OptionGroup var common: CommonOptions
@@ -20,7 +20,7 @@ struct StoreAuditCommand: CareCommand {
   func validate() throws {
     guard let expect else { return }
     guard expect.utf8.count == 64, expect.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw ValidationError("'\(expect)' is not a seal; write the 64 digits that 'care store audit' printed")
+      throw ValidationError("'\(expect)' is not a seal; pass the 64 digits that 'care store audit' printed")
     }
   }
 
@@ -29,11 +29,11 @@ struct StoreAuditCommand: CareCommand {
     let report = try session.runtime.store.audit(noted: expect)
     if session.output.isJSON { try session.output.json(report) } else { session.output.line(text(report)) }
     if let first = report.first {
-      let more = report.faults > 1 ? "; \(report.faults) faults in all" : ""
+      let more = report.faults > 1 ? "; \(report.faults) alterations in total" : ""
       throw Failure("the store was altered: \(first.sentence)\(more)")
     }
     if expect != nil, report.noted == nil {
-      throw Failure("no commit has the noted seal: the store was rewritten, or this is another store")
+      throw Failure("no commit has the expected seal: the store was rewritten, or it is a different store")
     }
   }
 
@@ -42,7 +42,7 @@ struct StoreAuditCommand: CareCommand {
     table.add(["rows", "\(report.rows)"])
     table.add(["commits", "\(report.commits)"])
     table.add(["erased", "\(report.erased)"])
-    if let noted = report.noted { table.add(["noted seal", "of commit \(noted)"]) }
+    if let noted = report.noted { table.add(["expected seal", "of commit \(noted)"]) }
     table.add(["last seal", report.seal])
     table.add(["altered", report.faults == 0 ? "nothing" : "\(report.faults)"])
     return table.text

@@ -7,7 +7,7 @@ import CareStore
 /// `care store`.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "The store itself.",
+    commandName: "store", abstract: "Inspect, verify, back up, migrate, audit, or erase from the store.",
     subcommands: [
       StoreInfoCommand.self, StoreVerifyCommand.self, StoreAuditCommand.self, StoreBackupCommand.self,
       StoreMigrateCommand.self, StoreEraseCommand.self,
@@ -16,7 +16,8 @@ struct StoreCommand: ParsableCommand {
 
 /// `care store info`.
 struct StoreInfoCommand: CareCommand {
-  static let configuration = CommandConfiguration(commandName: "info", abstract: "What the store holds.")
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Show the store's id, schema, and sizes.")
 
   @OptionGroup var common: CommonOptions
 
@@ -42,7 +43,7 @@ struct StoreInfoCommand: CareCommand {
 /// `care store verify`.
 struct StoreVerifyCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Whether the store is sound: its file, and the rules that its rows keep.")
+    commandName: "verify", abstract: "Verify the store: its file, and the invariants of its rows.")
 
   @OptionGroup var common: CommonOptions
 
@@ -66,10 +67,10 @@ struct StoreVerifyCommand: CareCommand {
 /// `care store migrate`.
 struct StoreMigrateCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Brings a store of an earlier release to the schema of this one.",
+    commandName: "migrate", abstract: "Migrate a store of an earlier release to the current schema.",
     discussion: """
-      Every command that opens the store for writing does the same. It is all or nothing: a migration that is interrupted has \
-      changed nothing. Make a backup first; earlier releases cannot read the store afterward.
+      Every command that opens the store for writing does this too. A migration that is interrupted changes nothing. Make a \
+      backup first: earlier releases cannot read the store afterward.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -82,7 +83,7 @@ struct StoreMigrateCommand: CareCommand {
     if session.output.isJSON { return try session.output.json(document) }
     session.output.line(
       document.before == document.after
-        ? "schema \(now): nothing to do" : "schema \(document.before) before, \(document.after) now")
+        ? "schema \(now) is current" : "migrated from schema \(document.before) to \(document.after)")
   }
 
   private struct Document: Encodable {

@@ -6,28 +6,28 @@ import CareStore
 /// `care store erase PATIENT`.
 struct StoreEraseCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "erase", abstract: "Erases a patient and all that is theirs, for good.",
+    commandName: "erase", abstract: "Erase all data of a patient permanently.",
     discussion: """
-      Care plans, tasks, contacts, alerts, outcomes, samples and saved surveys of the patient are gone from the file, and \
-      nothing brings them back. What is left is that something was written and when, so that an audit says 'erased'. Backups \
-      are untouched: erase the patient there too, or delete them.
+      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, and survey drafts in the file; they \
+      cannot be restored. Only the fact and the time of each write remain, which an audit reports as erased. Backups are not \
+      changed: erase the patient in each of them too, or delete them.
       """)
 
   @Argument(help: ArgumentHelp("The patient's id.", valueName: "patient"))
   var patient: String
 
-  @Flag(help: "Erase without asking.")
+  @Flag(help: "Erase without asking for confirmation.")
   var yes = false
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     if !yes, !LineReaders.isInteractive {
-      throw ValidationError("nobody can be asked here; say --yes to erase '\(patient)' for good")
+      throw ValidationError("cannot prompt for confirmation; pass --yes to erase '\(patient)'")
     }
     let session = try Session(common)
     let id = Patient.ID(patient)
-    // One that was deleted is still there to be erased.
+    // A deleted patient's data is still stored, and can be erased.
     guard try !session.runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
       throw StoreError.notFound(entity: "patient", id: patient)
     }
@@ -36,16 +36,16 @@ struct StoreEraseCommand: CareCommand {
     }
     let erasure = try session.runtime.erase(id, at: session.now)
     if session.output.isJSON { try session.output.json(erasure) } else { session.output.line(text(erasure)) }
-    session.output.note("Backups are untouched: erase the patient in each of them, or delete them.")
+    session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
     if !erasure.isCompacted {
       session.output.note(
-        "The store's file could not be rewritten, as others read it or the disk is full: what was erased may still be in its log "
-          + "until all have let go of the store.")
+        "The store's file could not be compacted, because others are reading it or the disk is full: erased data may remain in "
+          + "its log until every process has closed the store.")
     }
   }
 
   private func isConfirmed() -> Bool {
-    let prompt = "This erases the patient '\(patient)' for good. Write the id again to go on: "
+    let prompt = "This erases the patient '\(patient)' permanently. Type the id again to continue: "
     return LineReaders.standard().read(prompt: prompt) == .line(patient)
   }
 

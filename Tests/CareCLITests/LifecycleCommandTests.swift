@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `care pause`, `resume`, `withdraw`, `complete` and `anchor`.
-struct LifeCommandTests {
+/// `care pause`, `resume`, `withdraw`, `complete`, and `anchor`.
+struct LifecycleCommandTests {
   private static let plan = """
     return plan "knee" { title = "Knee", anchors = { anchor "surgery" { required = false } }, tasks = {
       task "walk" { title = "Walk", schedule = schedule.daily { at = "08:00" } },
@@ -13,43 +13,43 @@ struct LifeCommandTests {
   private func enrolled(_ body: (CareProcess) throws -> Void) throws {
     try withCare([]) { care in
       try care.write(Self.plan, to: "knee/plan.lua")
-      let joined = try care.shell(
+      let setup = try care.shell(
         "care seed knee --at 2026-05-01T12:00 && care enroll knee --patient ana --start 2026-06-01 --create "
           + "--zone America/New_York --at 2026-05-20T12:00")
-      try #require(joined.code == 0, "\(joined.errors)")
+      try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
     }
   }
 
-  /// Each command on 5 June at noon in New York, what it says, and where.
+  /// Commands on June 5 at noon in New York, with their output and errors.
   static let commands: [(commands: [String], output: String, errors: String)] = [
-    (["pause ana.knee --reason holiday"], "ana.knee is paused (holiday).", ""),
+    (["pause ana.knee --reason holiday"], "ana.knee is paused (holiday)", ""),
     (
       ["pause knee --from 2026-06-10 --to 2026-06-15"],
-      "ana.knee is active; from 2026-06-10 paused, from 2026-06-15 active.", ""
+      "ana.knee is active; paused from 2026-06-10, active from 2026-06-15", ""
     ),
-    (["pause knee --patient ana --to tomorrow"], "ana.knee is paused; from 2026-06-06 active.", ""),
-    (["pause knee --from 2026-06-06T08:00"], "ana.knee is active; from 2026-06-06T08:00 America/New_York paused.", ""),
-    (["pause knee", "resume knee"], "ana.knee is active.", ""),
+    (["pause knee --patient ana --to tomorrow"], "ana.knee is paused; active from 2026-06-06", ""),
+    (["pause knee --from 2026-06-06T08:00"], "ana.knee is active; paused from 2026-06-06T08:00 America/New_York", ""),
+    (["pause knee", "resume knee"], "ana.knee is active", ""),
     (
       ["pause knee", "pause knee"], "",
       "care: the care plan ana.knee is paused since 2026-06-05T16:00:00Z; resume it first"
     ),
     (["resume knee"], "", "care: the care plan ana.knee is not paused, so there is nothing to resume"),
-    (["withdraw knee --reason moved"], "ana.knee is withdrawn (moved).", ""),
-    (["complete knee --from 2026-06-20"], "ana.knee is active; from 2026-06-20 completed.", ""),
+    (["withdraw knee --reason moved"], "ana.knee is withdrawn (moved)", ""),
+    (["complete knee --from 2026-06-20"], "ana.knee is active; completed from 2026-06-20", ""),
     (
       ["complete knee", "pause knee"], "",
       "care: the care plan ana.knee is completed since 2026-06-05T16:00:00Z; enroll the patient anew under another id"
     ),
-    (["anchor knee surgery=2026-06-05"], "ana.knee counts from surgery = 2026-06-05.", ""),
+    (["anchor knee surgery=2026-06-05"], "set surgery in ana.knee: surgery = 2026-06-05", ""),
     (["anchor knee surgary=2026-06-05"], "", "care: the plan knee has no anchor 'surgary'; did you mean 'surgery'?"),
     (["anchor kne surgery=2026-06-05"], "", "care: there is no care plan 'kne'"),
     (["pause ana.kne"], "", "care: there is no care plan 'ana.kne'; did you mean 'ana.knee'?"),
   ]
 
   @Test(arguments: commands)
-  func aCommandSaysWhatHoldsNow(commands: [String], output: String, errors: String) throws {
+  func aCommandReportsTheResultingState(commands: [String], output: String, errors: String) throws {
     try enrolled { care in
       var last = CareProcess.Result(output: "", errors: "", code: 0)
       for command in commands { last = try care.shell("care \(command) --at 2026-06-05T12:00 --zone America/New_York") }
@@ -68,7 +68,7 @@ struct LifeCommandTests {
     }
   }
 
-  @Test func aChangeFromAnOldVersionIsRefused() throws {
+  @Test func aChangeBasedOnAnOldVersionIsRejected() throws {
     try enrolled { care in
       let at = "--zone America/New_York --at 2026-06-05T12:00"
       let version = try care.shell("care pause knee --json \(at) | sed -n 's/.*\"version\" : \"\\(.*\\)\".*/\\1/p'")
@@ -81,12 +81,12 @@ struct LifeCommandTests {
     }
   }
 
-  @Test func twoPatientsAreToldApart() throws {
+  @Test func aPlanOfTwoPatientsNeedsThePatient() throws {
     try enrolled { care in
       _ = try care.shell("care enroll knee --patient ben --start 2026-06-01 --create --at 2026-05-21T12:00")
       let unclear = try care.shell("care pause knee --at 2026-06-05T12:00")
       #expect(unclear.errors == "care: the care plan 'knee' could be any of ana.knee, ben.knee; say which\n")
-      #expect(try care.shell("care pause knee --patient ben --at 2026-06-05T12:00").output == "ben.knee is paused.\n")
+      #expect(try care.shell("care pause knee --patient ben --at 2026-06-05T12:00").output == "ben.knee is paused\n")
     }
   }
 }
