@@ -48,7 +48,7 @@ struct DoTests {
     try enrolled { care in
       let left = try care.shell("printf '\\n\\nyes\\nquit\\n' | care do onboarding \(Self.evening)")
       #expect(left.output.hasPrefix("◐ onboarding/2026-10-28"), "\(left.output)\(left.errors)")
-      #expect(left.errors.contains("'care do onboarding' goes on with them"))
+      #expect(left.errors.contains("'care do onboarding' resumes the survey"))
       let ended = try care.shell("printf '1,2\\n' | care do onboarding \(Self.evening)")
       #expect(ended.output.hasPrefix("✓ onboarding/2026-10-28"), "\(ended.errors)")
     }

@@ -9,9 +9,12 @@ struct Fixture {
   let runtime: CareRuntime
   let patient: Patient.ID = "ana"
 
-  init(_ plans: PlanDefinition..., zone: String = "America/New_York", start: String = "2026-10-28") throws {
-    let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [7]))
-    runtime = CareRuntime(store: store, scripts: ScriptedAnswers())
+  init(
+    _ plans: PlanDefinition..., zone: String = "America/New_York", start: String = "2026-10-28",
+    engine: (any SQLEngine)? = nil, scripts: any ScriptHost = ScriptedAnswers()
+  ) throws {
+    let store = try CareStore(engine: engine ?? SQLiteEngine(), creating: StoreSeed(entropy: [7]))
+    runtime = CareRuntime(store: store, scripts: scripts)
     let now = try #require(Instant(iso: "2026-10-01T00:00:00Z"))
     _ = try runtime.seed(plans, at: now)
     for plan in plans {
@@ -44,7 +47,8 @@ struct ScriptedAnswers: ScriptHost {
   }
 
   func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
-    Double(hook.path) ?? 0
+    guard hook.path != "fails" else { throw ScriptError(.runtime, message: "the progress failed") }
+    return Double(hook.path) ?? 0
   }
 
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)

@@ -1,11 +1,11 @@
 import CareModel
 import CareSurvey
 
-/// What the alerts of an event are judged by: the answers of a survey, or recorded values.
+/// The evidence that the alerts of an event are evaluated against: a survey's answers, or recorded values.
 struct AlertEvidence {
-  /// What became of a condition.
+  /// The result of evaluating a condition.
   enum Finding {
-    case holds, holdsNot
+    case holds, doesNotHold
     /// The condition itself failed.
     case failed
   }
@@ -13,9 +13,9 @@ struct AlertEvidence {
   private let results: Result<[SurveyResult], any Error>
   private let hooks: (any SurveyHooks)?
 
-  /// The answers of a pass, finished or not.
+  /// Creates evidence from the answers of a run, finished or not.
   ///
-  /// Of a step that is still shown only what the participant answered counts: neither a default nor what is not answered yet.
+  /// On the current step, only the participant's answers count: neither defaults nor items without an answer.
   init(_ session: SurveySession) {
     hooks = session.run.route.hooks
     results = Result {
@@ -27,9 +27,9 @@ struct AlertEvidence {
     }
   }
 
-  /// Recorded values, each an answer to an item named like its kind.
+  /// Creates evidence from recorded values, each an answer to an item named after its kind.
   ///
-  /// Several texts of a kind are choices. Of several numbers of a kind each is looked at in turn.
+  /// Several texts of a kind are choices. Several numbers of a kind are evaluated one after the other.
   init(_ values: [OutcomeValue], of event: Event, hooks: (any SurveyHooks)?, at now: Instant) {
     self.hooks = hooks
     var answers: [String: [Answer]] = [:]
@@ -56,13 +56,13 @@ struct AlertEvidence {
       })
   }
 
-  /// Whether a condition holds.
+  /// Evaluates a condition.
   ///
-  /// One that fails is no reason to lose what is recorded: it is a finding of its own.
-  /// - Throws: `ScriptError` when a person stopped the script; `StoreError`.
-  func finding(_ condition: Condition) throws -> Finding {
+  /// A condition that fails must not prevent the recording, so it is a finding of its own.
+  /// - Throws: `ScriptError` if a person interrupted the script; `StoreError`.
+  func evaluate(_ condition: Condition) throws -> Finding {
     do {
-      return try results.get().contains { try condition.holds(in: $0, hooks: hooks) } ? .holds : .holdsNot
+      return try results.get().contains { try condition.holds(in: $0, hooks: hooks) } ? .holds : .doesNotHold
     } catch let error as ScriptError where error.kind != .interrupted {
       return .failed
     } catch is SurveyRunError {
@@ -72,7 +72,7 @@ struct AlertEvidence {
 }
 
 extension OutcomeValue {
-  /// The value as an answer; a date as its text, and of bytes only that there are some.
+  /// The value as an answer: a date as its text, and data as an empty text.
   fileprivate var answer: Answer {
     switch value {
     case .integer(let integer): .integer(integer)

@@ -1,27 +1,27 @@
 public import CareModel
 
-/// Which alerts are meant; what is nil narrows nothing.
+/// A query for alerts; a filter that is nil does not apply.
 public struct AlertQuery: Hashable, Sendable {
-  /// Whose.
+  /// The patient that the alerts belong to.
   public var patient: Patient.ID?
-  /// In which enrollment.
+  /// The care plan that the alerts belong to.
   public var carePlan: CarePlan.ID?
-  /// Of which task.
+  /// The task that raised the alerts.
   public var task: CareTask.ID?
-  /// Of which event.
+  /// The event that raised the alerts.
   public var key: OccurrenceKey?
-  /// Only those that nobody has seen to, or only those that somebody has.
+  /// Whether to include only alerts that no one has acknowledged (true), or only acknowledged ones (false).
   public var isOpen: Bool?
-  /// Of which urgency.
+  /// The urgency of the alerts.
   public var urgency: AlertDefinition.Urgency?
-  /// Only those that reach this contact.
+  /// A contact that the alerts are sent to.
   public var contact: Contact.ID?
-  /// What the store knew then; everything by default.
+  /// The state of the store to show; the newest by default.
   public var asOf: AsOf?
-  /// At most so many, the most urgent ones.
+  /// The maximum number of alerts, the most urgent ones.
   public var limit: Int?
 
-  /// The alerts of everyone, or of one patient.
+  /// Creates a query for the alerts of all patients, or of one.
   public init(
     patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil, task: CareTask.ID? = nil, key: OccurrenceKey? = nil,
     isOpen: Bool? = nil, urgency: AlertDefinition.Urgency? = nil, contact: Contact.ID? = nil, asOf: AsOf? = nil,
@@ -38,7 +38,7 @@ public struct AlertQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  func holds(_ alert: Alert) -> Bool {
+  func includes(_ alert: Alert) -> Bool {
     (patient == nil || alert.patient == patient) && (carePlan == nil || alert.carePlan == carePlan)
       && (task == nil || alert.task == task) && (key == nil || alert.key == key)
       && (isOpen == nil || (alert.acknowledged == nil) == isOpen) && (urgency == nil || alert.urgency == urgency)
@@ -47,7 +47,7 @@ public struct AlertQuery: Hashable, Sendable {
 }
 
 extension Alert {
-  /// Whether it is to be looked at before another: open ones first, by urgency, then the one raised first.
+  /// Whether the alert comes before another: open alerts first, then by urgency, then by the time they were raised.
   func precedes(_ other: Alert) -> Bool {
     func rank(_ alert: Alert) -> (Int, Int, Int64, String, String) {
       let urgency = AlertDefinition.Urgency.allCases.firstIndex(of: alert.urgency) ?? 0
@@ -57,5 +57,10 @@ extension Alert {
       )
     }
     return rank(self) < rank(other)
+  }
+
+  /// The owner of an event's alerts: its care plan, or its patient if it belongs to none.
+  static func owner(patient: Patient.ID, carePlan: CarePlan.ID?) -> Owner {
+    carePlan.map { .carePlan($0) } ?? .patient(patient)
   }
 }

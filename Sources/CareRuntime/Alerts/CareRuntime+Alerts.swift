@@ -2,53 +2,60 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// The alerts that were raised, those that nobody has seen to first, by urgency, then the one raised first.
+  /// Returns the alerts that match a query: open ones first, then by urgency, then by the time they were raised.
   ///
-  /// - Throws: `StoreError.notFound` for a patient who is not there.
+  /// ```swift
+  /// for alert in try care.alerts(AlertQuery(patient: "ana", isOpen: true), at: now) { print(alert.value.title) }
+  /// ```
+  ///
+  /// - Throws: `StoreError.notFound` if the query names a patient who does not exist.
+  /// - Complexity: O(alerts of the patient, of the care plan, or of all patients).
   public func alerts(_ query: AlertQuery = AlertQuery(), at now: Instant) throws -> [Version<Alert>] {
     try store.read { reader in
       let found: [Version<Alert>]
       if let patient = query.patient {
         _ = try reader.zones(of: patient)
         let carePlans = try query.carePlan.map { [$0] } ?? reader.carePlanIDs(of: patient)
-        found = try alerts(of: patient, carePlans: carePlans, in: reader, asOf: query.asOf, at: now)
+        found = try reader.alerts(of: patient, carePlans: carePlans, asOf: query.asOf, at: now)
       } else if let carePlan = query.carePlan {
         found = try reader.allInForce(
           Alert.self, owner: .carePlan(carePlan), at: now, zone: .utc, asOf: query.asOf)
       } else {
         found = try reader.everyInForce(Alert.self, at: now, asOf: query.asOf)
       }
-      let meant = found.filter { query.holds($0.value) }.sorted { $0.value.precedes($1.value) }
-      return query.limit.map { Array(meant.prefix(max(0, $0))) } ?? meant
+      let matching = found.filter { query.includes($0.value) }.sorted { $0.value.precedes($1.value) }
+      return query.limit.map { Array(matching.prefix(max(0, $0))) } ?? matching
     }
   }
 
-  /// Every version of an alert, in the order in which they were recorded: raised, then acknowledged.
+  /// Returns every version of an alert, oldest first: raised, then acknowledged.
   ///
-  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrollments.
+  /// - Throws: `StoreError.notFound` if there is no such alert; `StoreError.ambiguous` if several patients or care plans
+  ///   have an alert with the id.
   public func history(
     alert id: Alert.ID, patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil
   ) throws -> [Version<Alert>] {
     try store.read { reader in
-      let owner = try owner(of: id, patient: patient, carePlan: carePlan, in: reader)
+      let owner = try reader.owner(of: id, patient: patient, carePlan: carePlan)
       return try reader.history(Alert.self, id: id, owner: owner)
     }
   }
 
-  /// Records that somebody has seen to an alert.
+  /// Records that someone has handled an alert.
   ///
-  /// Who was first stands: doing so again changes nothing, and gives what is there.
-  /// - Throws: `StoreError.notFound`; `StoreError.ambiguous` where the id alone names alerts of several patients or enrollments;
-  ///   `StoreError.invalid` for no name.
+  /// The first acknowledgment counts: acknowledging the alert again changes nothing.
+  /// - Returns: The acknowledged version of the alert.
+  /// - Throws: `StoreError.notFound` if there is no such alert; `StoreError.ambiguous` if several patients or care plans
+  ///   have an alert with the id; `StoreError.invalid` for a name that is blank or longer than 200 characters.
   @discardableResult
   public func acknowledge(
     _ id: Alert.ID, of patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil, by name: String, at now: Instant
   ) throws -> Version<Alert> {
     guard (1...200).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
-      throw StoreError.invalid(reason: "an alert is acknowledged by somebody; give a name of 1 to 200 characters")
+      throw StoreError.invalid(reason: "an acknowledgment needs a name; give one of 1 to 200 characters")
     }
     return try write(at: now) { writer in
-      let owner = try owner(of: id, patient: patient, carePlan: carePlan, in: writer.reader)
+      let owner = try writer.reader.owner(of: id, patient: patient, carePlan: carePlan)
       guard let version = try writer.reader.history(Alert.self, id: id, owner: owner).last, !version.isDeleted else {
         throw StoreError.notFound(entity: Alert.entityName, id: id.text)
       }
@@ -61,7 +68,7 @@ extension CareRuntime {
     }
   }
 
-  /// Whom an alert reaches, as they are now: the patient's own contacts before those of the plan.
+  /// Returns the contacts that an alert is sent to, as of now: a patient's own contact replaces the plan's of the same id.
   public func contacts(of alert: Alert, at now: Instant) throws -> [Contact] {
     guard !alert.to.isEmpty else { return [] }
     return try store.read { reader in
@@ -82,21 +89,23 @@ extension CareRuntime {
     }
   }
 
-  /// The alerts of a patient and of some of their enrollments, unsorted.
-  func alerts(
-    of patient: Patient.ID, carePlans: [CarePlan.ID], in reader: StoreReader, asOf: AsOf? = nil, at now: Instant
+}
+
+extension StoreReader {
+  /// Returns the alerts of a patient and of some of the patient's care plans, unsorted.
+  fileprivate func alerts(
+    of patient: Patient.ID, carePlans: [CarePlan.ID], asOf: AsOf?, at now: Instant
   ) throws -> [Version<Alert>] {
     let owners = carePlans.map { Owner.carePlan($0) } + [.patient(patient)]
-    return try owners.flatMap { try reader.allInForce(Alert.self, owner: $0, at: now, zone: .utc, asOf: asOf) }
+    return try owners.flatMap { try allInForce(Alert.self, owner: $0, at: now, zone: .utc, asOf: asOf) }
   }
 
-  private func owner(
-    of id: Alert.ID, patient: Patient.ID?, carePlan: CarePlan.ID?, in reader: StoreReader
-  ) throws -> Owner {
-    var owners = try reader.owners(of: Alert.self, id: id)
+  /// Returns the one owner of an alert, among those of a patient or care plan if one is given.
+  fileprivate func owner(of id: Alert.ID, patient: Patient.ID?, carePlan: CarePlan.ID?) throws -> Owner {
+    var owners = try owners(of: Alert.self, id: id)
     if let carePlan { owners = owners.filter { $0 == .carePlan(carePlan) } }
     if let patient {
-      let own = Set(try reader.carePlanIDs(of: patient).map { Owner.carePlan($0) }).union([.patient(patient)])
+      let own = Set(try carePlanIDs(of: patient).map { Owner.carePlan($0) }).union([.patient(patient)])
       owners = owners.filter { own.contains($0) }
     }
     guard let owner = owners.first else { throw StoreError.notFound(entity: Alert.entityName, id: id.text) }
@@ -112,5 +121,21 @@ extension CareRuntime {
       throw StoreError.ambiguous(entity: Alert.entityName, id: id.text, choices: choices)
     }
     return owner
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the alerts that no one has acknowledged, most urgent first; reads them only if a task ever had one.
+  func openAlerts(texts: PatientHistory.Translations) throws -> [Version<Alert>] {
+    let segments = history.enrollments.flatMap(\.tasks).flatMap(\.segments)
+    guard segments.contains(where: { !$0.version.value.alerts.isEmpty }) else { return [] }
+    let carePlans = history.enrollments.compactMap(\.id)
+    return try reader.alerts(of: patient, carePlans: carePlans, asOf: asOf, at: now)
+      .filter { $0.value.acknowledged == nil }.sorted { $0.value.precedes($1.value) }
+      .map { version in
+        var version = version
+        version.value = version.value.translated(by: texts)
+        return version
+      }
   }
 }

@@ -85,13 +85,13 @@ extension CareRuntime {
   /// random times but for the task.
   package func inputs(of carePlan: CarePlan, for schedule: Schedule) throws -> ScheduleInputs {
     try store.read { reader in
-      let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, asOf: nil, in: reader)
-      guard var course = history.courses.first else { return carePlan.scheduleInputs }
-      try course.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
-      var inputs = course.inputs(of: carePlan)
-      let recorded = course.anchors(for: [schedule], of: carePlan, zones: history.zones)
+      let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, in: reader)
+      guard var enrollment = history.enrollments.first else { return carePlan.scheduleInputs }
+      try enrollment.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
+      var inputs = enrollment.inputs(of: carePlan)
+      let recorded = enrollment.anchors(for: [schedule], of: carePlan, zones: history.zones)
       inputs.anchors.merge(recorded) { given, _ in given }
-      inputs.seed = course.seed
+      inputs.seed = enrollment.seed
       return inputs
     }
   }

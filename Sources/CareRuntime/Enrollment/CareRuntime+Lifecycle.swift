@@ -31,7 +31,7 @@ extension CareRuntime {
       }
       let start = from.instant(in: course.zones), end = to.map { $0.instant(in: course.zones) }
       if let end, end <= start { throw RuntimeError.invalidWindow }
-      try requireShort(reason)
+      try Self.checkLength(ofReason: reason)
       // A pause without an end may be ended by what is planned; one with an end must find the care plan as it left it.
       let others: Set<CarePlan.Status> = end == nil ? [.paused] : [.paused, .completed, .withdrawn]
       if let planned = course.next(others, after: start, before: end) {
@@ -97,16 +97,11 @@ extension CareRuntime {
       let course = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, stretch) = try course.stretch(from, at: now)
       try course.requireGoing(stretch)
-      try requireShort(reason)
+      try Self.checkLength(ofReason: reason)
       var carePlan = stretch.version.value
       (carePlan.status, carePlan.reason) = (status, reason)
       return try writer.update(carePlan, owner: .none, effective: from, basedOn: basedOn, planned: .replace)
     }
-  }
-
-  private func requireShort(_ reason: String?) throws(StoreError) {
-    guard (reason?.count ?? 0) > Self.longestText else { return }
-    throw .invalid(reason: "a reason has at most \(Self.longestText) characters")
   }
 }
 

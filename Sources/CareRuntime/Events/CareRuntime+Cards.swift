@@ -1,53 +1,62 @@
 public import CareModel
 import CareStore
 
+/// The card that a script draws for an event, or the reason that it cannot.
+public struct EventCard: Hashable, Sendable {
+  /// The key of the event.
+  public var key: OccurrenceKey
+  /// The care plan that the event belongs to, if any.
+  public var carePlan: CarePlan.ID?
+  /// The drawn card; nil for the built-in style.
+  public var view: CardView?
+  /// The error that the script failed with; the built-in style is used then.
+  public var failure: ScriptError?
+
+  /// Creates a card of an event.
+  public init(key: OccurrenceKey, carePlan: CarePlan.ID?, view: CardView? = nil, failure: ScriptError? = nil) {
+    self.key = key
+    self.carePlan = carePlan
+    self.view = view
+    self.failure = failure
+  }
+}
+
 extension CareRuntime {
-  /// What an event's card shows, as its plan's script says; nil for the built-in look.
+  /// Returns the card that the plan's script draws for an event; nil for the built-in style.
   ///
-  /// The script is the one in force at the event's start. Its texts are shown as it gives them: translations do not reach them.
-  /// - Throws: `ScriptError` when the script fails; `StoreError.notFound`.
+  /// The script is the one in force at the event's start. Its texts appear as it returns them, without translation.
+  /// - Throws: `ScriptError` if the script fails; `StoreError.notFound` if the patient does not exist.
   public func card(of event: Event, asOf: AsOf? = nil, at now: Instant) throws -> CardView? {
     guard event.task.card.view != nil else { return nil }
     return try store.read { reader in
-      try view(of: event, history: try history(of: event, asOf: asOf, in: reader), asOf: asOf, in: reader, at: now)
+      try PatientSnapshot(
+        of: event.patient, carePlan: event.carePlan, task: event.task.id, asOf: asOf, runtime: self, in: reader, at: now
+      ).view(of: event)
     }
   }
 
-  /// The cards of those events whose plans draw them by a script, in the order of the events.
+  /// Returns the cards of the events whose plans draw them by a script, in the order of the events.
   ///
-  /// A script that fails costs its own card only: ``EventCard/failure`` says why.
-  /// - Throws: `StoreError.notFound`.
+  /// A script that fails costs only its own card; see ``EventCard/failure``.
+  /// - Throws: `StoreError.notFound` if a patient does not exist.
   public func cards(of events: [Event], asOf: AsOf? = nil, at now: Instant) throws -> [EventCard] {
     let drawn = events.filter { $0.task.card.view != nil }
     guard !drawn.isEmpty else { return [] }
     return try store.read { reader in
-      var histories: [Patient.ID: PatientHistory] = [:]
+      var snapshots: [Patient.ID: PatientSnapshot] = [:]
       return try drawn.map { event in
-        let history =
-          try histories[event.patient] ?? PatientHistory(of: event.patient, carePlan: nil, asOf: asOf, in: reader)
-        histories[event.patient] = history
+        let snapshot =
+          try snapshots[event.patient]
+          ?? PatientSnapshot(of: event.patient, asOf: asOf, runtime: self, in: reader, at: now)
+        snapshots[event.patient] = snapshot
         var card = EventCard(key: event.key, carePlan: event.carePlan)
         do {
-          card.view = try view(of: event, history: history, asOf: asOf, in: reader, at: now)
+          card.view = try snapshot.view(of: event)
         } catch let error as ScriptError {
           card.failure = error
         }
         return card
       }
     }
-  }
-
-  private func view(
-    of event: Event, history: PatientHistory, asOf: AsOf?, in reader: StoreReader, at now: Instant
-  ) throws -> CardView? {
-    guard let hook = event.task.card.view else { return nil }
-    let context = PatientContext(
-      runtime: self, patient: event.patient, now: now, zone: event.zone, event: event, asOf: asOf)
-    return try scripts.view(
-      hook, of: event.task.card, in: try bundle(for: event, history: history, in: reader), context: context)
-  }
-
-  private func history(of event: Event, asOf: AsOf?, in reader: StoreReader) throws -> PatientHistory {
-    try PatientHistory(of: event.patient, carePlan: event.carePlan, task: event.task.id, asOf: asOf, in: reader)
   }
 }

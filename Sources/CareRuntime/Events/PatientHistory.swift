@@ -1,91 +1,130 @@
 import CareModel
+import CareSchedule
 import CareStore
 
-/// Everything that decides which events a patient has: zones, enrollments, and the versions of the tasks that each follows.
+/// Everything that decides which events a patient has: zones, enrollments, and the versions of the tasks in each.
 struct PatientHistory {
-  /// One enrollment over time, with the plan that it follows.
-  struct Course {
-    var id: CarePlan.ID?
-    var plan: PlanHeader.ID?
-    /// The enrollment's versions; nil for tasks that are the patient's own.
-    var enrollment: Timeline<CarePlan>?
-    var headers: Timeline<PlanHeader>?
-    /// Which states of its plan it reads over time; none without a plan.
-    var readings: [PlanReading] = []
-    var tasks: [Timeline<CareTask>]
-    /// When the plan's gate was opened, by gate task.
-    var gateOpened: [CareTask.ID: Instant]
-    /// The start of the event by which a task was first completed, of those that ask no more then.
-    var done: [CareTask.ID: Instant] = [:]
-    /// The completed events of the tasks that schedules count from.
-    var completions: [CareTask.ID: [TaskCompletion]] = [:]
-    /// The dates that were recorded for anchors that the enrollment does not give, as the wall clock showed them.
-    var recordedAnchors: [String: CivilDateTime] = [:]
-    /// The recorded anchors that a task's schedules can be worked out with.
-    var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
-    /// What the random times of its tasks are drawn from, but for the task.
-    var seed: RandomSeed
-  }
-
   var patient: Patient.ID
   var zones: ZoneTimeline
-  var courses: [Course]
-}
+  /// The patient's enrollments by id, then the patient's own tasks as one without a care plan.
+  var enrollments: [EnrollmentHistory]
+  /// Whether all tasks of the enrollments were read, not only one.
+  let hasAllTasks: Bool
 
-extension PatientHistory {
-  /// The patient's history as the store has it.
+  /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
-  /// - Throws: `StoreError.notFound` when there is no such patient.
+  /// - Throws: `StoreError.notFound` if there is no such patient.
   init(
-    of patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID? = nil, asOf: AsOf?, in reader: StoreReader
+    of patient: Patient.ID, carePlan: CarePlan.ID? = nil, task: CareTask.ID? = nil, asOf: AsOf? = nil,
+    in reader: StoreReader
   ) throws {
     self.patient = patient
     zones = try reader.zones(of: patient, asOf: asOf)
-    courses = []
+    enrollments = []
+    hasAllTasks = task == nil
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
-      let enrollment = try reader.enrollment(id, zones: zones, asOf: asOf)
-      courses.append(try Course(enrollment, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
+      let timeline = try reader.enrollment(id, zones: zones, asOf: asOf)
+      enrollments.append(try EnrollmentHistory(timeline, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
       if !own.isEmpty {
-        var course = Course(tasks: own, gateOpened: [:], seed: .own(by: patient, in: reader))
-        try course.readDone(of: patient, asOf: asOf, in: reader)
-        courses.append(course)
+        enrollments.append(try EnrollmentHistory(ownTasks: own, of: patient, asOf: asOf, in: reader))
       }
     }
-    for place in courses.indices {
-      try courses[place].readCompletions(of: patient, asOf: asOf, in: reader)
-      try courses[place].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
+    for index in enrollments.indices {
+      try enrollments[index].readCompletions(of: patient, asOf: asOf, in: reader)
+      try enrollments[index].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
     }
   }
 }
 
-extension PatientHistory.Course {
-  init(
-    _ enrollment: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
-    in reader: StoreReader
-  ) throws {
-    self.init(
-      id: enrollment.id, enrollment: enrollment, tasks: [], gateOpened: [:],
-      seed: RandomSeed(source: reader.storeID, carePlan: enrollment.id.text))
-    plan = enrollment.segments.last?.version.value.plan
-    let follower = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
-    readings = try reader.planReadings(of: enrollment, asOf: asOf)
-    if let plan { headers = try reader.header(plan, readings: readings, zones: follower) }
-    tasks = try reader.tasks(of: enrollment, readings: readings, task: task, zones: follower, asOf: asOf)
-    try readDone(of: patient, asOf: asOf, in: reader)
-    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
-      gateOpened[gate] = try reader.completedOutcome(patient: patient, carePlan: enrollment.id, task: gate, asOf: asOf)?
-        .value
-        .answered
+extension PatientHistory {
+  /// The enrollment that an event belongs to.
+  func enrollment(of event: Event) -> EnrollmentHistory? {
+    enrollments.first { $0.id == event.carePlan }
+  }
+
+  /// The longest time, in days, that a window stays open after its event starts.
+  func longestWindowInDays(of task: CareTask.ID? = nil) -> Int {
+    let timelines = enrollments.flatMap(\.tasks).filter { task == nil || $0.id == task }
+    return timelines.flatMap(\.segments).map(\.version.value.longestWindowInDays).max() ?? 1
+  }
+
+  /// The incomplete gate tasks of the plans in force on a day.
+  func closedGates(on date: CivilDate, texts: Translations = [:]) -> [CareTask] {
+    let end = zones.startOfDay(date.adding(days: 1)).adding(milliseconds: -1)
+    return enrollments.compactMap { enrollment in
+      guard enrollment.carePlan?.version(at: end) != nil, let gate = enrollment.headers?.version(at: end)?.value.gate,
+        enrollment.gateOpened[gate] == nil
+      else { return nil }
+      let task = enrollment.tasks.first { $0.id == gate }?.version(at: end)?.value
+      return texts[enrollment.id].flatMap { task?.translated(by: $0) } ?? task
     }
+  }
+
+  /// Whether a task that counts toward adherence is in force on a day and its schedule has started and not ended.
+  func spans(_ date: CivilDate) throws -> Bool {
+    let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
+    for enrollment in enrollments {
+      for segment in enrollment.tasks.flatMap(\.segments)
+      where segment.version.value.impactsAdherence && !enrollment.isDone(segment.version.value, before: start) {
+        for span in enrollment.spans(within: segment)
+        where span.from < end && span.to.map({ $0 > start }) ?? true {
+          let schedule = try segment.version.value.schedule.resolved(inputs: span.inputs, zones: zones)
+          if let first = schedule.startDate, first < end, schedule.endDate.map({ $0 > start }) ?? true { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// When the patient arrived in the zone in which an event is read, if the event starts before that.
+  func arrival(of event: Event) -> Instant? {
+    let start = event.occurrence.start
+    let carePlan = enrollment(of: event)?.carePlan?.version(at: start)?.value
+    guard !zones.changes.isEmpty, event.task.fixedZone(of: event.occurrence, carePlan: carePlan?.zone) == nil,
+      zones.zone(at: start) != event.zone
+    else { return nil }
+    return zones.changes.first { $0.from > start && $0.zone == event.zone }?.from
   }
 }
 
-extension RandomSeed {
-  /// Of tasks that are a patient's own; no care plan has a space in its id.
-  fileprivate static func own(by patient: Patient.ID, in reader: StoreReader) -> RandomSeed {
-    RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
+extension CareTask {
+  /// The longest time, in days rounded up, that an event can be answered after it starts.
+  fileprivate var longestWindowInDays: Int {
+    let closing = if case .after(let interval) = closes { interval.atMostDays } else { 1 }
+    return min(closing + (grace?.atMostDays ?? 0), CivilDate.latest.dayNumber)
+  }
+
+  /// The zone that the element, the schedule, or the care plan fixes for an occurrence; nil if the patient's applies.
+  func fixedZone(of occurrence: Occurrence, carePlan: Zone?) -> Zone? {
+    zone(ofElement: occurrence.element) ?? schedule.zone ?? carePlan
+  }
+
+  private func zone(ofElement element: Int) -> Zone? {
+    schedule.elements.indices.contains(element) ? schedule.elements[element].zone : nil
+  }
+}
+
+extension CalendarInterval {
+  /// The greatest number of days that the interval can span.
+  fileprivate var atMostDays: Int {
+    let limit = CivilDate.latest.dayNumber
+    return min(months, limit / 31) * 31 + min(days, limit) + min(seconds / 86_400, limit) + 1
+  }
+}
+
+extension ZoneTimeline {
+  /// The zone in which an occurrence's wall time or day is read.
+  ///
+  /// It need not be the zone in force at the occurrence's start: a wall time that a flight east skips is read in the new
+  /// zone, where it lies before the flight.
+  func zone(reading occurrence: Occurrence) -> Zone {
+    switch occurrence.slot {
+    case .date(let date): zone(reading: date)
+    case .dateTime(let wall): zone(reading: wall)
+    case .instant, .random: zone(at: occurrence.start)
+    }
   }
 }

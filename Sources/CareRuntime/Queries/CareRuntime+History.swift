@@ -34,3 +34,25 @@ extension CareRuntime {
     try store.read { try $0.outcomeHistory(patient: patient, carePlan: carePlan, key: key, asOf: asOf) }
   }
 }
+
+extension CareRuntime {
+  /// Returns the owners of the tasks with an id, plans included.
+  package func owners(of task: CareTask.ID) throws -> [Owner] {
+    try store.read { try $0.owners(of: CareTask.self, id: task) }
+  }
+
+  /// Returns the owners of the contacts with an id, plans included.
+  package func owners(of contact: Contact.ID) throws -> [Owner] {
+    try store.read { try $0.owners(of: Contact.self, id: contact) }
+  }
+
+  /// Returns an owner's contact as of now; nil if there is none.
+  package func contact(_ id: Contact.ID, owner: Owner, at now: Instant) throws -> Version<Contact>? {
+    try store.read { try $0.inForce(Contact.self, id: id, owner: owner, at: now, zone: .utc) }
+  }
+
+  /// Returns the task of a patient, or one without an owner, as of now; nil if there is none.
+  package func task(_ id: CareTask.ID, owner: Owner, at now: Instant) throws -> Version<CareTask>? {
+    try store.read { try $0.inForce(CareTask.self, id: id, owner: owner, at: now, zone: .utc) }
+  }
+}

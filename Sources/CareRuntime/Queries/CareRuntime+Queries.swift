@@ -2,57 +2,67 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// The patients that a query asks for.
+  /// Returns a page of the patients that match a query.
   ///
-  /// - Throws: ``RuntimeError/invalidWindow``; `StoreError.invalid` for a cursor of another query and a limit below 1.
-  /// - Complexity: O(page) in what is read where the order is by id, else O(matching).
+  /// ```swift
+  /// let page = try care.patients(RecordQuery(limit: 20), at: now)
+  /// for patient in page.items { print(patient.value.id) }
+  /// ```
+  ///
+  /// - Throws: ``RuntimeError/invalidWindow`` for an empty time; `StoreError.invalid` for a cursor of another query or a
+  ///   limit below 1.
+  /// - Complexity: O(page) records read if ordered by id, else O(matching records).
   public func patients(_ query: RecordQuery<Patient>, at now: Instant) throws -> Page<Patient> {
     try page(query, at: now)
   }
 
-  /// The plans that a query asks for.
+  /// Returns a page of the plans that match a query.
   ///
   /// - Throws: As ``patients(_:at:)``.
   public func plans(_ query: RecordQuery<PlanHeader>, at now: Instant) throws -> Page<PlanHeader> {
     try page(query, at: now)
   }
 
-  /// The enrollments that a query asks for.
+  /// Returns a page of the care plans that match a query.
   ///
   /// - Throws: As ``patients(_:at:)``.
   public func carePlans(_ query: RecordQuery<CarePlan>, at now: Instant) throws -> Page<CarePlan> {
     try page(query, at: now)
   }
 
-  /// The contacts that a query asks for.
+  /// Returns a page of the contacts that match a query.
   ///
   /// - Throws: As ``patients(_:at:)``.
   public func contacts(_ query: RecordQuery<Contact>, at now: Instant) throws -> Page<Contact> {
     try page(query, at: now)
   }
 
-  /// The tasks that a query asks for.
+  /// Returns a page of the tasks that match a query.
   ///
-  /// - Throws: As ``patients(_:at:)``; `StoreError.invalid` for tasks with events where no patient or no stretch of time is named.
+  /// - Throws: As ``patients(_:at:)``; `StoreError.invalid` if tasks without events are to be left out
+  ///   and the query gives no patients or no time.
   public func tasks(_ query: RecordQuery<CareTask>, at now: Instant) throws -> Page<CareTask> {
     guard query.excludesTasksWithoutEvents else { return try page(query, at: now) }
     try check(query.resolvedTime)
     return try store.read { reader in
-      let asked = try tasksWithEvents(query, in: reader, at: now)
-      return try reader.page(query, at: now) { asked.contains(AskedTask(owner: $0.owner, task: $0.value.id)) }
+      let due = try tasksWithEvents(query, in: reader, at: now)
+      return try reader.page(query, at: now) { due.contains(DueTask(owner: $0.owner, task: $0.value.id)) }
     }
   }
 
-  /// The outcomes that a query asks for.
+  /// Returns a page of the outcomes that match a query.
   ///
   /// - Throws: As ``patients(_:at:)``.
-  /// - Complexity: O(patients + page) in what is read in the order of starts without a filter, else O(matching).
+  /// - Complexity: O(patients + page) records read if ordered by start and without a filter, else O(matching records).
   public func outcomes(_ query: OutcomeQuery) throws -> Page<Outcome> {
     try check(query.time ?? .always)
     return try store.read { try $0.page(query) }
   }
 
-  /// A patient's outcomes of events that start in `from..<to`, by start; those that were cleared are left out.
+  /// Returns a patient's outcomes of events that start in `from..<to`, by start, without those that were cleared.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  /// - Complexity: O(outcomes in the interval).
   public func outcomes(of patient: Patient.ID, from: Instant, to: Instant) throws -> [Version<Outcome>] {
     try store.read { try $0.outcomes(patient: patient, from: from, to: to) }
   }
@@ -69,26 +79,26 @@ extension CareRuntime {
   }
 }
 
-/// A task that somebody has an event of.
-private struct AskedTask: Hashable {
+/// A task that has an event, with one of its owners.
+private struct DueTask: Hashable {
   var owner: Owner
   var task: CareTask.ID
 }
 
 extension CareRuntime {
-  /// The tasks of the patients of a query that have an event in its time; as of now, on the patient's today.
+  /// Returns the tasks of a query's patients that have an event in its time: as of now, on each patient's today.
   private func tasksWithEvents(
     _ query: RecordQuery<CareTask>, in reader: StoreReader, at now: Instant
-  ) throws -> Set<AskedTask> {
+  ) throws -> Set<DueTask> {
     guard let patients = query.patients, query.resolvedTime != .always else {
       throw StoreError.invalid(
-        reason: "tasks without events can be left out for patients in a stretch of time; name both")
+        reason: "tasks without events can only be left out for given patients and a given time; give both")
     }
-    var asked: Set<AskedTask> = []
+    var due: Set<DueTask> = []
     for patient in Set(patients) {
-      let history: PatientHistory
+      let snapshot: PatientSnapshot
       do {
-        history = try PatientHistory(of: patient, carePlan: nil, asOf: query.asOf, in: reader)
+        snapshot = try PatientSnapshot(of: patient, asOf: query.asOf, runtime: self, in: reader, at: now)
       } catch StoreError.notFound {
         continue
       }
@@ -97,15 +107,14 @@ extension CareRuntime {
         case .day(let date): .day(date)
         case .days(let from, let to): .days(from: from, to: to)
         case .range(let from, let to): .range(from: from, to: to)
-        case .now, .nowOrNext, .always: .day(history.zones.zone(at: now).date(of: now))
+        case .now, .nowOrNext, .always: .day(snapshot.zone.date(of: now))
         }
-      let events = EventQuery(patient: patient, interval: interval, asOf: query.asOf)
-      for event in try self.events(events, history: history, in: reader, at: now) {
+      for event in try snapshot.events(interval) {
         let owners: [Owner] = [event.plan.map { .plan($0) }, event.carePlan.map { .carePlan($0) } ?? .patient(patient)]
           .compactMap(\.self)
-        for owner in owners { asked.insert(AskedTask(owner: owner, task: event.task.id)) }
+        for owner in owners { due.insert(DueTask(owner: owner, task: event.task.id)) }
       }
     }
-    return asked
+    return due
   }
 }

@@ -2,88 +2,68 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// Does what an event's card does on an action, and gives the event as it is then.
+  /// Runs an action of an event's card.
   ///
-  /// All that the plan's script records is one commit, or nothing where it fails. Beside the script's own actions every task without a survey
-  /// has `toggle`, and cards of style `button_log` and `numeric_progress` have `log`, which adds `input.value` to the outcome, in the kind and
-  /// units of the first target; a `button_log` adds 1 where no value is given.
-  /// - Throws: ``RuntimeError/unknownAction(task:action:known:)``, ``RuntimeError/missingInput(task:action:name:)``; `ScriptError` when the
-  ///   script fails; else as ``record(_:values:at:)``.
+  /// Every task without a survey has the action `toggle`, and cards of style `button_log` and `numeric_progress` have
+  /// `log`, which adds `input.value` to the outcome with the kind and units of the first target; without a value, a
+  /// `button_log` adds 1. Plans add actions of their own. All that an action records is one commit, or nothing if it fails.
+  /// - Returns: The event after the action.
+  /// - Throws: ``RuntimeError/unknownAction(task:action:known:)``; ``RuntimeError/missingInput(task:action:name:)``;
+  ///   `ScriptError` if the plan's script fails; otherwise as ``record(_:values:at:)``.
   @discardableResult
   public func press(
     _ action: String, input: [String: Scalar] = [:], on event: Event, at now: Instant
   ) throws -> Event {
-    try write(at: now) { writer in
-      let (event, history) = try current(event, in: writer.reader, at: now)
-      let card = event.task.card
-      guard let hook = card.actions[action] else {
-        return try apply(try builtIn(action, input, of: event), to: event, at: now)
-      }
-      let recorder = PressRecorder(event) { event, change in try self.apply(change, to: event, at: now) }
-      try scripts.press(
-        hook, in: try bundle(for: event, history: history, in: writer.reader), input: input,
-        context: PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event),
-        recorder: recorder)
-      return recorder.event
-    }
+    try update(event, at: now) { try $0.press(action, input: input) }.event
   }
+}
 
-  /// Makes a change at an event, and gives the event as it is then.
-  ///
-  /// - Throws: as the method of the change's name.
-  @discardableResult
-  public func apply(_ change: EventChange, to event: Event, at now: Instant) throws -> Event {
-    try write(at: now) { writer in
-      switch change {
-      case .record(let values): try record(event, values: values, at: now)
-      case .toggle: try toggle(event, at: now)
-      case .append(let value): try append(value, to: event, at: now)
-      case .removeValue(let index): try removeValue(at: index, from: event, at: now)
-      case .clear: try clear(event, at: now)
-      case .decline(let reason): try decline(event, reason: reason, at: now)
-      case .excuse(let reason): try excuse(event, reason: reason, at: now)
-      }
-      do {
-        return try current(event, in: writer.reader, at: now).0
-      } catch RuntimeError.noEvent {
-        // It was there for its outcome alone, which has just been taken back.
-        var gone = event
-        (gone.outcome, gone.progress, gone.state) = (nil, 0, .notApplicable)
-        return gone
-      }
+extension EventTransaction {
+  /// Runs an action of the event's card; see ``CareRuntime/press(_:input:on:at:)``.
+  package mutating func press(_ action: String, input: [String: Scalar]) throws {
+    let context = try current()
+    guard let hook = context.event.task.card.actions[action] else {
+      return try apply(context.event.builtInChange(action, input))
     }
+    let recorder = PressRecorder(self)
+    // What an action recorded before it failed is undone with the transaction.
+    try context.press(hook, input: input, recorder: recorder)
+    self = recorder.transaction
   }
+}
 
-  private func builtIn(_ action: String, _ input: [String: Scalar], of event: Event) throws -> EventChange {
-    let card = event.task.card
-    let known = event.task.survey == nil ? card.actionNames : card.actions.keys.sorted()
-    guard known.contains(action) else {
-      throw RuntimeError.unknownAction(task: event.task.id, action: action, known: known)
-    }
+extension Event {
+  /// Returns the change that a built-in action makes.
+  fileprivate func builtInChange(_ action: String, _ input: [String: Scalar]) throws(RuntimeError) -> EventChange {
+    let card = task.card
+    let known = task.survey == nil ? card.actionNames : card.actions.keys.sorted()
+    guard known.contains(action) else { throw .unknownAction(task: task.id, action: action, known: known) }
     guard action == CardStyle.log else { return .toggle }
-    let target = event.targets.first
+    let target = targets.first
     if let value = input["value"] {
       return .append(OutcomeValue(value, kind: target?.kind, units: target?.units))
     }
-    guard card.style == .buttonLog else {
-      throw RuntimeError.missingInput(task: event.task.id, action: action, name: "value")
-    }
+    guard card.style == .buttonLog else { throw .missingInput(task: task.id, action: action, name: "value") }
     return .append(OutcomeValue(.integer(1), kind: target?.kind, units: target?.units))
   }
 }
 
-/// The event that an action is at, as it is after each change.
+/// Makes the changes of an action's script, each in a savepoint, in the transaction of the action.
 private final class PressRecorder: EventRecorder {
-  private(set) var event: Event
-  private let make: (Event, EventChange) throws -> Event
+  private(set) var transaction: EventTransaction
 
-  init(_ event: Event, _ make: @escaping (Event, EventChange) throws -> Event) {
-    self.event = event
-    self.make = make
+  init(_ transaction: EventTransaction) {
+    self.transaction = transaction
   }
 
+  /// Makes a change; one that is refused leaves the transaction as it was, and the script may go on.
   func apply(_ change: EventChange) throws -> Event {
-    event = try make(event, change)
+    var changed = transaction
+    let event = try transaction.writer.attempt {
+      try changed.apply(change)
+      return try changed.updatedEvent()
+    }
+    transaction = changed
     return event
   }
 }

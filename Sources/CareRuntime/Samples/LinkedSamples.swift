@@ -2,48 +2,49 @@ import CareInsights
 import CareModel
 import CareStore
 
-/// The samples that the linked ones of some events may take.
+/// The samples that linked tasks' events may use.
 struct LinkedSamples {
   /// The samples of one quantity, by start, then stop, then remote id.
-  private struct Line {
+  private struct Series {
     var samples: [Version<Sample>] = []
-    /// How long the longest of them lasts, in milliseconds.
+    /// The length of the longest sample, in milliseconds.
     var longest: Int64 = 0
   }
 
-  private var lines: [String: Line] = [:]
+  private var series: [String: Series] = [:]
 
-  /// Reads what lies in the windows of the events, with one query for each stretch of time that they leave no gap in.
+  /// Reads the samples within the windows of events, with one query for windows that overlap or nearly touch.
   init(for events: [Event], asOf: AsOf?, in reader: StoreReader) throws {
     for (quantity, windows) in Self.windows(of: events) {
       guard let patient = events.first?.patient else { continue }
-      var line = Line()
+      var found = Series()
       for window in windows {
-        line.samples += try reader.samples(
+        found.samples += try reader.samples(
           patient: patient, quantity: quantity, from: window.from, to: window.to, asOf: asOf)
       }
-      line.samples.sort { $0.value.isBefore($1.value) }
-      line.longest = line.samples.map { $0.value.length }.max() ?? 0
-      lines[quantity] = line
+      found.samples.sort { $0.value.isBefore($1.value) }
+      found.longest = found.samples.map { $0.value.length }.max() ?? 0
+      series[quantity] = found
     }
   }
 
-  /// What the samples make of a linked event; nil when none belongs to it.
-  func reading(of link: TaskLink, window: EventWindow) -> SampleAggregate? {
-    guard let line = lines[link.quantity] else { return nil }
-    let earliest = window.opens.adding(milliseconds: -line.longest)
-    var first = 0, end = line.samples.count
+  /// Returns what the samples within a linked event's window add up to; nil if there are none.
+  func aggregate(of link: TaskLink, window: EventWindow) -> SampleAggregate? {
+    guard let found = series[link.quantity] else { return nil }
+    let earliest = window.opens.adding(milliseconds: -found.longest)
+    var first = 0, end = found.samples.count
     while first < end {
       let middle = (first + end) / 2
-      if line.samples[middle].value.start < earliest { first = middle + 1 } else { end = middle }
+      if found.samples[middle].value.start < earliest { first = middle + 1 } else { end = middle }
     }
     return link.sampleAggregate(
-      of: line.samples[first...].prefix { $0.value.start < window.graceEnds }, window: window)
+      of: found.samples[first...].prefix { $0.value.start < window.graceEnds }, window: window)
   }
 
-  /// The windows of the linked events by quantity, those that touch or nearly so as one.
+  /// Returns the windows of linked events by quantity, merging those that overlap or nearly touch.
   ///
-  /// Each query looks back as long as a sample may last, so two that lie closer are cheaper as one; and none of the rest give a sample twice.
+  /// Each query looks back by the greatest length of a sample, so closer windows are cheaper as one query; and separate
+  /// queries never return the same sample twice.
   private static func windows(of events: [Event]) -> [String: [(from: Instant, to: Instant)]] {
     var windows: [String: [(from: Instant, to: Instant)]] = [:]
     for event in events.sorted(by: { $0.window.opens < $1.window.opens }) {
@@ -62,7 +63,7 @@ struct LinkedSamples {
 }
 
 extension Sample {
-  /// The order in which samples go into values, whatever the order in which they came.
+  /// Whether the sample comes before another in an outcome's values, whatever the order in which they were recorded.
   fileprivate func isBefore(_ other: Sample) -> Bool {
     (start, stop, remoteID) < (other.start, other.stop, other.remoteID)
   }

@@ -27,12 +27,12 @@ struct ImpactComparison {
       let ahead = timeline.segments.filter { $0.to.map { $0 > now } ?? true }
       if ahead.contains(where: { $0.version.value.follow != .latest }) { pinned.insert(carePlan.patient) }
       let (old, _) = try events(of: carePlan, in: before)
-      let (new, course) = try events(of: carePlan, in: after)
+      let (new, enrollment) = try events(of: carePlan, in: after)
       let found = compare(old, new)
       if !found.isEmpty { touched.insert(carePlan.patient) }
       counts.merge(found) { $0.adding($1) }
       impact.overridden += try overrides(in: carePlan)
-      if let lack = lack(of: carePlan, recorded: course?.recordedAnchors ?? [:]) { impact.lacking.append(lack) }
+      if let lack = lack(of: carePlan, recorded: enrollment?.recordedAnchors ?? [:]) { impact.lacking.append(lack) }
     }
     let sorted = { (ids: Set<Patient.ID>) in ids.sorted { $0.text < $1.text } }
     (impact.participants, impact.touched, impact.pinned) = (sorted(participants), sorted(touched), sorted(pinned))
@@ -46,16 +46,15 @@ struct ImpactComparison {
   /// The events of a care plan that start from now on, within the days.
   private func events(
     of carePlan: CarePlan, in reader: StoreReader
-  ) throws -> ([Event], PatientHistory.Course?) {
-    let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, asOf: nil, in: reader)
-    let today = history.zones.zone(at: now).date(of: now)
+  ) throws -> ([Event], EnrollmentHistory?) {
+    let snapshot = try PatientSnapshot(
+      of: carePlan.patient, carePlan: carePlan.id, runtime: runtime, in: reader, at: now)
+    let today = snapshot.zone.date(of: now)
     let interval = EventQuery.Interval.days(from: today, to: today.adding(days: days))
-    let (from, to) = try interval.bounds(in: history.zones)
-    // What a script makes of an outcome's progress does not matter here: no script is run.
-    let join = try runtime.join(from: from, to: to, history: history, asOf: nil, in: reader, at: now)
-    let events = try join.events(
-      from: from, to: to, home: interval.days(in: history.zones), task: nil, isMeant: interval.holds)
-    return (events.filter { $0.occurrence.start >= now }, history.courses.first)
+    // Progress does not matter here, so no script runs.
+    let (from, to) = try interval.bounds(in: snapshot.history.zones)
+    let events = try snapshot.scheduledEvents(interval, join: snapshot.join(from: from, to: to))
+    return (events.filter { $0.occurrence.start >= now }, snapshot.history.enrollments.first)
   }
 
   private func compare(_ old: [Event], _ new: [Event]) -> [CareTask.ID: SeedImpact.Events] {

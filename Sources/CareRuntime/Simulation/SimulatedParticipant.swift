@@ -131,7 +131,9 @@ final class SimulatedParticipant {
         to: event, random: simulation.random(number, "answers/\(event.key)"))
       try simulation.check(answers, to: event)
       var random = simulation.random(number, "by chance/\(event.key)")
-      try runtime.perform(event, answers: answers, else: &random, at: now)
+      try runtime.withTransaction(at: event, at: now) { transaction in
+        _ = try transaction.performSurvey { try $0.complete(with: answers, else: &random, at: now) }
+      }
     } else {
       try runtime.toggle(event, at: now)
     }

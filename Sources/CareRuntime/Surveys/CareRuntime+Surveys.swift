@@ -4,99 +4,77 @@ import CareSurvey
 import Foundation
 
 extension CareRuntime {
-  /// Begins the survey of an event, or goes on with a pass that was saved.
+  /// Begins the survey of an event, or resumes its draft.
   ///
-  /// - Throws: ``RuntimeError/noSurvey(task:)``, ``RuntimeError/windowNotOpen(key:opens:)``, ``RuntimeError/windowClosed(key:closed:)``,
-  ///   ``RuntimeError/notApplicable(key:)``.
+  /// ```swift
+  /// var session = try care.beginSurvey(event, at: now)
+  /// try session.answer("pain", .integer(3), at: now)
+  /// try session.next(at: now)
+  /// if session.finished != nil { try care.finish(session, at: now) }
+  /// ```
+  ///
+  /// - Throws: ``RuntimeError/noSurvey(task:)``; ``RuntimeError/windowNotOpen(key:opens:)``;
+  ///   ``RuntimeError/windowClosed(key:closed:)``; ``RuntimeError/notApplicable(key:)``;
+  ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``.
   public func beginSurvey(_ event: Event, at now: Instant) throws -> SurveySession {
-    try store.read { reader in
-      let (event, history) = try current(event, in: reader, at: now)
-      return try session(of: event, history, in: reader, at: now)
-    }
+    try store.read { try EventContext(event, runtime: self, in: $0, at: now).beginSurvey() }
   }
 
-  /// Begins the survey of an event that was just looked up.
-  func session(
-    of event: Event, _ history: PatientHistory, in reader: StoreReader, at now: Instant
-  ) throws -> SurveySession {
-    try event.requireAnswerable(at: now)
-    guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
-    let hooks = scripts.surveyHooks(
-      in: try bundle(for: event, history: history, in: reader),
-      context: PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event))
-    if let draft = try reader.draft(patient: event.patient, carePlan: event.carePlan, key: event.key) {
-      let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-      let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: hooks)
-      return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
-    }
-    let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(now)"
-    return SurveySession(
-      event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: now), changes: [])
-  }
-
-  /// Keeps a pass to go on with later, and raises the alerts that its answers so far call for, in one commit.
-  public func save(_ session: SurveySession, at now: Instant) throws {
-    let saved = session.run.save()
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let draft = SurveyDraft(
-      key: session.event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
-    try write(at: now) { writer in
-      try writer.putDraft(draft, patient: session.event.patient, carePlan: session.event.carePlan)
-      try raiseAlerts(of: session.event, on: AlertEvidence(session), in: writer, at: now)
-    }
-  }
-
-  /// Records what a finished survey gives, in one commit with the end of its draft and the alerts that its answers call for.
+  /// Saves a survey as a draft to resume later, and raises the alerts that its answers so far call for, in one commit.
   ///
-  /// Gives nil when nothing is to be saved: the extractor gave nil, or the pass was not completed. The event stays open then; alerts are
-  /// raised all the same, unless the participant threw the pass away.
-  /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` when the extractor fails: nothing is written then, and a saved draft
-  ///   stays.
+  /// - Returns: The alerts that were raised, most urgent first.
+  /// - Throws: `ScriptError` if a person interrupts an alert's condition; `StoreError.notFound` if the patient or care plan
+  ///   no longer exists.
+  @discardableResult
+  public func save(_ session: SurveySession, at now: Instant) throws -> [Version<Alert>] {
+    try withTransaction(at: session.event, at: now) { transaction in
+      try transaction.save(session)
+      return transaction.raised.sorted { $0.value.precedes($1.value) }
+    }
+  }
+
+  /// Finishes a survey: extracts its values, records them, raises its alerts, and removes its draft, in one commit.
+  ///
+  /// If the extractor gives nil or the run was not completed, nothing is recorded and the event stays open; alerts are
+  /// raised anyway, unless the participant discarded the run.
+  /// - Returns: The new version of the outcome; nil if nothing was recorded.
+  /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` if the extractor or the event's progress fails;
+  ///   otherwise as ``record(_:values:at:)``. Nothing is written then, and a draft stays.
   @discardableResult
   public func finish(_ session: SurveySession, at now: Instant) throws -> Version<Outcome>? {
-    guard let reason = session.run.finished else {
-      throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
-    }
-    let values = reason == .completed ? try extract(session, at: now) : nil
-    return try write(at: now) { writer in
-      try writer.deleteDraft(
-        session.event.key, patient: session.event.patient, carePlan: session.event.carePlan)
-      let evidence = AlertEvidence(session)
-      guard let values else {
-        if reason != .discarded { try raiseAlerts(of: session.event, on: evidence, in: writer, at: now) }
-        return nil
-      }
-      return try record(session.event, values: values, evidence: evidence, in: writer, at: now)
-    }
+    try withTransaction(at: session.event, at: now) { try $0.finish(session) }
   }
 
-  /// Performs an event's survey with given answers.
+  /// Completes an event's survey with prepared answers.
   ///
-  /// Gives nil when nothing is to be saved.
+  /// The survey runs between two transactions, so that its hooks do not hold the write lock.
+  /// - Returns: The new version of the outcome; nil if nothing was recorded.
+  /// - Throws: As ``beginSurvey(_:at:)``, ``SurveySession/complete(with:at:)``, and ``finish(_:at:)``.
   @discardableResult
   public func perform(_ event: Event, answers: AnswerSheet, at now: Instant) throws -> Version<Outcome>? {
     var session = try beginSurvey(event, at: now)
     try session.complete(with: answers, at: now)
     return try finish(session, at: now)
   }
+}
 
-  private func extract(_ session: SurveySession, at now: Instant) throws -> [OutcomeValue]? {
-    let (event, bundle) = try store.read { reader in
-      let (event, history) = try current(session.event, in: reader, at: now)
-      return (event, try self.bundle(for: event, history: history, in: reader))
-    }
-    return try extract(session, at: event, bundle, at: now)
+extension EventTransaction {
+  /// Begins the event's survey, has `answer` run it to its end, and finishes it.
+  ///
+  /// For transactions that no one else waits for, such as a simulation's.
+  mutating func performSurvey(_ answer: (inout SurveySession) throws -> Void) throws -> Version<Outcome>? {
+    var session = try beginSurvey()
+    try answer(&session)
+    return try finish(session)
   }
+}
 
-  /// What a finished survey gives at an event that was just looked up.
-  func extract(
-    _ session: SurveySession, at event: Event, _ bundle: ScriptBundle, at now: Instant
-  ) throws -> [OutcomeValue]? {
-    let context = PatientContext(runtime: self, patient: event.patient, now: now, zone: event.zone, event: event)
-    let result = try session.run.result()
-    return try event.task.extraction.values(of: result) { hook in
-      try scripts.extract(hook, in: bundle, result: result, context: context)
-    }
+extension SurveySession {
+  /// Returns the run as a draft.
+  func draft(at now: Instant) throws -> SurveyDraft {
+    let saved = run.save()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return SurveyDraft(key: event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
   }
 }

@@ -2,36 +2,34 @@ import CareCards
 import CareModel
 import CareRuntime
 
-/// A card used in the terminal: what can be pressed is listed, one is chosen, and what it takes is asked for.
+/// A dialog that uses a card in the terminal: it lists the controls, asks for one, and asks for its input.
 struct CardDialog {
   let session: Session
   let reader: any LineReader
   let event: Event
 
-  /// Uses one part of the card; false where the person leaves.
+  /// Uses one control of the card; nil if the participant leaves.
   ///
-  /// A task without a script and with one thing to do has it done at once.
-  func run() throws -> Bool {
+  /// A card without a script and with one action runs it at once.
+  func run() throws -> EventUpdate? {
     let card = event.task.card
     guard card.view != nil || card.actionNames != [CardStyle.toggle] else {
-      _ = try session.runtime.toggle(event, at: session.now)
-      return true
+      return try session.runtime.update(event, at: session.now) { try $0.toggle() }
     }
     let drawn = try drawnCard()
     let controls = drawn.elements.controls
     let offered = controls.isEmpty ? card.actionNames.map { CardControl(action: $0, title: $0) } : controls
-    guard let control = choose(offered, of: drawn), let input = input(for: control) else { return false }
-    _ = try session.runtime.press(control.action, input: input, on: event, at: session.clock())
-    return true
+    guard let control = choose(offered, of: drawn), let input = input(for: control) else { return nil }
+    return try session.runtime.update(event, at: session.clock()) { try $0.press(control.action, input: input) }
   }
 
-  /// The card as its plan draws it; the built-in look where the script fails.
+  /// Returns the card as its plan draws it; in the built-in style if the script fails.
   private func drawnCard() throws -> Card {
     var view: CardView?
     do {
       view = try session.runtime.card(of: event, at: session.now)
     } catch let error as ScriptError {
-      session.output.note(" ! the plan's script could not draw this card: \(error.privateMessage ?? error.message)")
+      session.output.note(" ! the plan's script failed to draw this card: \(error.privateMessage ?? error.message)")
     }
     return Card(of: event, view: view, in: event.zone, at: session.now)
   }
@@ -50,9 +48,9 @@ struct CardDialog {
     }
   }
 
-  /// What the action is given; nil where the person leaves.
+  /// Asks for the input of the action; nil if the participant leaves.
   private func input(for control: CardControl) -> [String: Scalar]? {
-    guard let limits = control.limitWords else { return control.input() }
+    guard let limits = control.limits else { return control.input() }
     session.output.note("\n \(control.title)" + (limits.isEmpty ? "" : "  (\(limits))"))
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
@@ -65,17 +63,17 @@ struct CardDialog {
 }
 
 extension CardControl {
-  /// What may be entered, in words; nil where nothing is.
-  fileprivate var limitWords: String? {
+  /// A description of the values that can be entered; nil for a control without input.
+  fileprivate var limits: String? {
     switch kind {
     case .button, .check: nil
-    case .slider(let range, _): range.words(isInteger: false)
-    case .numberField(let range, let isInteger): range.words(isInteger: isInteger)
+    case .slider(let range, _): range.description(isInteger: false)
+    case .numberField(let range, let isInteger): range.description(isInteger: isInteger)
     case .textField(let most): most.map { "at most \($0) characters" } ?? ""
     }
   }
 
-  /// What was typed, where it may be entered.
+  /// Returns the value of a typed text if it can be entered.
   fileprivate func entered(_ text: String) -> Scalar? {
     let range: NumberRange
     var isInteger = false
@@ -93,7 +91,7 @@ extension CardControl {
 }
 
 extension CardControl.NumberRange {
-  fileprivate func words(isInteger: Bool) -> String {
+  fileprivate func description(isInteger: Bool) -> String {
     let noun = isInteger ? "a whole number" : "a number"
     let ends: String? =
       switch (min.map(PlainNumber.text), max.map(PlainNumber.text)) {

@@ -46,22 +46,20 @@ struct AdherenceCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let patient = try self.patient.resolve(in: session)
-    let end = try to ?? session.today(of: patient).adding(days: 1)
-    let start = from ?? end.adding(days: -7)
-    let tasks = task.isEmpty ? nil : task
     let zone = try session.zone(of: patient)
+    let end = to ?? zone.date(of: session.now).adding(days: 1)
+    let start = from ?? end.adding(days: -7)
     let asOf = try known.value(in: session.zone ?? zone)
-    let days = try session.runtime.adherence(
-      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, asOf: asOf, at: session.now)
-    let rate = try session.runtime.rate(
-      patient, from: start, to: end, tasks: tasks, strategy: strategy?.progress, asOf: asOf, at: session.now)
+    let report = try session.runtime.adherenceReport(
+      patient, from: start, to: end, tasks: task.isEmpty ? nil : task, strategy: strategy?.progress, asOf: asOf,
+      at: session.now)
     if session.output.isJSON {
       return try session.output.json(
         AdherenceDocument(
-          patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: days, rate: rate))
+          patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: report.days, rate: report.rate))
     }
     let basis = "as of \(session.now.formattedInFull(in: zone))\(known.phrase)"
-    let table = AdherenceTable(days: days, rate: rate, basis: basis)
+    let table = AdherenceTable(days: report.days, rate: report.rate, basis: basis)
     session.output.raw(table.text(session.output.style))
   }
 }

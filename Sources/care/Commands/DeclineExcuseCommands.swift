@@ -24,7 +24,7 @@ struct DeclineCommand: CareCommand {
       let options = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
       throw ValidationError("a reason is missing; pass one of:\n  \(options)")
     }
-    try session.report(event) { _ = try session.runtime.decline(event, reason: reason, at: session.now) }
+    try session.report(session.runtime.update(event, at: session.now) { try $0.decline(reason: reason) })
   }
 }
 
@@ -43,6 +43,6 @@ struct ExcuseCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let event = try which.resolve(in: session)
-    try session.report(event) { _ = try session.runtime.excuse(event, reason: reason, at: session.now) }
+    try session.report(session.runtime.update(event, at: session.now) { try $0.excuse(reason: reason) })
   }
 }

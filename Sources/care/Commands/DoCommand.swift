@@ -6,55 +6,61 @@ import Foundation
 /// `care do TASK`.
 struct DoCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "do", abstract: "Performs a task's event: its survey step by step, or its card's action.",
+    commandName: "do", abstract: "Complete a task's event: take its survey step by step, or run an action of its card.",
     discussion: """
-      In a survey, 'back', 'skip' and 'quit' do what they say; 'quit' keeps the answers so far. Where a text is asked for, they \
-      are ':back', ':skip' and ':quit'.
+      In a survey, type 'back', 'skip', or 'quit'; 'quit' saves the answers so far as a draft. When the answer is a text, type \
+      ':back', ':skip', or ':quit'.
 
-      A card with one button has it pressed at once, one with several asks which. In a script, name it: \
-      care do dose --action log --input mg=5. With --action, --answers is a JSON object of what the action is given.
+      A card with one button presses it; a card with several asks which one. In a script, name the action: \
+      care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
       """)
 
   @OptionGroup var which: EventOptions
 
-  @Option(help: ArgumentHelp("A JSON object of answers by item; '-' reads standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with an object of answers by item; pass '-' to read standard input.", valueName: "file"))
   var answers: String?
 
-  @Option(help: ArgumentHelp("A motion recording for a measuring step.", valueName: "file"))
+  @Option(help: ArgumentHelp("A motion recording for a step that measures.", valueName: "file"))
   var recording: String?
 
   @Option(
-    help: ArgumentHelp("Do this of the task's card, e.g. 'log'; without it a button is asked for.", valueName: "name"))
+    help: ArgumentHelp(
+      "The action of the task's card to run, such as 'log'; without it, choose one.", valueName: "name"))
   var action: String?
 
-  @Option(help: ArgumentHelp("What the action is given; may be repeated.", valueName: "name=value"))
+  @Option(help: ArgumentHelp("An input of the action; repeatable.", valueName: "name=value"))
   var input: [InputArgument] = []
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    let event = try which.resolve(in: session)
-    try session.report(event) {
-      if let action {
-        _ = try session.runtime.press(action, input: try given(), on: event, at: session.now)
-      } else if answers != nil || recording != nil {
-        _ = try session.runtime.perform(event, answers: try sheet(), at: session.now)
-      } else {
-        try EventRunner(session: session, reader: LineReaders.standard()).perform(event)
-      }
+    if let action {
+      let event = try which.resolve(in: session), input = try actionInput()
+      try session.report(session.runtime.update(event, at: session.now) { try $0.press(action, input: input) })
+    } else if answers != nil || recording != nil {
+      var survey = try which.resolve(in: session) { try $0.beginSurvey() }
+      try survey.complete(with: try sheet(), at: session.now)
+      try session.report(session.runtime.update(survey.event, at: session.now) { try $0.finish(survey) })
+    } else {
+      let runner = EventRunner(session: session, reader: LineReaders.standard())
+      try session.report(runner.perform(which.resolve(in: session, EventRunner.Start.init)))
     }
   }
 
   func validate() throws {
     if action == nil, let first = input.first {
-      throw ValidationError("--input \(first.name)=… is for an action; name it with --action")
+      throw ValidationError("--input \(first.name)=… requires an action; name it with --action")
     }
-    if action != nil, recording != nil { throw ValidationError("--action and --recording do not go together") }
+    if action != nil, recording != nil {
+      throw ValidationError("--action and --recording cannot be combined; remove one of them")
+    }
   }
 
-  /// What the action is given: the file's, then each input's.
-  private func given() throws -> [String: Scalar] {
+  /// Returns the action's input: the file's values, overridden by the options'.
+  private func actionInput() throws -> [String: Scalar] {
     let file = try answers.map { try JSONDecoder().decode([String: Scalar].self, from: InputFile.data($0)) } ?? [:]
     return input.reduce(into: file) { $0[$1.name] = $1.value }
   }

@@ -40,28 +40,20 @@ struct EventOptions: ParsableArguments {
 
   /// Returns the event.
   func resolve(in session: Session) throws -> Event {
-    let patient = try patient.resolve(in: session)
-    let date = try on ?? session.today(of: patient)
-    return try session.runtime.event(
-      task: task, patient: patient, on: date, at: session.now, carePlan: carePlan)
+    try resolve(in: session) { $0.event }
+  }
+
+  /// Runs `body` with the context of the event.
+  func resolve<Result>(in session: Session, _ body: (EventContext) throws -> Result) throws -> Result {
+    try session.runtime.withEvent(
+      task: task, patient: self.patient.resolve(in: session), on: on, at: session.now, carePlan: carePlan, body)
   }
 }
 
 extension Session {
-  /// Returns the event as it is after a write.
-  func reload(_ event: Event) throws -> Event {
-    let query = EventQuery(
-      patient: event.patient, interval: .day(event.date), task: event.task.id, carePlan: event.carePlan)
-    return try runtime.events(query, at: now).first { $0.key == event.key } ?? event
-  }
-
-  /// Performs an action on an event, and reports the event's new state and the alerts that were raised.
-  func report(_ event: Event, after act: () throws -> Void) throws {
-    let query = AlertQuery(patient: event.patient, carePlan: event.carePlan, key: event.key)
-    let before = Set(try runtime.alerts(query, at: now).map(\.value.id))
-    try act()
-    let raised = try runtime.alerts(query, at: max(now, clock())).filter { !before.contains($0.value.id) }
-    let event = try reload(event)
+  /// Prints the state of an event after a change, and the alerts that the change raised.
+  func report(_ update: EventUpdate) throws {
+    let (event, raised) = (update.event, update.raised)
     let recipients = try raised.map { try runtime.contacts(of: $0.value, at: now) }
     if output.isJSON {
       var document = EventDocument(event)

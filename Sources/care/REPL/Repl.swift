@@ -211,9 +211,9 @@ final class Repl {
   private func perform(task: CareTask.ID) throws {
     let session = environment.session
     let patient = try environment.patient()
-    let event = try session.runtime.event(
-      task: task, patient: patient, on: try session.today(of: patient), at: session.now)
-    try session.report(event) { try EventRunner(session: session, reader: reader).perform(event) }
+    let runner = EventRunner(session: session, reader: reader)
+    try session.report(
+      runner.perform(session.runtime.withEvent(task: task, patient: patient, at: session.now, EventRunner.Start.init)))
   }
 }
 

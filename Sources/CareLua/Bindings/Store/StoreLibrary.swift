@@ -97,7 +97,7 @@ extension LuaEnvironmentBox {
   fileprivate func enroll(_ options: Options) throws -> CarePlanHandle {
     let patient = try patient(options)
     let newZone = try options.zone("zone")
-    let known = try runtime.patients(at: now).first { $0.value.id == patient }?.value.zone
+    let known = try runtime.patients(.init(ids: [patient]), at: now).items.first?.value.zone
     let zone = known ?? newZone ?? environment.zone
     let enrollment = Enrollment(
       patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),

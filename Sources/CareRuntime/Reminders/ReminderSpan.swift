@@ -1,17 +1,17 @@
 import CareModel
 import CareStore
 
-/// How far from an event's start its reminders can lie, in seconds; never too little.
-struct ReminderReach {
-  /// How long after the start.
+/// The greatest distance of an event's reminders from its start, in seconds; an upper bound.
+struct ReminderSpan {
+  /// The greatest distance after the start.
   var after = 0
-  /// How long before it.
+  /// The greatest distance before the start.
   var before = 0
 
-  /// Days that differ from 24 hours, and the ends of days, reach no further than this.
+  /// A margin for days that are not 24 hours long, and for the ends of days.
   private static let margin = 2 * 86_400
 
-  /// The reach of a task's reminders: all lie within the window and its grace.
+  /// Creates the span of a task's reminders, all of which lie within the window and its grace period.
   init(of task: CareTask) {
     let closing = if case .after(let interval) = task.closes { interval.mostSeconds } else { Self.margin }
     let window = closing.addingSaturating(task.grace?.mostSeconds ?? 0)
@@ -26,12 +26,12 @@ struct ReminderReach {
     }
   }
 
-  /// The reach of all of these.
-  init(widest reaches: some Sequence<ReminderReach>) {
-    for reach in reaches { (after, before) = (max(after, reach.after), max(before, reach.before)) }
+  /// Creates the span that covers all of the given ones.
+  init(widest spans: some Sequence<ReminderSpan>) {
+    for span in spans { (after, before) = (max(after, span.after), max(before, span.before)) }
   }
 
-  /// Between which instants the events start whose reminders may lie between two others.
+  /// Returns the instants between which events start whose reminders may lie in an interval.
   func starts(from: Instant, to: Instant) -> (from: Instant, to: Instant) {
     (
       from.adding(seconds: -after.addingSaturating(Self.margin)),
@@ -41,21 +41,21 @@ struct ReminderReach {
 }
 
 extension PatientHistory {
-  /// How far the reminders reach of each task that ever had any.
-  var reminderReaches: [CareTask.ID: ReminderReach] {
-    var reaches: [CareTask.ID: ReminderReach] = [:]
-    for timeline in courses.flatMap(\.tasks) {
+  /// The reminder span of each task that ever had a reminder.
+  var reminderSpans: [CareTask.ID: ReminderSpan] {
+    var spans: [CareTask.ID: ReminderSpan] = [:]
+    for timeline in enrollments.flatMap(\.tasks) {
       let versions = timeline.segments.map(\.version.value).filter { !$0.reminders.isEmpty }
       guard !versions.isEmpty else { continue }
-      let own = ReminderReach(widest: versions.map(ReminderReach.init(of:)))
-      reaches[timeline.id] = reaches[timeline.id].map { ReminderReach(widest: [$0, own]) } ?? own
+      let own = ReminderSpan(widest: versions.map(ReminderSpan.init(of:)))
+      spans[timeline.id] = spans[timeline.id].map { ReminderSpan(widest: [$0, own]) } ?? own
     }
-    return reaches
+    return spans
   }
 }
 
 extension CalendarInterval {
-  /// The most seconds that the interval can take, and more where that does not fit; a month has 31 days at most.
+  /// An upper bound of the interval in seconds; a month has at most 31 days.
   fileprivate var mostSeconds: Int {
     let whole = CalendarInterval.days(31).multiplied(by: max(0, months))
     return whole?.adding(CalendarInterval(days: max(0, days), seconds: max(0, seconds)))?.fixedSeconds ?? .max
@@ -63,7 +63,7 @@ extension CalendarInterval {
 }
 
 extension Int {
-  /// The sum of two numbers that are not negative; the greatest number where it does not fit.
+  /// Returns the sum of two nonnegative numbers, or the greatest number on overflow.
   fileprivate func addingSaturating(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

@@ -1,0 +1,103 @@
+import CareInsights
+public import CareModel
+import CareStore
+
+/// The day of a patient: events, closed gates, the week's adherence, contacts, and open alerts.
+public struct CareDay: Hashable, Sendable, Codable {
+  /// The patient that the day belongs to.
+  public var patient: Patient.ID
+  /// The local date.
+  public var date: CivilDate
+  /// The patient's zone at the end of the day.
+  public var zone: Zone
+  /// The events of the day, in order.
+  ///
+  /// While a plan's gate is closed, the only events of the plan are the gate's that can be answered.
+  public var events: [Event]
+  /// The titles of the gate tasks that are not completed.
+  public var closedGates: [String]
+  /// The adherence of each day of the week, Monday to Sunday, that contains the day.
+  public var week: [DayAdherence]
+  /// The care teams of the patient's plans.
+  public var contacts: [Contact]
+  /// The patient's alerts that no one has acknowledged, most urgent first.
+  public var alerts: [Version<Alert>]
+
+  /// Creates a day from its parts.
+  public init(
+    patient: Patient.ID, date: CivilDate, zone: Zone, events: [Event], closedGates: [String], week: [DayAdherence],
+    contacts: [Contact], alerts: [Version<Alert>] = []
+  ) {
+    self.patient = patient
+    self.date = date
+    self.zone = zone
+    self.events = events
+    self.closedGates = closedGates
+    self.week = week
+    self.contacts = contacts
+    self.alerts = alerts
+  }
+}
+
+extension CareRuntime {
+  /// Returns a patient's day.
+  ///
+  /// ```swift
+  /// let day = try care.day("ana", at: now)
+  /// for event in day.events { print(event.task.title, event.state) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - patient: The patient.
+  ///   - date: The local date; the patient's today by default.
+  ///   - asOf: The state of the store to show. Drafts have no history and are always the newest.
+  ///   - language: A tag such as `de` or `pt-BR`, in which the plans' texts appear as far as they are translated.
+  ///   - now: The current time.
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a script's progress fails.
+  /// - Complexity: O(events in the week + versions of the plans followed).
+  public func day(
+    _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
+  ) throws -> CareDay {
+    try read(patient, asOf: asOf, at: now) { try $0.day(on: date, language: language) }
+  }
+}
+
+extension PatientSnapshot {
+  fileprivate func day(on date: CivilDate?, language: String?) throws -> CareDay {
+    let date = date ?? zone.date(of: now)
+    let monday = date.adding(days: 1 - date.weekday)
+    let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
+    let events = try events(
+      .days(from: monday.adding(days: -history.longestWindowInDays()), to: monday.adding(days: 7))
+    ).map { $0.translated(by: texts) }
+    let gates = history.closedGates(on: date, texts: texts)
+    let days = (0..<7).map { monday.adding(days: $0) }
+    return CareDay(
+      patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
+      events: events.filter { isShown($0, on: date, closedGates: gates) },
+      closedGates: gates.map(\.title),
+      week: try Adherence.daily(days: days, events: events, spans: history.spans),
+      contacts: try planContacts(), alerts: try openAlerts(texts: texts))
+  }
+
+  private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {
+    if event.date == date { return event.state != .notApplicable }
+    // A gate's event appears every day until its window ends.
+    return closedGates.contains { $0.id == event.task.id } && event.date < date
+      && event.zone.startOfDay(date) < event.window.graceEnds && event.state.isAnswerable
+  }
+
+  private func planContacts() throws -> [Contact] {
+    try history.enrollments.flatMap { enrollment in
+      guard let plan = enrollment.plan else { return [Contact]() }
+      return try reader.allInForce(
+        Contact.self, owner: .plan(plan), at: now, zone: zone, asOf: enrollment.reading(at: now)
+      ).map(\.value)
+    }
+  }
+}
+
+extension EventState {
+  /// Whether an event in this state can be answered.
+  var isAnswerable: Bool { self == .open || self == .started }
+}

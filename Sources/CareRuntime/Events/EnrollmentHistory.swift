@@ -1,0 +1,160 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+/// One enrollment over time, with the plan that it follows.
+///
+/// The tasks that a patient has beside any plan form one without a care plan.
+struct EnrollmentHistory {
+  var id: CarePlan.ID?
+  var plan: PlanHeader.ID?
+  /// The versions of the care plan; nil for the patient's own tasks.
+  var carePlan: Timeline<CarePlan>?
+  var headers: Timeline<PlanHeader>?
+  /// The states of its plan that the enrollment reads over time; empty without a plan.
+  var readings: [PlanReading] = []
+  var tasks: [Timeline<CareTask>]
+  /// When the plan's gate was opened, by gate task.
+  var gateOpened: [CareTask.ID: Instant] = [:]
+  /// The start of the event that first completed a task, for tasks that end when they are done.
+  var done: [CareTask.ID: Instant] = [:]
+  /// The completed events of the tasks that schedules count from.
+  var completions: [CareTask.ID: [TaskCompletion]] = [:]
+  /// The recorded dates of anchors that the enrollment does not set, in wall time.
+  var recordedAnchors: [String: CivilDateTime] = [:]
+  /// The recorded anchors with which a task's schedules can be resolved.
+  var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
+  /// The random seed of its tasks' random times, without the task.
+  var seed: RandomSeed
+
+  /// Reads an enrollment: its plan, tasks, gates, and the tasks that are done.
+  init(
+    _ carePlan: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
+    in reader: StoreReader
+  ) throws {
+    id = carePlan.id
+    self.carePlan = carePlan
+    seed = RandomSeed(source: reader.storeID, carePlan: carePlan.id.text)
+    let last = carePlan.segments.last?.version.value
+    plan = last?.plan
+    let follower = last?.zone.map { ZoneTimeline($0) } ?? zones
+    readings = try reader.planReadings(of: carePlan, asOf: asOf)
+    if let plan { headers = try reader.header(plan, readings: readings, zones: follower) }
+    tasks = try reader.tasks(of: carePlan, readings: readings, task: task, zones: follower, asOf: asOf)
+    try readDone(of: patient, asOf: asOf, in: reader)
+    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
+      gateOpened[gate] =
+        try reader.completedOutcome(patient: patient, carePlan: carePlan.id, task: gate, asOf: asOf)?.value.answered
+    }
+  }
+
+  /// The tasks that a patient has beside any plan.
+  init(ownTasks tasks: [Timeline<CareTask>], of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    self.tasks = tasks
+    // No care plan has a space in its id.
+    seed = RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
+    try readDone(of: patient, asOf: asOf, in: reader)
+  }
+
+  /// Reads the first completion of each task that ends when it is done, with one index lookup per task.
+  private mutating func readDone(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    for timeline in tasks where timeline.segments.contains(where: \.version.value.untilDone) {
+      done[timeline.id] =
+        try reader.completedOutcome(patient: patient, carePlan: id, task: timeline.id, asOf: asOf)?.value.start
+    }
+  }
+
+  /// Whether an event of a task no longer applies because an earlier one has completed the task.
+  func isDone(_ task: CareTask, before start: Instant) -> Bool {
+    guard task.untilDone, let last = done[task.id] else { return false }
+    return start > last
+  }
+}
+
+extension EnrollmentHistory {
+  /// Reads the completions that the enrollment's tasks count from, with one index lookup per task that any counts from.
+  mutating func readCompletions(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    // Avoid key paths here: those of a generic type are created anew each time they are used.
+    for task in tasks {
+      for segment in task.segments {
+        try readCompletions(for: segment.version.value.schedule, of: patient, asOf: asOf, in: reader)
+      }
+    }
+  }
+
+  /// Reads the completions that one more schedule counts from.
+  mutating func readCompletions(
+    for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
+  ) throws {
+    for element in schedule.elements {
+      for case .completion(let source, _) in element.anchors where completions[source] == nil {
+        completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
+      }
+    }
+  }
+
+  /// Reads the recorded dates of anchors that the plan takes from an outcome and that the enrollment does not set, with
+  /// one index lookup per such anchor.
+  mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
+    guard let carePlan, let headers, let own = carePlan.segments.last?.version.value else { return }
+    // Avoid key paths here: those of a generic type are created anew each time they are used.
+    for anchor in headers.segments.flatMap({ $0.version.value.anchors }) {
+      guard let source = anchor.from, recordedAnchors[anchor.name] == nil,
+        carePlan.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),
+        let date = try reader.newestDate(
+          patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
+      else { continue }
+      recordedAnchors[anchor.name] = (own.zone ?? zones.zone(at: date)).civil(date)
+    }
+    guard !recordedAnchors.isEmpty else { return }
+    for timeline in tasks {
+      taskAnchors[timeline.id] = anchors(
+        for: timeline.segments.map { $0.version.value.schedule }, of: own, zones: zones)
+    }
+  }
+
+  /// The recorded anchors with which schedules can be resolved.
+  ///
+  /// Each takes the recorded day, or the time as well if the schedules count hours from it. A recorded date is never
+  /// rejected afterward: if a schedule cannot be resolved with it, its anchor stays missing, as if nothing were recorded.
+  func anchors(for schedules: [Schedule], of carePlan: CarePlan, zones: ZoneTimeline) -> [String: AnchorValue] {
+    var found: [String: AnchorValue] = [:]
+    let zones = carePlan.zone.map { ZoneTimeline($0) } ?? zones
+    for (name, wall) in recordedAnchors.sorted(by: { $0.key < $1.key }) {
+      let users = schedules.filter { $0.elements.flatMap(\.anchors).contains(.named(name)) }
+      guard !users.isEmpty else { continue }
+      found[name] = [AnchorValue.date(wall.date), .dateTime(wall)].first { value in
+        var inputs = inputs(of: carePlan)
+        inputs.anchors.merge(found.merging([name: value]) { $1 }) { given, _ in given }
+        // Only whether it can be resolved matters here, not why.
+        return users.allSatisfy { (try? $0.resolved(inputs: inputs, zones: zones)) != nil }
+      }
+    }
+    return found
+  }
+
+  /// The schedule inputs that one version of the care plan provides.
+  func inputs(of carePlan: CarePlan) -> ScheduleInputs {
+    var inputs = carePlan.scheduleInputs
+    inputs.parameters = parameters(of: carePlan)
+    inputs.completions = completions
+    return inputs
+  }
+
+  /// The care plan's parameters; one that the plan added later has the default that it was added with.
+  private func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
+    (headers?.segments ?? []).reduce(carePlan.parameters) { parameters, segment in
+      parameters.merging(segment.version.value.defaults) { earlier, _ in earlier }
+    }
+  }
+
+  /// The inputs of a task's schedules; without a care plan, they begin on the day of `start`.
+  func inputs(of task: CareTask.ID, carePlan: CarePlan?, start: Instant) -> ScheduleInputs {
+    var inputs =
+      carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
+    if let recorded = taskAnchors[task] { inputs.anchors.merge(recorded) { given, _ in given } }
+    inputs.seed = seed
+    inputs.seed.task = task.text
+    return inputs
+  }
+}

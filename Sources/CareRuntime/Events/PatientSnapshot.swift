@@ -1,0 +1,156 @@
+import CareInsights
+import CareModel
+import CareStore
+
+/// One patient in one state of the store: the history, and the reader, the time, and the as-of bound it was read with.
+struct PatientSnapshot {
+  let runtime: CareRuntime
+  let reader: StoreReader
+  private(set) var history: PatientHistory
+  /// The state of the store that the snapshot shows; nil for the newest.
+  let asOf: AsOf?
+  let now: Instant
+
+  /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such patient.
+  init(
+    of patient: Patient.ID, carePlan: CarePlan.ID? = nil, task: CareTask.ID? = nil, asOf: AsOf? = nil,
+    runtime: CareRuntime, in reader: StoreReader, at now: Instant
+  ) throws {
+    self.runtime = runtime
+    self.reader = reader
+    self.asOf = asOf
+    self.now = now
+    history = try PatientHistory(of: patient, carePlan: carePlan, task: task, asOf: asOf, in: reader)
+  }
+
+  var patient: Patient.ID { history.patient }
+
+  /// The zone in which the patient lives now.
+  var zone: Zone { history.zones.zone(at: now) }
+
+  /// Returns the snapshot with one enrollment only; with all if `carePlan` is nil.
+  func limited(to carePlan: CarePlan.ID?) -> PatientSnapshot {
+    guard let carePlan else { return self }
+    var limited = self
+    limited.history.enrollments.removeAll { $0.id != carePlan }
+    return limited
+  }
+
+  /// Returns the snapshot with some tasks only.
+  func limited(to tasks: [CareTask.ID]) -> PatientSnapshot {
+    var limited = self
+    for index in limited.history.enrollments.indices {
+      limited.history.enrollments[index].tasks.removeAll { !tasks.contains($0.id) }
+    }
+    return limited
+  }
+}
+
+extension CareRuntime {
+  /// Runs `body` on a snapshot of a patient.
+  func read<Result>(
+    _ patient: Patient.ID, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,
+    _ body: (PatientSnapshot) throws -> Result
+  ) throws -> Result {
+    try store.read { reader in
+      try body(PatientSnapshot(of: patient, carePlan: carePlan, asOf: asOf, runtime: self, in: reader, at: now))
+    }
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the events in an interval, of one task or all, by start, then task id, then element.
+  func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil) throws -> [Event] {
+    try events(interval, task: task, join: join(interval))
+  }
+
+  /// Returns the events in an interval from a join, with progress that scripts compute.
+  func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
+    try withSamples(scheduledEvents(interval, task: task, join: join)).map(withScriptedProgress)
+  }
+
+  /// Returns the events in an interval without samples, and without progress that scripts compute.
+  func scheduledEvents(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
+    let (from, to) = try interval.bounds(in: history.zones)
+    return try join.events(
+      from: from, to: to, home: interval.days(in: history.zones), task: task, isIncluded: interval.contains)
+  }
+
+  /// Returns the join for the events of an interval.
+  func join(_ interval: EventQuery.Interval) throws -> EventJoin {
+    let (from, to) = try interval.bounds(in: history.zones)
+    // Days already have a day on either side; no two zones are further apart than a day and a half.
+    let margin = if case .range = interval { 48 } else { 12 }
+    return try join(from: from, to: to, margin: margin)
+  }
+
+  /// Returns the join for the events between two instants.
+  ///
+  /// `margin`: hours on either side. An outcome keeps the time at which it was recorded, and a move to another zone shifts
+  /// its occurrence by up to a day.
+  func join(from: Instant, to: Instant, margin hours: Int = 48) throws -> EventJoin {
+    let margin = hours * 3600
+    return try join(
+      outcomes: reader.outcomes(
+        patient: patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf))
+  }
+
+  /// Returns the join for the events that the given outcomes may belong to.
+  func join(outcomes: [Version<Outcome>]) throws -> EventJoin {
+    CareRuntime.joinObserver?()
+    let slots = outcomes.map { (EventJoin.Slot(carePlan: $0.value.carePlan, key: $0.value.key), $0) }
+    let drafts = try reader.drafts(patient: patient).map { stored in
+      (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
+    }
+    var tasks = RecordedTasks(reader: reader)
+    return EventJoin(
+      history: history, outcomes: Dictionary(slots) { first, _ in first },
+      drafts: Dictionary(drafts) { first, _ in first },
+      recordedTask: { try tasks.task(of: $0) }, now: now)
+  }
+
+  /// Returns an event with the progress that its task's script computes, if it is completed and has one.
+  func withScriptedProgress(_ event: Event) throws -> Event {
+    guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed
+    else { return event }
+    var event = event
+    let bundle = try bundle(for: event)
+    event.progress = try Progress.of(outcome: outcome, targets: event.targets, strategy: event.task.progress) { _ in
+      try runtime.scripts.progress(hook, in: bundle, context: context(for: event))
+    }
+    return event
+  }
+
+  /// Returns the script bundle in force at an event's start.
+  ///
+  /// - Throws: ``RuntimeError/missingBundle(plan:)``.
+  func bundle(for event: Event) throws -> ScriptBundle {
+    guard let plan = event.plan else { return ScriptBundle() }
+    guard let header = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value else {
+      throw RuntimeError.missingBundle(plan: plan)
+    }
+    return try reader.bundle(header.bundle)
+  }
+
+  /// Returns the data that a hook can access when it runs for an event, during this read only.
+  func context(for event: Event) -> PatientContext {
+    PatientContext(
+      runtime: runtime, patient: patient, now: now, zone: event.zone, event: event, carePlan: event.carePlan,
+      asOf: asOf, snapshot: history.hasAllTasks ? self : nil)
+  }
+
+  /// Returns the card that the plan's script draws for an event; nil for the built-in style.
+  ///
+  /// - Throws: `ScriptError` if the script fails.
+  func view(of event: Event) throws -> CardView? {
+    guard let hook = event.task.card.view else { return nil }
+    return try runtime.scripts.view(hook, of: event.task.card, in: bundle(for: event), context: context(for: event))
+  }
+}
+
+extension CareRuntime {
+  /// Called for every join of events; tests count joins with it.
+  @TaskLocal package static var joinObserver: (@Sendable () -> Void)?
+}

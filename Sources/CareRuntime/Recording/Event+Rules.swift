@@ -1,0 +1,66 @@
+import CareModel
+import CareStore
+
+extension Event {
+  /// Checks that the event may be answered at an instant.
+  ///
+  /// Outside its window, a recorded outcome may be corrected, but the event cannot become completed or declined if it was
+  /// not. An event may be excused at any time.
+  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/windowNotOpen(key:opens:)`` before its window;
+  ///   ``RuntimeError/windowClosed(key:closed:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
+  ///   that does not exist is to be marked as entered in error.
+  func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
+    if state == .notApplicable { throw .notApplicable(key: key) }
+    switch (status, outcome?.value.status) {
+    case (.enteredInError, nil): throw .noOutcome(key: key)
+    case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
+    default: break
+    }
+    if now < window.opens { throw .windowNotOpen(key: key, opens: window.opens) }
+    if now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
+  }
+
+  /// Checks that samples do not compute the event's outcome.
+  ///
+  /// - Throws: `StoreError.linked` for an event of a linked task.
+  func requireUnlinked() throws(StoreError) {
+    if task.link != nil { throw .linked(task: task.id.text) }
+  }
+}
+
+extension OutcomeValue {
+  /// Whether the value can be recorded: a finite number, or a text or data of limited length.
+  var isRecordable: Bool {
+    switch value {
+    case .double(let double): double.isFinite
+    case .text(let text): text.count <= CareRuntime.longestText
+    case .binary(let data): data.count <= 1 << 20
+    case .integer, .boolean, .date: true
+    }
+  }
+}
+
+extension CareTask {
+  /// Returns a reason to decline as it is recorded: the value of a listed reason, or the text itself if the task allows it.
+  ///
+  /// - Throws: ``RuntimeError/unknownReason(task:known:)``.
+  func declineReason(_ text: String) throws(RuntimeError) -> String {
+    guard let decline else { return text }
+    if let listed = decline.reason(text) { return listed.value }
+    guard decline.allowsOther else { throw .unknownReason(task: id, known: decline.reasons) }
+    return text
+  }
+}
+
+extension CareRuntime {
+  /// The maximum length of a text value or a reason, in characters.
+  static let longestText = 10_000
+
+  /// Checks the length of a reason.
+  ///
+  /// - Throws: `StoreError.invalid` if it is longer than ``longestText``.
+  static func checkLength(ofReason reason: String?) throws(StoreError) {
+    guard let reason, reason.count > longestText else { return }
+    throw .invalid(reason: "a reason has at most \(longestText) characters")
+  }
+}

@@ -1,0 +1,250 @@
+package import CareModel
+import CareStore
+import CareSurvey
+
+/// One event in one write transaction: every change of an event goes through its methods.
+///
+/// The event is looked up when the first method needs it, and not again unless a change makes that necessary. All changes
+/// are kept together, or none if the transaction throws. Use it only within the write that created it.
+package struct EventTransaction {
+  let runtime: CareRuntime
+  let writer: StoreWriter
+  let now: Instant
+  /// The alerts that the transaction has raised.
+  private(set) var raised: [Version<Alert>] = []
+  /// The event as it was listed.
+  private let listed: Event
+  private var loaded: EventContext?
+  /// The outcome that was recorded since the event was evaluated, if any.
+  private var recorded: Version<Outcome>?
+
+  init(_ event: Event, runtime: CareRuntime, writer: StoreWriter, at now: Instant) {
+    listed = event
+    self.runtime = runtime
+    self.writer = writer
+    self.now = now
+  }
+
+  /// Returns the event with all changes so far.
+  ///
+  /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists; `ScriptError` if a script's progress fails.
+  mutating func current() throws -> EventContext {
+    var context = try loaded ?? EventContext(listed, runtime: runtime, in: writer.reader, at: now)
+    if let recorded { try context.update(outcome: recorded, draft: context.draft) }
+    (loaded, recorded) = (context, nil)
+    return context
+  }
+
+  /// Returns the event with all changes so far; not applicable if it existed only for an outcome that was cleared.
+  mutating func updatedEvent() throws -> Event {
+    do { return try current().event } catch RuntimeError.noEvent {
+      var event = listed
+      (event.outcome, event.progress, event.state) = (nil, 0, .notApplicable)
+      return event
+    }
+  }
+}
+
+extension EventTransaction {
+  /// Records an event's values; see ``CareRuntime/record(_:values:at:)``.
+  @discardableResult
+  package mutating func record(values: [OutcomeValue]) throws -> Version<Outcome> {
+    try record(values, as: .completed)
+  }
+
+  /// Marks the event as done, or clears its mark; see ``CareRuntime/toggle(_:at:)``.
+  @discardableResult
+  package mutating func toggle() throws -> Version<Outcome>? {
+    let event = try current().event
+    try event.requireUnlinked()
+    if event.outcome?.value.status == .completed {
+      try removeOutcome()
+      return nil
+    }
+    guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }
+    return try record(values: event.targets.isEmpty ? [OutcomeValue(.boolean(true))] : event.targets)
+  }
+
+  /// Adds a value to the event's outcome.
+  @discardableResult
+  package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
+    let event = try current().event
+    return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
+  }
+
+  /// Removes a value from the event's outcome; see ``CareRuntime/removeValue(at:from:at:)``.
+  @discardableResult
+  package mutating func removeValue(at index: Int) throws -> Version<Outcome>? {
+    let event = try current().event
+    try event.requireUnlinked()
+    guard event.outcome != nil else { throw RuntimeError.noOutcome(key: event.key) }
+    var values = event.values
+    guard values.indices.contains(index) else { throw RuntimeError.noValue(key: event.key, index: index) }
+    values.remove(at: index)
+    guard !values.isEmpty else {
+      try removeOutcome()
+      return nil
+    }
+    return try record(values: values)
+  }
+
+  /// Clears the event's outcome; see ``CareRuntime/clear(_:at:)``.
+  package mutating func clear() throws {
+    let event = try current().event
+    guard let outcome = event.outcome else { throw RuntimeError.noOutcome(key: event.key) }
+    // A person's statement about a linked event can be cleared; an outcome that samples compute cannot.
+    if outcome.value.isComputed { try event.requireUnlinked() }
+    try removeOutcome()
+  }
+
+  /// Records that the patient chose not to do the event; see ``CareRuntime/decline(_:reason:at:)``.
+  @discardableResult
+  package mutating func decline(reason: String?) throws -> Version<Outcome> {
+    let task = try current().event.task
+    return try record([], as: .declined, reason: reason.map { try task.declineReason($0) })
+  }
+
+  /// Records that the event does not have to be done; see ``CareRuntime/excuse(_:reason:at:)``.
+  @discardableResult
+  package mutating func excuse(reason: String?) throws -> Version<Outcome> {
+    try record([], as: .excused, reason: reason)
+  }
+
+  /// Corrects the event's outcome; see ``CareRuntime/correct(_:status:values:reason:details:basedOn:at:)``.
+  mutating func correct(
+    status: Outcome.Status?, values: [OutcomeValue]?, reason: String?, details: RecordDetails?, basedOn: VersionID?
+  ) throws -> Version<Outcome> {
+    let event = try current().event
+    let before = event.outcome?.value
+    if before?.isComputed == true { try event.requireUnlinked() }
+    let status = status ?? before?.status ?? .completed
+    let reason = reason ?? before?.reason
+    return try record(
+      values ?? before?.values ?? [], as: status,
+      reason: status == .declined ? try reason.map { try event.task.declineReason($0) } : reason, details: details,
+      basedOn: basedOn)
+  }
+
+  /// Makes a change; see the method that the change is named after.
+  package mutating func apply(_ change: EventChange) throws {
+    switch change {
+    case .record(let values): try record(values: values)
+    case .toggle: try toggle()
+    case .append(let value): try append(value)
+    case .removeValue(let index): try removeValue(at: index)
+    case .clear: try clear()
+    case .decline(let reason): try decline(reason: reason)
+    case .excuse(let reason): try excuse(reason: reason)
+    }
+  }
+
+  private mutating func removeOutcome() throws {
+    try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
+    // The schedule in force may have another version of the event, or none.
+    loaded = nil
+  }
+
+  private mutating func record(
+    _ values: [OutcomeValue], as status: Outcome.Status, reason: String? = nil, details: RecordDetails? = nil,
+    basedOn: VersionID? = nil, evidence: AlertEvidence? = nil
+  ) throws -> Version<Outcome> {
+    let context = try current(), event = context.event
+    if status == .completed { try event.requireUnlinked() }
+    try event.requireAnswerable(as: status, at: now)
+    if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
+      throw RuntimeError.invalidValue(key: event.key, index: invalid)
+    }
+    try CareRuntime.checkLength(ofReason: reason)
+    // A correction keeps when the event was first answered, so that it does not become late.
+    let before = event.outcome?.value
+    let answered = before?.status == status ? before?.answered : nil
+    let outcome = try writer.record(
+      Outcome(
+        patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
+        key: event.key, start: event.occurrence.start, stop: event.occurrence.stop, answered: answered ?? now,
+        status: status, reason: reason,
+        values: values.map { value in
+          var value = value
+          value.recorded = value.recorded ?? now
+          return value
+        }, zone: event.zone, details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
+    if status == .completed, !event.task.alerts.isEmpty {
+      try raiseAlerts(of: event, on: try evidence ?? context.evidence(values))
+    }
+    if status == .enteredInError {
+      // It counts as none: samples may answer the event, or its schedule may not have it.
+      loaded = nil
+    } else {
+      recorded = outcome
+    }
+    return outcome
+  }
+}
+
+extension EventTransaction {
+  /// Begins the event's survey, or resumes its draft; see ``CareRuntime/beginSurvey(_:at:)``.
+  mutating func beginSurvey() throws -> SurveySession {
+    try current().beginSurvey()
+  }
+
+  /// Saves a survey as a draft, and raises the alerts that its answers call for.
+  package mutating func save(_ session: SurveySession) throws {
+    try writer.putDraft(try session.draft(at: now), patient: listed.patient, carePlan: listed.carePlan)
+    try raiseAlerts(of: session.event, on: AlertEvidence(session))
+    loaded = nil
+  }
+
+  /// Finishes a survey; see ``CareRuntime/finish(_:at:)``.
+  ///
+  /// The extractor and the event's progress run before anything can be kept: if one of them fails, the transaction throws.
+  @discardableResult
+  package mutating func finish(_ session: SurveySession) throws -> Version<Outcome>? {
+    guard let reason = session.run.finished else {
+      throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
+    }
+    let evidence = AlertEvidence(session)
+    guard reason == .completed else {
+      try removeDraft()
+      if reason != .discarded { try raiseAlerts(of: session.event, on: evidence) }
+      return nil
+    }
+    let values = try current().extract(session)
+    try removeDraft()
+    guard let values else {
+      try raiseAlerts(of: session.event, on: evidence)
+      return nil
+    }
+    let outcome = try record(values, as: .completed, evidence: evidence)
+    _ = try current()
+    return outcome
+  }
+
+  private mutating func removeDraft() throws {
+    guard var context = loaded else {
+      return try writer.deleteDraft(listed.key, patient: listed.patient, carePlan: listed.carePlan)
+    }
+    guard context.draft != nil else { return }
+    try writer.deleteDraft(listed.key, patient: listed.patient, carePlan: listed.carePlan)
+    try context.update(outcome: context.event.outcome, draft: nil)
+    loaded = context
+  }
+
+  /// Raises the alerts of the event's task that the evidence calls for and that were not raised before.
+  ///
+  /// An alert whose condition fails is raised too, marked as not evaluated, so that a failure never goes unnoticed.
+  private mutating func raiseAlerts(of event: Event, on evidence: AlertEvidence) throws {
+    let owner = Alert.owner(patient: event.patient, carePlan: event.carePlan)
+    for definition in event.task.alerts {
+      var alert = Alert(
+        patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
+        raised: now)
+      guard try writer.reader.history(Alert.self, id: alert.id, owner: owner).isEmpty else { continue }
+      switch try evidence.evaluate(definition.when) {
+      case .doesNotHold: continue
+      case .holds: alert.isJudged = true
+      case .failed: alert.isJudged = false
+      }
+      raised.append(try writer.add(alert, owner: owner, effective: .instant(now)))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CareInsights
+public import CareModel
+import CareStore
+
+extension CareRuntime {
+  /// Returns the insights that the patient's plans derive from the data up to now.
+  ///
+  /// An insight appears if at least as many of its days as it requires have a completed outcome.
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if an insight or a script's progress fails.
+  /// - Complexity: O(events in the days of the insights + versions of the plans followed).
+  public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
+    try read(patient, at: now) { snapshot in
+      try snapshot.plansInForce().flatMap { plan in try plan.header.insights.compactMap { try plan.insight($0) } }
+    }
+  }
+
+  /// Returns the charts of the patient's plans, with the points of the days up to now.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow``;
+  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a script's progress fails.
+  /// - Complexity: O(events in the days of the charts + versions of the plans followed).
+  public func charts(_ patient: Patient.ID, at now: Instant) throws -> [Chart] {
+    try read(patient, at: now) { snapshot in
+      try snapshot.plansInForce().flatMap { plan in try plan.header.charts.map { try plan.chart($0) } }
+    }
+  }
+}
+
+/// A plan that one patient follows now, and the data that its insights and charts use.
+private struct PlanInForce {
+  let header: PlanHeader
+  let snapshot: PatientSnapshot
+  let context: PatientContext
+
+  func insight(_ definition: InsightDefinition) throws -> Insight? {
+    let (from, to) = context.days(definition.over)
+    guard try daysWithOutcomes(from: from, to: to) >= definition.atLeast else { return nil }
+    switch definition.rule {
+    case .script:
+      let bundle = try snapshot.reader.bundle(header.bundle)
+      return try snapshot.runtime.scripts.insight(definition, in: bundle, context: context)
+    case .threshold(let threshold):
+      return threshold.insight(definition.id, of: try figure(threshold.subject, from: from, to: to))
+    }
+  }
+
+  func chart(_ definition: ChartDefinition) throws -> Chart {
+    let (from, to) = context.days(definition.over)
+    return try Chart.make(
+      definition, dates: (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) },
+      adherence: { try snapshot.counted(from: from, to: to, tasks: $0).days() },
+      values: { try snapshot.values(task: $0, kind: $1, from: from, to: to) })
+  }
+
+  /// Returns the number that a threshold is compared with; nil without data.
+  private func figure(_ subject: Threshold.Subject, from: CivilDate, to: CivilDate) throws -> Double? {
+    guard from < to else { return nil }
+    switch subject {
+    case .adherence: return try snapshot.counted(from: from, to: to).rate.value
+    case .values(let task, let kind):
+      return ValueSeries(try snapshot.values(task: task, kind: kind, from: from, to: to)).mean
+    }
+  }
+
+  private func daysWithOutcomes(from: CivilDate, to: CivilDate) throws -> Int {
+    guard from < to else { return 0 }
+    let events = try snapshot.events(.days(from: from, to: to))
+    return Set(events.filter { $0.outcome?.value.status == .completed }.map(\.date)).count
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the plans that the patient follows now: those of active and paused care plans.
+  fileprivate func plansInForce() throws -> [PlanInForce] {
+    history.enrollments.compactMap { enrollment in
+      guard let id = enrollment.id, let carePlan = enrollment.carePlan?.version(at: now)?.value,
+        carePlan.status == .active || carePlan.status == .paused,
+        let header = enrollment.headers?.version(at: now)?.value
+      else { return nil }
+      let snapshot = limited(to: id)
+      let context = PatientContext(
+        runtime: runtime, patient: patient, now: now, zone: carePlan.zone ?? zone, event: nil, carePlan: id,
+        snapshot: snapshot)
+      return PlanInForce(header: header, snapshot: snapshot, context: context)
+    }
+  }
+}

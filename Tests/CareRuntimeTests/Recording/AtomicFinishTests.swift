@@ -1,0 +1,105 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Testing
+
+/// A survey is finished in one commit, or not at all.
+@Suite struct AtomicFinishTests {
+  let now: Instant
+
+  init() throws { now = try instant("2026-10-29T10:00") }
+
+  private func fixture(
+    extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists, engine: CountingEngine? = nil,
+    scripts: any ScriptHost = ScriptedAnswers()
+  ) throws -> Fixture {
+    let alert = AlertDefinition(id: "bad", when: .atLeast(item: ItemReference("pain"), value: 3), urgency: .now)
+    return try Fixture(
+      plan(
+        task("pain", try daily("09:00")) {
+          $0.survey = painSurvey
+          $0.extraction = extraction
+          $0.progress = progress
+          $0.alerts = [alert]
+        }), engine: engine, scripts: scripts)
+  }
+
+  /// Begins the survey, saves it as a draft before it has an answer, and answers it.
+  private func session(_ fixture: Fixture) throws -> SurveySession {
+    let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
+    var session = try fixture.runtime.beginSurvey(event, at: now)
+    try fixture.runtime.save(session, at: now)
+    try session.complete(with: AnswerSheet(answers: ["pain": .integer(4)]), at: now)
+    return session
+  }
+
+  @Test func theOutcomeTheAlertAndTheEndOfTheDraftAreOneCommit() throws {
+    let fixture = try fixture()
+    let session = try session(fixture)
+    let before = try fixture.runtime.lastSeq()
+    let outcome = try #require(try fixture.runtime.finish(session, at: now))
+    #expect(try fixture.runtime.lastSeq() == before + 1)
+    #expect(outcome.seq == before + 1)
+    #expect(try fixture.runtime.alerts(at: now).map(\.seq) == [before + 1])
+    #expect(try fixture.runtime.store.read { try $0.drafts(patient: "ana").isEmpty })
+  }
+
+  @Test(arguments: [
+    (Extraction.hook(Hook(path: "fails")), ProgressStrategy.outcomeExists),
+    (Extraction.answers, ProgressStrategy.hook(Hook(path: "fails"))),
+  ])
+  func aScriptThatFailsLeavesTheStoreAsItWas(_ extraction: Extraction, _ progress: ProgressStrategy) throws {
+    let fixture = try fixture(extraction: extraction, progress: progress)
+    let session = try session(fixture)
+    let before = try fixture.runtime.lastSeq()
+    #expect(throws: ScriptError.self) { try fixture.runtime.finish(session, at: now) }
+    #expect(try fixture.runtime.lastSeq() == before)
+    #expect(try fixture.runtime.alerts(at: now).isEmpty)
+    #expect(try fixture.runtime.store.read { try $0.drafts(patient: "ana").count } == 1)
+    let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
+    #expect(event.state == .started)
+    #expect(event.outcome == nil)
+  }
+
+  @Test func theExtractorRunsInTheWriteThatRecords() throws {
+    let engine = try CountingEngine()
+    let host = ObservingHost(engine: engine)
+    let fixture = try fixture(extraction: .hook(Hook(path: "values")), engine: engine, scripts: host)
+    let session = try session(fixture)
+    let counts = try engine.counts { try fixture.runtime.finish(session, at: now) }
+    #expect(counts.writes == 1)
+    #expect(counts.reads == 0)
+    let outcome = try #require(
+      try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00").outcome)
+    #expect(outcome.value.values.map(\.value) == [.boolean(true)])
+  }
+}
+
+/// A host whose extractor returns whether a write is in progress; it reads the store on the way.
+private struct ObservingHost: ScriptHost {
+  let engine: CountingEngine
+  let answers = ScriptedAnswers()
+
+  func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition { try answers.load(reader) }
+
+  func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
+    throws(ScriptError) -> [OutcomeValue]?
+  {
+    do { _ = try context.values(task: "pain", kind: nil, over: .days(7)) } catch {
+      throw ScriptError(.runtime, message: "no values")
+    }
+    return [OutcomeValue(.boolean(engine.isWriting))]
+  }
+
+  func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
+    try answers.progress(hook, in: bundle, context: context)
+  }
+
+  func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> Insight?
+  { try answers.insight(definition, in: bundle, context: context) }
+
+  func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks {
+    answers.surveyHooks(in: bundle, context: context)
+  }
+}
