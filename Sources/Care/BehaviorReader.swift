@@ -1,18 +1,18 @@
 package import CareModel
 import Foundation
 
-/// Reads a file that says how virtual participants behave; its modules are those of the plan.
+/// A reader for a file that defines the behavior of virtual participants; it can require the plan's modules.
 package struct BehaviorReader: SourceReader {
   private let path: String
   private let plan: FolderReader
 
-  /// The behavior in the file at `path`, for a plan.
+  /// Creates a reader for the file at `path` and a plan.
   package init(path: String, plan: FolderReader) {
     self.path = path
     self.plan = plan
   }
 
-  /// The file's text, or that of a module of the plan.
+  /// Returns the file's text, or that of a module of the plan.
   package func source(of module: String?) throws(SourceError) -> SourceText? {
     if let module { return try plan.source(of: module) }
     let data: Data

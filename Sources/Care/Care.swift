@@ -1,4 +1,4 @@
-/// Everything that an application embeds: the model, the runtime, the script host, and the wiring between them.
+/// The umbrella module for embedders: the model, the runtime, the script host, and their wiring.
 ///
 /// ```swift
 /// import Care

@@ -7,26 +7,40 @@ import CareSQLite
 import CareStore
 
 extension CareRuntime {
-  /// A runtime over a store in a file, which is made when it is not there.
+  /// Opens a runtime over the store in a file, creating the file if it does not exist.
   ///
-  /// `path`: the file; only its owner can read it.
-  /// `entropy`: at least 16 random bytes, from which a new store takes its id; the same bytes give the same store.
-  /// - Throws: `StoreError`: `newerSchema`, `damaged`, `readOnly`, `unavailable` and their like.
+  /// ```swift
+  /// var random = SystemRandomNumberGenerator()
+  /// let entropy = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+  /// let care = try CareRuntime.open(path: "study.care", entropy: entropy)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The file, which only its owner can read.
+  ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  /// - Throws: `StoreError.newerSchema` for a store of a newer release; `StoreError.damaged`; `StoreError.readOnly`;
+  ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened.
   public static func open(path: String, entropy: [UInt8]) throws -> CareRuntime {
     try CareRuntime(engine: SQLiteEngine(path: path), entropy: entropy)
   }
 
-  /// A runtime over a store in memory that is gone with it.
+  /// Creates a runtime over a store in memory, which is lost with the runtime.
   ///
-  /// `entropy`: bytes from which the store takes its id; the same bytes and the same story give the same version ids.
+  /// `entropy`: bytes that determine the store's id; the same bytes and the same calls yield the same version ids.
+  /// - Throws: `StoreError` if there is no memory for the store.
   public static func inMemory(entropy: [UInt8] = []) throws -> CareRuntime {
     try CareRuntime(engine: SQLiteEngine(), entropy: entropy)
   }
 
-  /// A runtime over a store in memory, with plans seeded: all that a test needs.
+  /// Creates a runtime over a store in memory, with plans seeded.
   ///
-  /// `plans`: `plan.lua` files, the folders that hold them, or folders of such folders.
-  /// - Throws: `Diagnostics` with all that is wrong with the plans; ``PlanNotFound`` where there is none.
+  /// ```swift
+  /// let care = try CareRuntime.inMemory(plans: [URL(filePath: "plans/knee-recovery")], now: now)
+  /// ```
+  ///
+  /// `plans`: `plan.lua` files, folders that contain one, or folders of such folders.
+  /// - Throws: `Diagnostics` with every error of the plans; ``PlanNotFound`` for a path without a plan; otherwise as
+  ///   `CareRuntime.seed`.
   public static func inMemory(plans: [URL], now: Instant, entropy: [UInt8] = []) throws -> CareRuntime {
     let runtime = try inMemory(entropy: entropy)
     let readers = try plans.flatMap { url in
@@ -44,7 +58,35 @@ extension CareRuntime {
   }
 }
 
-/// There is no plan at a path.
+extension CareRuntime {
+  /// Returns the schema number of the store in a file, without migrating it; nil if there is no file.
+  package static func schema(ofStoreAt path: String) throws -> Int? {
+    try SQLiteEngine.schema(ofFileAt: path)
+  }
+}
+
+extension CareRuntime {
+  /// Returns a runtime over a copy of the store in memory; nothing written there reaches this store.
+  ///
+  /// - Throws: `StoreError.unavailable` if the store's database cannot be copied.
+  public func scratchCopy() throws -> CareRuntime {
+    guard let engine = store.engine as? SQLiteEngine else {
+      throw StoreError.unavailable(reason: "its database cannot be copied")
+    }
+    return CareRuntime(store: try CareStore(engine: engine.copy(), creating: nil), scripts: scripts, author: author)
+  }
+
+  /// Returns what seeding plan files would change and who is affected, without writing.
+  ///
+  /// See ``CareRuntime/CareRuntime/diff(reading:effective:days:at:on:)``: the copy is one in memory.
+  public func diff(
+    reading readers: [any SourceReader], effective: Effective? = nil, days: Int = 28, at now: Instant
+  ) throws -> SeedDiff {
+    try diff(reading: readers, effective: effective, days: days, at: now) { try scratchCopy() }
+  }
+}
+
+/// An error thrown when there is no plan at a path.
 public struct PlanNotFound: Error, Hashable, Sendable {
   /// The path.
   public var path: String

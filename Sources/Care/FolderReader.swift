@@ -1,31 +1,31 @@
 public import CareModel
 public import Foundation
 
-/// Reads a plan from its folder, and its modules from there or from a folder `lib` of shared modules.
+/// A reader for a plan in a folder, with modules from there or from a folder `lib` of shared modules.
 ///
-/// The shared modules stand in the folder `lib` beside the plan's own; where there is none and the plan itself is somewhere below a folder
-/// `lib`, as a module's sample is, in the nearest such. Only files inside these two folders are read; a module name has no way out of them,
-/// and neither has a link.
+/// The shared modules are in the folder `lib` beside the plan's own. If there is none and the plan is somewhere below a folder
+/// `lib`, as a module's sample plan is, they are in the nearest one above. Only files inside these two folders are read: neither
+/// a module name nor a link can lead out of them.
 public struct FolderReader: SourceReader {
-  /// The plan's own folder.
+  /// The plan's folder.
   public let folder: URL
   /// The folder of shared modules.
   public let library: URL
-  /// The folder's path as messages show it.
+  /// The folder's path as it appears in messages.
   public let displayPath: String
-  /// The library's path as messages show it, with a slash at its end.
+  /// The library's path as it appears in messages, with a trailing slash.
   private let displayOfLibrary: String
 
-  /// The plan in `folder`, which holds a `plan.lua`.
+  /// Creates a reader for the plan in `folder`, which contains a `plan.lua`.
   ///
-  /// `displayPath`: the folder as the author named it; default its path.
+  /// `displayPath`: the folder as the author named it; its full path by default.
   public init(folder: URL, displayPath: String? = nil) {
     self.folder = folder.standardizedFileURL
     self.displayPath = displayPath ?? self.folder.path(percentEncoded: false)
     (library, displayOfLibrary) = Self.library(of: self.folder, shownAs: self.displayPath)
   }
 
-  /// The folder of shared modules, and how messages show it.
+  /// Returns the folder of shared modules, and its path for messages.
   private static func library(of folder: URL, shownAs displayPath: String) -> (URL, String) {
     let beside = folder.deletingLastPathComponent().appending(path: "lib", directoryHint: .isDirectory)
     let besideShown = (display(levels: 1, above: displayPath) ?? "../") + "lib/"
@@ -39,7 +39,7 @@ public struct FolderReader: SourceReader {
     return (library, display(levels: levels, above: displayPath) ?? library.path(percentEncoded: false))
   }
 
-  /// A path so many folders up, empty or with a slash at its end; nil where the text of the path does not reach so far.
+  /// Returns the path some levels up, empty or with a trailing slash; nil if the text of the path is too short.
   private static func display(levels: Int, above path: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard parts.count >= levels, !parts.suffix(levels).contains("..") else { return nil }
@@ -47,7 +47,9 @@ public struct FolderReader: SourceReader {
     return kept.isEmpty || kept.hasSuffix("/") ? kept : kept + "/"
   }
 
-  /// The text of the plan, or of a module.
+  /// Returns the text of the plan, or of a module; nil if there is no such module.
+  ///
+  /// - Throws: ``CareModel/SourceError`` for a file that cannot be read, is not UTF-8, or is a link to outside its folder.
   public func source(of module: String?) throws(SourceError) -> SourceText? {
     guard let module else { return try read("plan.lua", in: folder, kept: "plan.lua", shown: display("plan.lua")) }
     guard let path = Self.path(of: module) else { return nil }
@@ -91,11 +93,11 @@ public struct FolderReader: SourceReader {
 }
 
 extension FolderReader {
-  /// The plans that a path names: a `plan.lua`, the folder that holds one, or a folder of such folders.
+  /// Returns the plans at a path: a `plan.lua`, the folder that contains one, or a folder of such folders.
   ///
-  /// Gives readers in order of path; none when there is no plan there.
+  /// The readers are in order of path; there are none if there is no plan.
   ///
-  /// - Throws: ``CareModel/SourceError/unreadable(path:reason:)`` for a folder that is there and cannot be listed.
+  /// - Throws: ``CareModel/SourceError/unreadable(path:reason:)`` for an existing folder that cannot be listed.
   public static func plans(at path: String) throws(SourceError) -> [FolderReader] {
     let url = URL(filePath: path)
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -117,6 +119,55 @@ extension FolderReader {
   }
 
   private static func holdsPlan(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "plan.lua").path(percentEncoded: false))
+  }
+}
+
+extension FolderReader {
+  /// Returns the names of the modules in the plan's folder, sorted, without tests, hidden files, and folders of other plans.
+  ///
+  /// - Throws: ``CareModel/SourceError/unreadable(path:reason:)`` for a folder that cannot be listed.
+  public func modules() throws(SourceError) -> [String] {
+    try modules(in: folder, under: []).sorted()
+  }
+
+  /// The greatest depth of folders.
+  private static let deepest = 16
+
+  private func modules(in folder: URL, under parts: [String]) throws(SourceError) -> [String] {
+    let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
+    let files: [URL]
+    do {
+      files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    } catch {
+      throw .unreadable(path: ([displayPath] + parts).joined(separator: "/"), reason: "the folder cannot be listed")
+    }
+    // In a folder of plans, `lib` contains the modules that they share.
+    let holdsPlans = files.contains(where: isPlan)
+    var found: [String] = []
+    for file in files {
+      let name = file.lastPathComponent
+      let kind: URLResourceValues
+      do { kind = try file.resourceValues(forKeys: Set(keys)) } catch {
+        throw .unreadable(
+          path: ([displayPath] + parts + [name]).joined(separator: "/"), reason: "it cannot be looked at")
+      }
+      if kind.isDirectory == true {
+        guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest,
+          !(parts.isEmpty && name == "tests")
+        else { continue }
+        found += try modules(in: file, under: parts + [name])
+      } else if kind.isRegularFile == true, name.hasSuffix(".lua"), !(parts.isEmpty && name == "plan.lua") {
+        // A name with a dot cannot be required.
+        let module = String(name.dropLast(4))
+        if !module.contains(".") { found.append((parts + [module]).joined(separator: ".")) }
+      }
+    }
+    return found
+  }
+
+  private func isPlan(_ folder: URL) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: "plan.lua").path(percentEncoded: false))
   }
 }

@@ -3,39 +3,39 @@ package import CareModel
 import CareRuntime
 import Foundation
 
-/// A plan's folder with the tests of the plan: the files `tests/*.lua` beside its `plan.lua`.
+/// The folder of a plan that has tests: the files `tests/*.lua` beside its `plan.lua`.
 package struct PlanTestFolder: Sendable {
-  /// Reads the plan, its modules and its tests.
+  /// A reader for the plan, its modules, and its tests.
   package let reader: FolderReader
-  /// The names of the files of tests as modules of the plan's folder, sorted: `tests.schedule`.
+  /// The names of the test files as modules of the plan, such as `tests.schedule`, sorted.
   package let names: [String]
 
-  /// What came of a plan's tests.
+  /// The results of a plan's tests.
   package struct Report: Hashable, Sendable {
     /// The plan's folder as the author named it.
     package var folder: String
-    /// The plan; nil where it cannot be read.
+    /// The plan; nil if it cannot be loaded.
     package var plan: PlanHeader.ID?
-    /// What is wrong with the plan; its tests cannot run then.
+    /// The errors of the plan, which prevent its tests from running.
     package var diagnostics: [Diagnostic] = []
-    /// Its files of tests, in order.
+    /// The test files, in order.
     package var files: [File] = []
   }
 
-  /// What came of one file of tests.
+  /// The results of one test file.
   package struct File: Hashable, Sendable {
-    /// The file as the author would name it.
+    /// The path of the file as the author would write it.
     package var path: String
-    /// What is wrong with the file; none of its tests can run then.
+    /// The errors of the file, which prevent its tests from running.
     package var diagnostics: [Diagnostic] = []
-    /// Its tests, in order.
+    /// The tests, in order.
     package var results: [PlanTestResult] = []
   }
 
-  /// Runs the tests, each on a store of its own in memory.
+  /// Runs the tests, each on its own store in memory.
   ///
-  /// `filter`: only tests in whose name this text is, in any case.
-  /// - Throws: `StoreError` where there is no memory for a store. What is wrong with the plan or a file is in the report.
+  /// `filter`: text that the name of a test must contain, in any case.
+  /// - Throws: `StoreError` if there is no memory for a store. Errors of the plan or a file are in the report.
   package func run(filter: String? = nil) throws -> Report {
     var report = Report(folder: reader.displayPath)
     let template = try CareRuntime.inMemory(entropy: Array("care test".utf8))
@@ -61,7 +61,7 @@ package struct PlanTestFolder: Sendable {
     return report
   }
 
-  /// Before any day that a test may begin on.
+  /// A time before any day that a test may start on.
   private static let seeded = Instant(iso: "1900-01-01T00:00:00Z") ?? .beginning
 
   private func path(of name: String) -> String {
@@ -71,21 +71,21 @@ package struct PlanTestFolder: Sendable {
 }
 
 extension PlanTestFolder.Report {
-  /// How many tests passed.
+  /// The number of tests that passed.
   package var passed: Int { files.reduce(0) { $0 + $1.results.count(where: \.passed) } }
 
-  /// How many tests failed, each plan and each file that cannot be read counted as one.
+  /// The number of tests that failed; each plan and file that cannot be loaded counts as one.
   package var failed: Int {
     (diagnostics.isEmpty ? 0 : 1)
       + files.reduce(0) { $0 + $1.results.count { !$0.passed } + ($1.diagnostics.isEmpty ? 0 : 1) }
   }
 
-  /// Whether the plan or a file of tests has mistakes.
+  /// Whether the plan or a test file has errors.
   package var hasDiagnostics: Bool { !diagnostics.isEmpty || files.contains { !$0.diagnostics.isEmpty } }
 }
 
 extension PlanTestFolder {
-  /// The plans with tests at a path, sorted by path: a file of tests, a `plan.lua`, the folder of a plan, or any folder above.
+  /// Returns the plans with tests at a path, sorted by path: a test file, a `plan.lua`, the folder of a plan, or one above.
   ///
   /// - Throws: ``CareModel/SourceError/unreadable(path:reason:)`` for a folder that cannot be listed.
   package static func find(at path: String) throws(SourceError) -> [PlanTestFolder] {
@@ -112,7 +112,7 @@ extension PlanTestFolder {
     return found
   }
 
-  /// The plan in a folder, if it has tests.
+  /// Returns the plan in a folder if it has tests.
   private static func plan(_ folder: URL, _ path: String, only name: String? = nil) throws(SourceError) -> [Self] {
     guard exists(folder.appending(path: "plan.lua")), isFolder(folder.appending(path: "tests")) else { return [] }
     let files = try names(in: folder.appending(path: "tests"), joined(path, "tests")).filter { $0.hasSuffix(".lua") }

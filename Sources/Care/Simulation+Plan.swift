@@ -1,7 +1,7 @@
 package import CareRuntime
 
 extension Simulation {
-  /// A simulation of a plan, which is seeded once; each participant lives in a copy of that store.
+  /// Creates a simulation of a plan, which is seeded once; each participant has a copy of that store.
   package convenience init(_ setup: Setup, behavior: any SimulatedBehavior = UsualBehavior()) throws {
     let template = try CareRuntime.inMemory(entropy: Array("care simulate \(setup.seed)".utf8))
     _ = try template.seed([setup.plan], at: setup.zone.startOfDay(setup.start))

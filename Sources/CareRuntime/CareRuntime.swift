@@ -1,33 +1,39 @@
 public import CareModel
 package import CareStore
 
-/// What an application can do with care plans: seed them, enroll patients, list a day, take surveys, record outcomes, report.
+/// The entry point for applications: seed plans, enroll patients, list events, run surveys, record outcomes, and report.
 ///
-/// It reads no clock: every call that depends on the time takes `now`. Calls are synchronous and may come from any thread. A call that throws
-/// leaves the store as it was.
+/// ```swift
+/// let care = try CareRuntime.inMemory(plans: [URL(filePath: "plans/knee-recovery")], now: now)
+/// let day = try care.day("ana", at: now)
+/// try care.toggle(day.events[0], at: now)
+/// ```
+///
+/// The runtime reads no clock: each call that depends on the time takes `now`. Calls are synchronous and may come from any
+/// thread. A call that throws leaves the store as it was.
 public final class CareRuntime: Sendable {
   package let store: CareStore
   package let scripts: any ScriptHost
-  /// Who writes through this runtime: kept with every commit; nil where nobody says.
+  /// The author of what is written through this runtime, kept with every commit; nil if unknown.
   public let author: String?
 
-  /// A runtime over a store, with someone to run its scripts.
+  /// Creates a runtime over a store, with a host that runs its scripts.
   package init(store: CareStore, scripts: any ScriptHost, author: String? = nil) {
     self.store = store
     self.scripts = scripts
     self.author = author
   }
 
-  /// Reads a plan without storing it.
+  /// Loads a plan without storing it.
   ///
-  /// - Throws: ``CareModel/Diagnostics``: all that is wrong with it.
+  /// - Throws: ``CareModel/Diagnostics`` with every error of the plan.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try scripts.load(reader)
   }
 
-  /// The same store, written to by someone: what is written through the runtime that this gives carries the name.
+  /// Returns a runtime over the same store that writes as an author.
   ///
-  /// `author`: 1 to 128 characters, such as an account or a role; nil for nobody in particular.
+  /// `author`: 1 to 128 characters, such as an account or a role; nil for no one in particular.
   /// - Throws: `StoreError.invalid` for a name that is empty or too long.
   public func acting(as author: String?) throws -> CareRuntime {
     if let author, !(1...128).contains(author.count) {
@@ -36,9 +42,21 @@ public final class CareRuntime: Sendable {
     return CareRuntime(store: store, scripts: scripts, author: author)
   }
 
-  /// One commit by the author.
+  /// Runs `body` as one commit by the author.
   @discardableResult
   func write<Result>(at now: Instant, _ body: (StoreWriter) throws -> Result) throws -> Result {
     try store.write(at: now, author: author, body)
+  }
+}
+
+extension CareRuntime {
+  /// Runs `body` as one commit: everything that it writes through this runtime is kept, or nothing if it throws.
+  ///
+  /// Its own reads see what it wrote; others see it when the commit ends. Everything is recorded at `now`. A call within it that
+  /// throws is undone alone. Other writers wait meanwhile, so keep it short, and call it from one thread.
+  /// - Returns: The result of `body`.
+  /// - Throws: What `body` throws; `StoreError` if the store cannot be written, or within a read.
+  public func transaction<Result>(at now: Instant, _ body: () throws -> Result) throws -> Result {
+    try write(at: now) { _ in try body() }
   }
 }

@@ -1,52 +1,52 @@
 public import CareModel
 
-/// Which rule of the runtime a request breaks.
+/// An error thrown when a request violates a rule of the runtime.
 public enum RuntimeError: Error, Hashable, Sendable {
   /// The event cannot be answered yet.
   case windowNotOpen(key: OccurrenceKey, opens: Instant)
-  /// The event can be answered no more.
+  /// The event is closed.
   case windowClosed(key: OccurrenceKey, closed: Instant)
-  /// The event does not apply: the plan's gate is closed or an anchor is missing.
+  /// The event does not apply because the plan's gate is closed.
   case notApplicable(key: OccurrenceKey)
   /// The event has no outcome to change.
   case noOutcome(key: OccurrenceKey)
-  /// The outcome has no value at that place.
+  /// The outcome has no value at the index.
   case noValue(key: OccurrenceKey, index: Int)
-  /// The task does not know that reason to decline.
+  /// The task does not list the reason to decline.
   case unknownReason(task: CareTask.ID, known: [ChoiceOption])
-  /// A value cannot be recorded: it is not finite, or a text too long.
+  /// A value cannot be recorded because it is not finite or too long.
   case invalidValue(key: OccurrenceKey, index: Int)
-  /// The task asks for a survey; its values come from there.
+  /// The task has a survey, which its values must come from.
   case needsSurvey(task: CareTask.ID)
-  /// The task has no survey to take.
+  /// The task has no survey.
   case noSurvey(task: CareTask.ID)
   /// The task's card has no such action.
   case unknownAction(task: CareTask.ID, action: String, known: [String])
-  /// An action of a card lacks something that it is to be given.
+  /// An action of a card lacks a required input.
   case missingInput(task: CareTask.ID, action: String, name: String)
   /// The survey is not finished.
   case unfinished(survey: String, step: String)
-  /// The answers for a survey lack one that it needs.
+  /// The answers for a survey lack a required one.
   case missingAnswer(survey: String, step: String, item: String)
-  /// The answers for a survey have one that it does not ask.
+  /// The answers for a survey include an item that was not shown.
   case unusedAnswer(survey: String, item: String, known: [String])
-  /// An answer breaks a rule of its item; the code names the rule.
+  /// An answer violates a rule of its item, named by its code.
   case refusedAnswer(item: String, rule: String)
-  /// An answer is not of the type that the item takes.
+  /// An answer does not have the type that its item requires.
   case wrongAnswerType(item: String, expected: String)
-  /// A survey step needs a motion recording.
+  /// A survey step requires a motion recording.
   case missingRecording(survey: String, step: String)
-  /// Enrollment lacks required anchors.
+  /// The enrollment lacks required anchors.
   case missingAnchors(plan: PlanHeader.ID, names: [String])
   /// The plan has no such anchor.
   case unknownAnchor(plan: PlanHeader.ID, name: String, known: [String])
-  /// Enrollment lacks required parameters.
+  /// The enrollment lacks required parameters.
   case missingParameters(plan: PlanHeader.ID, parameters: [ParameterDefinition])
   /// The plan has no such parameter.
   case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
-  /// A parameter's value is not of its kind.
+  /// A parameter's value does not have its kind.
   case invalidParameter(plan: PlanHeader.ID, name: String, kind: ParameterKind)
-  /// A task's schedule cannot be worked out with what an enrollment gives.
+  /// A task's schedule cannot be resolved with the values of an enrollment.
   case unfitSchedule(task: CareTask.ID, carePlan: CarePlan.ID, reason: ScheduleError)
   /// No event of the task starts on that day.
   case noEvent(task: CareTask.ID, date: CivilDate)
@@ -54,30 +54,30 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case unknownTask(task: CareTask.ID, known: [String])
   /// The bundle of a plan is not in the store.
   case missingBundle(plan: PlanHeader.ID)
-  /// A window that ends before it starts.
+  /// The interval is empty.
   case invalidWindow
-  /// The care plan is not paused then; perhaps a pause is planned.
+  /// The care plan is not paused at that time; a pause may be planned.
   case notPaused(carePlan: CarePlan.ID, planned: Instant?)
-  /// The care plan is paused already.
+  /// The care plan is already paused.
   case alreadyPaused(carePlan: CarePlan.ID, since: Instant)
-  /// The care plan is completed or withdrawn already.
+  /// The care plan is already completed or withdrawn.
   case carePlanEnded(carePlan: CarePlan.ID, status: CarePlan.Status, since: Instant)
-  /// Within the pause the standing of the care plan is to change already.
+  /// A change of the care plan's status is already planned within the pause.
   case standingPlanned(carePlan: CarePlan.ID, status: CarePlan.Status, at: Instant)
-  /// The care plan has not begun then.
+  /// The care plan has not begun at that time.
   case notBegun(carePlan: CarePlan.ID, starts: Instant)
-  /// Outcomes of a patient's own task were recorded under what would change; `next` is the local day after the last.
+  /// Outcomes were recorded under the versions that would change; `next` is the local day after the last.
   case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate)
-  /// The care plan has no change of its own of a task.
+  /// The care plan has no override of a task.
   case noOverride(task: CareTask.ID, carePlan: CarePlan.ID)
-  /// The patient has no event of that key.
+  /// The patient has no event with the key.
   case noSuchEvent(key: OccurrenceKey)
-  /// The row belongs to a plan, which seeding alone writes.
+  /// The record belongs to a plan, which only seeding writes.
   case seeded(entity: String, id: String, plan: PlanHeader.ID)
 }
 
 extension RuntimeError {
-  /// The stable name of the rule.
+  /// The stable code of the error.
   public var code: String {
     switch self {
     case .windowNotOpen: "window_not_open"
@@ -119,32 +119,32 @@ extension RuntimeError {
     }
   }
 
-  /// What is wrong and what to do instead; ids and times only.
+  /// A description of the error and how to fix it, with ids and times only.
   public var message: String {
     switch self {
     case .windowNotOpen(let key, let opens): "\(key) cannot be answered yet; it opens at \(opens)"
-    case .windowClosed(let key, let closed): "\(key) can be answered no more; it closed at \(closed)"
+    case .windowClosed(let key, let closed): "\(key) is closed; it closed at \(closed)"
     case .notApplicable(let key): "\(key) does not apply yet; complete the plan's first task before it"
     case .noOutcome(let key): "\(key) has no outcome; record one first"
     case .noValue(let key, let index): "\(key) has no value \(index + 1)"
     case .unknownReason(let task, let known):
-      "\(task) is not declined for that reason; give one of "
+      "\(task) does not list that reason to decline; give one of "
         + known.map { "'\($0.value)' (\($0.text))" }.joined(separator: ", ")
     case .invalidValue(let key, let index):
       "value \(index + 1) for \(key) cannot be recorded; give a finite number, or a text of at most 10000 characters"
-    case .needsSurvey(let task): "\(task) is done by its survey; answer that instead"
+    case .needsSurvey(let task): "\(task) has a survey; answer it instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unknownAction(let task, let action, let known):
       "the card of \(task) has no action '\(action)'" + didYouMean(action, known)
     case .missingInput(let task, let action, let name):
-      "the action '\(action)' of \(task) needs a '\(name)'; give \(name) = 1 or another"
-    case .unfinished(let survey, let step): "the survey \(survey) stands at step \(step); finish it first"
+      "the action '\(action)' of \(task) requires the input '\(name)'; give \(name) = 1, for example"
+    case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not ask '\(item)'" + didYouMean(item, known)
     case .refusedAnswer(let item, let rule):
-      "the answer to '\(item)' is not taken (\(rule)); give one that the question allows"
+      "the answer to '\(item)' is invalid (\(rule)); give one that the question allows"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
     case .missingRecording(let survey, let step):
       "step \(step) of the survey \(survey) needs a motion recording; give a file of samples"
@@ -158,32 +158,32 @@ extension RuntimeError {
     case .unknownParameter(let plan, let name, let known):
       "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
     case .invalidParameter(let plan, let name, let kind):
-      "what is given for the parameter '\(name)' of the plan \(plan) is not of its kind; give \(kind.title)"
+      "the value of the parameter '\(name)' of the plan \(plan) has the wrong kind; give \(kind.title)"
     case .unfitSchedule(let task, let carePlan, let reason):
-      "the schedule of \(task) cannot be worked out for the care plan \(carePlan): \(reason.message)"
+      "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
-    case .invalidWindow: "the window is empty; write a 'to' that is after 'from'"
+    case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
     case .notPaused(let carePlan, nil): "the care plan \(carePlan) is not paused, so there is nothing to resume"
     case .notPaused(let carePlan, let planned?):
-      "the care plan \(carePlan) is not paused yet; resume it from \(planned) to call the planned pause off"
+      "the care plan \(carePlan) is not paused yet; resume it from \(planned) to cancel the planned pause"
     case .alreadyPaused(let carePlan, let since):
-      "the care plan \(carePlan) is paused since \(since); resume it first"
+      "the care plan \(carePlan) has been paused since \(since); resume it first"
     case .carePlanEnded(let carePlan, let status, let since):
-      "the care plan \(carePlan) is \(status.rawValue) since \(since); enroll the patient anew under another id"
+      "the care plan \(carePlan) has been \(status.rawValue) since \(since); enroll the participant again with a different id"
     case .standingPlanned(let carePlan, let status, let at):
-      "the care plan \(carePlan) is to be \(status.rawValue) from \(at); resume it from then first, or pause until then"
+      "the care plan \(carePlan) will be \(status.rawValue) from \(at); resume it from then first, or pause it until then"
     case .notBegun(let carePlan, let starts):
       "the care plan \(carePlan) begins at \(starts); give a time from then on"
     case .outcomesRecorded(let task, let first, let last, let count, let next):
-      "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first) to \(last) would be concerned; "
-        + "let the change take effect on \(next), the day after, or force it: what was recorded stays"
+      "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first) to \(last) would be affected; "
+        + "make the change effective on \(next), the day after, or force it: recorded outcomes stay"
     case .noOverride(let task, let carePlan):
-      "the care plan \(carePlan) has no change of its own of \(task), so there is nothing to take back"
+      "the care plan \(carePlan) has no override of \(task), so there is nothing to revert"
     case .noSuchEvent(let key): "there is no event '\(key)'; write TASK/SLOT, such as check-in/2026-06-07T08:00"
     case .seeded(let entity, let id, let plan):
-      "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or say whose it is alone"
+      "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or name another owner"
     }
   }
 

@@ -98,8 +98,9 @@ struct AlertsTests {
     try enrolled { care in
       let rejected = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
       #expect(
-        rejected.errors
-          == "care: check-in is not declined for that reason; give one of 'nausea' (I felt sick), 'time' (No time)\n")
+        refused.errors
+          == "care: check-in does not list that reason to decline; give one of 'nausea' (I felt sick), 'time' (No time)\n"
+      )
       let unsaid = try care.shell("care decline check-in \(Self.clock)")
       #expect(unsaid.code == 64)
       #expect(unsaid.errors.contains("--reason nausea  (I felt sick)"), "\(unsaid.errors)")

@@ -48,7 +48,8 @@ import Testing
   @Test func theRefusalListsTheReasonsAndNotTheWords() {
     let error = RuntimeError.unknownReason(task: "closed", known: Self.reasons)
     #expect(
-      error.message == "closed is not declined for that reason; give one of 'nausea' (I felt sick), 'time' (No time)")
+      error.message
+        == "closed does not list that reason to decline; give one of 'nausea' (I felt sick), 'time' (No time)")
     #expect(error.code == "unknown_reason")
   }
 }

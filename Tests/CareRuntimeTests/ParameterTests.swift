@@ -61,11 +61,11 @@ struct ParameterTests {
       (["wake": .text("late")], "invalid_param", nil), (["wake": .number(7)], "invalid_param", nil),
       (
         ["wake": .text("07:00"), "dose": .text("lots")], "invalid_param",
-        "what is given for the parameter 'dose' of the plan walks is not of its kind; give a number"
+        "the value of the parameter 'dose' of the plan walks has the wrong kind; give a number"
       ),
       (
         ["wake": .text("07:00"), "arm": .text("Z")], "invalid_param",
-        "what is given for the parameter 'arm' of the plan walks is not of its kind; give one of A, B"
+        "the value of the parameter 'arm' of the plan walks has the wrong kind; give one of A, B"
       ),
       (
         ["wake": .text("07:00"), "doze": .number(1)], "unknown_param",
@@ -121,7 +121,7 @@ struct ParameterTests {
     #expect(error?.code == "unfit_schedule")
     #expect(
       error?.message == """
-        the schedule of walk cannot be worked out for the care plan ana.walks: wake + 20 hours leads off its day; give a \
+        the schedule of walk cannot be resolved for the care plan ana.walks: wake + 20 hours leads off its day; give a \
         parameter that stays in it, or write a shorter interval
         """)
     try enroll(runtime, ["wake": .text("03:59")])

@@ -2,38 +2,38 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// A care plan as of now; one that is planned for later as it will begin.
+  /// Returns a care plan as of now, or its first version if it begins later.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such care plan.
   public func carePlan(_ id: CarePlan.ID, at now: Instant) throws -> Version<CarePlan> {
-    try store.read { try EnrollmentTimeline(of: id, in: $0).stretch(nil, at: now).1.version }
+    try store.read { try EnrollmentTimeline(of: id, in: $0).segment(nil, at: now).1.version }
   }
 
-  /// The version of a care plan in force at an instant, if there is one, and those planned for later, in order.
+  /// Returns the version of a care plan in force at an instant, if there is one, and the later versions, in order.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such care plan.
   public func versions(ofCarePlan id: CarePlan.ID, from instant: Instant) throws -> [Version<CarePlan>] {
     try store.read { reader in
-      try EnrollmentTimeline(of: id, in: reader).timeline.segments.filter { $0.to.map { $0 > instant } ?? true }
+      try EnrollmentTimeline(of: id, in: reader).carePlan.segments.filter { $0.to.map { $0 > instant } ?? true }
         .map(\.version)
     }
   }
 
-  /// The next local date of a care plan's patient: from when a change of what is asked counts unless it says otherwise.
+  /// Returns the next local date of a care plan's patient, from which a change of schedule takes effect by default.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such care plan.
   public func tomorrow(of id: CarePlan.ID, at now: Instant) throws -> CivilDate {
     try store.read { try EnrollmentTimeline(of: id, in: $0).tomorrow(at: now) }
   }
 
-  /// A patient's next local date.
+  /// Returns a patient's next local date.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such patient.
   public func tomorrow(of patient: Patient.ID, at now: Instant) throws -> CivilDate {
     try store.read { try $0.zones(of: patient).zone(at: now).date(of: now).adding(days: 1) }
   }
 
-  /// Sets one anchor; see ``setAnchors(_:of:basedOn:at:)``.
+  /// Sets one anchor of a care plan; see ``setAnchors(_:of:basedOn:at:)``.
   @discardableResult
   public func setAnchor(
     _ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant
@@ -41,22 +41,24 @@ extension CareRuntime {
     try setAnchors([name: value], of: id, at: now)
   }
 
-  /// Sets anchors of an enrollment, also after the start: what hangs on them falls due from then on; the others stay.
+  /// Sets anchors of a care plan, at any time after enrollment; the others keep their values.
   ///
-  /// An anchor says when something was, so it counts from the first moment of the enrollment. What was recorded stays where it is.
-  /// - Throws: `StoreError.notFound`, `StoreError.conflict`, ``RuntimeError/unknownAnchor(plan:name:known:)``;
-  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for a value with which a schedule cannot be worked out.
+  /// An anchor is a fact about the past, so it takes effect from the beginning of the enrollment. Recorded outcomes stay.
+  /// - Returns: The version in force now.
+  /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
+  ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for
+  ///   a value with which a schedule cannot be resolved.
   @discardableResult
   public func setAnchors(
     _ values: [String: AnchorValue], of id: CarePlan.ID, basedOn: VersionID? = nil, at now: Instant
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
-      let course = try EnrollmentTimeline(of: id, in: writer.reader)
-      guard let first = course.timeline.segments.first else {
+      let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
+      guard let first = timeline.carePlan.segments.first else {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
       }
       try writer.reader.check(anchors: values, of: first.version.value, at: now)
-      let revised = try writer.revise(course, from: first.version.effective, basedOn: basedOn) { carePlan in
+      let revised = try writer.revise(timeline, from: first.version.effective, basedOn: basedOn) { carePlan in
         carePlan.anchors.merge(values) { _, new in new }
       }
       let after = try EnrollmentTimeline(of: id, in: writer.reader)
@@ -66,12 +68,14 @@ extension CareRuntime {
     }
   }
 
-  /// Sets parameters of an enrollment; the others stay.
+  /// Sets parameters of a care plan; the others keep their values.
   ///
-  /// What is asked changes with them, so they count from the patient's next local date unless `effective` is given: a day that has begun
-  /// stays as it is. A change planned for later keeps what it changed.
-  /// - Throws: `StoreError.notFound`, `StoreError.conflict`, ``RuntimeError/unknownParameter(plan:name:known:)``,
-  ///   ``RuntimeError/invalidParameter(plan:name:kind:)``, ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
+  /// Parameters change what is due, so they take effect on the patient's next local date unless `effective` is given: the
+  /// current day stays as it is. A change planned for later keeps what it changes.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
+  ///   `basedOn`; ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
+  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; ``RuntimeError/notBegun(carePlan:starts:)``.
   @discardableResult
   public func setParameters(
     _ values: [String: ParameterValue], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -82,13 +86,14 @@ extension CareRuntime {
     }
   }
 
-  /// Changes a care plan: its title, zone, details, which versions of its plan it follows, its parameters, its standing.
+  /// Updates a care plan: its title, zone, details, plan version, parameters, or status.
   ///
-  /// Counts from now; where what is asked changes with it, from the patient's next local date; unless `effective` is given. Anchors that
-  /// differ are set as ``setAnchors(_:of:basedOn:at:)`` does, unless `effective` is given.
-  /// - Throws: `StoreError.notFound`, `StoreError.conflict`, `StoreError.plannedChange`, `StoreError.invalid` for another patient or plan, or for
-  ///   a version of another plan to follow; else as ``setAnchors(_:of:basedOn:at:)`` and
-  ///   ``setParameters(_:of:effective:basedOn:at:)``.
+  /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
+  /// Anchors that differ are set as ``setAnchors(_:of:basedOn:at:)`` does, unless `effective` is given.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict`; `StoreError.plannedChange`;
+  ///   `StoreError.invalid` for another patient or plan, or a version of another plan to follow; otherwise as
+  ///   ``setAnchors(_:of:basedOn:at:)`` and ``setParameters(_:of:effective:basedOn:at:)``.
   @discardableResult
   public func update(
     _ carePlan: CarePlan, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
@@ -96,7 +101,7 @@ extension CareRuntime {
   ) throws -> Version<CarePlan> {
     try transaction(at: now) {
       let before = try store.read {
-        try EnrollmentTimeline(of: carePlan.id, in: $0).stretch(effective, at: now).1.version.value
+        try EnrollmentTimeline(of: carePlan.id, in: $0).segment(effective, at: now).1.version.value
       }
       let asks =
         before.follow != carePlan.follow || before.parameters != carePlan.parameters || before.zone != carePlan.zone
@@ -114,16 +119,17 @@ extension CareRuntime {
     }
   }
 
-  /// `asks`: whether what is asked changes too.
+  /// `asks`: whether the change affects what is due.
   private func change(
     _ id: CarePlan.ID, effective: Effective?, asks: Bool, basedOn: VersionID?, planned: PlannedPolicy, at now: Instant,
     _ body: (inout CarePlan) -> Void
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
       let reader = writer.reader
-      let course = try EnrollmentTimeline(of: id, in: reader)
-      let (effective, stretch) = try course.stretch(effective ?? (asks ? course.fromTomorrow(at: now) : nil), at: now)
-      let before = stretch.version.value
+      let timeline = try EnrollmentTimeline(of: id, in: reader)
+      let (effective, segment) = try timeline.segment(
+        effective ?? (asks ? timeline.fromTomorrow(at: now) : nil), at: now)
+      let before = segment.version.value
       var carePlan = before
       body(&carePlan)
       try reader.check(anchors: carePlan.anchors, of: before, at: now)
@@ -139,7 +145,7 @@ extension CareRuntime {
 }
 
 extension CarePlan {
-  /// The care plan with some anchors set.
+  /// Returns the care plan with some anchors set.
   fileprivate func with(_ values: [String: AnchorValue]) -> CarePlan {
     var carePlan = self
     carePlan.anchors.merge(values) { _, new in new }
@@ -148,13 +154,13 @@ extension CarePlan {
 }
 
 extension StoreReader {
-  /// The plan that a care plan follows, as of now.
+  /// Returns the plan that a care plan follows, as of now.
   fileprivate func plan(of carePlan: CarePlan, at now: Instant) throws -> PlanHeader? {
     guard let plan = carePlan.plan else { return nil }
     return try inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value
   }
 
-  /// Refuses anchors that the plan of a care plan does not know.
+  /// Checks that the plan of a care plan declares the anchors.
   fileprivate func check(anchors: [String: AnchorValue], of carePlan: CarePlan, at now: Instant) throws {
     guard let header = try plan(of: carePlan, at: now) else { return }
     let known = header.anchors.map(\.name)

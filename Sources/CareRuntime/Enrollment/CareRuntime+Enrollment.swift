@@ -1,18 +1,62 @@
 public import CareModel
 import CareStore
 
+/// A request to enroll a patient in a plan.
+public struct Enrollment: Hashable, Sendable {
+  /// The patient.
+  public var patient: Patient.ID
+  /// The plan.
+  public var plan: PlanHeader.ID
+  /// The first day; the anchor `enrolled`.
+  public var start: CivilDate
+  /// The values of the plan's anchors.
+  public var anchors: [String: AnchorValue]
+  /// The values of the plan's parameters; a text is converted to the parameter's kind.
+  public var parameters: [String: ParameterValue]
+  /// The id of the care plan; `PATIENT.PLAN` by default.
+  public var id: CarePlan.ID?
+  /// The zone with which to add the patient if there is none; nil to require an existing patient.
+  public var zoneForNewPatient: Zone?
+
+  /// The title of the care plan; the plan's by default.
+  public var title: String?
+  /// The plan versions that the care plan follows.
+  public var follow = PlanFollowing.latest
+  /// The zone in which the plan's times are read; the patient's by default.
+  public var zone: Zone?
+  /// The group, tags, remote id, and other details.
+  public var details = RecordDetails()
+
+  /// Creates a request to enroll a patient in a plan from a day on.
+  public init(
+    patient: Patient.ID, plan: PlanHeader.ID, start: CivilDate, anchors: [String: AnchorValue] = [:],
+    parameters: [String: ParameterValue] = [:], id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil
+  ) {
+    self.patient = patient
+    self.plan = plan
+    self.start = start
+    self.anchors = anchors
+    self.parameters = parameters
+    self.id = id
+    self.zoneForNewPatient = zoneForNewPatient
+  }
+}
+
 extension CareRuntime {
-  /// Adds a patient, as from ever.
+  /// Adds a patient, effective from the beginning.
   ///
-  /// - Throws: `StoreError.alreadyExists`, `StoreError.invalid` for an id that is not well formed.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.alreadyExists`; `StoreError.invalid` for a malformed id.
   @discardableResult
   public func add(_ patient: Patient, at now: Instant) throws -> Version<Patient> {
     try write(at: now) { try $0.add(patient, owner: .none, effective: .beginning) }
   }
 
-  /// Changes a patient; a new zone holds from `effective` on, so that past days keep theirs.
+  /// Updates a patient; a new zone takes effect from `effective` on, so that past days keep theirs.
   ///
-  /// A date is the patient's own, in the zone that they live in until then.
+  /// A date begins in the zone in which the patient lives until then.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.notFound`; `StoreError.conflict`; `StoreError.plannedChange`.
   @discardableResult
   public func update(
     _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .keep,
@@ -25,14 +69,14 @@ extension CareRuntime {
     }
   }
 
-  /// The patients, by id.
+  /// Returns the patients, by id.
   public func patients(at now: Instant) throws -> [Version<Patient>] {
     try store.read { try $0.allInForce(Patient.self, at: now, zone: .utc) }
   }
 
-  /// A patient as of now.
+  /// Returns a patient as of now.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such patient.
   public func patient(_ id: Patient.ID, at now: Instant) throws -> Version<Patient> {
     try store.read { reader in
       guard let found = try reader.inForce(Patient.self, id: id, at: now, zone: .utc) else {
@@ -42,12 +86,18 @@ extension CareRuntime {
     }
   }
 
-  /// Enrolls a patient in a plan: from the first moment of `start` in the patient's zone its tasks fall due.
+  /// Enrolls a patient in a plan, whose tasks are due from the first moment of `start` in the patient's zone.
   ///
-  /// - Throws: `StoreError.notFound` for a plan or patient; `StoreError.alreadyExists` when enrolled already;
-  ///   ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)`` and the same for
-  ///   parameters, ``RuntimeError/invalidParameter(plan:name:kind:)``, ``RuntimeError/unfitSchedule(task:carePlan:reason:)``
-  ///   for an anchor or a parameter with which a schedule cannot be worked out. Nothing is written then.
+  /// ```swift
+  /// let start = CivilDate("2026-06-07")!
+  /// try care.enroll(Enrollment(patient: "ana", plan: "water", start: start, zoneForNewPatient: Zone("Europe/Berlin")), at: now)
+  /// ```
+  ///
+  /// - Returns: The new care plan.
+  /// - Throws: `StoreError.notFound` if there is no such plan or patient; `StoreError.alreadyExists` if the care plan exists;
+  ///   ``RuntimeError/missingAnchors(plan:names:)`` and ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
+  ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unfitSchedule(task:carePlan:reason:)``
+  ///   for an anchor or a parameter with which a schedule cannot be resolved. Nothing is written then.
   @discardableResult
   public func enroll(_ enrollment: Enrollment, at now: Instant) throws -> Version<CarePlan> {
     try write(at: now) { writer in
@@ -74,15 +124,15 @@ extension CareRuntime {
     }
   }
 
-  /// The zones that a patient lived in, one after the other.
+  /// Returns the zones in which a patient has lived, in order.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such patient.
   package func zones(of patient: Patient.ID) throws -> ZoneTimeline {
     try store.read { try $0.zones(of: patient) }
   }
 
-  /// What an enrollment gives a schedule: anchors, parameters, the completions that it counts from, and the seed of its
-  /// random times but for the task.
+  /// Returns the inputs that a care plan provides to a schedule: anchors, parameters, completions, and the random seed without
+  /// the task.
   package func inputs(of carePlan: CarePlan, for schedule: Schedule) throws -> ScheduleInputs {
     try store.read { reader in
       let history = try PatientHistory(of: carePlan.patient, carePlan: carePlan.id, in: reader)
@@ -96,7 +146,7 @@ extension CareRuntime {
     }
   }
 
-  /// The enrollments of a patient as of now, also those that are planned for later.
+  /// Returns the care plans of a patient as of now, and those that begin later.
   public func carePlans(of patient: Patient.ID, at now: Instant) throws -> [Version<CarePlan>] {
     try store.read { reader in
       let zone = try reader.inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
@@ -107,22 +157,22 @@ extension CareRuntime {
     }
   }
 
-  /// The plans, by id.
+  /// Returns the plans, by id.
   public func plans(at now: Instant) throws -> [Version<PlanHeader>] {
     try store.read { try $0.allInForce(PlanHeader.self, at: now, zone: .utc) }
   }
 
-  /// The tasks of a plan as of now, by id.
+  /// Returns the tasks of a plan as of now, by id.
   public func tasks(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<CareTask>] {
     try store.read { try $0.allInForce(CareTask.self, owner: .plan(plan), at: now, zone: .utc) }
   }
 
-  /// The care team of a plan as of now, by id.
+  /// Returns the contacts of a plan as of now, by id.
   public func contacts(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<Contact>] {
     try store.read { try $0.allInForce(Contact.self, owner: .plan(plan), at: now, zone: .utc) }
   }
 
-  /// Every version of a plan's task, in the order in which they were recorded.
+  /// Returns every version of a plan's task, oldest first.
   public func history(task: CareTask.ID, of plan: PlanHeader.ID) throws -> [Version<CareTask>] {
     try store.read { try $0.history(CareTask.self, id: task, owner: .plan(plan)) }
   }

@@ -1,13 +1,15 @@
 public import CareModel
 import CareStore
 
-// Tasks and contacts that are a patient's, a care plan's or nobody's. Those of a plan are written by seeding alone.
+// Tasks and contacts of patients and care plans, and those without an owner. Those of plans are written only by seeding.
 
 extension CareRuntime {
-  /// Adds a task that belongs to a patient, a care plan or nobody: from now on unless `effective` is given.
+  /// Adds a task to a patient, a care plan, or no owner, effective now by default.
   ///
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's; `StoreError.alreadyExists`, of a task of the plan too: change that with
-  ///   ``override(_:of:effective:basedOn:planned:force:at:)``; ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.notFound`.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan; `StoreError.alreadyExists`, also for a task of the care
+  ///   plan's plan, which ``override(_:of:effective:basedOn:planned:force:at:)`` changes;
+  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.notFound` if there is no such owner.
   @discardableResult
   public func add(
     _ task: CareTask, owner: Owner, effective: Effective? = nil, at now: Instant
@@ -28,12 +30,14 @@ extension CareRuntime {
     }
   }
 
-  /// Changes a task that belongs to a patient or to nobody.
+  /// Updates a task of a patient, or one without an owner.
   ///
-  /// A change of its schedule counts from the patient's next local date, any other from now, unless `effective` is given.
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's; ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``;
-  ///   `StoreError.notFound`, `StoreError.conflict`, `StoreError.plannedChange`, `StoreError.invalid` for a care plan's: that is changed with
-  ///   ``override(_:of:effective:basedOn:planned:force:at:)``.
+  /// A change of schedule takes effect on the patient's next local date, any other change now, unless `effective` is given.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's task;
+  ///   ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``; `StoreError.notFound`; `StoreError.conflict`;
+  ///   `StoreError.plannedChange`; `StoreError.invalid` for a care plan's task, which
+  ///   ``override(_:of:effective:basedOn:planned:force:at:)`` changes.
   @discardableResult
   public func update(
     _ task: CareTask, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -52,10 +56,10 @@ extension CareRuntime {
     }
   }
 
-  /// Ends a task that belongs to a patient or to nobody, from `effective` on, now unless given.
+  /// Ends a task of a patient, or one without an owner, effective now by default.
   ///
-  /// - Throws: as ``update(_:owner:effective:basedOn:planned:force:at:)``; a care plan's is stopped with
-  ///   ``stop(_:of:effective:basedOn:planned:force:at:)``.
+  /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:at:)``; ``stop(_:of:effective:basedOn:planned:force:at:)``
+  ///   ends a care plan's task.
   public func delete(
     _ task: CareTask.ID, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
@@ -82,9 +86,10 @@ extension CareRuntime {
 }
 
 extension CareRuntime {
-  /// Adds a contact that belongs to a patient, a care plan or nobody.
+  /// Adds a contact to a patient, a care plan, or no owner.
   ///
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's; `StoreError.alreadyExists`, `StoreError.notFound`.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan; `StoreError.alreadyExists`; `StoreError.notFound`.
   @discardableResult
   public func add(
     _ contact: Contact, owner: Owner, effective: Effective? = nil, at now: Instant
@@ -93,9 +98,11 @@ extension CareRuntime {
     return try write(at: now) { try $0.add(contact, owner: owner, effective: effective) }
   }
 
-  /// Changes a contact that belongs to a patient, a care plan or nobody, from `effective` on, now unless given.
+  /// Updates a contact of a patient or a care plan, or one without an owner, effective now by default.
   ///
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's; `StoreError.notFound`, `StoreError.conflict`, `StoreError.plannedChange`.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's contact; `StoreError.notFound`; `StoreError.conflict`;
+  ///   `StoreError.plannedChange`.
   @discardableResult
   public func update(
     _ contact: Contact, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -108,9 +115,9 @@ extension CareRuntime {
     }
   }
 
-  /// Ends a contact that belongs to a patient, a care plan or nobody, from `effective` on, now unless given.
+  /// Ends a contact of a patient or a care plan, or one without an owner, effective now by default.
   ///
-  /// - Throws: as ``update(_:owner:effective:basedOn:planned:at:)``.
+  /// - Throws: As ``update(_:owner:effective:basedOn:planned:at:)``.
   public func delete(
     _ contact: Contact.ID, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, at now: Instant
@@ -123,9 +130,9 @@ extension CareRuntime {
     }
   }
 
-  /// Ends a patient's record from `effective` on, now unless given; what was before stays.
+  /// Ends a patient's record, effective now by default; earlier versions stay.
   ///
-  /// - Throws: `StoreError.notFound`, `StoreError.conflict`, `StoreError.plannedChange`.
+  /// - Throws: `StoreError.notFound`; `StoreError.conflict`; `StoreError.plannedChange`.
   public func delete(
     _ patient: Patient.ID, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
     at now: Instant
@@ -140,16 +147,18 @@ extension CareRuntime {
 }
 
 extension Identifier {
-  /// Refuses a plan as owner.
+  /// Checks that the owner is not a plan.
   fileprivate func requireOwn(_ owner: Owner) throws(RuntimeError) {
     if case .plan(let plan) = owner { throw .seeded(entity: "contact", id: text, plan: plan) }
   }
 }
 
 extension CareRuntime {
-  /// Adds a care plan that follows no plan, for tasks and contacts of its own; it begins on `enrolled`.
+  /// Adds a care plan without a plan, for tasks and contacts of its own, that begins on its date of enrollment.
   ///
-  /// - Throws: `StoreError.alreadyExists`, `StoreError.notFound`, `StoreError.invalid`.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.alreadyExists`; `StoreError.notFound` if there is no such patient; `StoreError.invalid` if the care
+  ///   plan follows a plan.
   @discardableResult
   public func add(
     _ carePlan: CarePlan, effective: Effective? = nil, at now: Instant
@@ -163,9 +172,9 @@ extension CareRuntime {
     }
   }
 
-  /// Takes a care plan away from `effective` on, now unless given: unlike one that has ended it is shown no more.
+  /// Deletes a care plan, effective now by default: unlike one that has ended, it no longer appears.
   ///
-  /// - Throws: `StoreError.notFound`, `StoreError.conflict`, `StoreError.plannedChange`.
+  /// - Throws: `StoreError.notFound`; `StoreError.conflict`; `StoreError.plannedChange`.
   public func delete(
     _ carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
     at now: Instant

@@ -1,46 +1,47 @@
 public import CareModel
 import CareStore
 
-// What one patient alone is asked: a care plan's own changes of its plan's tasks, and tasks beside any plan.
+// Overrides of a care plan: its own versions of its plan's tasks, and tasks beside the plan.
 //
-// A change of a schedule counts from the patient's next local date, any other from now, unless `effective` is given.
+// A change of schedule takes effect on the patient's next local date, any other change now, unless `effective` is given.
 
 extension CareRuntime {
-  /// The tasks of a care plan as of now, by id: the plan's with the care plan's own changes laid over them, and its own.
+  /// Returns the tasks of a care plan as of now, by id: its plan's with its overrides applied, and its own.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if there is no such care plan.
   public func tasks(ofCarePlan id: CarePlan.ID, at now: Instant) throws -> [Version<CareTask>] {
     try store.read { reader in
-      let course = try EnrollmentTimeline(of: id, in: reader)
-      return try course.tasks(in: reader).compactMap { $0.version(at: now) }
+      let timeline = try EnrollmentTimeline(of: id, in: reader)
+      return try timeline.tasks(in: reader).compactMap { $0.version(at: now) }
     }
   }
 
-  /// Every version of a care plan's own changes of a task, in the order in which they were recorded.
+  /// Returns every version of a care plan's override of a task, oldest first.
   public func overrides(of task: CareTask.ID, in id: CarePlan.ID) throws -> [Version<TaskPatch>] {
     try store.read { try $0.history(TaskOverride.self, id: .init(task.text), owner: .carePlan(id)).map(\.ofPatch) }
   }
 
-  /// Changes a task for one care plan: the fields that are set win, those set before stay, and all others follow the plan.
+  /// Overrides a task for one care plan: the given fields win, fields set earlier stay, and all others follow the plan.
   ///
   /// - Parameters:
   ///   - patch: The fields to set.
-  ///   - id: For which care plan.
-  ///   - effective: From when it counts.
-  ///   - basedOn: The version of the care plan's own change that this was made from; another commit since then is a conflict.
-  ///   - planned: What becomes of own changes planned for later.
-  ///   - force: Whether to write although outcomes were recorded under what changes; they stay as they are.
-  ///   - now: The clock.
-  /// - Returns: The care plan's own fields from then on.
-  /// - Throws: ``RuntimeError/unknownTask(task:known:)``, ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``,
-  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`, `StoreError.conflict`, `StoreError.notFound`.
+  ///   - id: The care plan.
+  ///   - effective: When the override takes effect.
+  ///   - basedOn: The version of the override that the change is based on; a newer one is a conflict.
+  ///   - planned: How overrides planned for later are treated.
+  ///   - force: Whether to write even if outcomes were recorded under what changes; they stay as they are.
+  ///   - now: The current time.
+  /// - Returns: The override from then on.
+  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``;
+  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
+  ///   `StoreError.notFound` if there is no such care plan.
   @discardableResult
   public func override(
     _ patch: TaskPatch, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
   ) throws -> Version<TaskPatch> {
     try change(patch.id, of: id, effective: effective, at: now) { writer, own, from in
-      // What was stopped begins anew with what is set now.
+      // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
       let after = patch.laid(over: before)
       return (
@@ -53,9 +54,10 @@ extension CareRuntime {
     }
   }
 
-  /// Takes a care plan's own changes of a task back: the plan's task counts again.
+  /// Removes a care plan's override of a task, so that the plan's task applies again.
   ///
-  /// - Throws: ``RuntimeError/noOverride(task:carePlan:)``; else as
+  /// - Returns: The override from then on, without fields.
+  /// - Throws: ``RuntimeError/noOverride(task:carePlan:)``; otherwise as
   ///   ``override(_:of:effective:basedOn:planned:force:at:)``.
   @discardableResult
   public func revert(
@@ -73,9 +75,10 @@ extension CareRuntime {
     }
   }
 
-  /// Stops a task for one care plan from `effective` on, now unless given; what was before stays.
+  /// Stops a task for one care plan, effective now by default; earlier versions stay.
   ///
-  /// - Throws: as ``override(_:of:effective:basedOn:planned:force:at:)``.
+  /// - Returns: The override from then on.
+  /// - Throws: As ``override(_:of:effective:basedOn:planned:force:at:)``.
   @discardableResult
   public func stop(
     _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -91,9 +94,9 @@ extension CareRuntime {
     }
   }
 
-  /// Finds out from when a change counts, writes it, and refuses one with which a schedule cannot be worked out.
+  /// Determines when a change takes effect, writes it, and checks that the schedules can still be resolved.
   ///
-  /// `body`: from the care plan's own versions at an instant, what its own fields become, and how to write that.
+  /// `body`: returns, given the care plan's own versions and an instant, the new override and a closure that writes it.
   private func change(
     _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective?, at now: Instant,
     _ body: (StoreWriter, (Instant) -> Version<TaskOverride>?, Instant) throws -> (
@@ -102,31 +105,31 @@ extension CareRuntime {
   ) throws -> Version<TaskPatch> {
     try write(at: now) { writer in
       let reader = writer.reader
-      let course = try EnrollmentTimeline(of: id, in: reader)
-      let tasks = try course.tasks(in: reader)
+      let timeline = try EnrollmentTimeline(of: id, in: reader)
+      let tasks = try timeline.tasks(in: reader)
       let rows = try reader.history(TaskOverride.self, id: .init(task.text), owner: .carePlan(id))
-      let stretches = rows.stretches { $0.instant(in: course.zones) }
+      let stretches = rows.stretches { $0.instant(in: timeline.zones) }
       let own = { (at: Instant) in stretches.last { $0.from <= at }?.version }
       let inForce = tasks.first { $0.id == task }?.version(at: now)?.value
-      let base = try course.plansTask(task, in: reader)
+      let base = try timeline.plansTask(task, in: reader)
       var from = effective ?? .instant(now)
-      var change = try body(writer, own, from.instant(in: course.zones))
+      var change = try body(writer, own, from.instant(in: timeline.zones))
       if effective == nil, let inForce, !inForce.isAsked(like: change.0.applied(to: base?.version(at: now)?.value)) {
-        from = course.fromTomorrow(at: now)
-        change = try body(writer, own, from.instant(in: course.zones))
+        from = timeline.fromTomorrow(at: now)
+        change = try body(writer, own, from.instant(in: timeline.zones))
       }
       if base == nil, rows.isEmpty, change.0.applied(to: nil) == nil {
         throw RuntimeError.unknownTask(task: task, known: tasks.map(\.id.text))
       }
-      let version = try guardingOutcomes(of: task, zones: course.zones) { try change.1(from) }
-      if let carePlan = course.timeline.version(at: now) ?? course.timeline.segments.last?.version {
+      let version = try guardingOutcomes(of: task, zones: timeline.zones) { try change.1(from) }
+      if let carePlan = timeline.carePlan.version(at: now) ?? timeline.carePlan.segments.last?.version {
         try reader.checkFit(of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), at: now)
       }
       return version
     }
   }
 
-  /// Says the local day from which a change that outcomes forbid may count.
+  /// Adds to the error for recorded outcomes the local day from which the change could take effect.
   func guardingOutcomes<Result>(of task: CareTask.ID, zones: ZoneTimeline, _ body: () throws -> Result) throws -> Result
   {
     do { return try body() } catch StoreError.outcomesRecorded(let first, let last, let count) {
@@ -137,20 +140,20 @@ extension CareRuntime {
 }
 
 extension EnrollmentTimeline {
-  /// The tasks of the care plan over time.
+  /// Returns the tasks of the care plan over time.
   func tasks(in reader: StoreReader) throws(StoreError) -> [Timeline<CareTask>] {
-    try reader.tasks(of: timeline, readings: reader.planReadings(of: timeline), zones: zones)
+    try reader.tasks(of: carePlan, readings: reader.planReadings(of: carePlan), zones: zones)
   }
 
-  /// The plan's task over time, as the care plan reads it, without its own changes; nil where the plan never had it.
+  /// Returns the plan's task over time, as the care plan reads it, without overrides; nil if the plan never had it.
   func plansTask(_ task: CareTask.ID, in reader: StoreReader) throws(StoreError) -> Timeline<CareTask>? {
-    let readings = try reader.planReadings(of: timeline)
-    return try reader.plansTask(task, of: timeline, readings: readings, zones: zones)
+    let readings = try reader.planReadings(of: carePlan)
+    return try reader.plansTask(task, of: carePlan, readings: readings, zones: zones)
   }
 }
 
 extension CareTask {
-  /// Whether another version falls due as this one does; targets do not matter.
+  /// Whether another version has the same occurrences; targets do not matter.
   func isAsked(like other: CareTask?) -> Bool {
     other.map { $0.schedule.withoutTargets == schedule.withoutTargets } ?? false
   }

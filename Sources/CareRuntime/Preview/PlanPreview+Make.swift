@@ -3,16 +3,23 @@ public import CareModel
 import CareSchedule
 
 extension PlanPreview {
-  /// The days of a plan from the day of joining on.
+  /// Creates the preview of a plan from the day of enrollment on.
   ///
-  /// `anchors`: the days or wall times on which the plan's anchors fall.
-  /// `parameters`: the values of its parameters; a text is read as the parameter's kind asks.
-  /// `completed`: tasks that are completed at an instant, so that what counts from them is drawn.
-  /// `zone`: the zone of whoever follows the plan.
-  /// `days`: how many; those beyond the year 9999 are left out.
-  /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``,
-  ///   the same for parameters, ``RuntimeError/invalidParameter(plan:name:kind:)``,
-  ///   ``RuntimeError/unknownTask(task:known:)``, ``RuntimeError/invalidWindow`` for less than one day, and `ScheduleError` for a schedule that cannot be followed.
+  /// ```swift
+  /// let preview = try PlanPreview(of: plan, anchors: [:], zone: .utc, start: CivilDate("2026-06-07")!, days: 14)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - definition: The plan.
+  ///   - anchors: The values of the plan's anchors.
+  ///   - given: The values of its parameters; a text is converted to the parameter's kind.
+  ///   - completed: Tasks that are completed at an instant, so that schedules that count from them appear.
+  ///   - zone: The zone of the follower.
+  ///   - start: The day of enrollment.
+  ///   - count: The number of days; days after the year 9999 are left out.
+  /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
+  ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:)``;
+  ///   ``RuntimeError/invalidWindow`` for less than one day; `ScheduleError` for a schedule that cannot be resolved.
   /// - Complexity: O(events in the days).
   public init(
     of definition: PlanDefinition, anchors: [String: AnchorValue], parameters given: [String: ParameterValue] = [:],
@@ -49,17 +56,17 @@ extension PlanPreview {
   }
 }
 
-/// Works out when tasks fall due in a stretch of days.
+/// A scanner for the occurrences of tasks on a range of days.
 private struct DueDateScanner {
   let inputs: ScheduleInputs
   let zone: Zone
   let first: CivilDate
   let last: CivilDate
 
-  /// The first moment after the days.
+  /// The first instant after the days.
   var end: Instant { last == .latest ? Instant.civilRange.upperBound : zone.startOfDay(last.adding(days: 1)) }
 
-  /// The events of a task that start on these days, each read in its own zone.
+  /// Returns the events of a task that start on the days, each read in its own zone.
   func events(of timeline: TaskTimeline) throws -> [PlanPreview.Event] {
     var events: [PlanPreview.Event] = []
     let joined = zone.startOfDay(first)
@@ -68,7 +75,7 @@ private struct DueDateScanner {
       let to =
         place + 1 < timeline.versions.count
         ? timeline.versions[place + 1].from.map(zone.startOfDay) ?? .end : .end
-      // In a zone of its own a task's days end up to a day later.
+      // In a task's own zone, the days may end up to a day later.
       let window = (from, min(to, end.adding(seconds: 2 * 86_400)))
       guard window.0 < window.1 else { continue }
       var inputs = inputs
@@ -90,14 +97,14 @@ private struct DueDateScanner {
 }
 
 extension TaskTimeline {
-  /// The task from the beginning and from each planned day on.
+  /// The task from the beginning and from each planned change on.
   fileprivate var versions: [(from: CivilDate?, task: CareTask)] {
     [(nil, base)] + later.map { ($0.from, $0.task) }
   }
 }
 
 extension TaskPreview {
-  /// A task with its planned changes in words.
+  /// Creates the preview of a task with its planned changes.
   fileprivate init(_ timeline: TaskTimeline) throws {
     var versions: [Version] = []
     for (from, task) in timeline.versions {

@@ -2,27 +2,27 @@ public import CareModel
 import CareSchedule
 
 extension PlanPreview {
-  /// A parameter without a value, and what does not fall due for the lack of it.
+  /// An optional parameter without a value, and the tasks that are not due without it.
   public struct OpenParameter: Hashable, Sendable {
-    /// The parameter, which the plan does not require.
+    /// The parameter.
     public var parameter: ParameterDefinition
-    /// The tasks whose schedules use it, as the plan has them.
+    /// The tasks whose schedules use it.
     public var tasks: [CareTask]
   }
 
-  /// A task that ends, or that others count from, once an event of it is completed.
+  /// A task that ends when it is completed, or that other schedules count from.
   public struct OpenEvent: Hashable, Sendable {
-    /// The task to complete.
+    /// The task.
     public var task: CareTask
-    /// The tasks that start, or start anew, after it.
+    /// The tasks that start, or start again, after it.
     public var starting: [CareTask]
-    /// The tasks that only end after it, itself among them if it ends so.
+    /// The tasks that end after it, possibly itself.
     public var ending: [CareTask]
   }
 }
 
 extension PlanDefinition {
-  /// The completions of tasks at instants, each of an event that starts just then.
+  /// Returns the completions of tasks at instants, each of an event that starts at that instant.
   func completions(
     _ completed: [(task: CareTask.ID, at: Instant)], zone: Zone
   ) throws(RuntimeError) -> [CareTask.ID: [TaskCompletion]] {
@@ -36,14 +36,14 @@ extension PlanDefinition {
     return completions
   }
 
-  /// The optional anchors without a value.
+  /// Returns the optional anchors without a value.
   func openAnchors(_ values: [String: AnchorValue]) -> [PlanPreview.OpenAnchor] {
     header.anchors.filter { values[$0.name] == nil }.map { anchor in
       PlanPreview.OpenAnchor(anchor: anchor, tasks: tasks(counting: { $0.anchors.contains(.named(anchor.name)) }))
     }
   }
 
-  /// The optional parameters without a value.
+  /// Returns the optional parameters without a value.
   func openParameters(_ values: [String: ParameterValue]) -> [PlanPreview.OpenParameter] {
     header.parameters.filter { values[$0.name] == nil }.map { parameter in
       PlanPreview.OpenParameter(
@@ -52,7 +52,7 @@ extension PlanDefinition {
     }
   }
 
-  /// The tasks that end once they are completed, or that others count from, of which no event is completed.
+  /// Returns the tasks without a completion that end when they are completed, or that others count from.
   func openEvents(_ completions: [CareTask.ID: [TaskCompletion]]) -> [PlanPreview.OpenEvent] {
     tasks.filter { completions[$0.base.id, default: []].isEmpty }.compactMap { source in
       let starting = tasks { $0.start.counts(from: source.base.id) }
@@ -72,7 +72,7 @@ extension PlanDefinition {
 }
 
 extension TaskTimeline {
-  /// Whether it asks no more, at some time, once it is completed.
+  /// Whether the task ends, in some version, when it is completed.
   fileprivate var isUntilDone: Bool { base.untilDone || later.contains(where: \.task.untilDone) }
 }
 

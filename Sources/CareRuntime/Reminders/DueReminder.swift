@@ -2,27 +2,27 @@ public import CareModel
 
 /// A reminder of one event: computed from the task, never stored.
 public struct DueReminder: Hashable, Sendable, Codable {
-  /// Names the reminder among all of the patient's, such as `check-in/2026-06-07T08:00#1@ana.knee-recovery`.
+  /// The id of the reminder among all of the patient's, such as `check-in/2026-06-07T08:00#1@ana.knee-recovery`.
   ///
-  /// It is the event's key, the place in the task's list from 1, and the care plan for an event of a care plan. So it stays the same
-  /// whenever it is asked for, and over each edit of the plan that keeps the event and the place.
+  /// It consists of the event's key, the position in the task's list from 1, and the care plan, if any. It stays the same across
+  /// calls, and across edits of the plan that keep the event and the position.
   public var id: String
-  /// Who is to be reminded.
+  /// The patient to remind.
   public var patient: Patient.ID
-  /// In which enrollment, if any.
+  /// The care plan that the event belongs to, if any.
   public var carePlan: CarePlan.ID?
-  /// Of which task.
+  /// The task that the event belongs to.
   public var task: CareTask.ID
-  /// Of which event.
+  /// The key of the event.
   public var key: OccurrenceKey
-  /// When to remind.
+  /// The time of the reminder.
   public var at: Instant
-  /// What to say: the reminder's own text, else the task's title.
+  /// The text: the reminder's own, or the task's title.
   public var text: String
   /// The zone in which the event's times are read.
   public var zone: Zone
 
-  /// A reminder with all its parts.
+  /// Creates a reminder.
   public init(
     id: String, patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, key: OccurrenceKey, at: Instant,
     text: String, zone: Zone
@@ -39,9 +39,10 @@ public struct DueReminder: Hashable, Sendable, Codable {
 }
 
 extension DueReminder {
-  /// The reminders of an event while it can be answered, in the order of its task's list; none once it is settled.
+  /// Returns the reminders of an event while it can be answered, in the order of its task's list; none once it is completed,
+  /// declined, or excused.
   ///
-  /// `notBefore`: none comes earlier than this; what would, comes then.
+  /// `notBefore`: the earliest time; earlier reminders are moved to it.
   static func of(_ event: Event, notBefore: Instant?) -> [DueReminder] {
     switch event.state {
     case .notApplicable, .declined, .completed, .late, .excused: return []
@@ -62,7 +63,7 @@ extension DueReminder {
 }
 
 extension Reminder {
-  /// When to remind of an event, months and days on the wall clock; nil for a time that cannot be written.
+  /// Returns when to remind of an event, with months and days in wall time; nil for a time out of range.
   fileprivate func moment(of event: Event) -> Instant? {
     switch self {
     case .atStart: event.occurrence.start

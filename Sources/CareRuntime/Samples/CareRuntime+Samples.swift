@@ -1,31 +1,66 @@
 public import CareModel
 import CareStore
 
+/// A query for the samples of a patient.
+public struct SampleQuery: Hashable, Sendable {
+  /// The patient that the samples belong to.
+  public var patient: Patient.ID
+  /// The only quantity to include; nil for all.
+  public var quantity: String?
+  /// The time that samples must start at or after, or overlap.
+  public var from: Instant
+  /// The time that samples must start before.
+  public var to: Instant
+  /// The state of the store to show; nil for the newest.
+  public var asOf: AsOf?
+  /// The maximum number of samples, by quantity, then start; nil for no limit.
+  public var limit: Int?
+
+  /// Creates a query for the samples of a patient that overlap a half-open interval.
+  public init(
+    patient: Patient.ID, quantity: String? = nil, from: Instant = .beginning, to: Instant = .end, asOf: AsOf? = nil,
+    limit: Int? = nil
+  ) {
+    self.patient = patient
+    self.quantity = quantity
+    self.from = from
+    self.to = to
+    self.asOf = asOf
+    self.limit = limit
+  }
+}
+
 extension CareRuntime {
-  /// Gives samples in one commit.
+  /// Adds samples in one commit.
   ///
-  /// A sample is the same as one that the store has if patient and remote id are: other content is a correction, kept beside what was before;
-  /// the same content writes nothing. Linked tasks' events take them from then on.
-  /// - Returns: The newest version of each.
-  /// - Throws: `StoreError.notFound` for a patient who is not there; `StoreError.invalid` with the rule that one breaks. Nothing is written
+  /// A sample with the patient and remote id of a stored one corrects it if its content differs, and the earlier version is kept;
+  /// if its content is the same, nothing is written. Linked tasks' events use the samples from then on.
+  ///
+  /// ```swift
+  /// try care.add([Sample(patient: "ana", quantity: "steps", value: 812, start: start, stop: stop, remoteID: "s1")], at: now)
+  /// ```
+  ///
+  /// - Returns: The newest version of each sample.
+  /// - Throws: `StoreError.notFound` if a patient does not exist; `StoreError.invalid` for an invalid sample. Nothing is written
   ///   then.
   @discardableResult
   public func add(_ samples: [Sample], at now: Instant) throws -> [Version<Sample>] {
     try write(at: now) { writer in try samples.map { try writer.put($0).version } }
   }
 
-  /// Takes a sample away; its history stays.
+  /// Deletes a sample; its history stays.
   ///
-  /// - Throws: `StoreError.notFound` when there is none.
+  /// - Returns: The tombstone.
+  /// - Throws: `StoreError.notFound` if there is no such sample.
   @discardableResult
   public func deleteSample(patient: Patient.ID, remoteID: String, at now: Instant) throws -> Version<Sample> {
     try write(at: now) { try $0.deleteSample(patient: patient, remoteID: remoteID) }
   }
 
-  /// A patient's samples by quantity, then start, each in its newest version; those that were deleted are left out.
+  /// Returns a patient's samples by quantity, then start, each in its newest version, without deleted ones.
   ///
-  /// - Throws: ``RuntimeError/invalidWindow``; `StoreError.notFound` without such a patient.
-  /// - Complexity: O(samples in the stretch of time), through an index.
+  /// - Throws: ``RuntimeError/invalidWindow`` unless the query's `from` < `to`; `StoreError.notFound` if there is no such patient.
+  /// - Complexity: O(samples in the interval), through an index.
   public func samples(_ query: SampleQuery) throws -> [Version<Sample>] {
     guard query.from < query.to else { throw RuntimeError.invalidWindow }
     return try store.read { reader in
@@ -43,7 +78,7 @@ extension CareRuntime {
     }
   }
 
-  /// Every version of a sample in the order in which it was recorded, tombstones too.
+  /// Returns every version of a sample, oldest first, tombstones included.
   public func sampleHistory(
     patient: Patient.ID, remoteID: String, asOf: AsOf? = nil
   ) throws -> [Version<Sample>] {

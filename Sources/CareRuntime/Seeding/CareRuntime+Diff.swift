@@ -2,16 +2,20 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// What seeding plan files would change, field by field, and whom it touches; nothing is written to this store.
+  /// Returns what seeding plan files would change, field by field, and who is affected; writes nothing to this store.
   ///
-  /// The events to come of whoever follows a plan that changes are listed twice, as they are and as they would be, and compared; an event
-  /// that is gone is taken to be moved where a new one of its task begins on the same day.
+  /// The upcoming events of everyone who follows a changed plan are listed before and after the change, and compared. An event
+  /// that is gone counts as moved if a new one of its task starts on the same day.
   ///
-  /// `effective`: from when the changes count; default as ``seed(_:effective:prune:dryRun:at:)`` has it.
-  /// `days`: how many days of events to compare, 1 to 366, from the follower's today on.
-  /// `copy`: makes a copy of the store to seed; it is asked for only where something changes.
-  /// - Throws: ``CareModel/Diagnostics`` of all the plans; what seeding throws; ``RuntimeError/invalidWindow`` for other numbers of days.
-  /// - Complexity: O(events in the days, of all who follow a plan that changes).
+  /// - Parameters:
+  ///   - readers: The plans' files.
+  ///   - effective: When the changes take effect; by default as ``seed(_:effective:prune:dryRun:at:)`` chooses.
+  ///   - days: The number of days of events to compare, 1 to 366, from each follower's today on.
+  ///   - now: The current time.
+  ///   - copy: Creates a copy of the store to seed; called only if something changes.
+  /// - Throws: ``CareModel/Diagnostics`` of all the plans; ``RuntimeError/invalidWindow`` for another number of days; otherwise
+  ///   as ``seed(_:effective:prune:dryRun:at:)``.
+  /// - Complexity: O(events in the days, of everyone who follows a changed plan).
   public func diff(
     reading readers: [any SourceReader], effective: Effective? = nil, days: Int = 28, at now: Instant,
     on copy: () throws -> CareRuntime
@@ -25,7 +29,7 @@ extension CareRuntime {
     return try diff(plans, effective: effective, days: days, at: now, on: copy)
   }
 
-  /// The same for plans that were read before.
+  /// Does the same for loaded plans.
   public func diff(
     _ plans: [PlanDefinition], effective: Effective? = nil, days: Int = 28, at now: Instant,
     on copy: () throws -> CareRuntime
@@ -68,7 +72,7 @@ extension CareRuntime {
     if let old, !files.isEmpty, let before = scripts.hookFingerprints(in: old),
       let after = scripts.hookFingerprints(in: definition.bundle)
     {
-      // One that comes or goes is a field that changes.
+      // A hook that is added or removed is a change of a field.
       hooks = before.filter { path, text in after[path].map { $0 != text } ?? false }.keys.sorted()
     }
     var impact = SeedImpact(from: Zone.utc.date(of: now), days: days)

@@ -2,16 +2,23 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// Makes the store say what plan files say, writing only what differs, in one commit.
+  /// Seeds plans: brings the store in line with the plan files, writing only what differs, in one commit.
   ///
-  /// A plan file is the whole timeline of its tasks: the base, and each planned change. A new plan counts from ever. In a plan that is there,
-  /// a change of schedule counts from the first day that has begun for nobody who follows it, any other change from now on; `effective`
-  /// says otherwise. A task or contact that is gone from a file ends. Outcomes stay as they were recorded.
+  /// A plan file is the whole timeline of its tasks: the base and each planned change. A new plan takes effect from the beginning
+  /// of time. In an existing plan, a change of schedule takes effect on the first day that has begun for none of its followers,
+  /// and any other change now, unless `effective` is given. A task or contact that a file no longer has ends. Recorded outcomes
+  /// stay as they are.
   ///
-  /// `prune`: also end plans of the store that are not among `plans`.
-  /// `dryRun`: report and write nothing.
-  /// - Throws: `StoreError`; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` where a follower's anchors or parameters
-  ///   do not fit a schedule. Nothing is written then.
+  /// - Parameters:
+  ///   - plans: The plans.
+  ///   - effective: When the changes take effect.
+  ///   - prune: Whether to end plans of the store that are not among `plans`.
+  ///   - dryRun: Whether to report without writing.
+  ///   - now: The current time.
+  /// - Throws: `StoreError.alreadyExists` for two plans with one id; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` if a
+  ///   schedule cannot be resolved with a follower's anchors or parameters; `StoreError` if the store cannot be written. Nothing
+  ///   is written then.
+  /// - Complexity: O(records of the plans + followers).
   public func seed(
     _ plans: [PlanDefinition], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
   ) throws -> SeedReport {
@@ -19,15 +26,15 @@ extension CareRuntime {
       plans.map { .definition($0) }, effective: effective.map { .date($0) }, prune: prune, dryRun: dryRun, at: now)
   }
 
-  /// Reads plans and makes the store say what they say, as ``seed(_:effective:prune:dryRun:at:)`` does.
+  /// Loads plans and seeds them as ``seed(_:effective:prune:dryRun:at:)`` does.
   ///
-  /// A plan whose files are as they were when the store came to say what they say is not run again; the report is the same.
-  /// - Throws: ``CareModel/Diagnostics`` of all the plans; what `seed` throws.
+  /// A plan whose files have not changed since it was seeded is not loaded again; the report is the same.
+  /// - Throws: ``CareModel/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
   public func seed(
     reading readers: [any SourceReader], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false,
     at now: Instant
   ) throws -> SeedReport {
-    // From another date on there may be something to write after all.
+    // With another date, there may be something to write even for unchanged files.
     let unchanged = try store.read {
       try UnchangedPlans(in: $0, language: effective == nil ? scripts.language : nil, at: now)
     }
@@ -70,20 +77,20 @@ extension CareRuntime {
   }
 }
 
-/// Compares plan files with a store.
+/// A comparison of plan files with the store.
 struct Seeding {
-  /// What one plan needs written, in order, and what to say of it.
+  /// The writes that one plan needs, in order, and their report.
   struct Change {
     var writes: [(StoreWriter) throws -> Void]
     var report: SeedReport.Plan
-    /// What becomes of each row field by field, worked out when it is asked for; nil for a row that stays as it is.
+    /// The changes of each record field by field, computed on demand; nil for an unchanged record.
     var differences: [() throws -> SeedDiff.Row?] = []
   }
 
-  /// What a plan is seeded from.
+  /// The source that a plan is seeded from.
   enum Source {
     case definition(PlanDefinition)
-    /// A plan of which the store says already what its files say, and the files.
+    /// A plan that the store already has as its files are, and the files.
     case unchanged(UnchangedPlans.Plan, any SourceReader)
 
     var id: PlanHeader.ID {
@@ -99,7 +106,7 @@ struct Seeding {
   let now: Instant
   let sources: [Source]
 
-  /// Where the store has changed since it was looked at, the plans that were unchanged then are read after all.
+  /// Creates a comparison; if the store has changed in the meantime, unchanged plans are loaded again.
   init(
     reader: StoreReader, effective: Effective?, now: Instant, scripts: any ScriptHost, sources: [Source]
   ) throws {
@@ -178,7 +185,7 @@ struct Seeding {
     }
   }
 
-  /// The first civil date that has begun for no follower of a plan.
+  /// Returns the first date that has begun for no follower of a plan.
   private func firstFreeDate(of plan: PlanHeader.ID) throws -> CivilDate {
     var latest = Zone.utc.date(of: now)
     for id in try reader.carePlanIDs(following: plan) {
@@ -192,7 +199,7 @@ struct Seeding {
 }
 
 extension Seeding.Change {
-  /// Compares one row with what is wanted of it, and notes what to write.
+  /// Compares one record with its wanted versions, and adds the writes.
   fileprivate mutating func add<Entity: StoredEntity>(
     _ entity: Entity, owner: Owner, wanted: [TimelineDiff<Entity>.Write], from: Effective, _ reader: StoreReader
   ) throws {

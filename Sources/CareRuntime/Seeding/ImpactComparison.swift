@@ -2,18 +2,18 @@ import CareModel
 import CareSchedule
 import CareStore
 
-/// Compares what those who follow a plan are asked before and after it is seeded.
+/// A comparison of the events of everyone who follows a plan, before and after it is seeded.
 struct ImpactComparison {
   let runtime: CareRuntime
   let before: StoreReader
   let after: StoreReader
   let definition: PlanDefinition
-  /// The tasks of which a row changes.
+  /// The tasks that have a changed record.
   let changed: Set<CareTask.ID>
   let days: Int
   let now: Instant
 
-  /// Adds everybody who follows the plan.
+  /// Adds everyone who follows the plan.
   func fill(_ impact: inout SeedImpact) throws {
     var counts: [CareTask.ID: SeedImpact.Events] = [:]
     var participants: Set<Patient.ID> = [], touched: Set<Patient.ID> = [], pinned: Set<Patient.ID> = []
@@ -23,7 +23,7 @@ struct ImpactComparison {
         carePlan.plan == definition.id, carePlan.status == .active || carePlan.status == .paused
       else { continue }
       participants.insert(carePlan.patient)
-      // What it keeps to may end, or only begin, within the days: its events are compared all the same.
+      // A pinned version may end or begin within the days, so the events are compared in any case.
       let ahead = timeline.segments.filter { $0.to.map { $0 > now } ?? true }
       if ahead.contains(where: { $0.version.value.follow != .latest }) { pinned.insert(carePlan.patient) }
       let (old, _) = try events(of: carePlan, in: before)
@@ -43,7 +43,7 @@ struct ImpactComparison {
     }
   }
 
-  /// The events of a care plan that start from now on, within the days.
+  /// Returns the upcoming events of a care plan within the days.
   private func events(
     of carePlan: CarePlan, in reader: StoreReader
   ) throws -> ([Event], EnrollmentHistory?) {
@@ -94,7 +94,7 @@ struct ImpactComparison {
     return counts
   }
 
-  /// The care plan's own changes of tasks that change.
+  /// Returns the care plan's overrides of changed tasks.
   private func overrides(in carePlan: CarePlan) throws -> [SeedImpact.Override] {
     try before.timelines(TaskOverride.self, owner: .carePlan(carePlan.id), zone: .utc).compactMap { timeline in
       let task = CareTask.ID(timeline.id.text)
@@ -107,12 +107,12 @@ struct ImpactComparison {
     }
   }
 
-  /// What the care plan does not give and the plan would count from; nil where nothing lacks.
+  /// Returns the anchors and parameters that the care plan lacks; nil if there are none.
   private func lack(of carePlan: CarePlan, recorded: [String: CivilDateTime]) -> SeedImpact.Lack? {
     let elements = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)
     let used = Set(elements.flatMap(\.anchors))
     let anchors = definition.header.anchors.filter { anchor in
-      // One that is recorded is awaited, not missing.
+      // An anchor that is taken from an outcome is pending, not missing.
       carePlan.anchors[anchor.name] == nil && recorded[anchor.name] == nil && anchor.from == nil
         && (anchor.isRequired || used.contains(.named(anchor.name)))
     }
@@ -138,7 +138,7 @@ extension SeedImpact.Events {
 }
 
 extension Event {
-  /// Whether another version of it asks the same in the same way, whenever it falls due.
+  /// Whether another version of the event has the same content, apart from its time.
   fileprivate func asks(like other: Event) -> Bool {
     var task = task
     task.schedule = other.task.schedule

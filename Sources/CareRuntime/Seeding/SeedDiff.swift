@@ -1,18 +1,18 @@
 public import CareModel
 import CareStore
 
-/// What seeding would change, field by field in the author's words, and whom it touches.
+/// The changes that seeding would make, field by field in the author's terms, and their impact.
 public struct SeedDiff: Hashable, Sendable, Codable {
   /// A field that differs.
   public struct Field: Hashable, Sendable, Codable {
-    /// Where it stands, such as `schedule` or `survey.how.pain.text`.
+    /// The path of the field, such as `schedule` or `survey.how.pain.text`.
     public var path: String
-    /// What it says now, in words; nil where it is not there.
+    /// The text of the current value; nil if the field is not set.
     public var before: String?
-    /// What it would say; nil where it would be gone.
+    /// The text of the new value; nil if the field would be removed.
     public var after: String?
 
-    /// A field with what it says before and after.
+    /// Creates a field with its values.
     public init(path: String, before: String?, after: String?) {
       self.path = path
       self.before = before
@@ -20,39 +20,39 @@ public struct SeedDiff: Hashable, Sendable, Codable {
     }
   }
 
-  /// What differs from a time on.
+  /// The fields that differ from a time on.
   public struct Stretch: Hashable, Sendable, Codable {
-    /// From when it counts.
+    /// When the change takes effect.
     public var from: Effective
-    /// The fields that differ from what is there now, without those that a stretch before names alike.
+    /// The fields that differ, without those that an earlier entry already lists with the same values.
     public var fields: [Field]
   }
 
-  /// A row of a plan that would have a new version.
+  /// A record of a plan that would have a new version.
   public struct Row: Hashable, Sendable, Codable {
-    /// `plan`, `task` or `contact`.
+    /// `plan`, `task`, or `contact`.
     public var entity: String
     /// The author's id.
     public var id: String
-    /// What would become of it.
+    /// The action for the record.
     public var action: SeedReport.Action
-    /// What would differ, from when on; of a new row what it is called and when it falls due.
+    /// The changes over time; for a new record, its title and schedule.
     public var stretches: [Stretch]
   }
 
-  /// One plan.
+  /// The changes of one plan.
   public struct Plan: Hashable, Sendable, Codable {
     /// The author's id.
     public var id: PlanHeader.ID
-    /// What would become of it.
+    /// The action for the plan.
     public var action: SeedReport.Action
-    /// The rows that would change; none where nothing would.
+    /// The records that would change.
     public var rows: [Row]
-    /// The files whose text would change, by their paths in the plan.
+    /// The paths of the files whose text would change.
     public var files: [String]
-    /// The paths of the functions that would be others, or use others: they judge events from then on.
+    /// The paths of the hooks whose code would change, or code that they use; it applies to events from then on.
     public var hooks: [String]
-    /// Whom it touches.
+    /// The participants and events affected.
     public var impact: SeedImpact
 
     /// Whether anything would change.
@@ -67,7 +67,7 @@ public struct SeedDiff: Hashable, Sendable, Codable {
 }
 
 extension SeedDiff.Row {
-  /// What becomes of a record; nil where nothing does.
+  /// Creates the difference of a record; nil if nothing differs.
   init?<Entity: StoredEntity>(
     _ entity: Entity, action: SeedReport.Action, stretches: [TimelineDiff<Entity>.Difference]
   ) throws {
@@ -85,7 +85,7 @@ extension SeedDiff.Row {
         case (nil, nil): [SeedDiff.Field]()
         }
       let new = fields.filter { said.insert($0).inserted }
-      // The first says from when, even where only files differ.
+      // The first entry gives the time even if only files differ.
       if !new.isEmpty || self.stretches.isEmpty {
         self.stretches.append(.init(from: stretch.from, fields: new))
       }

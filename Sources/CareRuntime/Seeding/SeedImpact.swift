@@ -1,70 +1,70 @@
 public import CareModel
 
-/// Whom a change of a plan touches: by ids, never by names.
+/// The participants and events that a change of a plan affects, by ids only.
 public struct SeedImpact: Hashable, Sendable, Codable {
-  /// What becomes of a task's events to come, over all participants.
+  /// The changes of a task's upcoming events, over all participants.
   public struct Events: Hashable, Sendable, Codable {
     /// The task.
     public var task: CareTask.ID
-    /// How many there would be more.
+    /// The number of events added.
     public var added = 0
-    /// How many there would be no more.
+    /// The number of events removed.
     public var removed = 0
-    /// How many would be at another time.
+    /// The number of events moved to another time.
     public var moved = 0
-    /// How many stay at their time and would ask for something else.
+    /// The number of events that keep their time and change their content.
     public var changed = 0
 
-    /// A task of whose events nothing is known yet.
+    /// Creates a task's changes without events.
     init(task: CareTask.ID) {
       self.task = task
     }
   }
 
-  /// A care plan's own changes of a task that would change: its fields stay as they are for it.
+  /// A care plan's override of a changed task; its fields stay as they are for that care plan.
   public struct Override: Hashable, Sendable, Codable {
-    /// Whose.
+    /// The patient.
     public var patient: Patient.ID
-    /// Which care plan.
+    /// The care plan.
     public var carePlan: CarePlan.ID
-    /// Of which task.
+    /// The task.
     public var task: CareTask.ID
-    /// The fields that the care plan sets.
+    /// The fields that the override sets.
     public var fields: [String]
   }
 
-  /// What a care plan lacks of what the plan would count from.
+  /// The anchors and parameters that a care plan lacks under the changed plan.
   public struct Lack: Hashable, Sendable, Codable {
-    /// Whose.
+    /// The patient.
     public var patient: Patient.ID
-    /// Which care plan.
+    /// The care plan.
     public var carePlan: CarePlan.ID
-    /// The anchors without a day.
+    /// The anchors without a date.
     public var anchors: [String]
     /// The required parameters without a value.
     public var parameters: [String]
   }
 
-  /// The first local day of the events that were compared, as UTC has it.
+  /// The first local day of the compared events; in UTC.
   public var from: CivilDate
-  /// How many days of events were compared.
+  /// The number of compared days of events.
   public var days: Int
-  /// Who follows the plan: those active and paused, sorted.
+  /// The participants who follow the plan with an active or paused care plan, sorted.
   public var participants: [Patient.ID] = []
-  /// Of whose events to come any would be another, sorted.
+  /// The participants with a change in their upcoming events, sorted.
   public var touched: [Patient.ID] = []
-  /// Who keeps to a version of the plan, so that nothing changes for them, sorted.
+  /// The participants who are pinned to a version of the plan, so that nothing changes for them, sorted.
   public var pinned: [Patient.ID] = []
-  /// Own changes that stay.
+  /// The overrides that stay.
   public var overridden: [Override] = []
-  /// Who lacks anchors or parameters.
+  /// The care plans that lack anchors or parameters.
   public var lacking: [Lack] = []
-  /// The tasks whose events to come change, in the order of the plan.
+  /// The tasks with a change in their upcoming events, in the order of the plan.
   public var events: [Events] = []
-  /// How many recorded outcomes lie at or after a change and stay as they were recorded.
+  /// The number of recorded outcomes at or after a change, which stay as they were recorded.
   public var outcomesKept = 0
 
-  /// An impact on nobody.
+  /// Creates an impact without participants.
   init(from: CivilDate, days: Int) {
     self.from = from
     self.days = days

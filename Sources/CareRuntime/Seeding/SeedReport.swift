@@ -1,33 +1,33 @@
 public import CareModel
 
-/// What seeding wrote, or would write.
+/// The records that seeding wrote, or would write.
 public struct SeedReport: Hashable, Sendable, Codable {
-  /// What became of a row.
+  /// The action for a record.
   public enum Action: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is new.
+    /// The record is new.
     case created
-    /// It has a new version.
+    /// The record has a new version.
     case updated
-    /// It is as it was.
+    /// The record has not changed.
     case unchanged
-    /// It is no more, from the effective date on.
+    /// The record ends on the effective date.
     case deleted
   }
 
-  /// One row of a plan.
+  /// One record of a plan.
   public struct Row: Hashable, Sendable, Codable {
-    /// `plan`, `task` or `contact`.
+    /// `plan`, `task`, or `contact`.
     public var entity: String
     /// The author's id.
     public var id: String
-    /// What became of it.
+    /// The action for the record.
     public var action: Action
-    /// From when the new version counts.
+    /// When the new version takes effect.
     public var effective: Effective?
     /// The fields that changed, sorted.
     public var fields: [String]
 
-    /// A row.
+    /// Creates a record of the report.
     public init(entity: String, id: String, action: Action, effective: Effective? = nil, fields: [String] = []) {
       self.entity = entity
       self.id = id
@@ -37,16 +37,16 @@ public struct SeedReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// One plan.
+  /// The records of one plan.
   public struct Plan: Hashable, Sendable, Codable {
     /// The author's id.
     public var id: PlanHeader.ID
-    /// Its rows: the plan itself, its tasks in order, its contacts.
+    /// The records: the plan itself, its tasks in order, and its contacts.
     public var rows: [Row]
-    /// How many recorded outcomes start at or after a change and stay as they were recorded.
+    /// The number of recorded outcomes at or after a change, which stay as they were recorded.
     public var outcomesKept: Int
 
-    /// A plan.
+    /// Creates a plan of the report.
     public init(id: PlanHeader.ID, rows: [Row], outcomesKept: Int = 0) {
       self.id = id
       self.rows = rows
@@ -56,16 +56,16 @@ public struct SeedReport: Hashable, Sendable, Codable {
 
   /// The plans, in the order given, then those that pruning ended.
   public var plans: [Plan]
-  /// The number of the commit; nil when nothing was written.
+  /// The number of the commit; nil if nothing was written.
   public var seq: Int?
 
-  /// A report.
+  /// Creates a report.
   public init(plans: [Plan], seq: Int? = nil) {
     self.plans = plans
     self.seq = seq
   }
 
-  /// How many rows had an action.
+  /// Returns the number of records with an action.
   public func count(_ action: Action) -> Int {
     plans.reduce(0) { $0 + $1.rows.count { $0.action == action } }
   }

@@ -1,11 +1,11 @@
 import CareModel
 import CareStore
 
-/// The plans of a store that say what their files said when they were seeded, and so will say it again.
+/// The plans whose files have not changed since they were seeded.
 ///
-/// Such a plan need not be read when its files are the same, character by character, and are read in the same language: comparing would
-/// find nothing to write. A plan is left out wherever this is not certain: with a change still to come, with rows that were written
-/// after its own.
+/// Such a plan does not have to be loaded if its files are the same, character by character, in the same script language:
+/// seeding would find nothing to write. A plan is left out whenever that is not certain: if a change is still to come, or if
+/// records were written after its own.
 struct UnchangedPlans {
   /// One plan with its files.
   struct Plan {
@@ -17,10 +17,10 @@ struct UnchangedPlans {
     var seq: Int
   }
 
-  /// By the text of the plan's own file.
+  /// The plans by the text of their own file.
   private var plans: [String: [Plan]] = [:]
 
-  /// The plans in force; none when the language is not known.
+  /// Finds the plans in force; none if the script language is unknown.
   init(in reader: StoreReader, language: String?, at now: Instant) throws {
     guard let language else { return }
     let seq = try reader.lastSeq()
@@ -36,9 +36,9 @@ struct UnchangedPlans {
     }
   }
 
-  /// The plan that a reader gives the files of; nil when it must be read.
+  /// Returns the plan whose files a reader provides; nil if it must be loaded.
   func plan(of reader: any SourceReader) -> Plan? {
-    // What cannot be read is told by whoever reads the plan.
+    // A file that cannot be read is reported when the plan is loaded.
     guard let text = try? reader.source(of: nil)?.text, let plans = plans[text], plans.count == 1,
       let plan = plans.first
     else { return nil }
@@ -47,7 +47,7 @@ struct UnchangedPlans {
 
   fileprivate static let path = "plan.lua"
 
-  /// A plan's row that counts from now or before, for good, and after which no row of the plan was written; else nil.
+  /// Returns a plan's header if it is in effect now, for good, and no record of the plan was written after it; else nil.
   private static func header(
     _ id: PlanHeader.ID, in reader: StoreReader, at now: Instant
   ) throws -> PlanHeader? {
@@ -64,7 +64,7 @@ struct UnchangedPlans {
 }
 
 extension UnchangedPlans.Plan {
-  /// What seeding says of a plan of which nothing differs.
+  /// The report of seeding a plan without differences.
   var report: SeedReport.Plan {
     let plan = SeedReport.Row(entity: PlanHeader.entityName, id: header.id.text, action: .unchanged)
     let tasks = reading.tasks.map { SeedReport.Row(entity: CareTask.entityName, id: $0.text, action: .unchanged) }
@@ -72,7 +72,7 @@ extension UnchangedPlans.Plan {
     return SeedReport.Plan(id: header.id, rows: [plan] + tasks + contacts)
   }
 
-  /// Whether every module is found where it was, with the same text, and what was not there is still not there.
+  /// Whether every module is found where it was with the same text, and every missing one is still missing.
   fileprivate func hasFiles(of reader: any SourceReader) -> Bool {
     do throws(SourceError) {
       for (path, text) in texts where path != UnchangedPlans.path {
@@ -81,12 +81,12 @@ extension UnchangedPlans.Plan {
       for module in reading.absent where try reader.source(of: module) != nil { return false }
       return true
     } catch {
-      // Whoever reads the plan says so.
+      // This is reported when the plan is loaded.
       return false
     }
   }
 
-  /// The text at a bundle's path; nil when there is none, or more than one.
+  /// Returns the text at a bundle's path; nil if there is none, or more than one.
   ///
   /// A path below `lib` is a module of the shared library, or of a folder of that name in the plan's own.
   private func file(_ path: String, of reader: any SourceReader) throws(SourceError) -> String? {

@@ -1,54 +1,54 @@
 package import CareModel
 
-/// What came of one virtual participant.
+/// The results of one virtual participant.
 package struct ParticipantSummary: Hashable, Sendable {
-  /// What became of the events of a task.
+  /// The events of a task by their final state.
   package struct Tally: Hashable, Sendable {
     package var done = 0
     package var late = 0
     package var declined = 0
     package var missed = 0
-    /// Those that a gate or a missing anchor kept back, or that are excused.
+    /// Events that a gate or a missing anchor excluded, or that were excused.
     package var notAsked = 0
 
     package var all: Int { done + late + declined + missed }
   }
 
-  /// A prompt that was sent.
+  /// A reminder that was sent.
   package struct Prompt: Hashable, Sendable {
     /// The day, from 0.
     package var day: Int
-    /// The second of the day on the wall clock.
+    /// The second of the day in wall time.
     package var second: Int
   }
 
-  /// Who, from 1.
+  /// The number of the participant, from 1.
   package var participant: Int
-  /// The day on which the participant left, from 1; nil for one who stayed.
+  /// The day on which the participant left, from 1; nil if the participant stayed.
   package var left: Int?
-  /// How many days the participant took part.
+  /// The number of days that the participant took part.
   package var days: Int
-  /// By task.
+  /// The events by task.
   package var tasks: [CareTask.ID: Tally] = [:]
-  /// How much was done of what counts on each day; nil where nothing counted.
+  /// The adherence of each day; nil for a day on which nothing counted.
   package var adherence: [Double?] = []
-  /// The share done of all that counted; nil where nothing did.
+  /// The adherence over all days; nil if nothing counted.
   package var share: Double?
-  /// The prompts that were sent, in order.
+  /// The reminders that were sent, in order.
   package var prompts: [Prompt] = []
-  /// What insights said: by what they are, on how many days.
+  /// The number of days on which each insight appeared.
   package var insights: [InsightFired: Int] = [:]
-  /// Which alerts were raised, how often.
+  /// The number of times each alert was raised.
   package var alerts: [AlertRaised: Int] = [:]
 
-  /// What an insight said.
+  /// An insight that appeared.
   package struct InsightFired: Hashable, Sendable {
     package var id: String
     package var kind: Insight.Kind
     package var title: String
   }
 
-  /// An alert of a plan.
+  /// An alert of a plan that was raised.
   package struct AlertRaised: Hashable, Sendable {
     package var task: CareTask.ID
     package var alert: String

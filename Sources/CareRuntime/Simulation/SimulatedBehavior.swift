@@ -1,31 +1,31 @@
 package import CareModel
 
-/// How virtual participants behave.
+/// The behavior of virtual participants.
 ///
-/// Each question comes with a stream of random numbers of its own. One participant is asked about after the other.
+/// Each method takes its own stream of random numbers. Participants are simulated one after the other.
 package protocol SimulatedBehavior: AnyObject {
-  /// Somebody begins; `number` counts from 1.
+  /// Begins the simulation of a participant; `number` counts from 1.
   func begin(_ number: Int, random: SimulationRandom) throws
 
-  /// How likely an event is done, 0 to 1; asked on each day on which it can be.
+  /// Returns the probability, 0 to 1, that an event is done; called on each day on which it can be.
   func chance(of event: Event, random: SimulationRandom) throws -> Double
 
-  /// How likely an event that is not done is declined, 0 to 1.
+  /// Returns the probability, 0 to 1, that an event that is not done is declined.
   func declining(_ event: Event, random: SimulationRandom) throws -> Double
 
-  /// How long after an event can be done it is done, in seconds.
+  /// Returns the delay, in seconds, after which an event that can be done is done.
   func delay(of event: Event, random: SimulationRandom) throws -> Double
 
-  /// Answers to an event's survey, as far as they are not left to chance.
+  /// Returns answers to an event's survey; items without one are answered at random.
   func answers(to event: Event, random: SimulationRandom) throws -> AnswerSheet
 
-  /// How likely somebody leaves at the beginning of a day, 0 to 1; the first day is 1.
+  /// Returns the probability, 0 to 1, that a participant leaves at the beginning of a day; the first day is 1.
   func leaving(on day: Int, random: SimulationRandom) throws -> Double
 }
 
-/// What people are assumed to do where nobody says otherwise: four of five events, most of them soon, with answers by chance.
+/// The default behavior: four of five events are done, most of them soon, with random answers.
 package final class UsualBehavior: SimulatedBehavior {
-  /// How it is.
+  /// Creates the default behavior.
   package init() {}
 
   package func begin(_ number: Int, random: SimulationRandom) {}

@@ -1,6 +1,6 @@
 import CareModel
 
-/// The days of one virtual participant as they are lived.
+/// The simulation of one virtual participant, day by day.
 final class SimulatedParticipant {
   private let simulation: Simulation
   private let number: Int
@@ -8,18 +8,18 @@ final class SimulatedParticipant {
   private let patient: Patient.ID
   private let carePlan: CarePlan.ID
   private var left: Int?
-  /// What is to be done, and when.
-  private var plans: [Deed] = []
-  /// The day on which it was last decided whether an event is done.
+  /// The actions that the participant plans to take.
+  private var plannedActions: [PlannedAction] = []
+  /// The day on which an event was last decided on.
   private var decided: [OccurrenceKey: Int] = [:]
-  /// Events of days before that can be done still.
+  /// Events of earlier days that can still be done.
   private var carried: [OccurrenceKey: Event] = [:]
-  /// When an event was settled.
+  /// When an event was completed or declined.
   private var settled: [OccurrenceKey: Instant] = [:]
   private var reminders: [OccurrenceKey: [Instant]] = [:]
   private var insights: [ParticipantSummary.InsightFired: Int] = [:]
 
-  fileprivate struct Deed {
+  fileprivate struct PlannedAction {
     var at: Instant
     var event: Event
     var declines: Bool
@@ -35,8 +35,8 @@ final class SimulatedParticipant {
     carePlan = CarePlan.ID("p\(number).\(simulation.setup.plan.id)")
   }
 
-  /// Joins, and lives day after day, up to the last or to the one on which the participant leaves.
-  func live() throws {
+  /// Enrolls the participant, and simulates each day up to the last or to the one on which the participant leaves.
+  func run() throws {
     let zone = setup.zone
     try simulation.behavior.begin(number, random: simulation.random(number, "begin"))
     try runtime.enroll(
@@ -45,15 +45,15 @@ final class SimulatedParticipant {
         parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone), at: zone.startOfDay(setup.start))
     for day in 0..<setup.days {
       let date = setup.start.adding(days: day)
-      try telling(date, nil) {
+      try reportingErrors(date, nil) {
         if try leaves(on: day, at: zone.startOfDay(date)) { return }
-        try live(day, date)
+        try run(day, date)
       }
       if left != nil { break }
     }
   }
 
-  /// Leaving is decided from the second day on.
+  /// Decides whether the participant leaves, from the second day on.
   private func leaves(on day: Int, at instant: Instant) throws -> Bool {
     guard day > 0 else { return false }
     var random = simulation.random(number, "leave/\(day)")
@@ -64,14 +64,16 @@ final class SimulatedParticipant {
     return true
   }
 
-  private func live(_ day: Int, _ date: CivilDate) throws {
+  private func run(_ day: Int, _ date: CivilDate) throws {
     let end = setup.zone.startOfDay(date.adding(days: 1))
     try decide(day, date, at: setup.zone.startOfDay(date), until: end)
-    while let place = plans.indices.min(by: { plans[$0].precedes(plans[$1]) }), plans[place].at < end {
-      let deed = plans.remove(at: place)
-      try telling(date, deed.event.key) { try perform(deed) }
-      if !deed.declines, simulation.turningPoints.contains(deed.event.task.id) {
-        try decide(day, date, at: deed.at, until: end)
+    while let place = plannedActions.indices.min(by: { plannedActions[$0].precedes(plannedActions[$1]) }),
+      plannedActions[place].at < end
+    {
+      let action = plannedActions.remove(at: place)
+      try reportingErrors(date, action.event.key) { try perform(action) }
+      if !action.declines, simulation.pivotalTasks.contains(action.event.task.id) {
+        try decide(day, date, at: action.at, until: end)
       }
     }
     guard !setup.plan.header.insights.isEmpty else { return }
@@ -84,7 +86,7 @@ final class SimulatedParticipant {
   private static let evening = TimeOfDay("20:00") ?? .midnight
   private static let morning = TimeOfDay("08:00") ?? .midnight
 
-  /// Decides of each event that can be done on a day, once, whether it will be, and when.
+  /// Decides once a day, for each event that can be done, whether and when it will be.
   private func decide(_ day: Int, _ date: CivilDate, at now: Instant, until end: Instant) throws {
     let query = EventQuery(patient: patient, interval: .day(date), carePlan: carePlan)
     let today = try runtime.events(query, at: now)
@@ -99,7 +101,7 @@ final class SimulatedParticipant {
         reminders[event.key] = DueReminder.of(event, notBefore: now).map(\.at)
       }
       carried[event.key] = event.window.closes > end ? event : nil
-      try telling(date, event.key) { try decide(event, day, date, at: now) }
+      try reportingErrors(date, event.key) { try decide(event, day, date, at: now) }
     }
   }
 
@@ -110,7 +112,7 @@ final class SimulatedParticipant {
     let declines = try !does && chance.happens(simulation.behavior.declining(event, random: random("decline")))
     guard does || declines else { return }
     var from = max(event.occurrence.start, event.window.opens, now)
-    // What is due all day, nobody does at midnight; neither what was left undone the day before.
+    // No one does an all-day task at midnight, or one that was carried over.
     if event.occurrence.isAllDay || event.date < date {
       let morning = setup.zone.instant(of: CivilDateTime(date: date, time: Self.morning))
       if morning < event.window.closes { from = max(from, morning) }
@@ -118,12 +120,12 @@ final class SimulatedParticipant {
     let delay = try simulation.behavior.delay(of: event, random: random("delay"))
     guard let at = from.later(bySeconds: delay), at < event.window.graceEnds else { return }
     carried[event.key] = nil
-    plans.append(Deed(at: at, event: event, declines: declines))
+    plannedActions.append(PlannedAction(at: at, event: event, declines: declines))
   }
 
-  private func perform(_ deed: Deed) throws {
-    let (event, now) = (deed.event, deed.at)
-    if deed.declines {
+  private func perform(_ action: PlannedAction) throws {
+    let (event, now) = (action.event, action.at)
+    if action.declines {
       let reason = event.task.decline?.reasons.first?.value
       try runtime.decline(event, reason: reason, at: now)
     } else if event.task.survey != nil {
@@ -140,8 +142,8 @@ final class SimulatedParticipant {
     settled[event.key] = now
   }
 
-  /// Says whose life it is where something fails.
-  private func telling(_ date: CivilDate, _ event: OccurrenceKey?, _ body: () throws -> Void) throws {
+  /// Adds the participant and the day to an error of `body`.
+  private func reportingErrors(_ date: CivilDate, _ event: OccurrenceKey?, _ body: () throws -> Void) throws {
     do { try body() } catch let error as SimulationError {
       if case .failed = error { throw error }
       throw SimulationError.failed(participant: number, date: date, event: event, reason: error)
@@ -151,37 +153,39 @@ final class SimulatedParticipant {
   }
 }
 
-extension SimulatedParticipant.Deed {
+extension SimulatedParticipant.PlannedAction {
   fileprivate func precedes(_ other: Self) -> Bool { (at, event.key) < (other.at, other.event.key) }
 }
 
 extension SimulatedParticipant {
-  /// What came of it.
-  func course(at end: Instant) throws -> ParticipantSummary {
+  /// Returns the results.
+  func summary(at end: Instant) throws -> ParticipantSummary {
     let zone = setup.zone, days = left.map { $0 - 1 } ?? setup.days
     let last = setup.start.adding(days: days)
-    var course = ParticipantSummary(participant: number, left: left, days: days)
+    var summary = ParticipantSummary(participant: number, left: left, days: days)
     let query = EventQuery(patient: patient, interval: .days(from: setup.start, to: last), carePlan: carePlan)
-    for event in try runtime.events(query, at: end) { course.tasks[event.task.id, default: .init()].count(event.state) }
+    for event in try runtime.events(query, at: end) {
+      summary.tasks[event.task.id, default: .init()].count(event.state)
+    }
     let adherence = try runtime.adherence(patient, from: setup.start, to: last, carePlan: carePlan, at: end)
-    course.adherence = adherence.map(\.progress)
+    summary.adherence = adherence.map(\.progress)
     let due = adherence.reduce(0) { $0 + $1.due }
     let done = adherence.reduce(0.0) { $0 + ($1.progress ?? 0) * Double($1.due) }
-    course.share = due > 0 ? done / Double(due) : nil
+    summary.share = due > 0 ? done / Double(due) : nil
     let over = zone.startOfDay(last)
-    course.prompts = reminders.flatMap { key, times in
+    summary.prompts = reminders.flatMap { key, times in
       times.filter { $0 < over && $0 < settled[key] ?? over }
     }.sorted().map { instant in
       let wall = zone.civil(instant)
       return .init(day: wall.date.dayNumber - setup.start.dayNumber, second: wall.time.secondsSinceMidnight)
     }
-    course.insights = insights
+    summary.insights = insights
     for alert in try runtime.alerts(AlertQuery(patient: patient, carePlan: carePlan), at: end) {
       let raised = ParticipantSummary.AlertRaised(
         task: alert.value.task, alert: alert.value.alert, urgency: alert.value.urgency)
-      course.alerts[raised, default: 0] += 1
+      summary.alerts[raised, default: 0] += 1
     }
-    return course
+    return summary
   }
 }
 
@@ -198,7 +202,7 @@ extension ParticipantSummary.Tally {
 }
 
 extension Instant {
-  /// So many seconds later; nil for a number that leads nowhere.
+  /// Returns the instant some seconds later; nil for a number that is not a valid delay.
   fileprivate func later(bySeconds seconds: Double) -> Instant? {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return nil }
     return adding(milliseconds: Int64(seconds) * 1000)

@@ -1,28 +1,28 @@
 package import CareModel
 import CareStore
 
-/// A plan, lived by virtual participants.
+/// A simulation of a plan with virtual participants.
 ///
-/// Each lives alone, in a store of their own, from the day of joining on; what one does depends on nobody else.
+/// Each participant is simulated in a store of its own, from enrollment on, independently of the others.
 package final class Simulation {
-  /// What is simulated.
+  /// The parameters of a simulation.
   package struct Setup: Sendable {
-    /// The plan, which the stores hold.
+    /// The plan, which the stores contain.
     package var plan: PlanDefinition
-    /// How many days, from 1.
+    /// The number of days, from 1.
     package var days: Int
-    /// Names the run: the same seed gives the same.
+    /// The random seed; the same seed yields the same results.
     package var seed: UInt64
-    /// The day of joining.
+    /// The day of enrollment.
     package var start: CivilDate
-    /// Where the participants live.
+    /// The zone of the participants.
     package var zone: Zone
-    /// The plan's anchors.
+    /// The values of the plan's anchors.
     package var anchors: [String: AnchorValue]
-    /// The plan's parameters.
+    /// The values of the plan's parameters.
     package var parameters: [String: ParameterValue]
 
-    /// A setup with all its parts.
+    /// Creates the parameters of a simulation.
     package init(
       plan: PlanDefinition, days: Int, seed: UInt64, start: CivilDate, zone: Zone, anchors: [String: AnchorValue] = [:],
       parameters: [String: ParameterValue] = [:]
@@ -39,36 +39,36 @@ package final class Simulation {
 
   let setup: Setup
   let behavior: any SimulatedBehavior
-  /// The tasks of which a completion may change what else is asked.
-  let turningPoints: Set<CareTask.ID>
-  /// What the plan's surveys ask, and measure.
+  /// The tasks whose completion may change what is due.
+  let pivotalTasks: Set<CareTask.ID>
+  /// The ids of all items and measuring steps of the plan's surveys.
   private let items: Set<String>
   private let store: () throws -> CareRuntime
 
-  /// A simulation; `store` makes a store in memory that holds the plan.
+  /// Creates a simulation; `store` creates a store in memory that contains the plan.
   package init(_ setup: Setup, behavior: any SimulatedBehavior, store: @escaping () throws -> CareRuntime) {
     self.setup = setup
     self.behavior = behavior
     self.store = store
-    turningPoints = setup.plan.turningPoints
+    pivotalTasks = setup.plan.pivotalTasks
     items = Set(setup.plan.versions.compactMap(\.survey).flatMap(\.steps).flatMap(\.questions).map(\.id))
   }
 
-  /// Lives the days of one participant; `number` counts from 1.
+  /// Simulates one participant; `number` counts from 1.
   ///
-  /// - Throws: ``SimulationError/failed(participant:date:event:reason:)``; what enrolling throws.
+  /// - Throws: ``SimulationError/failed(participant:date:event:reason:)``; otherwise as ``CareRuntime/enroll(_:at:)``.
   package func run(_ number: Int) throws -> ParticipantSummary {
     let runtime = try store()
     let end = setup.zone.startOfDay(setup.start.adding(days: setup.days))
-    // One commit for all of it: what nobody else sees need not be kept step by step.
+    // One commit for everything: no one else sees the store, so there is no need to keep it step by step.
     return try runtime.transaction(at: end) {
-      let life = SimulatedParticipant(self, number, runtime)
-      try life.live()
-      return try life.course(at: end)
+      let participant = SimulatedParticipant(self, number, runtime)
+      try participant.run()
+      return try participant.summary(at: end)
     }
   }
 
-  /// Refuses answers to what no survey of the plan asks; one behavior may answer several surveys at once.
+  /// Checks that the plan's surveys have the items of a sheet; one behavior may answer several surveys at once.
   func check(_ sheet: AnswerSheet, to event: Event) throws {
     let unknown = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first { !items.contains($0) }
     guard let unknown, let survey = event.task.survey else { return }
@@ -81,11 +81,11 @@ package final class Simulation {
 }
 
 extension PlanDefinition {
-  /// The tasks in all their versions.
+  /// Every version of every task.
   fileprivate var versions: [CareTask] { tasks.flatMap { [$0.base] + $0.later.map(\.task) } }
 
-  /// The gate, what dates are taken from, what is asked until it is done, and what schedules count from.
-  fileprivate var turningPoints: Set<CareTask.ID> {
+  /// The gate, sources of anchors, tasks that end when they are done, and tasks that schedules count from.
+  fileprivate var pivotalTasks: Set<CareTask.ID> {
     let counted = versions.flatMap(\.schedule.elements).flatMap { element in
       [element.start, element.end].compactMap { time -> CareTask.ID? in
         guard case .anchor(.completion(let task, _), _)? = time else { return nil }
@@ -95,5 +95,27 @@ extension PlanDefinition {
     return Set(
       counted + versions.filter(\.untilDone).map(\.id) + [header.gate].compactMap(\.self)
         + header.anchors.compactMap { $0.from?.task })
+  }
+}
+
+/// An error thrown by a simulation.
+package enum SimulationError: Error, Sendable {
+  /// A survey does not end.
+  case endlessSurvey(survey: String, step: String)
+  /// A required item accepts no random answer.
+  case needsAnswer(survey: String, item: String)
+  /// An action of a participant failed.
+  indirect case failed(participant: Int, date: CivilDate, event: OccurrenceKey?, reason: any Error & Sendable)
+
+  /// A description of the error and how to fix it.
+  package var message: String {
+    switch self {
+    case .endlessSurvey(let survey, let step):
+      "the survey \(survey) is at step \(step) after 500 steps; do two steps lead back to each other?"
+    case .needsAnswer(let survey, let item):
+      "chance finds no answer to '\(item)' of the survey \(survey); have the behavior give one: answers = function(event, rng) return { \(item) = … } end"
+    case .failed(let participant, let date, let event, _):
+      "participant \(participant), \(event.map { "\($0)" } ?? "\(date)")"
+    }
   }
 }

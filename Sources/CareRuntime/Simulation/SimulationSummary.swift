@@ -1,49 +1,51 @@
 package import CareModel
 
-/// What came of many virtual participants.
+/// The combined results of many virtual participants.
 package struct SimulationSummary: Sendable {
-  /// How many there were.
+  /// The number of participants.
   package private(set) var participants = 0
-  /// How many days they took part, all together.
+  /// The number of days that they took part, in total.
   package private(set) var participantDays = 0
-  /// The share done, of each participant of whom something was asked that counts.
+  /// The adherence of each participant for whom anything counted.
   package private(set) var shares: [Double] = []
-  /// The share done in each week: the sum over the participants, and how many of them something was asked of.
+  /// The adherence of each week: the sum over the participants, and the number of participants for whom anything counted.
   package private(set) var weeks: [(sum: Double, count: Int)] = []
   /// The days on which participants left, sorted.
   package private(set) var left: [Int] = []
-  /// By task.
+  /// The events by task.
   package private(set) var tasks: [CareTask.ID: ParticipantSummary.Tally] = [:]
-  /// How many prompts were sent.
+  /// The number of reminders sent.
   package private(set) var prompts = 0
-  /// The most prompts that one participant got on one day.
+  /// The most reminders that one participant received on one day.
   package private(set) var mostPromptsADay = 0
-  /// The prompts by the hour of the day.
+  /// The reminders by hour of the day.
   package private(set) var hours = [Int](repeating: 0, count: 24)
-  /// How many prompts came within five minutes of the one before.
+  /// The number of reminders sent within five minutes of the one before.
   package private(set) var collisions = 0
-  /// What insights said: to how many participants, on how many days.
+  /// The number of participants and days for which each insight appeared.
   package private(set) var insights: [ParticipantSummary.InsightFired: (participants: Int, days: Int)] = [:]
-  /// Which alerts were raised: of how many participants, how often.
+  /// The number of participants for whom each alert was raised, and how often.
   package private(set) var alerts: [ParticipantSummary.AlertRaised: (participants: Int, times: Int)] = [:]
 
-  /// Nobody yet.
+  /// Creates a summary without participants.
   package init() {}
 
-  /// Takes one participant in.
-  package mutating func add(_ course: ParticipantSummary) {
+  /// Adds the results of one participant.
+  package mutating func add(_ participant: ParticipantSummary) {
     participants += 1
-    participantDays += course.days
-    if let share = course.share { shares.append(share) }
-    if let left = course.left { self.left.insert(left, at: self.left.firstIndex { $0 > left } ?? self.left.endIndex) }
-    for (task, tally) in course.tasks { tasks[task, default: .init()].add(tally) }
-    addWeeks(course.adherence)
-    addPrompts(course.prompts)
-    for (insight, days) in course.insights {
+    participantDays += participant.days
+    if let share = participant.share { shares.append(share) }
+    if let left = participant.left {
+      self.left.insert(left, at: self.left.firstIndex { $0 > left } ?? self.left.endIndex)
+    }
+    for (task, tally) in participant.tasks { tasks[task, default: .init()].add(tally) }
+    addWeeks(participant.adherence)
+    addPrompts(participant.prompts)
+    for (insight, days) in participant.insights {
       let before = insights[insight, default: (0, 0)]
       insights[insight] = (before.participants + 1, before.days + days)
     }
-    for (alert, times) in course.alerts {
+    for (alert, times) in participant.alerts {
       let before = alerts[alert, default: (0, 0)]
       alerts[alert] = (before.participants + 1, before.times + times)
     }
@@ -74,16 +76,16 @@ package struct SimulationSummary: Sendable {
 
   private static let tooClose = 300
 
-  /// The mean share done; nil where nothing was asked that counts.
+  /// The mean adherence; nil if nothing counted.
   package var meanShare: Double? { shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count) }
 
-  /// The hour in which the most prompts were sent, the first of several; nil without prompts.
+  /// The hour in which the most reminders were sent, the first of several; nil without reminders.
   package var busiestHour: Int? {
     guard prompts > 0, let most = hours.max() else { return nil }
     return hours.firstIndex(of: most)
   }
 
-  /// How many prompts a participant gets on a day.
+  /// The mean number of reminders per participant and day.
   package var promptsADay: Double { participantDays > 0 ? Double(prompts) / Double(participantDays) : 0 }
 
 }

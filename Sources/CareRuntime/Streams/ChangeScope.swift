@@ -1,21 +1,21 @@
 public import CareModel
 import CareStore
 
-/// What a result depends on, so that only commits that may change it have it fetched again.
+/// The records that a result depends on; only commits that touch them cause a new fetch.
 public enum ChangeScope: Hashable, Sendable {
-  /// Anything in the store.
+  /// All records of the store.
   case everything
-  /// What a patient's days follow from: the patient, their enrollments, the plans that these follow, and what was recorded.
+  /// The records that a patient's days depend on: the patient, the care plans, the plans that they follow, and outcomes.
   case patient(Patient.ID)
-  /// Every record of these kinds, as ``CareModel/StoreChange/Record/entity`` names them.
+  /// All records of the given kinds, as ``CareModel/StoreChange/Record/entity`` names them.
   case entities(Set<String>)
 }
 
 extension ChangeScope {
-  /// After more commits than this a result is fetched again without looking at each.
+  /// The number of commits beyond which a result is fetched again without examining each commit.
   private static let mostCommits = 64
 
-  /// Whether commits after one, up to another, may have changed what is in the scope; in doubt they may.
+  /// Whether commits after one, up to another, may have changed records in the scope.
   func isTouched(after seen: Int, through last: Int, in reader: StoreReader) throws -> Bool {
     guard last > seen else { return false }
     guard self != .everything, last - seen <= Self.mostCommits else { return true }

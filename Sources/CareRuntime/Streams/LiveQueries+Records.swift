@@ -1,7 +1,7 @@
 public import CareModel
 
 extension LiveQueries {
-  /// What the answer to a query of records may follow from: the records, and who follows which plan in which zone.
+  /// The records that a query of records depends on: the records themselves, and who follows which plan in which zone.
   private static let records = ChangeScope.entities(["patient", "plan", "care_plan", "task", "contact"])
 
   /// A page of patients; see ``CareRuntime/patients(_:at:)``.
@@ -26,7 +26,7 @@ extension LiveQueries {
 
   /// A page of tasks; see ``CareRuntime/tasks(_:at:)``.
   ///
-  /// Where tasks without events are left out, what was recorded counts too: an answered event stays.
+  /// If tasks without events are left out, outcomes matter too, because an answered event stays.
   public func tasks(_ query: RecordQuery<CareTask>) -> LiveResults<Page<CareTask>> {
     results(touching: query.excludesTasksWithoutEvents ? .everything : Self.records) { try $0.tasks(query, at: $1) }
   }
@@ -48,7 +48,7 @@ extension LiveQueries {
     results(touching: .patient(query.patient)) { runtime, _ in try runtime.samples(query) }
   }
 
-  /// A patient's reminders to come; see ``CareRuntime/due(patient:from:to:at:)``.
+  /// A patient's reminders; see ``CareRuntime/due(patient:from:to:at:)``.
   public func due(patient: Patient.ID, from: Instant, to: Instant) -> LiveResults<[DueReminder]> {
     results(touching: .patient(patient)) { try $0.due(patient: patient, from: from, to: to, at: $1) }
   }

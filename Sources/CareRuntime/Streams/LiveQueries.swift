@@ -1,15 +1,15 @@
 public import CareModel
 
 extension CareRuntime {
-  /// What the runtime can be asked, as results that are kept up to date.
+  /// Returns the runtime's queries as live queries, whose results refresh after commits.
   ///
-  /// `clock`: what time it is at each fetch; the same clock that the fetches themselves are given.
+  /// `clock`: returns the current time for each fetch.
   public func live(clock: @escaping @Sendable () -> Instant) -> LiveQueries {
     LiveQueries(runtime: self, clock: clock)
   }
 }
 
-/// The questions of ``CareRuntime`` with answers that are kept up to date.
+/// The queries of ``CareRuntime`` with results that refresh after commits.
 ///
 /// ```swift
 /// for try await day in runtime.live(clock: now).day("ana") { show(day) }
@@ -18,9 +18,9 @@ public struct LiveQueries: Sendable {
   let runtime: CareRuntime
   let clock: @Sendable () -> Instant
 
-  /// Whatever `fetch` gives, again after each commit that touches the scope.
+  /// Returns the results of `fetch`, refreshed after each commit that touches the scope.
   ///
-  /// `fetch` reads one state of the store, however often it asks; it writes nothing.
+  /// Each call of `fetch` reads one snapshot of the store; it must not write.
   public func results<Value: Equatable & Sendable>(
     touching scope: ChangeScope = .everything, _ fetch: @escaping @Sendable (CareRuntime, Instant) throws -> Value
   ) -> LiveResults<Value> {
@@ -34,7 +34,7 @@ public struct LiveQueries: Sendable {
 
   /// A patient's day; see ``CareRuntime/day(_:on:asOf:language:at:)``.
   ///
-  /// Without a date it is the day that it is for the patient at each fetch.
+  /// Without a date, each fetch returns the patient's current day.
   public func day(
     _ patient: Patient.ID, on date: CivilDate? = nil, language: String? = nil
   ) -> LiveResults<CareDay> {
@@ -51,7 +51,7 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(patient)) { try $0.adherence(patient, from: from, to: to, at: $1) }
   }
 
-  /// What a patient's plans say about the data; see ``CareRuntime/insights(_:at:)``.
+  /// The insights of a patient's plans; see ``CareRuntime/insights(_:at:)``.
   public func insights(_ patient: Patient.ID) -> LiveResults<[Insight]> {
     results(touching: .patient(patient)) { try $0.insights(patient, at: $1) }
   }
@@ -66,7 +66,7 @@ public struct LiveQueries: Sendable {
     results(touching: .patient(id)) { try $0.patient(id, at: $1) }
   }
 
-  /// The enrollments of a patient; see ``CareRuntime/carePlans(of:at:)``.
+  /// The care plans of a patient; see ``CareRuntime/carePlans(of:at:)``.
   public func carePlans(of patient: Patient.ID) -> LiveResults<[Version<CarePlan>]> {
     results(touching: .patient(patient)) { try $0.carePlans(of: patient, at: $1) }
   }
@@ -81,7 +81,7 @@ public struct LiveQueries: Sendable {
     results(touching: .entities(["task"])) { try $0.tasks(of: plan, at: $1) }
   }
 
-  /// The care team of a plan; see ``CareRuntime/contacts(of:at:)``.
+  /// The contacts of a plan; see ``CareRuntime/contacts(of:at:)``.
   public func contacts(of plan: PlanHeader.ID) -> LiveResults<[Version<Contact>]> {
     results(touching: .entities(["contact"])) { try $0.contacts(of: plan, at: $1) }
   }

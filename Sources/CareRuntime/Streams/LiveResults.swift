@@ -1,22 +1,22 @@
 import CareModel
 import CareStore
 
-/// A result that is kept up to date: as it is now, and again after each commit that changes it.
+/// A live query's results: the current one, and a new one after each commit that changes it.
 ///
-/// Every value is what a fetch gives at one state of the store, and no two in a row are equal. States that pass while the loop is busy are left
-/// out; the last one never is. Time alone does not wake it, though a state may change with the clock: ``CareRuntime/tick()`` does. It ends
-/// when its task is canceled or the runtime is closed, and with the error when a fetch throws.
+/// Each value is fetched from one snapshot of the store, and no two in a row are equal. Intermediate states are skipped while
+/// the loop is busy, but never the last one. Time alone does not cause a fetch; ``CareRuntime/tick()`` does. The loop ends when
+/// its task is canceled or the runtime is closed, or throws when a fetch throws.
 public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable {
-  /// One result.
+  /// The type of a result.
   public typealias Element = Value
-  /// What a fetch throws.
+  /// The error that a fetch throws.
   public typealias Failure = any Error
 
   let runtime: CareRuntime
   let scope: ChangeScope
   let fetch: @Sendable () throws -> Value
 
-  /// Begins with a fetch of its own.
+  /// Creates an iterator that starts with its own fetch.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(results: self)
   }
@@ -53,9 +53,9 @@ public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable 
       return nil
     }
 
-    /// What a fetch gives now; nil where nothing has happened that touches it.
+    /// Fetches the current value; nil if nothing has touched it.
     private mutating func step() throws -> Value? {
-      // Taken before the state that is read, so that what comes in between wakes the loop once more.
+      // Read this before the snapshot, so that a change in between causes one more fetch.
       let ticks = results.runtime.store.mark.ticks, seen = seen
       let (seq, value) = try results.runtime.store.read { reader -> (Int, Value?) in
         let seq = try reader.lastSeq()

@@ -167,11 +167,11 @@ struct StoreWritingTests {
     ),
     (
       ["store.tasks:update { id = 'walk', title = 'x' }"], "seeded",
-      "the task walk belongs to the plan knee; change its file and seed it, or say whose it is alone"
+      "the task walk belongs to the plan knee; change its file and seed it, or name another owner"
     ),
     (
       ["store.contacts:delete('lexi', { plan = 'knee' })"], "seeded",
-      "the contact lexi belongs to the plan knee; change its file and seed it, or say whose it is alone"
+      "the contact lexi belongs to the plan knee; change its file and seed it, or name another owner"
     ),
     (
       [
@@ -202,7 +202,7 @@ struct StoreWritingTests {
     ),
     (
       ["cp:revert 'walk'"], "no_override",
-      "the care plan p1.knee has no change of its own of walk, so there is nothing to take back"
+      "the care plan p1.knee has no override of walk, so there is nothing to revert"
     ),
     (
       ["store.patients:revert 'p1'"], "not_allowed",
@@ -211,7 +211,7 @@ struct StoreWritingTests {
     (["cp:resume()"], "not_paused", "the care plan p1.knee is not paused, so there is nothing to resume"),
     (
       ["cp:complete()", "cp:pause()"], "care_plan_ended",
-      "the care plan p1.knee is completed since 2026-06-07T12:05:00Z; enroll the patient anew under another id"
+      "the care plan p1.knee has been completed since 2026-06-07T12:05:00Z; enroll the participant again with a different id"
     ),
     (
       ["v = cp.version cp:pause()", "cp:resume { based_on = v }"], "conflict",
@@ -226,7 +226,7 @@ struct StoreWritingTests {
         "store.events { task = 'walk' }[1]:toggle()",
         "cp:override('walk', { title = 'Swim', effective = '2026-06-07' })",
       ], "outcomes_recorded",
-      "1 outcome of walk from 2026-06-07T11:00:00Z to 2026-06-07T11:00:00Z would be concerned; let the change take effect on 2026-06-08, the day after, or force it: what was recorded stays"
+      "1 outcome of walk from 2026-06-07T11:00:00Z to 2026-06-07T11:00:00Z would be affected; make the change effective on 2026-06-08, the day after, or force it: recorded outcomes stay"
     ),
     (
       ["cp:override('walk', { title = 'Swim', effective = '2026-06-10' })", "cp:override('walk', { title = 'Row' })"],

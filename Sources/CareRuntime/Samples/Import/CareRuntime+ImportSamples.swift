@@ -2,22 +2,24 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// Gives the samples of a file in one commit.
+  /// Imports the samples of a file in one commit.
   ///
-  /// A row without a remote id gets one that follows from what it says and from how many equal rows came before it, so that giving a file again
-  /// changes nothing. Wall times are read in the zone in which the patient then lived. The store cannot be written by others meanwhile.
+  /// A row without a remote id gets one made from its content and from the number of equal rows before it, so that importing a
+  /// file again changes nothing. Wall times are read in the zone in which the patient lived at that time. Other writers wait
+  /// meanwhile.
   ///
   /// - Parameters:
-  ///   - name: What the file is called, for diagnostics.
-  ///   - format: How it is written.
-  ///   - patient: Whose the samples are where a row does not say it.
-  ///   - dryRun: Report what it would come to, and write nothing.
-  ///   - now: When this is recorded.
-  ///   - progress: Called with the number of rows so far, after each piece.
-  ///   - next: Gives the next piece of the file's bytes, of any size; nil at its end.
-  /// - Returns: How many rows there were, and what their samples came to.
-  /// - Throws: ``CareModel/Diagnostics``: all that is wrong with the file. Nothing is written then.
-  /// - Complexity: O(rows); the memory needed grows by some 140 bytes a row, whatever a row says.
+  ///   - name: The name of the file, for diagnostics.
+  ///   - format: The format of the file.
+  ///   - patient: The patient of rows that do not name one.
+  ///   - dryRun: Whether to report without writing.
+  ///   - now: The time at which the samples are recorded.
+  ///   - progress: Called with the number of rows so far, after each chunk.
+  ///   - next: Returns the next chunk of the file's bytes, of any size; nil at its end.
+  /// - Returns: The number of rows, and of new, corrected, and unchanged samples.
+  /// - Throws: ``CareModel/Diagnostics`` with every error in the file; `StoreError` if the store cannot be written. Nothing is
+  ///   written then.
+  /// - Complexity: O(rows); memory grows by about 140 bytes per row, whatever its content.
   public func importSamples(
     named name: String, format: SampleFormat, patient: Patient.ID? = nil, dryRun: Bool = false, at now: Instant,
     progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
@@ -50,7 +52,7 @@ extension CareRuntime {
     }
   }
 
-  /// What a write would have come to that is not kept.
+  /// Thrown to roll back a dry run, with its report.
   private struct DryRun: Error {
     var report: SampleImportReport
   }
@@ -67,7 +69,7 @@ extension SampleImportReport {
 }
 
 extension PatientHistory {
-  /// The zones that a patient lived in; nil where there is no such patient.
+  /// Returns the zones in which a patient has lived; nil if there is no such patient.
   fileprivate static func knownZones(of patient: Patient.ID, in reader: StoreReader) throws -> ZoneTimeline? {
     do { return try reader.zones(of: patient) } catch StoreError.notFound { return nil }
   }

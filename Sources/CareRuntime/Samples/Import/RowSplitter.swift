@@ -1,14 +1,14 @@
-/// Cuts bytes that come in pieces of any size into the rows of a file.
+/// A splitter that turns chunks of bytes of any size into the rows of a file.
 ///
-/// A newline between quotes belongs to its row where the format has quotes. A row whose quotes are wrong ends with the line on which they are,
-/// so that the rows after it are read all the same.
+/// In a format with quotes, a newline within quotes belongs to its row. A row with unbalanced quotes ends with the line they
+/// are on, so that the rows after it can be read.
 struct RowSplitter {
   /// A row without its newline.
   struct Row {
     var bytes: [UInt8]
-    /// The line on which it begins, from 1.
+    /// The line on which it starts, from 1.
     var line: Int
-    /// What is wrong with it, and at which byte.
+    /// The error in the row, and the byte at which it is.
     var fault: (kind: Fault, offset: Int)?
   }
 
@@ -23,13 +23,13 @@ struct RowSplitter {
     case start
     case plain
     case quoted
-    /// After a quote between quotes: the end, or half of a doubled one.
+    /// After a quote within quotes: the end, or the first half of a doubled quote.
     case closing
-    /// In the rest of a line that is no good.
+    /// In the rest of an invalid line.
     case skipping
   }
 
-  /// The longest row, in bytes: more than its fields can have.
+  /// The maximum length of a row in bytes, more than its fields can have.
   static let longest = 4096
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -45,7 +45,7 @@ struct RowSplitter {
     hasQuotes = format == .csv
   }
 
-  /// Takes further bytes, and gives each row that they end.
+  /// Takes more bytes, and emits each row that they end.
   mutating func feed(_ bytes: [UInt8], _ body: (Row) throws -> Void) rethrows {
     guard var head else { return try cut(bytes, body) }
     head += bytes
@@ -57,7 +57,7 @@ struct RowSplitter {
     try cut(head.starts(with: Self.mark) ? Array(head.dropFirst(3)) : head, body)
   }
 
-  /// Gives what is left after the last newline.
+  /// Emits the rest after the last newline.
   mutating func finish(_ body: (Row) throws -> Void) rethrows {
     if let head { try cut(head, body) }
     head = nil

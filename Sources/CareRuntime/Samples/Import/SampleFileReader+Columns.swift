@@ -21,7 +21,7 @@ extension SampleFileReader {
     header = columns
     let missing = SampleColumn.allCases.filter { !columns.contains($0) && isNeeded($0) }
     for column in missing {
-      // A misspelt column is one mistake: what it was meant to be is not missing too.
+      // A misspelled column is one error: do not report the column that it stands for as missing.
       guard !fields.contains(where: { $0.text != column.rawValue && nearest(to: $0.text) == column.rawValue }) else {
         continue
       }
@@ -31,7 +31,7 @@ extension SampleFileReader {
     isGivenUp = !missing.isEmpty
   }
 
-  /// Whether every row must say it.
+  /// Whether every row must have a value for it.
   func isNeeded(_ column: SampleColumn) -> Bool { column.isRequired || column == .patient && patient == nil }
 
   mutating func object(_ row: RowSplitter.Row) -> [RowField?]? {

@@ -25,7 +25,7 @@ extension SampleFileReader {
       report(.badSample, row, cells, .value, "a value is a number such as 4200 or 5.5, without separators or units")
     }
     let start = time(.start, cells, row, zones), stop = time(.stop, cells, row, zones)
-    // What is missing or wrong has been told; the rest is judged all the same.
+    // Missing or invalid fields have been reported; check the others all the same.
     let sample = Sample(
       patient: whose, quantity: text(.quantity) ?? "missing", value: value ?? 0, units: text(.units),
       start: start ?? stop ?? .beginning, stop: start == nil ? nil : stop, source: text(.source),
@@ -41,7 +41,7 @@ extension SampleFileReader {
     return found
   }
 
-  /// An instant as it is, or wall time in the zone in which the patient then lived.
+  /// Returns an instant as written, or wall time in the zone in which the patient lived at that time.
   private mutating func time(
     _ column: SampleColumn, _ cells: [RowField?], _ row: RowSplitter.Row, _ zones: ZoneTimeline?
   ) -> Instant? {
@@ -54,7 +54,7 @@ extension SampleFileReader {
     return nil
   }
 
-  /// Gives a sample away under its remote id; one without gets an id that follows from what it says and how many equal rows came before.
+  /// Emits a sample under its remote id, or under one made from its content.
   mutating func give(_ sample: Sample, named remoteID: RowField?, _ row: RowSplitter.Row, _ ends: Ends) throws {
     guard let remoteID else {
       let content = sample.contentID
@@ -79,7 +79,7 @@ extension SampleFileReader {
 }
 
 extension Sample.Fault {
-  /// Where a row says what breaks the rule.
+  /// The column whose value breaks the rule.
   fileprivate var column: SampleColumn {
     switch self {
     case .quantity: .quantity

@@ -1,25 +1,25 @@
 import CareModel
 import CareStore
 
-/// Turns the bytes of a file of samples into samples, and tells everything that is wrong with it.
+/// A parser that turns the bytes of a file into samples, and reports every error in it.
 ///
-/// It reads no file and no store: whoever has them gives bytes and zones, and takes samples. Messages name columns, ids and rules and never
-/// repeat what a row says was measured.
+/// It reads no file and no store: the caller provides bytes and zones, and takes samples. Messages name columns, ids, and
+/// rules, and never repeat a measured value.
 struct SampleFileReader {
-  /// How many mistakes are told; with one more, reading ends.
-  static let mostMistakes = 10_000
+  /// The maximum number of errors to report; reading stops after it.
+  static let maximumErrors = 10_000
 
   let name: String
   let format: SampleFormat
-  /// Whose the samples are where a row does not say it.
+  /// The patient of rows that do not name one.
   let patient: Patient.ID?
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many rows there were, the header aside.
+  /// The number of rows, without the header.
   private(set) var rows = 0
-  private var cutter: RowSplitter
-  /// The columns of the header, nil for one that is not known; nil before the header.
+  private var splitter: RowSplitter
+  /// The columns of the header, nil for an unknown one; nil before the header is read.
   var header: [SampleColumn?]?
-  /// Whether nothing more can be told.
+  /// Whether the maximum number of errors is reached.
   var isGivenUp = false
   /// The line on which a sample was last named; of what no row names, how many equal ones there were.
   var seen: [UInt64: UInt32] = [:]
@@ -29,10 +29,10 @@ struct SampleFileReader {
     self.name = name
     self.format = format
     self.patient = patient
-    cutter = RowSplitter(format)
+    splitter = RowSplitter(format)
   }
 
-  /// What is wrong, from the first line to the last.
+  /// The errors, by line.
   var sortedDiagnostics: [Diagnostic] {
     diagnostics.enumerated().sorted { a, b in
       guard let first = a.element.location, let second = b.element.location, first != second else {
@@ -42,26 +42,26 @@ struct SampleFileReader {
     }.map(\.element)
   }
 
-  /// Where a reader gets what it needs, and where samples go.
+  /// The sources and the destination of a reader.
   struct Ends {
-    /// The zones of a patient; nil where there is none of that id.
+    /// Returns the zones of a patient; nil if there is no such patient.
     var zones: (Patient.ID) throws -> ZoneTimeline?
-    /// Takes a sample, and says what that came to.
+    /// Takes a sample, and returns what was written.
     var put: (Sample) throws -> SampleChange
   }
 
-  /// Reads further bytes.
+  /// Reads more bytes.
   mutating func feed(_ bytes: [UInt8], _ ends: Ends) throws {
     guard !isGivenUp else { return }
     var rows: [RowSplitter.Row] = []
-    cutter.feed(bytes) { rows.append($0) }
+    splitter.feed(bytes) { rows.append($0) }
     for row in rows { try read(row, ends) }
   }
 
-  /// Reads what is left.
+  /// Reads the rest of the file.
   mutating func finish(_ ends: Ends) throws {
     var rows: [RowSplitter.Row] = []
-    cutter.finish { rows.append($0) }
+    splitter.finish { rows.append($0) }
     for row in rows { try read(row, ends) }
     guard format == .csv, header == nil, !isGivenUp, diagnostics.isEmpty else { return }
     add(
@@ -130,11 +130,11 @@ struct SampleFileReader {
 
   private mutating func add(_ diagnostic: Diagnostic) {
     guard !isGivenUp else { return }
-    if diagnostics.count == Self.mostMistakes {
+    if diagnostics.count == Self.maximumErrors {
       isGivenUp = true
       diagnostics.append(
         Diagnostic(
-          .badRow, path: "", message: "there are more mistakes; mend these \(Self.mostMistakes) first",
+          .badRow, path: "", message: "there are more mistakes; mend these \(Self.maximumErrors) first",
           location: diagnostic.location))
       return
     }

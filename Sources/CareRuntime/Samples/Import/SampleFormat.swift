@@ -1,17 +1,17 @@
-/// How a file of samples is written.
+/// The format of a file of samples.
 public enum SampleFormat: String, Hashable, Sendable, CaseIterable {
-  /// Comma-separated values (RFC 4180) in UTF-8, the first row with the names of the columns, in any order.
+  /// Comma-separated values (RFC 4180) in UTF-8, with the names of the columns in the first row.
   case csv
-  /// One JSON object on each line.
+  /// One JSON object per line.
   case jsonl
 }
 
-/// What a row of a file of samples may say.
+/// A column of a file of samples.
 enum SampleColumn: String, CaseIterable {
   case patient, quantity, value, units, start, stop, source
   case remoteID = "remote_id"
 
-  /// Its place among all columns.
+  /// Its position among all columns.
   var index: Int {
     switch self {
     case .patient: 0

@@ -1,13 +1,13 @@
-/// What importing samples came to.
+/// The result of importing samples.
 public struct SampleImportReport: Hashable, Sendable, Codable {
-  /// How many rows the file has, its header aside.
+  /// The number of rows in the file, without its header.
   public var rows = 0
-  /// How many samples the store did not have.
+  /// The number of samples that are new.
   public var created = 0
-  /// How many the store had with other content.
+  /// The number of samples that correct a stored one.
   public var updated = 0
-  /// How many the store had as they are.
+  /// The number of samples that the store already had.
   public var unchanged = 0
-  /// The number of the commit; nil where nothing was written.
+  /// The number of the commit; nil if nothing was written.
   public var seq: Int?
 }

@@ -1,0 +1,114 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+extension StoreReader {
+  /// Returns the zone in which a patient lives at an instant.
+  func zone(of patient: Patient.ID, at now: Instant) throws -> Zone {
+    try inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
+  }
+
+  /// Checks that the schedules of a care plan, current and planned, can be resolved with its anchors, parameters, and overrides.
+  ///
+  /// `isNew`: whether the care plan is not in the store yet and reads the newest plan.
+  /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
+  func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, at now: Instant) throws {
+    let follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
+    var tasks: [Timeline<CareTask>] = []
+    if isNew {
+      if let plan = carePlan.plan { tasks = try timelines(CareTask.self, owner: .plan(plan), zones: follower) }
+    } else {
+      let enrollment = try enrollment(carePlan.id, zones: zones)
+      tasks = try self.tasks(of: enrollment, readings: planReadings(of: enrollment), zones: follower)
+    }
+    for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
+      try carePlan.checkFit(of: segment.version.value, zones: follower)
+    }
+  }
+
+  /// Checks that the schedules of a plan can be resolved for everyone who follows it.
+  ///
+  /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
+  func checkFit(of definition: PlanDefinition, at now: Instant) throws {
+    let tasks = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }.filter(\.schedule.mayNotFit)
+    guard !tasks.isEmpty else { return }
+    for id in try carePlanIDs(following: definition.id) {
+      guard var carePlan = try timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
+        carePlan.status == .active || carePlan.status == .paused, carePlan.follow == .latest
+      else { continue }
+      carePlan.parameters.merge(definition.header.defaults) { own, _ in own }
+      let zone = try zone(of: carePlan.patient, at: now)
+      for task in tasks { try carePlan.checkFit(of: task, zones: ZoneTimeline(carePlan.zone ?? zone)) }
+    }
+  }
+}
+
+extension CarePlan {
+  fileprivate func checkFit(of task: CareTask, zones: ZoneTimeline) throws(RuntimeError) {
+    do throws(ScheduleError) {
+      _ = try task.schedule.resolved(inputs: scheduleInputs, zones: zones)
+    } catch {
+      throw .unfitSchedule(task: task.id, carePlan: id, reason: error)
+    }
+  }
+}
+
+extension Schedule {
+  /// Whether it depends on an enrollment's values whether the schedule can be resolved.
+  fileprivate var mayNotFit: Bool {
+    elements.contains { element in
+      !element.timeParameters.isEmpty
+        || element.anchors.contains { if case .enrolled = $0 { false } else { true } }
+    }
+  }
+}
+
+extension PlanHeader {
+  /// Checks that the plan declares the anchors, and that the required ones have a value.
+  func check(anchors values: [String: AnchorValue]) throws(RuntimeError) {
+    let known = anchors.map(\.name)
+    if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownAnchor(plan: id, name: unknown, known: known)
+    }
+    let missing = anchors.filter { $0.isRequired && values[$0.name] == nil }.map(\.name)
+    if !missing.isEmpty { throw .missingAnchors(plan: id, names: missing) }
+  }
+
+  /// Returns the values of the plan's parameters, converted to their kinds, with defaults for those that are missing.
+  ///
+  /// - Throws: ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
+  ///   ``RuntimeError/missingParameters(plan:parameters:)``.
+  func checked(parameters values: [String: ParameterValue]) throws(RuntimeError) -> [String: ParameterValue] {
+    var checked: [String: ParameterValue] = [:]
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == name }) else {
+        throw .unknownParameter(plan: id, name: name, known: parameters.map(\.name))
+      }
+      guard let value = parameter.kind.value(of: value) else {
+        throw .invalidParameter(plan: id, name: name, kind: parameter.kind)
+      }
+      checked[name] = value
+    }
+    let missing = parameters.filter { $0.isRequired && $0.defaultValue == nil && checked[$0.name] == nil }.map(\.name)
+    if !missing.isEmpty {
+      throw .missingParameters(plan: id, parameters: parameters.filter { missing.contains($0.name) })
+    }
+    return checked.merging(defaults) { given, _ in given }
+  }
+
+  /// Does the same for a change: values of parameters that the plan no longer declares stay as they were.
+  func checked(
+    parameters values: [String: ParameterValue], before: [String: ParameterValue]
+  ) throws(RuntimeError) -> [String: ParameterValue] {
+    let known = Set(parameters.map(\.name))
+    let old = values.filter { !known.contains($0.key) && before[$0.key] == $0.value }
+    return try checked(parameters: values.filter { old[$0.key] == nil }).merging(old) { new, _ in new }
+  }
+
+  /// The default values of parameters.
+  var defaults: [String: ParameterValue] {
+    Dictionary(parameters.compactMap { parameter in parameter.defaultValue.map { (parameter.name, $0) } }) { first, _ in
+      first
+    }
+  }
+}
