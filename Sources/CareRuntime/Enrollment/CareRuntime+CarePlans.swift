@@ -62,7 +62,7 @@ extension CareRuntime {
         carePlan.anchors.merge(values) { _, new in new }
       }
       let after = try EnrollmentTimeline(of: id, in: writer.reader)
-      let version = after.timeline.version(at: now) ?? revised
+      let version = after.carePlan.version(at: now) ?? revised
       try writer.reader.checkFit(of: version.value, zones: writer.reader.zones(of: version.value.patient), at: now)
       return version
     }
