@@ -36,7 +36,10 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [Str
 let package = Package(
   name: "care",
   products: [
+    // Embed the runtime; exchange its values; draw its cards.
     .library(name: "Care", targets: ["Care"]),
+    .library(name: "CareModel", targets: ["CareModel"]),
+    .library(name: "CareCards", targets: ["CareCards"]),
     .executable(name: "care", targets: ["care"]),
     .executable(name: "care-bench", targets: ["CareBench"]),
   ],
@@ -93,7 +96,7 @@ let package = Package(
     tests(
       of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
       data: ["Data", "Refused"]),
-    tests(of: "Care", ["CareLua", "CareModel", "CareRuntime"]),
+    tests(of: "Care", ["CareCards", "CareLua", "CareModel", "CareRuntime"]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

@@ -1,12 +1,13 @@
-package import CareModel
+public import CareModel
 
 extension Card {
-  /// The cards of these events, in their order: one for each event, and one for all of a day's events of a task whose
-  /// card holds the day.
+  /// Creates the cards of events, in their order.
   ///
-  /// `views` are what scripts show of events; an event whose script failed has the built-in look, and a note.
-  /// The time of an event that is read in another zone than `zone`, the page's, names its place.
-  package static func make(
+  /// Each event has its own card, except that some styles show all of a task's events of a day on one. `views` holds
+  /// the views that scripts draw; an event whose script failed is drawn in its built-in style, with a note. A time in
+  /// another zone than `zone`, the page's, names its place.
+  /// - Returns: The cards, at most one for each event.
+  public static func make(
     of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant
   ) -> [Card] {
     let found = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
@@ -26,8 +27,8 @@ extension Card {
     }
   }
 
-  /// The card of one event; `view` is what a script shows of it.
-  package init(of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant) {
+  /// Creates the card of one event, with the view that a script draws, if any.
+  public init(of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant) {
     self.init(of: event, [event], view: view, note: nil, in: zone, at: now)
   }
 

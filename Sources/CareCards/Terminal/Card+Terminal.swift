@@ -1,8 +1,8 @@
 import CareModel
 
 extension Card {
-  /// The card as a box of text.
-  package func text(_ style: TerminalStyle) -> String {
+  /// Returns the card as a box of text, ending with a newline.
+  public func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
 
