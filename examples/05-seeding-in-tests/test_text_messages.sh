@@ -19,7 +19,7 @@ expect() {
   fi
 }
 
-# The world: a plan and a participant, always the same, whatever the clock and the zone of this machine.
+# A plan and a participant, always the same, whatever the clock and the zone of this machine.
 care seed plans --at 2026-06-01T08:00Z >/dev/null &&
   care enroll water --patient ana --start 2026-06-08 --create --zone UTC --at 2026-06-01T08:00Z >/dev/null || exit 1
 
@@ -33,7 +33,7 @@ expect "who drank is left alone" "" "$(./text-messages ana '+1 555 0100' 2026-06
 # Exit codes tell a broken plan (2) from anything else that fails (1), without a store to clean up.
 printf 'return plan "water" { titel = "Water", tasks = {} }' >"$(dirname "$CARE_STORE")/plan.lua"
 care seed "$(dirname "$CARE_STORE")/plan.lua" --store :memory: --json >/dev/null 2>&1
-expect "a mistake in a plan ends with 2" 2 $?
+expect "an error in a plan exits with 2" 2 $?
 care enroll wine --patient ana --start 2026-06-08 --json >/dev/null 2>&1
 expect "a plan that is not there ends with 1" 1 $?
 

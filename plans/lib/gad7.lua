@@ -7,8 +7,8 @@
 -- Options of gad7.task:
 --   id        the id of the task; default "gad7"
 --   title     its title; default "Worries"
---   schedule  when it falls due; required
---   to        who is told of a severe score: the id of a contact, or a list of them; default nobody
+--   schedule  when it is due; required
+--   to        the recipients of a severe score: the id of a contact, or a list of them; default nobody
 --   severe    from which score on; default 15
 --   card      the card; default "survey"
 --

@@ -8,7 +8,7 @@
 --   })
 --
 --   function walk.task(given)
---     local o = read(given)          -- a mistake is told at the line that calls walk.task
+--     local o = read(given)          -- an error is reported at the line that calls walk.task
 --     …
 --
 -- A type is "text", "number", "integer", "boolean", "list", "table", "interval", "function" or "any".
@@ -16,7 +16,7 @@
 
 local options = {}
 
--- How far apart two words are: letters changed, left out, added, or swapped with their neighbor.
+-- The edit distance of two words: letters changed, removed, added, or swapped with their neighbor.
 local function distance(a, b)
   local before, last = {}, {}
   for j = 0, #b do last[j] = j end
@@ -99,7 +99,7 @@ local function fault(owner, name, it, spec)
 end
 
 -- A reader of the options that a function called `owner` takes: it gives them with the defaults, or raises the first
--- mistake at the line that called its caller.
+-- error at the line that called its caller.
 function options.of(owner, specs)
   local names = {}
   for name in pairs(specs) do names[#names + 1] = name end

@@ -8,14 +8,14 @@
 -- Options of phq9.task:
 --   id        the id of the task; default "phq9"
 --   title     its title; default "How have you been?"
---   schedule  when it falls due; required
+--   schedule  when it is due; required
 --   to        who is alerted: the id of a contact, or a list of them; required
---   severe    from which score on the team is told too; default 20
+--   severe    the score from which the team is alerted, too; default 20
 --   card      the card; default "survey"
 --
 -- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's points
 -- by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at all", even
--- if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. Whoever is alerted must be
+-- if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. The recipients must be
 -- there to act: that is the study's duty, not this file's.
 --
 -- Besides: phq9.survey, phq9.extract, phq9.score(result), phq9.severity(score), phq9.alerts(to, severe).

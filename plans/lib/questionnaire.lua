@@ -19,12 +19,12 @@
 --   options     the options of every item: a value and a text each; the first is worth 0; required
 --   items       the items: an id and a text each; required
 --   severities  from which score on which word holds, in order
---   note        what stands at the end, e.g. where the instrument comes from
+--   note        the text at the end, e.g. where the instrument comes from
 --   keep_items  whether every item's points are recorded too, each as a kind of its own; default false
 --
 -- It gives: survey; extract (the score as `id`, the word as `id_severity`); points(result, item); score(result);
 -- severity(score); at_least(n), a condition on the whole score for an alert; answered(item, n), one on an item's points.
--- A survey with an item left out has no score, and nothing is recorded of it.
+-- A survey with a skipped item has no score, and nothing of it is recorded.
 
 local options = require "options"
 

@@ -10,7 +10,7 @@
 -- Options of rotating_sites.card:
 --   sites     the places in the order in which they take turns, at least two; required
 --   kind      the kind of the recorded text; default "site"
---   remember  how far back the last place is looked for; default days(30)
+--   remember  the period in which the last site is searched for; default days(30)
 --
 -- The card's action `use` records the place in `site`; `clear` takes it back.
 

@@ -5,7 +5,7 @@
 --   insights = { streak.insight("streak", { over = days(30), from = 3 }) }
 --
 -- Options of streak.insight, after the insight's id:
---   over   how far back the days are counted; default days(30)
+--   over   the period in which days are counted; default days(30)
 --   from   from how many days on it speaks; default 3
 --   share  how much of a day must be done to count, 0 to 1; default 1
 --   title  what it is called; default "In a row"

@@ -15,7 +15,7 @@
 --     schedule = taper.schedule { from = 40, to = 10, by = 10, every = days(7) }
 --
 -- Options of taper.schedule:
---   steps      the amounts in order, each with how long it lasts; the last may go without, and then goes on
+--   steps      the amounts in order, each with how long it lasts; the last may omit it, and then continues
 --   from, to, by, every   in place of steps: from an amount down (or up) to another, by so much at a time, each so long
 --   at         the times of day; default "08:00"
 --   start      the first day; default enrolled

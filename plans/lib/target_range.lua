@@ -18,7 +18,7 @@
 -- of target_range.insight, after the insight's id:
 --   task      the task that gives the values; required
 --   goal      the share of values that should be in range; default 0.7
---   over      how far back; default days(14)
+--   over      the period; default days(14)
 --   at_least  how many days with data it needs; default 5
 --   title     what it is called; default "In range"
 

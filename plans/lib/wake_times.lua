@@ -1,4 +1,4 @@
--- Times of day that follow when somebody wakes: the plan asks for the time once, at enrollment.
+-- Times of day that follow the time of waking up, which the plan asks for once, at enrollment.
 --
 --   local wake = require "wake_times"
 --

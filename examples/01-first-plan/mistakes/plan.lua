@@ -1,4 +1,4 @@
--- The first plan with two mistakes in it, to see how they are told.
+-- The first plan with two errors in it, to see how they are reported.
 
 return plan "water" {
   title = "Drinking enough",

@@ -1,4 +1,4 @@
--- Fixed dates: what falls due by the calendar alone.
+-- Fixed dates: tasks that are due by the calendar alone.
 
 return plan "dates" {
   title = "A heart study",
@@ -29,7 +29,7 @@ return plan "dates" {
       schedule = schedule.weekly { on = "tue", at = "07:00", count = 3 },
     },
 
-    -- The last day stands in for a 31st that a month lacks, unless the plan says to skip it.
+    -- The last day replaces a 31st that a month lacks, unless the plan says to skip it.
     task "left" {
       title = "Count the tablets left",
       schedule = schedule.monthly { day = 31, at = "18:00" },

@@ -1,4 +1,4 @@
--- Four mistakes that schedules invite, to see how they are told.
+-- Four errors that are easily made in schedules, to see how they are reported.
 
 return plan "mistakes" {
   title = "Mood and falls",

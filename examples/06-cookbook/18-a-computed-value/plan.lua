@@ -1,4 +1,4 @@
--- What is kept need not be what was asked: minutes from hours and minutes, and a grade beside the number.
+-- The recorded values need not be the answers: minutes from hours and minutes, and a grade beside the number.
 
 return plan "computed" {
   title = "Sleep",

@@ -3,7 +3,7 @@
 return plan "two-languages" {
   title = "Drinking enough",
   tasks = {
-    task "glass" { title = "A glass of water", instructions = "A quarter of a litre.", schedule = schedule.daily { at = "09:00" } },
+    task "glass" { title = "A glass of water", instructions = "A quarter of a liter.", schedule = schedule.daily { at = "09:00" } },
   },
   translations = {
     de = {

@@ -1,4 +1,4 @@
--- Whom the plan reminds, and when it leaves off.
+-- The participants that the plan reminds, and when it stops.
 
 local function welcomed(sim)
   local p = sim.enroll { start = "2026-06-07", zone = "America/New_York" }

@@ -1,4 +1,4 @@
--- What falls due, and when.
+-- The events that are due, and their times.
 
 test("range of motion is measured daily in the first week, then weekly up to a month", function(sim)
   local p = sim.enroll { start = "2026-06-07" }

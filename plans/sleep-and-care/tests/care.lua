@@ -1,6 +1,6 @@
 -- The day's care: stretching three times, and a walk.
 
-test("a day has four things to do; sleep is asked for besides", function(sim)
+test("a day has four events, and a question about sleep", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   p:at "07:30"
   p:answer("sleep", { hours = 7.5 })

@@ -1,15 +1,15 @@
 public import Care
 
-/// Whom the ward rings today: everyone who missed something yesterday.
+/// The participants that the ward calls today: those who missed something yesterday.
 public struct CallList {
   /// One call to make.
   public struct Call: Equatable, Sendable {
-    /// Whom to ring.
+    /// The participant to call.
     public let patient: Patient.ID
-    /// The titles of what was missed, in the order of the day.
+    /// The titles of the missed events, in the order of the day.
     public let missed: [String]
 
-    /// A call.
+    /// Creates a call.
     public init(patient: Patient.ID, missed: [String]) {
       self.patient = patient
       self.missed = missed
@@ -18,12 +18,14 @@ public struct CallList {
 
   private let care: CareRuntime
 
-  /// A list over a store.
+  /// Creates a list over a store.
   public init(_ care: CareRuntime) {
     self.care = care
   }
 
-  /// The calls to make on a day, by patient.
+  /// Returns the calls to make on a day, by patient.
+  ///
+  /// - Throws: `StoreError` when the store cannot be read.
   public func calls(on day: CivilDate, at now: Instant) throws -> [Call] {
     try care.patients(at: now).compactMap { patient in
       let query = EventQuery(patient: patient.value.id, interval: .day(day.adding(days: -1)))

@@ -1,4 +1,4 @@
-test("it falls on every other day, and the weekday does not matter", function(sim)
+test("it is due every other day, and the weekday does not matter", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   local events = p:events { task = "patch", from = "2026-06-07", to = "2026-06-14" }
   expect(#events):equals(4)

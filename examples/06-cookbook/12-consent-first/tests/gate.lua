@@ -12,7 +12,7 @@ test("no is not yes", function(sim)
   expect(p:events { task = "daily", from = "2026-06-07", to = "2026-06-08" }[1].state):equals("not_applicable")
 end)
 
-test("after yes it goes on", function(sim)
+test("after yes it continues", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   p:at "2026-06-07T09:00"
   p:answer("welcome", { agree = true })

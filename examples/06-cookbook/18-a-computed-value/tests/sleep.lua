@@ -12,7 +12,7 @@ test("hours and minutes make minutes", function(sim)
   expect(kept[2].value):equals("enough")
 end)
 
-test("minutes may be left out", function(sim)
+test("minutes may be skipped", function(sim)
   local kept = values(sim, { hours = 6 })
   expect(kept[1].value):equals(360)
   expect(kept[2].value):equals("short")

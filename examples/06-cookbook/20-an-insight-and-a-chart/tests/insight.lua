@@ -14,7 +14,7 @@ test("three short nights are worth a word", function(sim)
   expect(said[1].text):contains("5.5 h")
 end)
 
-test("two nights are too few to judge", function(sim)
+test("two nights are too few for an insight", function(sim)
   expect(#nights(sim, { 5, 5 }):insights()):equals(0)
 end)
 

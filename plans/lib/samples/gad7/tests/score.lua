@@ -27,7 +27,7 @@ test("scores have the words of the instrument", function(sim)
   end
 end)
 
-test("a severe score is told", function(sim)
+test("a severe score raises an alert", function(sim)
   local _, severe = take(sim, 15)
   expect(#severe:alerts()):equals(1)
   local _, moderate = take(sim, 14)

@@ -1,4 +1,4 @@
--- What the card lets somebody take, and when.
+-- The doses that the card allows, and their times.
 
 local function joined(sim)
   local p = sim.enroll { start = "2026-06-07" }

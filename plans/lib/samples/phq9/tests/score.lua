@@ -47,7 +47,7 @@ test("every item is recorded with its points", function(sim)
   expect(value_of(outcome, "self_harm")):equals(0)
 end)
 
-test("any thought of self-harm is told at once", function(sim)
+test("any thought of self-harm raises an alert at once", function(sim)
   local p = monday(sim)
   local given = answers(0)
   given.self_harm = "several_days"
@@ -56,7 +56,7 @@ test("any thought of self-harm is told at once", function(sim)
   expect(p:alerts()[1]):contains { alert = "self-harm", urgency = "now" }
 end)
 
-test("a severe score is told the same day, a moderate one is not", function(sim)
+test("a severe score raises an alert the same day, a moderate one does not", function(sim)
   local p = monday(sim)
   p:answer("phq9", answers(24))
   expect(p:alerts()[1]):contains { alert = "severe", urgency = "today" }

@@ -8,7 +8,7 @@ test("points add up, and have a word", function(sim)
   expect(values[2]):contains { value = "mild", kind = "sleep_severity" }
 end)
 
-test("an item left out is asked for", function(sim)
+test("a skipped item is asked for", function(sim)
   local p = sim.enroll { start = "2026-06-07" }
   p:at "09:00"
   expect(function() p:answer("nights", { falling = "often" }) end):fails "missing_answer"

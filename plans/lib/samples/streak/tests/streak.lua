@@ -15,7 +15,7 @@ test("three days in a row are praised", function(sim)
   expect(p:insights()[1].text):equals "3 days in a row. Well done!"
 end)
 
-test("a day left out begins anew", function(sim)
+test("a missed day restarts the streak", function(sim)
   local p = walk(sim, { 1, 2, 3, 5, 6 })
   p:at "2026-06-07T09:00"
   expect(#p:insights()):equals(0)

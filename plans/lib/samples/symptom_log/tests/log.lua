@@ -14,7 +14,7 @@ test("every symptom has a value of its own kind", function(sim)
   expect(values[4]):contains { value = "A long day.", kind = "note" }
 end)
 
-test("the note may be left out, a symptom may not", function(sim)
+test("the note may be omitted, a symptom may not", function(sim)
   local p = sim.enroll { start = "2026-06-01" }
   expect(#evening(p, 1, { nausea = 4, fatigue = 6, headache = 0 }).values):equals(3)
   expect(function() evening(p, 2, { nausea = 4, fatigue = 6 }) end):fails "missing_answer"

@@ -19,7 +19,7 @@ test("after the last step there is none", function(sim)
   expect(#p:events { task = "prednisone", from = "2026-06-29", to = "2026-07-31" }):equals(0)
 end)
 
-test("a last step without an end goes on", function(sim)
+test("a last step without an end continues", function(sim)
   local p = sim.enroll { start = "2026-06-01" }
   expect(#p:events { task = "sertraline", from = "2026-06-01", to = "2026-06-08" }):equals(0)
   expect(dose(p, "sertraline", "2026-06-08")):equals(100)

@@ -27,7 +27,7 @@ test("the goal is named where it is missed", function(sim)
   expect(p:insights()[1].text):equals "1 of 4 values were in range. The goal is 70 %."
 end)
 
-test("a goal that is met is told without more", function(sim)
+test("a target that is met is stated without advice", function(sim)
   local p = sim.enroll { start = "2026-06-01" }
   p:at "2026-06-01T09:00"
   log(p, { 100, 110 })

@@ -14,7 +14,7 @@ test("a first week stands alone", function(sim)
   expect(p:insights()[1].text):equals "You did 3 of 7. Your mean pain was 4 of 10."
 end)
 
-test("a second week is held against the first", function(sim)
+test("a second week is compared with the first", function(sim)
   local p = sim.enroll { start = "2026-06-01" }
   rate(p, 1, { 6, 6, 6, 6, 6, 6, 6 })
   rate(p, 8, { 5, 5, 4, 4 })
