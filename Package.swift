@@ -21,12 +21,12 @@ let lineEditor: Target =
   : .target(
     name: "CReadline", sources: ["Readline.c", "History.c", "Signals.c"], linkerSettings: [.linkedLibrary("readline")])
 
-/// A layer's target: strict, and importing nothing that it does not name.
+/// A target of a layer: strict, and importing only what it names.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The tests of a target; `data` names folders that are read by path.
+/// The tests of a target; `data` names the folders that are read by path.
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.init(stringLiteral: name), "CareTestSupport"] + dependencies, exclude: data,
@@ -49,7 +49,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // 0: the words, and the doors to C
+    // 0: the vocabulary, and the C shims
     layer("CareModel", []),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -60,7 +60,7 @@ let package = Package(
     layer("CareInsights", ["CareModel"]),
     layer("CareCards", ["CareModel"]),
     layer("CareStore", ["CareModel", crypto]),
-    // 2: what an application can do, and where it is kept
+    // 2: the runtime, and the storage engine
     layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
     layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
     // 3: the script host
@@ -80,7 +80,7 @@ let package = Package(
         "Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
       ],
       swiftSettings: strict),
-    // Tests: what every target does
+    // Tests
     .target(name: "CareTestSupport", path: "Tests/CareTestSupport", swiftSettings: strict),
     tests(of: "CareModel"),
     tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),

@@ -22,5 +22,5 @@ int creadline_history_save(const char *path, int limit) {
   int failed = write_history(path);
   umask(mask);
   if (failed != 0) return failed;
-  return chmod(path, S_IRUSR | S_IWUSR) == 0 ? 0 : errno; /* also where an older file was open to others */
+  return chmod(path, S_IRUSR | S_IWUSR) == 0 ? 0 : errno; /* also when an older file was open to others */
 }

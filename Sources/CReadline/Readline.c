@@ -21,7 +21,7 @@ static creadline_complete complete_words;
 static char *candidates[CANDIDATES];
 static int candidate_count;
 
-/* readline asks for one candidate after another and frees what it is given. */
+/* readline requests one candidate after another and frees each. */
 static char *next_candidate(const char *text, int state) {
   static int place;
   (void)text;
@@ -53,11 +53,11 @@ void creadline_setup(const char *application, void *host, creadline_complete com
   complete_words = complete;
   rl_readline_name = application;
   rl_attempted_completion_function = complete ? attempt_completion : complete_nothing;
-  /* '.' and ':' belong to a word: `plans.knee`, `store.tasks:fetch`, `:help`. */
+  /* '.' and ':' are part of a word: `plans.knee`, `store.tasks:fetch`, `:help`. */
   rl_completer_word_break_characters = " \t\n\"'`@$><=;|&{}()[]+*/%^,#~";
   rl_catch_signals = 0; /* see Signals.c */
   rl_catch_sigwinch = 1;
-  history_write_timestamps = 1; /* the marks between entries of several lines */
+  history_write_timestamps = 1; /* separate entries of several lines */
   history_comment_char = '#';
   history_multiline_entries = 1;
   using_history();
@@ -71,8 +71,8 @@ void creadline_when_idle(void *host, creadline_idle idle) {
   when_idle = idle;
 }
 
-/* Writes what there is to say above the line that is being typed, which comes again below it as it was. */
-static void say_news(void) {
+/* Writes pending messages above the line that is being typed, then draws the line again. */
+static void write_news(void) {
   if (when_idle == NULL || when_idle(idle_host, 0) == 0) return;
   rl_clear_visible_line();
   fflush(rl_outstream);
@@ -96,7 +96,7 @@ static void abandon_line(void) {
   rl_callback_handler_remove();
 }
 
-/* Lets a signal do what it does by default, with the terminal as it was, and goes on if the process still is there. */
+/* Performs the default action of a signal with the terminal restored, and continues if the process survives. */
 static void yield_to(int number) {
   rl_cleanup_after_signal();
   creadline_default_action(number);
@@ -104,8 +104,8 @@ static void yield_to(int number) {
   rl_forced_update_display();
 }
 
-/* readline's callback interface: signals are blocked but for the wait, so none comes while readline works, none is lost, and
-   nothing jumps. */
+/* Uses readline's callback interface: signals are blocked except during the wait, so none arrives inside readline, none is lost,
+   and nothing jumps. */
 enum creadline_status creadline_read(const char *prompt, char **line) {
   enum creadline_status status = CREADLINE_LINE;
   sigset_t waiting;
@@ -126,7 +126,7 @@ enum creadline_status creadline_read(const char *prompt, char **line) {
     } else if (number != 0) {
       yield_to(number);
     } else if (ready == 0) {
-      say_news();
+      write_news();
     } else if (ready > 0) {
       rl_callback_read_char();
     } else if (ready < 0 && errno == EINTR) {

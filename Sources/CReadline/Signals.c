@@ -10,7 +10,7 @@ enum { CAUGHT = sizeof caught / sizeof caught[0] };
 static volatile sig_atomic_t pending;
 static struct sigaction before[CAUGHT];
 
-/* A signal may reach any thread of the process; only the reader's wait must end. */
+/* The thread that reads. A signal may reach any thread of the process, but it has to end the reader's wait. */
 static pthread_t reader;
 
 static void catch_signal(int number) {
@@ -21,7 +21,7 @@ static void catch_signal(int number) {
 static void catch_with(int number, struct sigaction *old) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = catch_signal; /* no SA_RESTART: a wait must end */
+  action.sa_handler = catch_signal; /* no SA_RESTART: the wait has to end */
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, old);
 }

@@ -1,31 +1,30 @@
-/* A thin door to GNU readline: one line at a time, with history, completion and Ctrl-C that never jumps. */
+/* A thin shim over a line editor, GNU readline or libedit: reads one line at a time, with history, completion, and a Ctrl-C that never jumps. */
 #ifndef CREADLINE_H
 #define CREADLINE_H
 
-/* Fills `out` with at most `capacity` candidates made by strdup, for line[start..<end] (bytes); returns how many. */
+/* Fills `out` with at most `capacity` candidates, allocated by strdup, for line[start..<end] (bytes). Returns their number. */
 typedef int (*creadline_complete)(void *_Nullable host, const char *_Nonnull line, int start, int end,
                                   char *_Nullable *_Nonnull out, int capacity);
 
-/* Asked a few times a second while a line is waited for. With `may_write` 0 it says whether it has something to write; then it is
-   called again with 1 and writes it, in whole lines, above the line that is being typed. It must not read
-   from the terminal. */
+/* Called a few times a second during the wait for input. With `may_write` 0 it returns whether it has a message; it is then called
+   again with 1 and writes the message, in whole lines, above the line that is being typed. It must not read from the terminal. */
 typedef int (*creadline_idle)(void *_Nullable host, int may_write);
 
 enum creadline_status { CREADLINE_LINE, CREADLINE_END, CREADLINE_INTERRUPTED };
 
-/* Once, before the first line. `complete` may be null. The host must outlive the process's last line. */
+/* Sets up the editor. Call it once, before the first line; `complete` may be null, and the host must outlive the last line. */
 void creadline_setup(const char *_Nonnull application, void *_Nullable host, creadline_complete _Nullable complete);
 
-/* Who is asked while a line is waited for, and with what; null for nobody. */
+/* Sets the function to call during the wait, with its host; null for none. */
 void creadline_when_idle(void *_Nullable host, creadline_idle _Nullable idle);
 
-/* Reads one line; pasted text may have several, which come as one. With CREADLINE_LINE, *line holds it and is the caller's to free; else *line is null. */
+/* Reads one line; pasted lines are returned together. With CREADLINE_LINE, the caller frees *line; otherwise *line is null. */
 enum creadline_status creadline_read(const char *_Nonnull prompt, char *_Nullable *_Nonnull line);
 
-/* Remembers an entry, of one line or several, unless it is empty; an older one that is the same is forgotten. */
+/* Adds an entry of one or several lines, unless it is empty, and removes an older one that is equal. */
 void creadline_history_add(const char *_Nonnull entry);
 
-/* Both return 0 or an errno. A saved file holds the last `limit` entries and is readable by its owner alone. */
+/* Load and save the history; both return 0 or an errno. A saved file holds the last `limit` entries, and only its owner can read it. */
 int creadline_history_load(const char *_Nonnull path);
 int creadline_history_save(const char *_Nonnull path, int limit);
 
