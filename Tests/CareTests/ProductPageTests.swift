@@ -24,7 +24,7 @@ struct ProductPageTests {
     let start = try #require(CivilDate("2026-06-07"))
     let now = try #require(Instant(iso: "2026-06-07T08:00:00Z"))
     let events = try firstDay(of: plans, on: start, at: now)
-    #expect(events.map(\.state) == [.completed, .open])
+    #expect(events.map(\.state) == [.completed, .upcoming])
   }
 
   @Test func aTaskIsWrittenAsJSON() throws {
