@@ -1,12 +1,12 @@
-# Sourced by the other scripts: changes to the top of the checkout and installs missing packages. All output goes to standard error. Set
-# needs_test_tools=yes before it to install the packages of checks and tests, too, and CARE_LINE_EDITOR=libedit to build on libedit.
+# Sourced by the other scripts: changes to the root of the checkout and installs missing packages. All output goes to standard error.
+# Set needs_test_tools=yes first to install the tools of checks and tests, too, and CARE_LINE_EDITOR=libedit to build on libedit.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
-# The Debian packages behind each header or program that the build needs.
+# Prints the missing Debian packages of the headers and programs that the build needs.
 needed_packages() {
   [ -e /usr/include/lua5.4/lua.h ] || echo liblua5.4-dev
   [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
@@ -24,16 +24,16 @@ install_missing() {
   local missing
   missing=$(needed_packages | tr '\n' ' ')
   [ -n "${missing// /}" ] || return 0
-  command -v apt-get >/dev/null || fail "Please install the equivalents of these Debian packages first: $missing"
+  command -v apt-get >/dev/null || fail "packages are missing; install the equivalents of these Debian packages: $missing"
   local root=""
   if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || fail "Please run as root: apt-get install $missing"
+    command -v sudo >/dev/null || fail "packages are missing; run as root: apt-get install $missing"
     root=sudo
   fi
-  say "Installing $missing"
+  say "installing $missing"
   { $root apt-get update -q && DEBIAN_FRONTEND=noninteractive $root apt-get install -q -y $missing; } >&2 ||
     fail "apt-get could not install: $missing"
 }
 
-command -v swift >/dev/null || fail "A Swift 6 toolchain is needed: https://www.swift.org/install/linux"
+command -v swift >/dev/null || fail "there is no Swift 6 toolchain; install one from https://www.swift.org/install/linux"
 install_missing
