@@ -98,7 +98,7 @@ struct AlertsTests {
     try enrolled { care in
       let rejected = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
       #expect(
-        refused.errors
+        rejected.errors
           == "care: check-in does not list that reason to decline; give one of 'nausea' (I felt sick), 'time' (No time)\n"
       )
       let unsaid = try care.shell("care decline check-in \(Self.clock)")

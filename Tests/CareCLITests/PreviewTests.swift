@@ -105,8 +105,8 @@ struct PreviewTests {
       let preview = "care preview walks --start 2026-06-07 --days 3 --zone UTC"
       let rejected = try care.shell("\(preview); \(preview) --param wake=late; \(preview) --param wke=07:00")
       #expect(
-        refused.errors == """
-          care: the plan walks needs 'wake' (Gets up); give a value to each, such as --param wake=08:00
+        rejected.errors == """
+          care: the plan 'walks' needs 'wake' (Gets up); pass --param wake=08:00
           care: the value of the parameter 'wake' of the plan walks has the wrong kind; give a time of day as HH:MM
           care: the plan walks has no parameter 'wke'; did you mean 'wake'?
 
