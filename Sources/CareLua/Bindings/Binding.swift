@@ -140,16 +140,18 @@ extension ConstructorEntry {
 extension LuaType {
   /// A type of handles with the members that bindings describe.
   ///
-  /// Reading a member that does not exist is an error that suggests the nearest one. `tostring` gives the description of a
-  /// ``LuaPrintable``, else the name.
+  /// Reading a member that does not exist is an error that suggests the nearest one.
   init<Object: LuaObject>(_ name: String, _ members: [Binding<Object>]) {
     self.init(name)
-    self = adding(members)
-      .metamethod(.index) { call in throw try call.unknownMember(of: name) }
-      .metamethod(.tostring) { call in
-        let object = try call.object(1, as: Object.self)
-        call.push((object as? any LuaPrintable)?.luaDescription ?? name)
-      }
+    self = adding(members).metamethod(.index) { call in throw try call.unknownMember(of: name) }
+      .metamethod(.tostring) { call in call.push(name) }
+  }
+
+  /// A type of handles with the members that bindings describe, whose `tostring` is their description.
+  init<Object: LuaPrintable>(_ name: String, _ members: [Binding<Object>]) {
+    self.init(name)
+    self = adding(members).metamethod(.index) { call in throw try call.unknownMember(of: name) }
+      .metamethod(.tostring) { call in call.push(try call.object(1, as: Object.self).luaDescription) }
   }
 
   /// The same type with more members.
