@@ -3,8 +3,15 @@ import Synchronization
 
 /// Runs plan scripts in sandboxed Lua states.
 ///
-/// Every call runs in a state into which one plan's files were loaded, and which was then frozen, so hooks keep no state: a call returns what it
-/// would return in a new state. A state that exceeded its work, memory, or time limit is discarded.
+/// Every call runs in a state into which one plan's files were loaded, and which was then frozen. So hooks keep no state: a call returns
+/// what it would return in a new state. A state that exceeded its work, memory, or time limit is discarded.
+///
+/// ```swift
+/// let host = LuaScriptHost()
+/// let problems = host.check(FolderReader(folder: URL(filePath: "plans/knee-recovery")))
+/// let plan = try host.load(FolderReader(folder: URL(filePath: "plans/knee-recovery")))
+/// print(plan.header.title)
+/// ```
 public final class LuaScriptHost: ScriptHost {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
@@ -29,6 +36,8 @@ public final class LuaScriptHost: ScriptHost {
   public var language: String? { Registry.language }
 
   /// Loads a plan in a new state; see ``CareModel/ScriptHost/load(_:)``.
+  ///
+  /// - Throws: ``CareModel/Diagnostics`` with every error, if the plan has one.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try loader().load(reader).definition
   }
@@ -45,6 +54,8 @@ public final class LuaScriptHost: ScriptHost {
   }
 
   /// Calls `extract(result, event, ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
   public func extract(
     _ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext
   ) throws(ScriptError) -> [OutcomeValue]? {
@@ -56,6 +67,8 @@ public final class LuaScriptHost: ScriptHost {
   }
 
   /// Calls `progress(event, ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
   public func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
     try call(hook, in: bundle, context: context) { _, ctx in
       [context.event.luaValue, .object(ctx)]
@@ -65,11 +78,13 @@ public final class LuaScriptHost: ScriptHost {
   }
 
   /// Calls `show(ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type, or if the insight is a threshold.
   public func insight(
     _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Insight? {
     guard case .script(let show) = definition.rule else {
-      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold, which no function speaks")
+      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold and has no function")
     }
     return try call(show, in: bundle, context: context) { _, ctx in
       [.object(ctx)]
@@ -79,6 +94,8 @@ public final class LuaScriptHost: ScriptHost {
   }
 
   /// Calls `view(event, ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
   public func view(
     _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> CardView? {
@@ -89,7 +106,10 @@ public final class LuaScriptHost: ScriptHost {
     }
   }
 
-  /// Calls `on.name(event, ctx, input)`; the event there records.
+  /// Calls `on.name(event, ctx, input)`, which can record at the event.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails or exceeds a limit, or if there is no event; the recorder's error if the hook
+  ///   does not catch it.
   public func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
@@ -108,7 +128,7 @@ public final class LuaScriptHost: ScriptHost {
       } decode: { _, _ throws(ScriptError) in
       }
     } catch {
-      // What recording refused and the script did not catch is told as it is.
+      // An error of the recorder that the script did not catch is thrown unchanged.
       if let refusal = handle.refusal, refusal.message == error.raisedMessage { throw refusal }
       throw error
     }
@@ -135,7 +155,7 @@ public final class LuaScriptHost: ScriptHost {
       ctx.end()
       pool.put(plan, manifest)
     }
-    // Told of failures alone.
+    // Needed for failures only.
     func origin() -> ScriptError.Origin {
       ScriptError.Origin(
         hook: hook, plan: plan.definition.header.id, version: plan.definition.header.authorVersion,
@@ -167,7 +187,7 @@ public final class LuaScriptHost: ScriptHost {
     } catch {
       let first = error.items.first { $0.severity == .error }
       throw ScriptError(
-        .missing, message: "the plan's scripts cannot be read any more: \(first?.message ?? "no reason is known")",
+        .missing, message: "the plan's scripts can no longer be loaded: \(first?.message ?? "unknown reason")",
         location: first?.location, sourceLine: first?.sourceLine,
         origin: ScriptError.Origin(hook: hook, task: context.event?.task.id, event: context.event?.key))
     }
