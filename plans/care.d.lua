@@ -253,7 +253,7 @@ local Null = {}
 
 -- Time ----------------------------------------------------------------------------------------------------------------
 
--- Dates, times and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.
+-- Dates, times, and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.
 
 --- A time on the wall clock; with an offset or Z, an instant.
 ---
@@ -405,7 +405,7 @@ function after(task) end
 ---@return care.Point
 function param(name) end
 
---- The time on the host's clock.
+--- Returns the time on the host's clock.
 ---
 --- ```lua
 --- time.now() - days(1)
@@ -420,26 +420,26 @@ function time.now() end
 ---@field day integer The day of the month.
 ---@field hour integer The hour, 0 to 23.
 ---@field minute integer The minute.
----@field second integer The second, without its parts.
+---@field second integer The second, without fractions.
 ---@field weekday integer The day of the week: 1 is Monday, 7 is Sunday.
 ---@operator add(care.Interval): care.Time
 ---@operator sub(care.Interval): care.Time
 ---@operator sub(care.Time): care.Interval
 local Time = {}
 
---- The time as ISO 8601, e.g. 2026-06-07T08:00:00-04:00.
+--- Returns the time as ISO 8601, e.g. 2026-06-07T08:00:00-04:00.
 ---@return string
 function Time:iso() end
 
---- The time in UTC, e.g. 2026-06-07T12:00:00Z.
+--- Returns the time in UTC, e.g. 2026-06-07T12:00:00Z.
 ---@return string
 function Time:utc() end
 
---- The date of the time.
+--- Returns the date of the time.
 ---@return care.Time
 function Time:date() end
 
---- The time after a pattern, in English.
+--- Returns the time formatted by a pattern, in English.
 ---@param pattern string For example "%d %b".
 ---@return string
 function Time:format(pattern) end
@@ -454,13 +454,13 @@ function Time:format(pattern) end
 ---@operator unm: care.Interval
 local Interval = {}
 
---- The interval in seconds; a day is 24 hours, a month has no such number.
+--- Returns the interval in seconds; a day is 24 hours, and a month is an error.
 ---@return integer
 function Interval:seconds() end
 
 -- Schedules -----------------------------------------------------------------------------------------------------------
 
--- When a task falls due, and what a schedule can be asked.
+-- The times at which a task is due, and the queries of a schedule.
 
 ---@class care.library.schedule
 schedule = {}
@@ -759,7 +759,7 @@ function schedule.phases(fields) end
 ---@class care.Schedule
 local Schedule = {}
 
---- The times that it falls due in a window, `to` not included, as a list.
+--- Returns the occurrences in a window, `to` not included, as a list.
 ---@class (exact) care.ScheduleEvents
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -767,10 +767,10 @@ local Schedule = {}
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The times that it falls due in a window, `to` not included, as a list.
+--- Returns the occurrences in a window, `to` not included, as a list.
 ---
 --- ```lua
 --- s:events("2026-06-07", "2026-06-14", { zone = "Europe/Berlin" })
@@ -781,7 +781,7 @@ local Schedule = {}
 ---@return care.Occurrence[]
 function Schedule:events(from, to, options) end
 
---- The same one after the other, for schedules without end: for o in s:each("2026-06-07") do … end.
+--- Iterates over the occurrences of a schedule without end: for o in s:each("2026-06-07") do … end.
 ---@class (exact) care.ScheduleEach
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -789,10 +789,10 @@ function Schedule:events(from, to, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The same one after the other, for schedules without end: for o in s:each("2026-06-07") do … end.
+--- Iterates over the occurrences of a schedule without end: for o in s:each("2026-06-07") do … end.
 ---
 --- ```lua
 --- for o in s:each "2026-06-07" do if o.index > 3 then break end end
@@ -803,7 +803,7 @@ function Schedule:events(from, to, options) end
 ---@return (fun(): care.Occurrence?)
 function Schedule:each(from, to, options) end
 
---- The first occurrence that starts after a time; nil for none.
+--- Returns the first occurrence that starts after a time; nil for none.
 ---@class (exact) care.ScheduleNext
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -811,10 +811,10 @@ function Schedule:each(from, to, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The first occurrence that starts after a time; nil for none.
+--- Returns the first occurrence that starts after a time; nil for none.
 ---
 --- ```lua
 --- s:next "2026-06-07T12:00"
@@ -824,7 +824,7 @@ function Schedule:each(from, to, options) end
 ---@return care.Occurrence?
 function Schedule:next(time, options) end
 
---- The last occurrence that starts before a time; nil for none.
+--- Returns the last occurrence that starts before a time; nil for none.
 ---@class (exact) care.SchedulePrevious
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -832,16 +832,16 @@ function Schedule:next(time, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The last occurrence that starts before a time; nil for none.
+--- Returns the last occurrence that starts before a time; nil for none.
 ---@param time care.Moment The day or time.
 ---@param options? care.SchedulePrevious
 ---@return care.Occurrence?
 function Schedule:previous(time, options) end
 
---- The occurrence of an index; nil for none.
+--- Returns the occurrence at an index; nil for none.
 ---@class (exact) care.ScheduleOccurrence
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -849,16 +849,16 @@ function Schedule:previous(time, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The occurrence of an index; nil for none.
----@param index integer How many come before it; 0 is the first.
+--- Returns the occurrence at an index; nil for none.
+---@param index integer The number of occurrences before it, from 0.
 ---@param options? care.ScheduleOccurrence
 ---@return care.Occurrence?
 function Schedule:occurrence(index, options) end
 
---- How many occurrences start before a time.
+--- Returns the number of occurrences that start before a time.
 ---@class (exact) care.ScheduleCount
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -866,16 +866,16 @@ function Schedule:occurrence(index, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- How many occurrences start before a time.
+--- Returns the number of occurrences that start before a time.
 ---@param time care.Moment The day or time.
 ---@param options? care.ScheduleCount
 ---@return integer
 function Schedule:count(time, options) end
 
---- The earliest time at which it may fall due; nil where its anchors are unknown.
+--- Returns the earliest possible time; nil if its anchors are unknown.
 ---@class (exact) care.ScheduleStartDate
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -883,15 +883,15 @@ function Schedule:count(time, options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The earliest time at which it may fall due; nil where its anchors are unknown.
+--- Returns the earliest possible time; nil if its anchors are unknown.
 ---@param options? care.ScheduleStartDate
 ---@return care.Time?
 function Schedule:start_date(options) end
 
---- The time from which on nothing falls due any more; nil where it has no end.
+--- Returns the time after which there are no occurrences; nil if there is none.
 ---@class (exact) care.ScheduleEndDate
 ---@field zone? care.Zone The zone in which times are read. Default: the patient's, else the schedule's, else the host's.
 ---@field patient? care.ID Who follows it: their zones, and the anchors and parameters of their enrollment.
@@ -899,24 +899,24 @@ function Schedule:start_date(options) end
 ---@field care_plan? care.ID The enrollment itself.
 ---@field anchors? table<string, care.Moment> Its anchors, `enrolled` among them, each with its date or time. Default: the enrollment's.
 ---@field params? table<string, string|number|boolean|care.Moment> Its parameters, each with its value. Default: the enrollment's.
----@field seed? string|number What random times are drawn from. Default: the store's, or "".
+---@field seed? string|number The random seed of random times. Default: the store's, or "".
 ---@field task? care.ID The task whose random times are drawn. Default: none.
 
---- The time from which on nothing falls due any more; nil where it has no end.
+--- Returns the time after which there are no occurrences; nil if there is none.
 ---@param options? care.ScheduleEndDate
 ---@return care.Time?
 function Schedule:end_date(options) end
 
---- The same schedule with its starts and ends so much later.
+--- Returns the same schedule, with its times moved by an interval.
 ---
 --- ```lua
 --- s:offset(days(3))
 --- ```
----@param interval care.Span How much later.
+---@param interval care.Span The interval.
 ---@return care.Schedule
 function Schedule:offset(interval) end
 
---- The schedule as a sentence that can be checked.
+--- Returns the schedule as a sentence that a person can check.
 ---
 --- ```lua
 --- s:describe()
@@ -924,24 +924,24 @@ function Schedule:offset(interval) end
 ---@return string
 function Schedule:describe() end
 
---- The schedule as a recurrence of iCalendar (RFC 5545); an error names what it cannot say.
+--- Returns the schedule as an iCalendar recurrence (RFC 5545), or an error if it cannot be one.
 ---@return string
 function Schedule:rrule() end
 
---- The schedule as a Timing of FHIR R4, as JSON text; an error names what it cannot say.
+--- Returns the schedule as a FHIR R4 Timing, in JSON, or an error if it cannot be one.
 ---@return string
 function Schedule:fhir() end
 
 --- One time that a schedule falls due.
 ---@class care.Occurrence
 ---@field start care.Time When it starts.
----@field stop care.Time When it is over.
----@field slot string The wall time by which it is known.
----@field index integer How many occurrences of the whole schedule come before it.
----@field element integer The place of its element in the schedule, from 1.
+---@field stop care.Time When it ends.
+---@field slot string The wall time that identifies it.
+---@field index integer The number of occurrences of the whole schedule before it.
+---@field element integer The index of its element in the schedule, from 1.
 ---@field key? string Its element's key, if any.
----@field text? string What is shown with it, if anything.
----@field targets care.OutcomeValue[] What is asked for.
+---@field text? string The text shown with it, if any.
+---@field targets care.OutcomeValue[] The values that it asks for.
 ---@field all_day boolean Whether it covers the local day.
 ---@field zone string The zone in which its times are read.
 local Occurrence = {}
@@ -1222,7 +1222,7 @@ function value(value, fields) end
 
 -- Cards ---------------------------------------------------------------------------------------------------------------
 
--- How a task's card looks, the parts that a script draws it from, and what its buttons do.
+-- The look of a task's card, the elements that a script draws it from, and its actions.
 
 --- How a task's card looks, and what its buttons do.
 ---@class (exact) care.CardFields
@@ -1479,25 +1479,25 @@ function ui.stack(fields) end
 
 --- An event's card: what it shows, and what can be pressed.
 ---@class care.Card
----@field title string What the card is called.
+---@field title string The title.
 ---@field detail string The time or the count beside the title.
----@field body table<string, any>[] What it shows: tables that each name their `type`, e.g. "button".
+---@field body table<string, any>[] The elements: tables that each name their `type`, e.g. "button".
 ---@field event care.Event The event, as it is after the last press.
 local Card = {}
 
---- Does what the card does on an action; the card is then as it is drawn afterward.
+--- Runs an action of the card; the card is then drawn again.
 ---
 --- ```lua
 --- event:card():press("log", { mg = 5 })
 --- ```
----@param action string Which action.
----@param input? table<string, string|number|boolean> What the action is given, by name. Default: {}.
+---@param action string The action.
+---@param input? table<string, string|number|boolean> The input of the action, by name. Default: {}.
 ---@return care.Card
 function Card:press(action, input) end
 
 -- Surveys -------------------------------------------------------------------------------------------------------------
 
--- Questionnaires: steps, items, conditions, scores, and what a run of one gives.
+-- Questionnaires: steps, items, conditions, scores, runs, and results.
 
 --- A questionnaire: steps shown one at a time.
 ---
@@ -2038,10 +2038,10 @@ function survey.mean(fields) end
 
 --- A pass through the survey of an event.
 ---@class care.Run
----@field step? care.ShownStep The current step: id, title, text, items; nil at the end.
+---@field step? care.ShownStep The current step; nil at the end.
 ---@field event care.Event The event that it belongs to.
----@field path string[] The ids of the steps on the way so far.
----@field finished? care.RunFinishReason How the survey ended, e.g. "completed"; nil while it goes on.
+---@field path string[] The ids of the steps visited so far.
+---@field finished? care.RunFinishReason How the survey ended, e.g. "completed"; nil while it is in progress.
 local Run = {}
 
 --- Answers an item of the current step.
@@ -2050,19 +2050,19 @@ local Run = {}
 --- run:answer("pain", 4)
 --- ```
 ---@param item string The item.
----@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil takes it back.
+---@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil clears it.
 ---@return care.Run
 function Run:answer(item, answer) end
 
---- Goes on to the next step.
+--- Goes to the next step.
 ---@return care.ShownStep?
 function Run:next() end
 
---- Goes back to the step before.
+--- Goes back to the previous step.
 ---@return care.ShownStep?
 function Run:back() end
 
---- Passes over the current step, where that may be.
+--- Skips the current step, if it is optional.
 ---@return care.ShownStep?
 function Run:skip() end
 
@@ -2071,7 +2071,7 @@ function Run:skip() end
 ---@return care.ShownStep?
 function Run:go_to(step) end
 
---- Ends the survey and records its outcome; gives the outcome, or nil where nothing is to be saved.
+--- Ends the survey and records its outcome; returns the outcome, or nil if there is nothing to save.
 ---
 --- ```lua
 --- run:finish "early_termination"
@@ -2080,19 +2080,19 @@ function Run:go_to(step) end
 ---@return care.Outcome?
 function Run:finish(reason) end
 
---- Keeps the answers, to go on later.
+--- Saves the answers as a draft, to resume later.
 ---@return care.Run
 function Run:save() end
 
---- The ids of the items that show.
+--- Returns the ids of the visible items.
 ---@return string[]
 function Run:visible() end
 
---- The answers so far.
+--- Returns the answers so far.
 ---@return care.Result
 function Run:result() end
 
---- An answer that says "don't know".
+--- The answer "don't know".
 ---
 --- ```lua
 --- { dont_know = true }
@@ -2100,14 +2100,14 @@ function Run:result() end
 ---@class (exact) care.DontKnow
 ---@field dont_know boolean True.
 
---- Whether an item takes an answer, and if not, why.
+--- Returns whether an item accepts an answer, and if not, why.
 ---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
----@param answer? string|number|boolean|string|string[]|care.DontKnow What was answered; nil for no answer, which an item takes that is not required.
+---@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil for none, which an optional item accepts.
 ---@return boolean
 ---@return care.AnswerProblem?
 function survey.validate(item, answer) end
 
---- Why an item does not take an answer.
+--- Why an item does not accept an answer.
 ---@class care.AnswerProblem
 ---@field code string The rule that was broken.
 ---@field message string The rule in words.
@@ -2117,7 +2117,7 @@ function survey.validate(item, answer) end
 ---@field [string] (string|number|boolean|string|string[])?
 local Result = {}
 
---- The answer to an item at the latest visit of a step; nil when there is none.
+--- Returns the answer to an item at the latest visit of a step; nil if there is none.
 ---
 --- ```lua
 --- result:get("how", "pain")
@@ -2127,17 +2127,17 @@ local Result = {}
 ---@return string|number|boolean|string|string[]
 function Result:get(step, item) end
 
---- The answers of the latest visit of a step, by item.
+--- Returns the answers of the latest visit of a step, by item.
 ---@param step string The step.
 ---@return care.Visit?
 function Result:step(step) end
 
---- The answers of every visit of a step, the first visit first.
+--- Returns the answers of every visit of a step, the first visit first.
 ---@param step string The step.
 ---@return care.Visit[]
 function Result:visits(step) end
 
---- Whether the answer to an item is "don't know".
+--- Returns whether the answer to an item is "don't know".
 ---
 --- ```lua
 --- result:is_dont_know "sleep"
@@ -2146,48 +2146,48 @@ function Result:visits(step) end
 ---@return boolean
 function Result:is_dont_know(item) end
 
---- A score of the survey; nil where one of its items has no number.
+--- Returns a score of the survey; nil if one of its items has no number.
 ---@param score string The score.
 ---@return number?
 function Result:score(score) end
 
 --- The answers of one visit of a step, by item.
 ---@class care.Visit
----@field start? number Of a measured step: the angle at the start, in degrees.
----@field finish? number Of a measured step: the angle at the end, in degrees.
----@field minimum? number Of a measured step: the least angle, in degrees.
----@field maximum? number Of a measured step: the greatest angle, in degrees.
----@field range? number Of a measured step: the range of motion, in degrees.
+---@field start? number The angle at the start of a measured step, in degrees.
+---@field finish? number The angle at the end of a measured step, in degrees.
+---@field minimum? number The least angle of a measured step, in degrees.
+---@field maximum? number The greatest angle of a measured step, in degrees.
+---@field range? number The range of motion of a measured step, in degrees.
 ---@field [string] (string|number|boolean|string|string[])?
 local Visit = {}
 
---- A step of a survey as it shows.
+--- A step of a survey as it is shown.
 ---@class care.ShownStep
 ---@field id string The step.
 ---@field kind string Its kind, e.g. "form".
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second, smaller text.
----@field optional boolean Whether it may be skipped.
----@field items care.ShownItem[] The items that show.
+---@field optional boolean Whether it can be skipped.
+---@field items care.ShownItem[] The visible items.
 
---- An item of a step as it shows.
+--- An item of a step as it is shown.
 ---@class care.ShownItem
 ---@field id string The item.
 ---@field type string Its format, e.g. "scale".
 ---@field text? string The question.
 ---@field detail? string A second, smaller text.
----@field required boolean Whether the step can be left only with an answer.
+---@field required boolean Whether the step needs an answer to it.
 ---@field answer? string|number|boolean|string|string[] The answer so far.
 
 -- The store -----------------------------------------------------------------------------------------------------------
 
--- What is kept: at the prompt and in scripts of `care run`. A version once written is never changed.
+-- The versioned database, at the prompt and in scripts of `care run`. Recorded versions never change.
 
 ---@class care.library.store
 store = {}
 
---- The people cared for: :add :update :delete :get :fetch :history.
+--- The patients: :add :update :delete :get :fetch :history.
 ---@type care.StorePatients
 store.patients = {}
 
@@ -2195,7 +2195,7 @@ store.patients = {}
 ---@type care.StorePlans
 store.plans = {}
 
---- The tasks of plans, of care plans and of patients: :add :update :delete :revert :get :fetch :history.
+--- The tasks of plans, of care plans, and of patients: :add :update :delete :revert :get :fetch :history.
 ---@type care.StoreTasks
 store.tasks = {}
 
@@ -2207,15 +2207,99 @@ store.care_plans = {}
 ---@type care.StoreContacts
 store.contacts = {}
 
---- What was recorded: :add :update :delete :get :fetch :history.
+--- The outcomes of events: :add :update :delete :get :fetch :history.
 ---@type care.StoreOutcomes
 store.outcomes = {}
+
+--- Measurements, from which linked tasks compute their outcomes: :add :update :get :fetch :history :delete.
+---@type care.StoreSamples
+store.samples = {}
+
+--- The alerts that were raised: :fetch :get :acknowledge :history.
+---@type care.StoreAlerts
+store.alerts = {}
+
+--- Enrolls a patient in a plan; returns the care plan.
+---@class (exact) care.StoreEnroll
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field plan care.ID The plan.
+---@field start? care.Date The day of enrollment. Default: today.
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field id? care.ID The id of the care plan. Default: patient.plan.
+---@field zone? care.Zone The zone of the patient, who is created if there is none of that id.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+
+--- Enrolls a patient in a plan; returns the care plan.
+---
+--- ```lua
+--- store.enroll { patient = "p1", plan = "knee", start = "2026-06-07", id = "p1.again" }
+--- ```
+---@param options care.StoreEnroll
+---@return care.CarePlan
+function store.enroll(options) end
+
+--- Permanently erases a patient and all of the patient's data; returns how much was erased. Backups are untouched.
+---@param patient care.ID The patient.
+---@return care.Erasure
+function store.erase(patient) end
+
+--- Returns the events of a patient on a day or between two times, in order.
+---@class (exact) care.StoreEvents
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field on? care.Date On this day. Default: today.
+---@field from? care.Moment From this day or time on.
+---@field to? care.Moment Up to this day or time.
+---@field task? care.ID Of one task only. Default: all.
+---@field care_plan? care.ID Of one enrollment only. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns the events of a patient on a day or between two times, in order.
+---
+--- ```lua
+--- store.events { patient = "p1", on = "2026-06-07", task = "walk" }
+--- ```
+---@param options? care.StoreEvents
+---@return care.Event[]
+function store.events(options) end
+
+--- Runs a function whose writes are one commit, or nothing if it fails; returns what it returns.
+---
+--- ```lua
+--- store.transaction(function() return #store.events { patient = "p1" } end)
+--- ```
+---@param body (fun(): any) The function.
+---@return any
+function store.transaction(body) end
+
+--- Returns the reminders of a patient between two times, each once, in order.
+---@class (exact) care.StoreDue
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field from? care.Moment From this day or time on. Default: now.
+---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
+
+--- Returns the reminders of a patient between two times, each once, in order.
+---
+--- ```lua
+--- store.due { patient = "p1", from = "2026-06-07", to = "2026-06-08" }
+--- ```
+---@param options? care.StoreDue
+---@return care.DueReminder[]
+function store.due(options) end
+
+--- Calls a function after each commit, of this process or another, once the line or script that runs has ended.
+---
+--- ```lua
+--- store.on_change(function(change) print(change.seq) end)
+--- ```
+---@param handler (fun(change: care.Change)) Gets the change; what it writes is a change of its own.
+---@return care.ChangeHandler
+function store.on_change(handler) end
 
 --- The patients in the store.
 ---@class care.StorePatients
 local StorePatients = {}
 
---- Adds a patient, as from ever.
+--- Adds a patient, effective from the beginning.
 ---@class (exact) care.StorePatientsAdd
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
@@ -2231,7 +2315,7 @@ local StorePatients = {}
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
---- Adds a patient, as from ever.
+--- Adds a patient, effective from the beginning.
 ---
 --- ```lua
 --- store.patients:add { id = "p2", name = { given = "Ben" }, zone = "Europe/Berlin" }
@@ -2240,7 +2324,7 @@ local StorePatients = {}
 ---@return care.PatientRow
 function StorePatients:add(options) end
 
---- Writes a new version of a patient: the fields given here win.
+--- Writes a new version of a patient; the fields given here win.
 ---@class (exact) care.StorePatientsUpdate
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
@@ -2255,28 +2339,89 @@ function StorePatients:add(options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Writes a new version of a patient: the fields given here win.
+--- Writes a new version of a patient; the fields given here win.
 ---@param options care.StorePatientsUpdate
 ---@return care.PatientRow
 function StorePatients:update(options) end
 
---- Ends a patient's record; what was before stays.
+--- Ends a patient's record; its history stays.
 ---@class (exact) care.StorePatientsDelete
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 
---- Ends a patient's record; what was before stays.
----@param id care.ID Which.
+--- Ends a patient's record; its history stays.
+---@param id care.ID The id.
 ---@param options? care.StorePatientsDelete
 function StorePatients:delete(id, options) end
 
---- A person's name in its parts.
+--- Refused: you can only revert a care plan's own change of a task.
+function StorePatients:revert() end
+
+--- Returns a patient by id as it is now; nil if there is none.
+---@class (exact) care.StorePatientsGet
+---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
+---@field care_plan? care.ID|care.ID[] Who has one of these enrollments. Default: all.
+---@field on? care.Date As it is on this local day. Default: now.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns a patient by id as it is now; nil if there is none.
+---
+--- ```lua
+--- store.patients:get "p1"
+--- ```
+---@param id string The id.
+---@param options? care.StorePatientsGet
+---@return care.PatientRow?
+function StorePatients:get(id, options) end
+
+--- Returns the patients that match, in order, and the cursor of the next page if there is one.
+---@class (exact) care.StorePatientsFetch
+---@field ids? string|string[] Only these. Default: all.
+---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
+---@field care_plan? care.ID|care.ID[] Who has one of these enrollments. Default: all.
+---@field versions? string|string[] Only these versions, in force or not. Default: all.
+---@field tags? string|string[] Only with any of these tags. Default: all.
+---@field group? string Only of this group. Default: all.
+---@field groups? string|string[] Only of any of these groups. Default: all.
+---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field on? care.Date As they are on this local day. Default: now.
+---@field from? care.Moment In the newest version in force from this day or time on.
+---@field to? care.Moment In the newest version in force before this day or time.
+---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field sort? string|string[] By given, family, effective, recorded, group, id; "given:desc" puts the greatest first. Default: owner and id.
+---@field limit? integer At most so many. Default: all.
+---@field after? string After a page: the cursor that came with it.
+
+--- Returns the patients that match, in order, and the cursor of the next page if there is one.
+---
+--- ```lua
+--- store.patients:fetch { plan = "knee" }
+--- ```
+---@param options? care.StorePatientsFetch
+---@return care.PatientRow[]
+---@return string?
+function StorePatients:fetch(options) end
+
+--- Returns every version of a patient, the first recorded first.
+---@class (exact) care.StorePatientsHistory
+---@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
+---@field care_plan? care.ID|care.ID[] Who has one of these enrollments. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns every version of a patient, the first recorded first.
+---@param id string The id.
+---@param options? care.StorePatientsHistory
+---@return care.PatientRow[]
+function StorePatients:history(id, options) end
+
+--- The parts of a person's name.
 ---
 --- ```lua
 --- { given = "Ana", family = "Diaz" }
@@ -2289,152 +2434,68 @@ function StorePatients:delete(id, options) end
 ---@field suffix? string The suffix part.
 ---@field nickname? string The nickname part.
 
---- The care plans in the store.
----@class care.StoreCarePlans
-local StoreCarePlans = {}
+--- The plans in the store.
+---@class care.StorePlans
+local StorePlans = {}
 
---- Adds a care plan: of a plan, as store.enroll does, or of none.
----@class (exact) care.StoreCarePlansAdd
----@field id care.ID The id.
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field plan? care.ID Which plan, if any.
----@field start? care.Date The day of joining. Default: today.
----@field title? string A title to show. Default: the plan's.
----@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
----@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
----@field zone? care.Zone The zone in which its times are read. Default: the patient's.
----@field group? string A group for queries.
----@field tags? string|string[] Tags for queries. Default: {}.
----@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
----@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
----@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+--- Refused: only seeding writes plans; see seed.
+function StorePlans:add() end
 
---- Adds a care plan: of a plan, as store.enroll does, or of none.
----@param options care.StoreCarePlansAdd
----@return care.CarePlan
-function StoreCarePlans:add(options) end
+--- Refused: only seeding writes plans; see seed.
+function StorePlans:update() end
 
---- Writes a new version of a care plan: the fields given here win; anchors and params are added to those that are
---- there.
----@class (exact) care.StoreCarePlansUpdate
----@field id care.ID Which.
----@field title? string A title to show. Default: the plan's.
----@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
----@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
----@field zone? care.Zone The zone in which its times are read. Default: the patient's.
----@field group? string A group for queries.
----@field tags? string|string[] Tags for queries. Default: {}.
----@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
----@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
----@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus Where it stands, to set a record right.
----@field reason? string Why it stands so.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
----@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+--- Refused: only seeding writes plans; see seed.
+function StorePlans:delete() end
 
---- Writes a new version of a care plan: the fields given here win; anchors and params are added to those that are
---- there.
----@param options care.StoreCarePlansUpdate
----@return care.CarePlan
-function StoreCarePlans:update(options) end
+--- Refused: only seeding writes plans; see seed.
+function StorePlans:revert() end
 
---- Takes a care plan away: unlike one that has ended it is shown no more.
----@class (exact) care.StoreCarePlansDelete
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
----@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+--- Returns a plan by id as it is now; nil if there is none.
+---@class (exact) care.StorePlansGet
+---@field patient? care.ID|care.ID[] Plans that one of these patients follows. Default: all.
+---@field on? care.Date As it is on this local day. Default: now.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- Takes a care plan away: unlike one that has ended it is shown no more.
----@param id care.ID Which.
----@param options? care.StoreCarePlansDelete
-function StoreCarePlans:delete(id, options) end
+--- Returns a plan by id as it is now; nil if there is none.
+---@param id string The id.
+---@param options? care.StorePlansGet
+---@return care.PlanRow?
+function StorePlans:get(id, options) end
 
---- The contacts in the store.
----@class care.StoreContacts
-local StoreContacts = {}
+--- Returns the plans that match, in order, and the cursor of the next page if there is one.
+---@class (exact) care.StorePlansFetch
+---@field ids? string|string[] Only these. Default: all.
+---@field patient? care.ID|care.ID[] Plans that one of these patients follows. Default: all.
+---@field versions? string|string[] Only these versions, in force or not. Default: all.
+---@field tags? string|string[] Only with any of these tags. Default: all.
+---@field group? string Only of this group. Default: all.
+---@field groups? string|string[] Only of any of these groups. Default: all.
+---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field on? care.Date As they are on this local day. Default: now.
+---@field from? care.Moment In the newest version in force from this day or time on.
+---@field to? care.Moment In the newest version in force before this day or time.
+---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field sort? string|string[] By title, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
+---@field limit? integer At most so many. Default: all.
+---@field after? string After a page: the cursor that came with it.
 
---- Adds a contact of a patient, of a care plan, or of nobody.
----@class (exact) care.StoreContactsAdd
----@field id care.ID The id.
----@field name string The name to show.
----@field role? string What the person does in the care.
----@field title? string A title, e.g. "PT, DPT".
----@field organization? string Where the person works.
----@field category? care.ContactCategory The circle: a professional, or family.
----@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
----@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
----@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
----@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
----@field address? string|care.Address A postal address, as a text or in its parts.
----@field group? string A group for queries.
----@field tags? string|string[] Tags for queries. Default: {}.
----@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
----@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
----@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+--- Returns the plans that match, in order, and the cursor of the next page if there is one.
+---@param options? care.StorePlansFetch
+---@return care.PlanRow[]
+---@return string?
+function StorePlans:fetch(options) end
 
---- Adds a contact of a patient, of a care plan, or of nobody.
----@param options care.StoreContactsAdd
----@return care.ContactRow
-function StoreContacts:add(options) end
+--- Returns every version of a plan, the first recorded first.
+---@class (exact) care.StorePlansHistory
+---@field patient? care.ID|care.ID[] Plans that one of these patients follows. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- Writes a new version of a contact: the fields given here win.
----@class (exact) care.StoreContactsUpdate
----@field id care.ID Which.
----@field name? string The name to show.
----@field role? string What the person does in the care.
----@field title? string A title, e.g. "PT, DPT".
----@field organization? string Where the person works.
----@field category? care.ContactCategory The circle: a professional, or family.
----@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
----@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
----@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
----@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
----@field address? string|care.Address A postal address, as a text or in its parts.
----@field group? string A group for queries.
----@field tags? string|string[] Tags for queries. Default: {}.
----@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
----@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
----@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
----@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
-
---- Writes a new version of a contact: the fields given here win.
----@param options care.StoreContactsUpdate
----@return care.ContactRow
-function StoreContacts:update(options) end
-
---- Ends a contact; what was before stays.
----@class (exact) care.StoreContactsDelete
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
----@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
-
---- Ends a contact; what was before stays.
----@param id care.ID Which.
----@param options? care.StoreContactsDelete
-function StoreContacts:delete(id, options) end
+--- Returns every version of a plan, the first recorded first.
+---@param id string The id.
+---@param options? care.StorePlansHistory
+---@return care.PlanRow[]
+function StorePlans:history(id, options) end
 
 --- The tasks in the store.
 ---@class care.StoreTasks
@@ -2467,19 +2528,19 @@ local StoreTasks = {}
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 
 --- Adds a task of a patient or of a care plan; it takes data only, no functions.
 ---@param options care.StoreTasksAdd
 ---@return care.TaskRow
 function StoreTasks:add(options) end
 
---- Writes a new version of a task: the fields given here win; for a care plan also over its plan's task.
+--- Writes a new version of a task; the fields given here win. With a care plan, overrides its plan's task.
 ---@class (exact) care.StoreTasksUpdate
----@field id care.ID Which.
+---@field id care.ID The id.
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
@@ -2504,47 +2565,363 @@ function StoreTasks:add(options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Writes a new version of a task: the fields given here win; for a care plan also over its plan's task.
+--- Writes a new version of a task; the fields given here win. With a care plan, overrides its plan's task.
 ---@param options care.StoreTasksUpdate
 ---@return care.TaskRow
 function StoreTasks:update(options) end
 
---- Ends a task; of a care plan the plan's too, for that patient alone.
+--- Ends a task; of a care plan also the plan's task, for that patient only.
 ---@class (exact) care.StoreTasksDelete
----@field care_plan? care.ID Of which care plan.
----@field patient? care.ID Of which patient.
----@field plan? care.ID Refused: a plan's own are written by seeding alone.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 
---- Ends a task; of a care plan the plan's too, for that patient alone.
----@param id care.ID Which.
+--- Ends a task; of a care plan also the plan's task, for that patient only.
+---@param id care.ID The id.
 ---@param options? care.StoreTasksDelete
 function StoreTasks:delete(id, options) end
 
---- Gives a care plan the plan's task back.
+--- Removes a care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.StoreTasksRevert
----@field care_plan care.ID Of which care plan.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field care_plan care.ID The care plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Gives a care plan the plan's task back.
----@param id care.ID Which task.
+--- Removes a care plan's override of a task; it follows the plan's task again.
+---@param id care.ID The task.
 ---@param options? care.StoreTasksRevert
 ---@return care.TaskRow
 function StoreTasks:revert(id, options) end
+
+--- Returns a task by id as it is now; nil if there is none.
+---@class (exact) care.StoreTasksGet
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field on? care.Date As it is on this local day. Default: now.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns a task by id as it is now; nil if there is none.
+---
+--- ```lua
+--- store.tasks:get("walk", { plan = "knee", on = "2026-06-07" })
+--- ```
+---@param id string The id.
+---@param options? care.StoreTasksGet
+---@return care.TaskRow?
+function StoreTasks:get(id, options) end
+
+--- Returns the tasks that match, in order, and the cursor of the next page if there is one.
+---@class (exact) care.StoreTasksFetch
+---@field ids? string|string[] Only these. Default: all.
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field versions? string|string[] Only these versions, in force or not. Default: all.
+---@field tags? string|string[] Only with any of these tags. Default: all.
+---@field group? string Only of this group. Default: all.
+---@field groups? string|string[] Only of any of these groups. Default: all.
+---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field on? care.Date As they are on this local day. Default: now.
+---@field from? care.Moment In the newest version in force from this day or time on.
+---@field to? care.Moment In the newest version in force before this day or time.
+---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field with_events? boolean Only tasks of which the patients have an event then; today without a time. Default: false.
+---@field sort? string|string[] By title, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
+---@field limit? integer At most so many. Default: all.
+---@field after? string After a page: the cursor that came with it.
+
+--- Returns the tasks that match, in order, and the cursor of the next page if there is one.
+---
+--- ```lua
+--- store.tasks:fetch { patient = "p1", tags = { "core" }, sort = "title" }
+--- ```
+---@param options? care.StoreTasksFetch
+---@return care.TaskRow[]
+---@return string?
+function StoreTasks:fetch(options) end
+
+--- Returns every version of a task, the first recorded first.
+---@class (exact) care.StoreTasksHistory
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns every version of a task, the first recorded first.
+---@param id string The id.
+---@param options? care.StoreTasksHistory
+---@return care.TaskRow[]
+function StoreTasks:history(id, options) end
+
+--- The care plans in the store.
+---@class care.StoreCarePlans
+local StoreCarePlans = {}
+
+--- Adds a care plan, with a plan as store.enroll does, or without one.
+---@class (exact) care.StoreCarePlansAdd
+---@field id care.ID The id.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field plan? care.ID The plan to follow, if any.
+---@field start? care.Date The day of enrollment. Default: today.
+---@field title? string A title to show. Default: the plan's.
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+
+--- Adds a care plan, with a plan as store.enroll does, or without one.
+---@param options care.StoreCarePlansAdd
+---@return care.CarePlan
+function StoreCarePlans:add(options) end
+
+--- Writes a new version of a care plan; the fields given here win, and anchors and params are added.
+---@class (exact) care.StoreCarePlansUpdate
+---@field id care.ID The id.
+---@field title? string A title to show. Default: the plan's.
+---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
+---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
+---@field reason? string Why it has that status.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+
+--- Writes a new version of a care plan; the fields given here win, and anchors and params are added.
+---@param options care.StoreCarePlansUpdate
+---@return care.CarePlan
+function StoreCarePlans:update(options) end
+
+--- Deletes a care plan: unlike one that has ended, queries no longer return it.
+---@class (exact) care.StoreCarePlansDelete
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+
+--- Deletes a care plan: unlike one that has ended, queries no longer return it.
+---@param id care.ID The id.
+---@param options? care.StoreCarePlansDelete
+function StoreCarePlans:delete(id, options) end
+
+--- Refused: you can only revert a care plan's own change of a task.
+function StoreCarePlans:revert() end
+
+--- Returns an enrollment by id as it is now; nil if there is none.
+---@class (exact) care.StoreCarePlansGet
+---@field plan? care.ID|care.ID[] In one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
+---@field on? care.Date As it is on this local day. Default: now.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns an enrollment by id as it is now; nil if there is none.
+---@param id string The id.
+---@param options? care.StoreCarePlansGet
+---@return care.CarePlan?
+function StoreCarePlans:get(id, options) end
+
+--- Returns the care plans that match, in order, and the cursor of the next page if there is one.
+---@class (exact) care.StoreCarePlansFetch
+---@field ids? string|string[] Only these. Default: all.
+---@field plan? care.ID|care.ID[] In one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
+---@field versions? string|string[] Only these versions, in force or not. Default: all.
+---@field tags? string|string[] Only with any of these tags. Default: all.
+---@field group? string Only of this group. Default: all.
+---@field groups? string|string[] Only of any of these groups. Default: all.
+---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field on? care.Date As they are on this local day. Default: now.
+---@field from? care.Moment In the newest version in force from this day or time on.
+---@field to? care.Moment In the newest version in force before this day or time.
+---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field sort? string|string[] By title, patient, plan, enrolled, status, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
+---@field limit? integer At most so many. Default: all.
+---@field after? string After a page: the cursor that came with it.
+
+--- Returns the care plans that match, in order, and the cursor of the next page if there is one.
+---@param options? care.StoreCarePlansFetch
+---@return care.CarePlan[]
+---@return string?
+function StoreCarePlans:fetch(options) end
+
+--- Returns every version of an enrollment, the first recorded first.
+---@class (exact) care.StoreCarePlansHistory
+---@field plan? care.ID|care.ID[] In one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns every version of an enrollment, the first recorded first.
+---@param id string The id.
+---@param options? care.StoreCarePlansHistory
+---@return care.CarePlanRow[]
+function StoreCarePlans:history(id, options) end
+
+--- The contacts in the store.
+---@class care.StoreContacts
+local StoreContacts = {}
+
+--- Adds a contact of a patient, of a care plan, or of nobody.
+---@class (exact) care.StoreContactsAdd
+---@field id care.ID The id.
+---@field name string The name to show.
+---@field role? string What the person does in the care.
+---@field title? string A title, e.g. "PT, DPT".
+---@field organization? string Where the person works.
+---@field category? care.ContactCategory The circle: a professional, or family.
+---@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
+---@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
+---@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
+---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
+---@field address? string|care.Address A postal address, as a text or in its parts.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+
+--- Adds a contact of a patient, of a care plan, or of nobody.
+---@param options care.StoreContactsAdd
+---@return care.ContactRow
+function StoreContacts:add(options) end
+
+--- Writes a new version of a contact; the fields given here win.
+---@class (exact) care.StoreContactsUpdate
+---@field id care.ID The id.
+---@field name? string The name to show.
+---@field role? string What the person does in the care.
+---@field title? string A title, e.g. "PT, DPT".
+---@field organization? string Where the person works.
+---@field category? care.ContactCategory The circle: a professional, or family.
+---@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
+---@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
+---@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
+---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
+---@field address? string|care.Address A postal address, as a text or in its parts.
+---@field group? string A group for queries.
+---@field tags? string|string[] Tags for queries. Default: {}.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or a file that goes with it.
+---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
+---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+
+--- Writes a new version of a contact; the fields given here win.
+---@param options care.StoreContactsUpdate
+---@return care.ContactRow
+function StoreContacts:update(options) end
+
+--- Ends a contact; its history stays.
+---@class (exact) care.StoreContactsDelete
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes what belongs to a plan.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is made from; refused if another came first.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+
+--- Ends a contact; its history stays.
+---@param id care.ID The id.
+---@param options? care.StoreContactsDelete
+function StoreContacts:delete(id, options) end
+
+--- Refused: you can only revert a care plan's own change of a task.
+function StoreContacts:revert() end
+
+--- Returns a contact by id as it is now; nil if there is none.
+---@class (exact) care.StoreContactsGet
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field on? care.Date As it is on this local day. Default: now.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns a contact by id as it is now; nil if there is none.
+---@param id string The id.
+---@param options? care.StoreContactsGet
+---@return care.ContactRow?
+function StoreContacts:get(id, options) end
+
+--- Returns the contacts that match, in order, and the cursor of the next page if there is one.
+---@class (exact) care.StoreContactsFetch
+---@field ids? string|string[] Only these. Default: all.
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field versions? string|string[] Only these versions, in force or not. Default: all.
+---@field tags? string|string[] Only with any of these tags. Default: all.
+---@field group? string Only of this group. Default: all.
+---@field groups? string|string[] Only of any of these groups. Default: all.
+---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field on? care.Date As they are on this local day. Default: now.
+---@field from? care.Moment In the newest version in force from this day or time on.
+---@field to? care.Moment In the newest version in force before this day or time.
+---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field sort? string|string[] By name, role, organization, effective, recorded, group, id; "name:desc" puts the greatest first. Default: owner and id.
+---@field limit? integer At most so many. Default: all.
+---@field after? string After a page: the cursor that came with it.
+
+--- Returns the contacts that match, in order, and the cursor of the next page if there is one.
+---@param options? care.StoreContactsFetch
+---@return care.ContactRow[]
+---@return string?
+function StoreContacts:fetch(options) end
+
+--- Returns every version of a contact, the first recorded first.
+---@class (exact) care.StoreContactsHistory
+---@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
+---@field patient? care.ID|care.ID[] Of one of these patients: their own, and those of plans that they follow. Default: all.
+---@field care_plan? care.ID|care.ID[] Of one of these enrollments. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+
+--- Returns every version of a contact, the first recorded first.
+---@param id string The id.
+---@param options? care.StoreContactsHistory
+---@return care.ContactRow[]
+function StoreContacts:history(id, options) end
 
 --- The outcomes in the store.
 ---@class care.StoreOutcomes
@@ -2552,11 +2929,11 @@ local StoreOutcomes = {}
 
 --- Records an outcome at an event that has none.
 ---@class (exact) care.StoreOutcomesAdd
----@field key string Which event, e.g. "check-in/2026-06-07T08:00".
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrollment. Default: the one that has the event.
----@field status? care.StoreOutcomesAddStatus What became of the event. Default: "completed".
----@field values? care.ValueRef|care.ValueRef[] What was recorded. Default: {}.
+---@field key string The key of the event, e.g. "check-in/2026-06-07T08:00".
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field care_plan? care.ID The enrollment. Default: the one that has the event.
+---@field status? care.StoreOutcomesAddStatus The status. Default: "completed".
+---@field values? care.ValueRef|care.ValueRef[] The values. Default: {}.
 ---@field reason? string Why it was declined or excused.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2571,13 +2948,13 @@ local StoreOutcomes = {}
 ---@return care.OutcomeRow
 function StoreOutcomes:add(options) end
 
---- Corrects the outcome of an event: the fields given here win.
+--- Corrects the outcome of an event; the fields given here win.
 ---@class (exact) care.StoreOutcomesUpdate
----@field key string Which event, e.g. "check-in/2026-06-07T08:00".
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrollment. Default: the one that has the event.
----@field status? care.StoreOutcomesAddStatus What became of the event. Default: "completed".
----@field values? care.ValueRef|care.ValueRef[] What was recorded. Default: {}.
+---@field key string The key of the event, e.g. "check-in/2026-06-07T08:00".
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field care_plan? care.ID The enrollment. Default: the one that has the event.
+---@field status? care.StoreOutcomesAddStatus The status. Default: "completed".
+---@field values? care.ValueRef|care.ValueRef[] The values. Default: {}.
 ---@field reason? string Why it was declined or excused.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2588,340 +2965,45 @@ function StoreOutcomes:add(options) end
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Corrects the outcome of an event: the fields given here win.
+--- Corrects the outcome of an event; the fields given here win.
 ---@param options care.StoreOutcomesUpdate
 ---@return care.OutcomeRow
 function StoreOutcomes:update(options) end
 
---- Takes the outcome of an event back; it stays in history.
+--- Clears the outcome of an event; its history stays.
 ---@class (exact) care.StoreOutcomesDelete
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field care_plan? care.ID In which enrollment. Default: the one that has the event.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field care_plan? care.ID The enrollment. Default: the one that has the event.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Takes the outcome of an event back; it stays in history.
----@param key string Which event.
+--- Clears the outcome of an event; its history stays.
+---@param key string The key of the event.
 ---@param options? care.StoreOutcomesDelete
 function StoreOutcomes:delete(key, options) end
 
---- The plans in the store.
----@class care.StorePlans
-local StorePlans = {}
-
---- Refused: plans are written by seeding alone; see seed.
-function StorePlans:add() end
-
---- Refused: plans are written by seeding alone; see seed.
-function StorePlans:update() end
-
---- Refused: plans are written by seeding alone; see seed.
-function StorePlans:delete() end
-
---- Refused: plans are written by seeding alone; see seed.
-function StorePlans:revert() end
-
---- Refused: only a care plan's own change of a task is reverted.
-function StorePatients:revert() end
-
---- Refused: only a care plan's own change of a task is reverted.
-function StoreCarePlans:revert() end
-
---- Refused: only a care plan's own change of a task is reverted.
-function StoreContacts:revert() end
-
---- Refused: only a care plan's own change of a task is reverted.
+--- Refused: you can only revert a care plan's own change of a task.
 function StoreOutcomes:revert() end
 
---- The one of an id, as a patient is now; nil when there is none.
----@class (exact) care.StorePatientsGet
----@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
----@field on? care.Date As it is on this local day. Default: now.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The one of an id, as a patient is now; nil when there is none.
----
---- ```lua
---- store.patients:get "p1"
---- ```
----@param id string The id.
----@param options? care.StorePatientsGet
----@return care.PatientRow?
-function StorePatients:get(id, options) end
-
---- The patients that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@class (exact) care.StorePatientsFetch
----@field ids? string|string[] Only these. Default: all.
----@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
----@field versions? string|string[] Only these versions, in force or not. Default: all.
----@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
----@field groups? string|string[] Only of any of these groups. Default: all.
----@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
----@field on? care.Date As they are on this local day. Default: now.
----@field from? care.Moment In the newest version in force from this day or time on.
----@field to? care.Moment In the newest version in force before this day or time.
----@field all_versions? boolean Every version that was ever written, ends too. Default: false.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field sort? string|string[] By given, family, effective, recorded, group, id; "given:desc" puts the greatest first. Default: owner and id.
----@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
-
---- The patients that the options leave, in order; a second value is the cursor of the next page, if there is one.
----
---- ```lua
---- store.patients:fetch { plan = "knee" }
---- ```
----@param options? care.StorePatientsFetch
----@return care.PatientRow[]
----@return string?
-function StorePatients:fetch(options) end
-
---- Every version of a patient, the first recorded first.
----@class (exact) care.StorePatientsHistory
----@field plan? care.ID|care.ID[] Who follows one of these plans. Default: all.
----@field care_plan? care.ID|care.ID[] Whose enrollment is one of these. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- Every version of a patient, the first recorded first.
----@param id string The id.
----@param options? care.StorePatientsHistory
----@return care.PatientRow[]
-function StorePatients:history(id, options) end
-
---- The one of an id, as a plan is now; nil when there is none.
----@class (exact) care.StorePlansGet
----@field patient? care.ID|care.ID[] Those that one of these patients follows. Default: all.
----@field on? care.Date As it is on this local day. Default: now.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The one of an id, as a plan is now; nil when there is none.
----@param id string The id.
----@param options? care.StorePlansGet
----@return care.PlanRow?
-function StorePlans:get(id, options) end
-
---- The plans that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@class (exact) care.StorePlansFetch
----@field ids? string|string[] Only these. Default: all.
----@field patient? care.ID|care.ID[] Those that one of these patients follows. Default: all.
----@field versions? string|string[] Only these versions, in force or not. Default: all.
----@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
----@field groups? string|string[] Only of any of these groups. Default: all.
----@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
----@field on? care.Date As they are on this local day. Default: now.
----@field from? care.Moment In the newest version in force from this day or time on.
----@field to? care.Moment In the newest version in force before this day or time.
----@field all_versions? boolean Every version that was ever written, ends too. Default: false.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field sort? string|string[] By title, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
----@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
-
---- The plans that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@param options? care.StorePlansFetch
----@return care.PlanRow[]
----@return string?
-function StorePlans:fetch(options) end
-
---- Every version of a plan, the first recorded first.
----@class (exact) care.StorePlansHistory
----@field patient? care.ID|care.ID[] Those that one of these patients follows. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- Every version of a plan, the first recorded first.
----@param id string The id.
----@param options? care.StorePlansHistory
----@return care.PlanRow[]
-function StorePlans:history(id, options) end
-
---- The one of an id, as an enrollment is now; nil when there is none.
----@class (exact) care.StoreCarePlansGet
----@field plan? care.ID|care.ID[] In one of these plans. Default: all.
----@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
----@field on? care.Date As it is on this local day. Default: now.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The one of an id, as an enrollment is now; nil when there is none.
----@param id string The id.
----@param options? care.StoreCarePlansGet
----@return care.CarePlan?
-function StoreCarePlans:get(id, options) end
-
---- The care plans that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@class (exact) care.StoreCarePlansFetch
----@field ids? string|string[] Only these. Default: all.
----@field plan? care.ID|care.ID[] In one of these plans. Default: all.
----@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
----@field versions? string|string[] Only these versions, in force or not. Default: all.
----@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
----@field groups? string|string[] Only of any of these groups. Default: all.
----@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
----@field on? care.Date As they are on this local day. Default: now.
----@field from? care.Moment In the newest version in force from this day or time on.
----@field to? care.Moment In the newest version in force before this day or time.
----@field all_versions? boolean Every version that was ever written, ends too. Default: false.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field sort? string|string[] By title, patient, plan, enrolled, status, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
----@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
-
---- The care plans that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@param options? care.StoreCarePlansFetch
----@return care.CarePlan[]
----@return string?
-function StoreCarePlans:fetch(options) end
-
---- Every version of an enrollment, the first recorded first.
----@class (exact) care.StoreCarePlansHistory
----@field plan? care.ID|care.ID[] In one of these plans. Default: all.
----@field patient? care.ID|care.ID[] Of one of these patients. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- Every version of an enrollment, the first recorded first.
----@param id string The id.
----@param options? care.StoreCarePlansHistory
----@return care.CarePlanRow[]
-function StoreCarePlans:history(id, options) end
-
---- The one of an id, as a contact is now; nil when there is none.
----@class (exact) care.StoreContactsGet
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field on? care.Date As it is on this local day. Default: now.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The one of an id, as a contact is now; nil when there is none.
----@param id string The id.
----@param options? care.StoreContactsGet
----@return care.ContactRow?
-function StoreContacts:get(id, options) end
-
---- The contacts that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@class (exact) care.StoreContactsFetch
----@field ids? string|string[] Only these. Default: all.
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field versions? string|string[] Only these versions, in force or not. Default: all.
----@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
----@field groups? string|string[] Only of any of these groups. Default: all.
----@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
----@field on? care.Date As they are on this local day. Default: now.
----@field from? care.Moment In the newest version in force from this day or time on.
----@field to? care.Moment In the newest version in force before this day or time.
----@field all_versions? boolean Every version that was ever written, ends too. Default: false.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field sort? string|string[] By name, role, organization, effective, recorded, group, id; "name:desc" puts the greatest first. Default: owner and id.
----@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
-
---- The contacts that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@param options? care.StoreContactsFetch
----@return care.ContactRow[]
----@return string?
-function StoreContacts:fetch(options) end
-
---- Every version of a contact, the first recorded first.
----@class (exact) care.StoreContactsHistory
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- Every version of a contact, the first recorded first.
----@param id string The id.
----@param options? care.StoreContactsHistory
----@return care.ContactRow[]
-function StoreContacts:history(id, options) end
-
---- The one of an id, as a task is now; nil when there is none.
----@class (exact) care.StoreTasksGet
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field on? care.Date As it is on this local day. Default: now.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The one of an id, as a task is now; nil when there is none.
----
---- ```lua
---- store.tasks:get("walk", { plan = "knee", on = "2026-06-07" })
---- ```
----@param id string The id.
----@param options? care.StoreTasksGet
----@return care.TaskRow?
-function StoreTasks:get(id, options) end
-
---- The tasks that the options leave, in order; a second value is the cursor of the next page, if there is one.
----@class (exact) care.StoreTasksFetch
----@field ids? string|string[] Only these. Default: all.
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field versions? string|string[] Only these versions, in force or not. Default: all.
----@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
----@field groups? string|string[] Only of any of these groups. Default: all.
----@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
----@field on? care.Date As they are on this local day. Default: now.
----@field from? care.Moment In the newest version in force from this day or time on.
----@field to? care.Moment In the newest version in force before this day or time.
----@field all_versions? boolean Every version that was ever written, ends too. Default: false.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field with_events? boolean Only those of which the patients have an event then; today without a time. Default: false.
----@field sort? string|string[] By title, effective, recorded, group, id; "title:desc" puts the greatest first. Default: owner and id.
----@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
-
---- The tasks that the options leave, in order; a second value is the cursor of the next page, if there is one.
----
---- ```lua
---- store.tasks:fetch { patient = "p1", tags = { "core" }, sort = "title" }
---- ```
----@param options? care.StoreTasksFetch
----@return care.TaskRow[]
----@return string?
-function StoreTasks:fetch(options) end
-
---- Every version of a task, the first recorded first.
----@class (exact) care.StoreTasksHistory
----@field plan? care.ID|care.ID[] Of one of these plans. Default: all.
----@field patient? care.ID|care.ID[] What one of these patients follows, and their own. Default: all.
----@field care_plan? care.ID|care.ID[] What one of these enrollments follows. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- Every version of a task, the first recorded first.
----@param id string The id.
----@param options? care.StoreTasksHistory
----@return care.TaskRow[]
-function StoreTasks:history(id, options) end
-
---- What was recorded at an event; nil for nothing.
+--- Returns the outcome of an event; nil if there is none.
 ---@class (exact) care.StoreOutcomesGet
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- What was recorded at an event; nil for nothing.
+--- Returns the outcome of an event; nil if there is none.
 ---@param key string The key of an event.
 ---@param options? care.StoreOutcomesGet
 ---@return care.OutcomeRow?
 function StoreOutcomes:get(key, options) end
 
---- The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.
+--- Returns the outcomes that match, in order, and the cursor of the next page if there is one.
 ---@class (exact) care.StoreOutcomesFetch
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field task? care.ID|care.ID[] Of one of these tasks. Default: all.
 ---@field task_versions? string|string[] Recorded under one of these versions of a task. Default: all.
 ---@field keys? string|string[] Of one of these events. Default: all.
----@field status? care.StoreOutcomesAddStatus|care.StoreOutcomesAddStatus[] That ended so. Default: all.
+---@field status? care.StoreOutcomesAddStatus|care.StoreOutcomesAddStatus[] With one of these statuses. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only of this group. Default: all.
@@ -2934,9 +3016,9 @@ function StoreOutcomes:get(key, options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] By start, recorded, key; "start:desc" puts the greatest first. Default: the start.
 ---@field limit? integer At most so many. Default: all.
----@field after? string Those after a page: the cursor that came with it.
+---@field after? string After a page: the cursor that came with it.
 
---- The outcomes that the options leave, in order; a second value is the cursor of the next page, if there is one.
+--- Returns the outcomes that match, in order, and the cursor of the next page if there is one.
 ---
 --- ```lua
 --- store.outcomes:fetch { patient = "p1", from = "2026-06-01", limit = 100 }
@@ -2946,74 +3028,34 @@ function StoreOutcomes:get(key, options) end
 ---@return string?
 function StoreOutcomes:fetch(options) end
 
---- Every version of an event's outcome, the first recorded first.
+--- Returns every version of an event's outcome, the first recorded first.
 ---@class (exact) care.StoreOutcomesHistory
 ---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- Every version of an event's outcome, the first recorded first.
+--- Returns every version of an event's outcome, the first recorded first.
 ---@param key string The key of an event.
 ---@param options? care.StoreOutcomesHistory
 ---@return care.OutcomeRow[]
 function StoreOutcomes:history(key, options) end
 
---- Has a function called after each commit, of this process or another, once the line or script that runs has ended.
----
---- ```lua
---- store.on_change(function(change) print(change.seq) end)
---- ```
----@param handler (fun(change: care.Change)) Gets the change; what it writes is a change of its own.
----@return care.ChangeHandler
-function store.on_change(handler) end
-
---- A function that is called after commits.
----@class care.ChangeHandler
-local ChangeHandler = {}
-
---- The function is called no more.
-function ChangeHandler:stop() end
-
---- What one commit changed.
----@class care.Change
----@field seq integer The number of the commit.
----@field recorded care.Time When it was recorded.
----@field author? string Who wrote it, if that was said.
----@field records care.ChangedRecord[] What was written, each once; empty where that cannot be told: then anything may differ.
-
---- One record that a commit wrote.
----@class care.ChangedRecord
----@field entity care.ChangedRecordEntity What it is.
----@field id string Its id; of outcomes and samples the patient's.
----@field plan? string The plan that it belongs to, if it is a plan's.
----@field care_plan? string The enrollment that it belongs to, if it is an enrollment's.
----@field patient? string The patient that it belongs to, if it is a patient's.
-
---- Erases a patient and all that is theirs, for good; gives what was erased, in numbers. Backups are untouched.
----@param patient care.ID Whom.
----@return care.Erasure
-function store.erase(patient) end
-
---- What devices measured, which answers linked tasks: :add :update :get :fetch :history :delete.
----@type care.StoreSamples
-store.samples = {}
-
 --- The samples in the store.
 ---@class care.StoreSamples
 local StoreSamples = {}
 
---- Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.
+--- Adds a sample, or corrects the one with the same remote id; the same content again changes nothing.
 ---@class (exact) care.StoreSamplesAdd
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field quantity string What was measured, e.g. "step_count".
----@field value number How much.
----@field units? string In which units, e.g. "count".
----@field start care.Moment When it began; a wall time is one in the patient's zone.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field quantity string The quantity, e.g. "step_count".
+---@field value number The measured value.
+---@field units? string The units, e.g. "count".
+---@field start care.Moment When it began; a wall time is read in the patient's zone.
 ---@field stop? care.Moment When it ended. Default: the start.
----@field source? string What measured it.
----@field remote_id string Its id where it comes from.
+---@field source? string The device or the import.
+---@field remote_id string The sample's id in its source.
 
---- Gives a sample; one of the same remote id is corrected, and the same content again changes nothing.
+--- Adds a sample, or corrects the one with the same remote id; the same content again changes nothing.
 ---
 --- ```lua
 --- store.samples:add { patient = "p1", quantity = "step_count", value = 950, start = "2026-06-07T08:00", remote_id = "watch-1" }
@@ -3022,88 +3064,84 @@ local StoreSamples = {}
 ---@return care.SampleRow
 function StoreSamples:add(options) end
 
---- Corrects a sample: the fields given here win.
+--- Corrects a sample; the fields given here win.
 ---@class (exact) care.StoreSamplesUpdate
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field quantity? string What was measured, e.g. "step_count".
----@field value? number How much.
----@field units? string In which units, e.g. "count".
----@field start? care.Moment When it began; a wall time is one in the patient's zone.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
+---@field quantity? string The quantity, e.g. "step_count".
+---@field value? number The measured value.
+---@field units? string The units, e.g. "count".
+---@field start? care.Moment When it began; a wall time is read in the patient's zone.
 ---@field stop? care.Moment When it ended. Default: the start.
----@field source? string What measured it.
----@field remote_id string Its id where it comes from.
+---@field source? string The device or the import.
+---@field remote_id string The sample's id in its source.
 
---- Corrects a sample: the fields given here win.
+--- Corrects a sample; the fields given here win.
 ---@param options care.StoreSamplesUpdate
 ---@return care.SampleRow
 function StoreSamples:update(options) end
 
---- A sample; nil when there is none.
+--- Returns a sample; nil if there is none.
 ---@class (exact) care.StoreSamplesGet
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
---- A sample; nil when there is none.
----@param remote_id string Its id where it comes from.
+--- Returns a sample; nil if there is none.
+---@param remote_id string The sample's id in its source.
 ---@param options? care.StoreSamplesGet
 ---@return care.SampleRow?
 function StoreSamples:get(remote_id, options) end
 
---- A patient's samples that touch a stretch of time, by quantity, then start.
+--- Returns a patient's samples that overlap a period, by quantity, then by start.
 ---@class (exact) care.StoreSamplesFetch
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 ---@field quantity? string Of one quantity only. Default: all.
 ---@field from? care.Moment From this day or time on. Default: the first.
 ---@field to? care.Moment Up to this day or time. Default: the last.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field limit? integer At most so many. Default: all.
 
---- A patient's samples that touch a stretch of time, by quantity, then start.
+--- Returns a patient's samples that overlap a period, by quantity, then by start.
 ---@param options? care.StoreSamplesFetch
 ---@return care.SampleRow[]
 function StoreSamples:fetch(options) end
 
---- Every version of a sample, the first first.
+--- Returns every version of a sample, the first recorded first.
 ---@class (exact) care.StoreSamplesHistory
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 
---- Every version of a sample, the first first.
----@param remote_id string Its id where it comes from.
+--- Returns every version of a sample, the first recorded first.
+---@param remote_id string The sample's id in its source.
 ---@param options? care.StoreSamplesHistory
 ---@return care.SampleRow[]
 function StoreSamples:history(remote_id, options) end
 
---- Takes a sample away; its history stays.
+--- Deletes a sample; its history stays.
 ---@class (exact) care.StoreSamplesDelete
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 
---- Takes a sample away; its history stays.
----@param remote_id string Its id where it comes from.
+--- Deletes a sample; its history stays.
+---@param remote_id string The sample's id in its source.
 ---@param options? care.StoreSamplesDelete
 ---@return care.SampleRow
 function StoreSamples:delete(remote_id, options) end
-
---- The alerts that were raised: :fetch :get :acknowledge :history.
----@type care.StoreAlerts
-store.alerts = {}
 
 --- The alerts in the store.
 ---@class care.StoreAlerts
 local StoreAlerts = {}
 
---- The alerts, those that nobody has seen to first, by urgency, then the one raised first.
+--- Returns the alerts: open ones first, then by urgency, then the one raised first.
 ---@class (exact) care.StoreAlertsFetch
----@field patient? care.ID Whose. Default: all.
----@field care_plan? care.ID In which enrollment. Default: all.
----@field task? care.ID Of which task. Default: all.
----@field key? string Of which event. Default: all.
----@field open? boolean Only those that nobody has seen to; with false only the others. Default: all.
----@field urgency? care.AlertUrgency Of which urgency. Default: all.
----@field to? care.ID Only those that reach this contact. Default: all.
----@field as_of? integer|care.Moment What the store knew then: a time, or the number of a commit. Default: now.
+---@field patient? care.ID Of this patient. Default: all.
+---@field care_plan? care.ID In this enrollment. Default: all.
+---@field task? care.ID Of this task. Default: all.
+---@field key? string Of this event. Default: all.
+---@field open? boolean Only those that nobody has acknowledged; with false only the others. Default: all.
+---@field urgency? care.AlertUrgency Of this urgency. Default: all.
+---@field to? care.ID Only those for this contact. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field limit? integer At most so many. Default: all.
 
---- The alerts, those that nobody has seen to first, by urgency, then the one raised first.
+--- Returns the alerts: open ones first, then by urgency, then the one raised first.
 ---
 --- ```lua
 --- store.alerts:fetch { open = true, urgency = "now" }
@@ -3112,71 +3150,52 @@ local StoreAlerts = {}
 ---@return care.AlertRow[]
 function StoreAlerts:fetch(options) end
 
---- An alert; nil when there is none.
+--- Returns an alert; nil if there is none.
 ---@class (exact) care.StoreAlertsGet
----@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrollment, where several have one.
+---@field patient? care.ID The patient, where several have an alert of that id.
+---@field care_plan? care.ID The enrollment, where several have one.
 
---- An alert; nil when there is none.
+--- Returns an alert; nil if there is none.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
 ---@param options? care.StoreAlertsGet
 ---@return care.AlertRow?
 function StoreAlerts:get(id, options) end
 
---- Records that somebody has seen to an alert; who was first stands.
+--- Records that someone has handled an alert; the first acknowledgment counts.
 ---@class (exact) care.StoreAlertsAcknowledge
----@field by string Who has.
----@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrollment, where several have one.
+---@field by string Who handled it.
+---@field patient? care.ID The patient, where several have an alert of that id.
+---@field care_plan? care.ID The enrollment, where several have one.
 
---- Records that somebody has seen to an alert; who was first stands.
+--- Records that someone has handled an alert; the first acknowledgment counts.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
 ---@param options? care.StoreAlertsAcknowledge
 ---@return care.AlertRow
 function StoreAlerts:acknowledge(id, options) end
 
---- Every version of an alert, the first first.
+--- Returns every version of an alert, the first recorded first.
 ---@class (exact) care.StoreAlertsHistory
----@field patient? care.ID Whose, where several have an alert of that id.
----@field care_plan? care.ID In which enrollment, where several have one.
+---@field patient? care.ID The patient, where several have an alert of that id.
+---@field care_plan? care.ID The enrollment, where several have one.
 
---- Every version of an alert, the first first.
+--- Returns every version of an alert, the first recorded first.
 ---@param id string The alert, e.g. "check-in/2026-06-07T08:00#severe-pain".
 ---@param options? care.StoreAlertsHistory
 ---@return care.AlertRow[]
 function StoreAlerts:history(id, options) end
 
---- Enrolls a patient in a plan; gives the care plan.
----@class (exact) care.StoreEnroll
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field plan care.ID Which plan.
----@field start? care.Date The day of joining. Default: today.
----@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
----@field id? care.ID The id of the care plan. Default: patient.plan.
----@field zone? care.Zone The zone of the patient, who is made if there is none of that id.
----@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
-
---- Enrolls a patient in a plan; gives the care plan.
----
---- ```lua
---- store.enroll { patient = "p1", plan = "knee", start = "2026-06-07", id = "p1.again" }
---- ```
----@param options care.StoreEnroll
----@return care.CarePlan
-function store.enroll(options) end
-
 --- A patient's enrollment in a plan.
 ---@class care.CarePlan
 ---@field id string The id.
 ---@field title? string A title to show, if not the plan's.
----@field patient string Whose.
----@field plan? string Which plan is followed.
----@field start care.Time The day of joining.
+---@field patient string The patient.
+---@field plan? string The plan that it follows.
+---@field start care.Time The day of enrollment.
 ---@field anchors table<string, care.Time> The plan's anchors, each with its date or time.
----@field status care.StoreCarePlansUpdateStatus Where it stands.
----@field reason? string Why it was paused, completed or withdrawn.
+---@field status care.StoreCarePlansUpdateStatus The status.
+---@field reason? string Why it was paused, completed, or withdrawn.
 ---@field params table<string, any> The plan's parameters, each with its value.
----@field follow string "latest", or the version of the plan that counts.
+---@field follow string "latest", or the version of the plan that it is pinned to.
 ---@field zone? string The zone that it fixes, if any.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -3186,14 +3205,14 @@ function store.enroll(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 local CarePlan = {}
 
---- Gives an anchor its date or time; moves what hangs on it.
+--- Sets the date or time of an anchor; the events that count from it move.
 ---
 --- ```lua
 --- care_plan:set_anchor("surgery", "2026-06-05")
@@ -3203,55 +3222,55 @@ local CarePlan = {}
 ---@return care.CarePlan
 function CarePlan:set_anchor(name, date) end
 
---- Pauses the care plan: its events are excused, and may be answered all the same.
+--- Pauses the care plan: its events are excused, and can still be answered.
 ---@class (exact) care.CarePlanPause
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
----@field to? care.StorePatientsUpdateEffective|care.Moment When it goes on. Default: when it is resumed.
----@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
+---@field to? care.StorePatientsUpdateEffective|care.Moment When it resumes. Default: when it is resumed.
+---@field reason? string The reason.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Pauses the care plan: its events are excused, and may be answered all the same.
+--- Pauses the care plan: its events are excused, and can still be answered.
 ---
 --- ```lua
---- care_plan:pause { from = "2026-07-01", to = "2026-07-08", reason = "On holiday" }
+--- care_plan:pause { from = "2026-07-01", to = "2026-07-08", reason = "On vacation" }
 --- ```
 ---@param options? care.CarePlanPause
 ---@return care.CarePlan
 function CarePlan:pause(options) end
 
---- Ends the pause; at the start of a planned one, calls it off.
+--- Ends the pause; at the start of a planned one, cancels it.
 ---@class (exact) care.CarePlanResume
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the pause; at the start of a planned one, calls it off.
+--- Ends the pause; at the start of a planned one, cancels it.
 ---@param options? care.CarePlanResume
 ---@return care.CarePlan
 function CarePlan:resume(options) end
 
---- Ends the care plan because the patient leaves; what was recorded stays.
+--- Ends the care plan because the patient leaves; recorded outcomes stay.
 ---@class (exact) care.CarePlanWithdraw
----@field reason? string Why.
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field reason? string The reason.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the care plan because the patient leaves; what was recorded stays.
+--- Ends the care plan because the patient leaves; recorded outcomes stay.
 ---@param options? care.CarePlanWithdraw
 ---@return care.CarePlan
 function CarePlan:withdraw(options) end
 
---- Ends the care plan because it is done; what was recorded stays.
+--- Ends the care plan because it is done; recorded outcomes stay.
 ---@class (exact) care.CarePlanComplete
----@field reason? string Why.
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field reason? string The reason.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the care plan because it is done; what was recorded stays.
+--- Ends the care plan because it is done; recorded outcomes stay.
 ---@param options? care.CarePlanComplete
 ---@return care.CarePlan
 function CarePlan:complete(options) end
 
---- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+--- Overrides a task for this care plan: the fields given win, earlier overrides stay, the rest follows the plan.
 ---@class (exact) care.CarePlanOverride
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
@@ -3277,51 +3296,51 @@ function CarePlan:complete(options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+--- Overrides a task for this care plan: the fields given win, earlier overrides stay, the rest follows the plan.
 ---
 --- ```lua
 --- care_plan:override("walk", { schedule = schedule.daily { at = "09:00" } })
 --- ```
----@param task care.ID Which task.
+---@param task care.ID The task.
 ---@param options? care.CarePlanOverride
 ---@return care.TaskRow
 function CarePlan:override(task, options) end
 
---- Takes the care plan's own changes of a task back: the plan's counts again.
+--- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.CarePlanRevert
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Takes the care plan's own changes of a task back: the plan's counts again.
----@param task care.ID Which task.
+--- Removes the care plan's override of a task; it follows the plan's task again.
+---@param task care.ID The task.
 ---@param options? care.CarePlanRevert
 ---@return care.TaskRow
 function CarePlan:revert(task, options) end
 
---- Sets parameters, from the patient's next local date on; the others stay.
+--- Sets parameters, effective from the patient's next local date; the others stay.
 ---@class (exact) care.CarePlanSetParams
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Sets parameters, from the patient's next local date on; the others stay.
+--- Sets parameters, effective from the patient's next local date; the others stay.
 ---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
 ---@param options? care.CarePlanSetParams
 ---@return care.CarePlan
 function CarePlan:set_params(params, options) end
 
---- Writes a new version of the care plan: the fields given here win.
+--- Writes a new version of the care plan; the fields given here win.
 ---@class (exact) care.CarePlanUpdate
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
+---@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -3330,16 +3349,23 @@ function CarePlan:set_params(params, options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus Where it stands, to set a record right.
----@field reason? string Why it stands so.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
+---@field reason? string Why it has that status.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 
---- Writes a new version of the care plan: the fields given here win.
+--- Writes a new version of the care plan; the fields given here win.
 ---@param options? care.CarePlanUpdate
 ---@return care.CarePlan
 function CarePlan:update(options) end
+
+--- A function that is called after commits.
+---@class care.ChangeHandler
+local ChangeHandler = {}
+
+--- Stops calling the function.
+function ChangeHandler:stop() end
 
 --- A version of a patient.
 ---@class care.PatientRow
@@ -3357,11 +3383,11 @@ function CarePlan:update(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a plan.
 ---@class care.PlanRow
@@ -3383,24 +3409,24 @@ function CarePlan:update(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of an enrollment.
 ---@class care.CarePlanRow
 ---@field id string The id.
 ---@field title? string A title to show, if not the plan's.
----@field patient string Whose.
----@field plan? string Which plan is followed.
----@field start care.Time The day of joining.
+---@field patient string The patient.
+---@field plan? string The plan that it follows.
+---@field start care.Time The day of enrollment.
 ---@field anchors table<string, care.Time> The plan's anchors, each with its date or time.
----@field status care.StoreCarePlansUpdateStatus Where it stands.
----@field reason? string Why it was paused, completed or withdrawn.
+---@field status care.StoreCarePlansUpdateStatus The status.
+---@field reason? string Why it was paused, completed, or withdrawn.
 ---@field params table<string, any> The plan's parameters, each with its value.
----@field follow string "latest", or the version of the plan that counts.
+---@field follow string "latest", or the version of the plan that it is pinned to.
 ---@field zone? string The zone that it fixes, if any.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -3410,11 +3436,11 @@ function CarePlan:update(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a contact.
 ---@class care.ContactRow
@@ -3441,11 +3467,11 @@ function CarePlan:update(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a task.
 ---@class care.TaskRow
@@ -3478,78 +3504,11 @@ function CarePlan:update(options) end
 ---@field user_info? table<string, string> Texts that are kept with it, by name.
 ---@field notes? care.NoteRow[] Remarks by people.
 ---@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
 ---@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
-
---- A version of an outcome.
----@class care.OutcomeRow
----@field patient string Whose.
----@field care_plan? string In which enrollment.
----@field task string Of which task.
----@field key string Of which event.
----@field start care.Time When the event starts.
----@field stop care.Time When the event is over.
----@field status care.StoreOutcomesAddStatus What became of the event.
----@field reason? string Why.
----@field values care.OutcomeValue[] What was recorded.
----@field answered care.Time When it was answered.
----@field task_version string The version of the task that was answered.
----@field zone? string The zone in which it was recorded.
----@field group? string A group for queries.
----@field tags? string[] Tags for queries.
----@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
----@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
----@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
-
---- A version of a raised alert.
----@class care.AlertRow
----@field id string The id.
----@field patient string Whose.
----@field care_plan? string In which enrollment.
----@field task string Of which task.
----@field key string Of which event.
----@field alert string The alert's id in the plan.
----@field title? string What is shown.
----@field to string[] Whom it reaches.
----@field urgency care.AlertUrgency How soon somebody must look.
----@field judged boolean Whether the condition was judged, or could not be.
----@field raised care.Time When it was raised.
----@field acknowledged? care.Time When somebody saw to it.
----@field acknowledged_by? string Who did.
----@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
----@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
-
---- A version of a sample.
----@class care.SampleRow
----@field patient string Whose.
----@field quantity string What was measured.
----@field value number How much.
----@field units? string In which units.
----@field start care.Time When it began.
----@field stop care.Time When it ended.
----@field source? string What measured it.
----@field remote_id string Its id where it comes from.
----@field version string The id of this version.
----@field effective "beginning"|care.Time From when this version counts.
----@field recorded care.Time When the store learned of it.
----@field seq integer The commit that wrote it.
----@field author? string Who wrote it, if that was said.
----@field deleted? boolean True where this version ends it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
 
 --- A number or an address.
 ---@class care.ContactWay
@@ -3564,86 +3523,134 @@ function CarePlan:update(options) end
 ---@field author? string Who made it.
 ---@field recorded? care.Time When it was made.
 
+--- A version of an outcome.
+---@class care.OutcomeRow
+---@field patient string The patient.
+---@field care_plan? string The enrollment.
+---@field task string The task.
+---@field key string The key of the event.
+---@field start care.Time When the event starts.
+---@field stop care.Time When the event ends.
+---@field status care.StoreOutcomesAddStatus The status of the outcome.
+---@field reason? string Why it was declined or excused.
+---@field values care.OutcomeValue[] The recorded values.
+---@field answered care.Time When it was answered.
+---@field task_version string The version of the task that was answered.
+---@field zone? string The zone in which it was recorded.
+---@field group? string A group for queries.
+---@field tags? string[] Tags for queries.
+---@field remote_id? string Its id in another system.
+---@field source? string Where it comes from.
+---@field asset? string The name of a file that goes with it.
+---@field user_info? table<string, string> Texts that are kept with it, by name.
+---@field notes? care.NoteRow[] Remarks by people.
+---@field version string The id of this version.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
+---@field seq integer The commit that wrote it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
+
+--- A version of a raised alert.
+---@class care.AlertRow
+---@field id string The id.
+---@field patient string The patient.
+---@field care_plan? string The enrollment.
+---@field task string The task.
+---@field key string The key of the event.
+---@field alert string The alert's id in the plan.
+---@field title? string The title to show.
+---@field to string[] The contacts it is for.
+---@field urgency care.AlertUrgency How soon someone must look at it.
+---@field judged boolean Whether the condition was evaluated; false if it could not be.
+---@field raised care.Time When it was raised.
+---@field acknowledged? care.Time When someone acknowledged it.
+---@field acknowledged_by? string Who acknowledged it.
+---@field version string The id of this version.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
+---@field seq integer The commit that wrote it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
+
+--- A version of a sample.
+---@class care.SampleRow
+---@field patient string The patient.
+---@field quantity string The quantity.
+---@field value number The measured value.
+---@field units? string The units.
+---@field start care.Time When it began.
+---@field stop care.Time When it ended.
+---@field source? string The device or the import.
+---@field remote_id string The sample's id in its source.
+---@field version string The id of this version.
+---@field effective "beginning"|care.Time When this version takes effect.
+---@field recorded care.Time When this version was committed.
+---@field seq integer The commit that wrote it.
+---@field author? string Who wrote it, if that is known.
+---@field deleted? boolean True if this version is a tombstone.
+
 --- What was erased, in numbers.
 ---@class care.Erasure
----@field care_plans integer How many care plans were erased.
----@field versions integer How many versions were erased.
----@field outcomes integer How many outcomes were erased.
----@field values integer How many values were erased.
----@field samples integer How many samples were erased.
----@field drafts integer How many drafts were erased.
----@field authored integer How many commits had the patient as their author.
----@field patient string Who was erased.
+---@field care_plans integer Number of care plans erased.
+---@field versions integer Number of versions erased.
+---@field outcomes integer Number of outcomes erased.
+---@field values integer Number of values erased.
+---@field samples integer Number of samples erased.
+---@field drafts integer Number of drafts erased.
+---@field authored integer Number of commits whose author was the patient.
+---@field patient string The patient who was erased.
 ---@field seq integer The number of the commit.
----@field compacted boolean Whether nothing of it is left in the file either.
+---@field compacted boolean Whether the file holds no trace of the data either.
+
+--- A reminder of an event.
+---@class care.DueReminder
+---@field id string The id; the same reminder is never returned twice.
+---@field at care.Time When to remind.
+---@field text string The text to show.
+---@field task string The task.
+---@field key string The key of the event.
+---@field care_plan? string The enrollment.
+
+--- What one commit changed.
+---@class care.Change
+---@field seq integer The number of the commit.
+---@field recorded care.Time When it was recorded.
+---@field author? string Who wrote it, if that is known.
+---@field records care.ChangedRecord[] What was written, each record once; empty where that is unknown, and then anything may differ.
+
+--- One record that a commit wrote.
+---@class care.ChangedRecord
+---@field entity care.ChangedRecordEntity The kind of record.
+---@field id string Its id; of outcomes and samples the patient's.
+---@field plan? string The plan that it belongs to, if any.
+---@field care_plan? string The enrollment that it belongs to, if any.
+---@field patient? string The patient that it belongs to, if any.
 
 -- Events --------------------------------------------------------------------------------------------------------------
 
--- A task on a day: what is due, what was recorded, and how it is done.
-
---- The events of a patient on a day or between two times, in order.
----@class (exact) care.StoreEvents
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field on? care.Date On this day. Default: today.
----@field from? care.Moment From this day or time on.
----@field to? care.Moment Up to this day or time.
----@field task? care.ID Of one task only. Default: all.
----@field care_plan? care.ID Of one enrollment only. Default: all.
----@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
-
---- The events of a patient on a day or between two times, in order.
----
---- ```lua
---- store.events { patient = "p1", on = "2026-06-07", task = "walk" }
---- ```
----@param options? care.StoreEvents
----@return care.Event[]
-function store.events(options) end
-
---- Makes all that a function writes one commit, or nothing when it fails; gives what it returns.
----
---- ```lua
---- store.transaction(function() return #store.events { patient = "p1" } end)
---- ```
----@param body (fun(): any) What to do.
----@return any
-function store.transaction(body) end
-
---- The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.
----@class (exact) care.StoreDue
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
----@field from? care.Moment From this day or time on. Default: now.
----@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
-
---- The reminders of a patient between two times, each once, in order: id, at, text, task, key, care_plan.
----
---- ```lua
---- store.due { patient = "p1", from = "2026-06-07", to = "2026-06-08" }
---- ```
----@param options? care.StoreDue
----@return care.DueReminder[]
-function store.due(options) end
+-- The occurrences of tasks with their outcomes, and how to record at them.
 
 --- A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too.
 ---@class care.Event
----@field id string Which event, e.g. check-in/2026-06-07T08:00.
+---@field id string The id of the event, e.g. check-in/2026-06-07T08:00.
 ---@field key string The same as id.
 ---@field task string The task's id.
 ---@field title string The task's title.
 ---@field start care.Time When it is due.
----@field stop care.Time When it is over.
----@field index integer How many come before it.
----@field slot string The wall time by which it is known.
+---@field stop care.Time When it ends.
+---@field index integer The number of occurrences before it.
+---@field slot string The wall time that identifies the occurrence.
 ---@field zone string The zone in which its times are read.
----@field state care.EventState Where it stands.
----@field outcome? care.Outcome What was recorded; nil for nothing.
+---@field state care.EventState The state of the event.
+---@field outcome? care.Outcome The outcome; nil if there is none.
 ---@field values care.OutcomeValue[] The recorded values; none without an outcome.
 ---@field progress number How much of it is done, 0 to 1.
----@field targets care.OutcomeValue[] What is asked for.
+---@field targets care.OutcomeValue[] The values that it asks for.
 ---@field params table<string, any> The plan's parameters for this patient, by name.
 local Event = {}
 
---- The event's card, as its plan draws it; `tostring` gives it as text.
+--- Returns the event's card as its plan draws it; `tostring` gives its text.
 ---
 --- ```lua
 --- event:card()
@@ -3660,7 +3667,7 @@ function Event:card() end
 ---@return care.Event
 function Event:record(values) end
 
---- Completes the event, or takes that back.
+--- Completes the event, or clears its outcome.
 ---@return care.Event
 function Event:toggle() end
 
@@ -3669,90 +3676,73 @@ function Event:toggle() end
 --- ```lua
 --- event:append(value(5, { kind = "dose", units = "mg" }))
 --- ```
----@param value care.ValueRef|string|number|boolean A value(…), or a bare number, text or boolean.
+---@param value care.ValueRef|string|number|boolean A value(…), or a bare number, text, or boolean.
 ---@return care.Event
 function Event:append(value) end
 
---- Takes a value away.
----@param place integer Which, from 1.
+--- Removes a value.
+---@param place integer The index of the value, from 1.
 ---@return care.Event
 function Event:remove_value(place) end
 
---- Takes the outcome back.
+--- Clears the outcome.
 ---@return care.Event
 function Event:clear() end
 
---- The patient chooses not to.
----@param reason? string Why.
+--- Records that the patient declines the event.
+---@param reason? string The reason.
 ---@return care.Event
 function Event:decline(reason) end
 
---- The event is not to be done.
----@param reason? string Why.
+--- Records that the event is excused.
+---@param reason? string The reason.
 ---@return care.Event
 function Event:excuse(reason) end
 
---- Begins the event's survey, or goes on with it: a run.
+--- Starts a run of the event's survey, or resumes it.
 ---@return care.Run
 function Event:survey() end
 
---- The sum of the recorded numbers of a kind.
+--- Returns the sum of the recorded numbers of a kind.
 ---
 --- ```lua
 --- event:sum "dose"
 --- ```
----@param kind? string Of which kind. Default: all.
+---@param kind? string Of this kind. Default: all.
 ---@return number
 function Event:sum(kind) end
 
 --- What was recorded at an event.
 ---@class care.Outcome
----@field status care.StoreOutcomesAddStatus What became of the event.
+---@field status care.StoreOutcomesAddStatus The status of the outcome.
 ---@field recorded care.Time When it was recorded.
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
----@field computed? boolean True where it was computed from samples.
+---@field computed? boolean True if it was computed from samples.
 
 --- A value of an outcome or of a target.
 ---@class care.OutcomeValue
 ---@field value string|number|boolean|care.Time The value itself.
----@field kind? string What it tells of, e.g. "pain".
----@field units? string The unit of a number, e.g. "mg".
+---@field kind? string The kind of the value, e.g. "pain".
+---@field units? string The units of a number, e.g. "mg".
 ---@field recorded? care.Time When it was recorded; nil for a target.
-
---- A value of an outcome, with the day of its event.
----@class care.DatedValue
----@field value string|number|boolean|care.Time The value itself.
----@field kind? string What it tells of, e.g. "pain".
----@field units? string The unit of a number, e.g. "mg".
----@field recorded? care.Time When it was recorded.
----@field date care.Time The local day of the event.
-
---- A reminder of an event.
----@class care.DueReminder
----@field id string Which; the same one is never given twice.
----@field at care.Time When to remind.
----@field text string What it says.
----@field task string Of which task.
----@field key string Of which event.
----@field care_plan? string In which enrollment.
 
 -- Adherence, insights, charts -----------------------------------------------------------------------------------------
 
--- What the data says: shares of what was done, statements that a plan makes, pictures.
+-- Statistics: shares of events that were done, statements that a plan makes, and charts.
 
 ---@class care.library.adherence
 adherence = {}
 
---- The adherence of each day.
+--- Returns the adherence of each day.
 ---@class (exact) care.AdherenceDaily
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 ---@field from care.Date The first day.
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 ---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 
---- The adherence of each day.
+--- Returns the adherence of each day.
 ---
 --- ```lua
 --- adherence.daily { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
@@ -3761,15 +3751,15 @@ adherence = {}
 ---@return care.AdherenceDay[]
 function adherence.daily(options) end
 
---- The share done of what has closed: value, done, closed.
+--- Returns the closed rate: the share of closed events that were done.
 ---@class (exact) care.AdherenceRateFields
----@field patient? care.ID Whose; may be left out where a patient was chosen. Default: the chosen one.
+---@field patient? care.ID The patient; can be left out where one was chosen. Default: the chosen one.
 ---@field from care.Date The first day.
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 ---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 
---- The share done of what has closed: value, done, closed.
+--- Returns the closed rate: the share of closed events that were done.
 ---
 --- ```lua
 --- adherence.rate { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
@@ -3991,13 +3981,13 @@ function series.values(fields) end
 ---@field now care.Time The time at which the hook runs.
 local Ctx = {}
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
+--- Returns a task's values over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---@class (exact) care.CtxValues
----@field task care.ID Which task.
----@field kind? string Of which kind.
----@field over care.Span Over how many whole days before today.
+---@field task care.ID The task.
+---@field kind? string Values of this kind only.
+---@field over care.Span The number of whole days before today, as an interval.
 
---- The recorded values of a task over whole days before today: :mean :min :max :sum :last :count :by_day :list.
+--- Returns a task's values over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---
 --- ```lua
 --- ctx.values { task = "check-in", kind = "pain", over = days(7) }:mean()
@@ -4006,11 +3996,11 @@ local Ctx = {}
 ---@return care.Values
 function Ctx.values(options) end
 
---- The adherence of each whole day before today.
+--- Returns the adherence of each whole day before today.
 ---@class (exact) care.CtxAdherence
----@field over care.Span Over how many whole days before today.
+---@field over care.Span The number of whole days before today, as an interval.
 
---- The adherence of each whole day before today.
+--- Returns the adherence of each whole day before today.
 ---
 --- ```lua
 --- ctx.adherence { over = days(7) }[1].progress
@@ -4024,84 +4014,92 @@ function Ctx.adherence(options) end
 ---@operator len: integer
 local Values = {}
 
---- The mean of the numbers; nil for none.
+--- Returns the mean of the numbers; nil for none.
 ---@return number?
 function Values:mean() end
 
---- The least number; nil for none.
+--- Returns the least number; nil for none.
 ---@return number?
 function Values:min() end
 
---- The greatest number; nil for none.
+--- Returns the greatest number; nil for none.
 ---@return number?
 function Values:max() end
 
---- The sum of the numbers; nil for none.
+--- Returns the sum of the numbers; nil for none.
 ---@return number?
 function Values:sum() end
 
---- The value recorded last; nil for none.
+--- Returns the value recorded last; nil for none.
 ---@return any
 function Values:last() end
 
---- How many values there are; `#` gives it too.
+--- Returns the number of values, as `#` does.
 ---@return integer
 function Values:count() end
 
---- Each value with its date, the oldest first.
+--- Returns each value with its date, the oldest first.
 ---@return care.DatedValue[]
 function Values:list() end
 
---- Each day that has numbers, with their mean.
+--- Returns each day that has numbers, with their mean.
 ---@return care.DayMean[]
 function Values:by_day() end
 
---- The adherence of one day.
----@class care.AdherenceDay
----@field date care.Time The day.
----@field state care.AdherenceDayState Whether something was due, nothing was, or no task that counts was in force.
----@field progress? number The share that was done, 0 to 1; nil where nothing was due.
----@field due integer How many events were due.
----@field done integer How many were done.
----@field open integer How many may still be done.
----@field declined integer How many were declined.
----@field excused integer How many were excused.
-
---- The share done of what has closed.
----@class care.AdherenceRate
----@field value? number The share, 0 to 1; nil where nothing has closed.
----@field done integer How many events were done.
----@field closed integer How many have closed.
-
---- What an insight says.
----@class care.SaidInsight
----@field id string Which insight.
----@field kind care.SaidInsightKind How it is meant.
----@field title string A few words.
----@field text string What it says.
+--- A value of an outcome, with the day of its event.
+---@class care.DatedValue
+---@field value string|number|boolean|care.Time The value itself.
+---@field kind? string The kind of the value, e.g. "pain".
+---@field units? string The units of a number, e.g. "mg".
+---@field recorded? care.Time When it was recorded; nil for a target.
+---@field date care.Time The local day of the event.
 
 --- The mean of a day's numbers.
 ---@class care.DayMean
 ---@field date care.Time The day.
 ---@field mean number The mean.
 
+--- The adherence of one day.
+---@class care.AdherenceDay
+---@field date care.Time The day.
+---@field state care.AdherenceDayState Whether events were due, none were, or no task that counts was in force.
+---@field progress? number The share that was done, 0 to 1; nil if nothing was due.
+---@field due integer Number of events that were due.
+---@field done integer Number of events done.
+---@field open integer Number of events that can still be done.
+---@field declined integer Number of events declined.
+---@field excused integer Number of events excused.
+
+--- The share of closed events that were done.
+---@class care.AdherenceRate
+---@field value? number The share, 0 to 1; nil if nothing has closed.
+---@field done integer Number of events done.
+---@field closed integer Number of events closed.
+
+--- A statement of an insight.
+---@class care.SaidInsight
+---@field id string The insight.
+---@field kind care.SaidInsightKind The kind of statement.
+---@field title string The title.
+---@field text string The text.
+
 -- Scripts -------------------------------------------------------------------------------------------------------------
 
--- What scripts of `care run`, the prompt, and plans have besides.
+-- Other names of scripts of `care run`, the prompt, and plans.
 
 ---@class care.library.json
 json = {}
 
---- A value as JSON; names come in order.
+--- Returns a value as JSON, with its names in order.
 ---
 --- ```lua
 --- json.encode { pain = 4 }
 --- ```
----@param value string|number|boolean Nil, a text, number, boolean or table of such.
+---@param value string|number|boolean Nil, a text, number, boolean, or table of such.
 ---@return string
 function json.encode(value) end
 
---- The value that a JSON text holds; null in an object is absent.
+--- Returns the value of a JSON text; null in an object is absent.
 ---
 --- ```lua
 --- json.decode '{"pain":4}'
@@ -4110,7 +4108,7 @@ function json.encode(value) end
 ---@return any
 function json.decode(text) end
 
---- Stands for null in a list.
+--- Represents null in a list.
 ---@type care.Null
 json.null = {}
 
@@ -4132,26 +4130,26 @@ function seed(path) end
 
 --- What seeding wrote.
 ---@class care.SeedReport
----@field created integer How many rows are created.
----@field updated integer How many rows are updated.
----@field unchanged integer How many rows are unchanged.
----@field deleted integer How many rows are deleted.
----@field rows care.SeedRow[] Each row, plan by plan.
----@field seq? integer The number of the commit; nil when nothing was written.
+---@field created integer Number of created records.
+---@field updated integer Number of updated records.
+---@field unchanged integer Number of unchanged records.
+---@field deleted integer Number of deleted records.
+---@field rows care.SeedRow[] Each record, plan by plan.
+---@field seq? integer The number of the commit; nil if nothing was written.
 
---- A row that seeding looked at.
+--- A record of a plan that was seeded.
 ---@class care.SeedRow
----@field plan string Of which plan.
----@field entity string plan, task or contact.
----@field id string Its id.
----@field action care.SeedRowAction What became of it.
+---@field plan string The plan.
+---@field entity string plan, task, or contact.
+---@field id string The id.
+---@field action care.SeedRowAction What seeding did.
 ---@field fields? string[] The fields that changed.
 
 -- Plan tests and simulation -------------------------------------------------------------------------------------------
 
--- What files in a plan's folder `tests` and behaviors use.
+-- Names for files in a plan's folder `tests`, and for behaviors.
 
---- A test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
+--- Declares a test of the plan, on a store and a clock of its own: test("what holds", function(sim) … end).
 ---
 --- ```lua
 --- test("a glass counts", function(sim)
@@ -4161,25 +4159,25 @@ function seed(path) end
 ---   expect(p:adherence "2026-06-07"):equals(1)
 --- end)
 --- ```
----@param name string What it claims.
+---@param name string The claim of the test.
 ---@param body (fun(sim: care.Sim)) Gets `sim`.
 function test(name, body) end
 
 --- The store and the clock of one test of a plan.
 ---@class care.Sim
----@field store care.library.store The test's store, with all that `store` can do at the prompt.
----@field adherence care.library.adherence Reports, as `adherence` gives them at the prompt.
+---@field store care.library.store The test's store, as `store` is at the prompt.
+---@field adherence care.library.adherence Reports, as `adherence` returns them at the prompt.
 local Sim = {}
 
---- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+--- Enrolls a participant in the plan; the first one sets the clock to the beginning of the day of enrollment.
 ---@class (exact) care.SimEnroll
----@field start? care.Date The day of joining. Default: "2026-06-01".
+---@field start? care.Date The day of enrollment. Default: "2026-06-01".
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field zone? care.Zone Where the participant lives. Default: "UTC", or the zone of the one before.
+---@field zone? care.Zone The zone that the participant lives in. Default: "UTC", or the zone of the one before.
 ---@field id? care.ID The participant's id. Default: "p1", "p2", ….
 
---- A participant who joins the plan; the first one sets the clock to the first moment of the day of joining.
+--- Enrolls a participant in the plan; the first one sets the clock to the beginning of the day of enrollment.
 ---
 --- ```lua
 --- sim.enroll { start = "2026-06-07", anchors = { surgery = "2026-06-05" } }
@@ -4188,152 +4186,152 @@ local Sim = {}
 ---@return care.Participant
 function Sim.enroll(options) end
 
---- Moves the clock on.
----@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+--- Moves the clock forward.
+---@param time care.Moment|care.Span A date, a time, a time of the current day such as "08:05", or an interval from now such as days(1).
 function Sim.at(time) end
 
---- Says what a test expects of a value: expect(x):equals(3).
+--- Starts an expectation about a value: expect(x):equals(3).
 ---
 --- ```lua
 --- expect(p:event("glass").state):equals("open")
 --- ```
 ---@param value? string|number|boolean Any value; a function for :fails.
----@param label? string What to call it when it is not as expected.
+---@param label? string A name for the value in the message of a failure.
 ---@return care.Expectation
 function expect(value, label) end
 
 --- A participant of a test, who does what the test says.
 ---@class care.Participant
 ---@field id string The participant's id.
----@field zone string Where the participant lives now.
+---@field zone string The zone that the participant lives in now.
 ---@field now care.Time The time on the clock, where the participant lives.
 ---@field care_plan care.CarePlan The enrollment.
 local Participant = {}
 
---- Moves the clock on; times are wall time where the participant lives.
+--- Moves the clock forward; times are wall time where the participant lives.
 ---
 --- ```lua
 --- participant:at "2026-06-07T08:05"
 --- ```
----@param time care.Moment|care.Span A date, a time, a time of the day that it is such as "08:05", or days(1) from now.
+---@param time care.Moment|care.Span A date, a time, a time of the current day such as "08:05", or an interval from now such as days(1).
 ---@return care.Participant
 function Participant:at(time) end
 
---- Has the participant live in another zone from now on.
----@param zone care.Zone Where.
+--- Moves the participant to another zone, from now on.
+---@param zone care.Zone The new zone.
 ---@return care.Participant
 function Participant:move(zone) end
 
---- The events on a day or between two times, in order.
+--- Returns a task's current event: the first that can be answered, else the one that began last, else the next.
+---@param task care.ID The task.
+---@param day? care.Date Another day. Default: today.
+---@return care.Event
+function Participant:event(task, day) end
+
+--- Runs the survey of a task's event with answers by item; returns the outcome.
+---
+--- ```lua
+--- participant:answer("check-in", { pain = 4, sleep = 8 })
+--- ```
+---@param task care.ID The task.
+---@param answers? table<string, string|number|boolean> Each item with its answer. Default: {}.
+---@return care.Outcome?
+function Participant:answer(task, answers) end
+
+--- Starts a run of the survey of a task's event.
+---@param task care.ID The task.
+---@return care.Run
+function Participant:start(task) end
+
+--- Completes a task's event, or clears its outcome; returns the event.
+---@param task care.ID The task.
+---@return care.Event
+function Participant:toggle(task) end
+
+--- Declines a task's event; returns the event.
+---@param task care.ID The task.
+---@param reason? string The reason.
+---@return care.Event
+function Participant:decline(task, reason) end
+
+--- Excuses a task's event; returns the event.
+---@param task care.ID The task.
+---@param reason? string The reason.
+---@return care.Event
+function Participant:excuse(task, reason) end
+
+--- Records values at a task's event; returns the event.
+---@param task care.ID The task.
+---@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list.
+---@return care.Event
+function Participant:record(task, values) end
+
+--- Adds a value at a task's event; returns the event.
+---@param task care.ID The task.
+---@param value care.ValueRef|string|number|boolean The value.
+---@return care.Event
+function Participant:append(task, value) end
+
+--- Returns the card of a task's event.
+---@param task care.ID The task.
+---@return care.Card
+function Participant:card(task) end
+
+--- Returns the events on a day or between two times, in order.
 ---@class (exact) care.ParticipantEvents
 ---@field on? care.Date On this day. Default: today.
 ---@field from? care.Moment From this day or time on.
 ---@field to? care.Moment Up to this day or time.
 ---@field task? care.ID Of one task only. Default: all.
 
---- The events on a day or between two times, in order.
+--- Returns the events on a day or between two times, in order.
 ---@param options? care.ParticipantEvents
 ---@return care.Event[]
 function Participant:events(options) end
 
---- The event of a task that is meant now: the first that can be answered, else the one that began last, else the next.
----@param task care.ID Which task.
----@param day? care.Date On another day. Default: today.
----@return care.Event
-function Participant:event(task, day) end
-
---- Walks the survey of a task's event with answers by item; gives the outcome.
----
---- ```lua
---- participant:answer("check-in", { pain = 4, sleep = 8 })
---- ```
----@param task care.ID Which task.
----@param answers? table<string, string|number|boolean> Each item with its answer. Default: {}.
----@return care.Outcome?
-function Participant:answer(task, answers) end
-
---- Begins the survey of a task's event: a run.
----@param task care.ID Which task.
----@return care.Run
-function Participant:start(task) end
-
---- Completes a task's event, or takes that back; gives the event.
----@param task care.ID Which task.
----@return care.Event
-function Participant:toggle(task) end
-
---- Chooses not to do a task's event; gives the event.
----@param task care.ID Which task.
----@param reason? string Why.
----@return care.Event
-function Participant:decline(task, reason) end
-
---- Says that a task's event is not to be done; gives the event.
----@param task care.ID Which task.
----@param reason? string Why.
----@return care.Event
-function Participant:excuse(task, reason) end
-
---- Records values at a task's event; gives the event.
----@param task care.ID Which task.
----@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list.
----@return care.Event
-function Participant:record(task, values) end
-
---- Adds a value at a task's event; gives the event.
----@param task care.ID Which task.
----@param value care.ValueRef|string|number|boolean The value.
----@return care.Event
-function Participant:append(task, value) end
-
---- The card of a task's event, to look at and to press.
----@param task care.ID Which task.
----@return care.Card
-function Participant:card(task) end
-
---- What was recorded of a task, oldest first, as bare values.
+--- Returns the recorded values of a task, oldest first, as bare values.
 ---@class (exact) care.ParticipantValues
----@field task care.ID Which task.
----@field kind? string Of which kind. Default: all.
+---@field task care.ID The task.
+---@field kind? string Of this kind. Default: all.
 ---@field over? care.Span Over so many whole days before today. Default: all so far.
 
---- What was recorded of a task, oldest first, as bare values.
+--- Returns the recorded values of a task, oldest first, as bare values.
 ---@param options care.ParticipantValues
 ---@return (string|number|boolean)[]
 function Participant:values(options) end
 
---- The reminders between two times, in order: at, text, task, key, id.
+--- Returns the reminders between two times, in order.
 ---@class (exact) care.ParticipantReminders
 ---@field on? care.Date On this day.
----@field from? care.Moment From then on. Default: now.
----@field to? care.Moment Up to then. Default: 24 hours after `from`.
+---@field from? care.Moment From this day or time on. Default: now.
+---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
 
---- The reminders between two times, in order: at, text, task, key, id.
+--- Returns the reminders between two times, in order.
 ---@param options? care.ParticipantReminders
 ---@return care.DueReminder[]
 function Participant:reminders(options) end
 
---- The alerts that were raised, the most urgent first.
+--- Returns the alerts that were raised, the most urgent first.
 ---@class (exact) care.ParticipantAlerts
 ---@field task? care.ID Of one task only. Default: all.
----@field open? boolean Only those that nobody has seen to, or that somebody has. Default: both.
+---@field open? boolean Only those that nobody has acknowledged; with false only the others. Default: both.
 
---- The alerts that were raised, the most urgent first.
+--- Returns the alerts that were raised, the most urgent first.
 ---@param options? care.ParticipantAlerts
 ---@return care.AlertRow[]
 function Participant:alerts(options) end
 
---- What the plan's insights say now: id, kind, title, text.
+--- Returns the statements that the plan's insights make now.
 ---@return care.SaidInsight[]
 function Participant:insights() end
 
---- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+--- Returns the progress of a day, 0 to 1, nil if nothing counts; with a table, the adherence of each day.
 ---@class (exact) care.ParticipantAdherence
 ---@field from care.Date The first day.
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 
---- How much of a day is done, 0 to 1, nil where nothing counts; with a table, the adherence of each day.
+--- Returns the progress of a day, 0 to 1, nil if nothing counts; with a table, the adherence of each day.
 ---
 --- ```lua
 --- participant:adherence "2026-06-07"
@@ -4342,57 +4340,65 @@ function Participant:insights() end
 ---@return number?|care.AdherenceDay[]
 function Participant:adherence(options) end
 
---- Gives an anchor its date or time; moves what hangs on it.
+--- Sets the date or time of an anchor; the events that count from it move.
+---
+--- ```lua
+--- participant:set_anchor("surgery", "2026-06-05")
+--- ```
 ---@param name string The anchor.
 ---@param date care.Moment Its date or time.
 ---@return care.Participant
 function Participant:set_anchor(name, date) end
 
---- Pauses the care plan: its events are excused, and may be answered all the same.
+--- Pauses the care plan: its events are excused, and can still be answered.
 ---@class (exact) care.ParticipantPause
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
----@field to? care.StorePatientsUpdateEffective|care.Moment When it goes on. Default: when it is resumed.
----@field reason? string Why.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
+---@field to? care.StorePatientsUpdateEffective|care.Moment When it resumes. Default: when it is resumed.
+---@field reason? string The reason.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Pauses the care plan: its events are excused, and may be answered all the same.
+--- Pauses the care plan: its events are excused, and can still be answered.
+---
+--- ```lua
+--- participant:pause { from = "2026-07-01", to = "2026-07-08", reason = "On vacation" }
+--- ```
 ---@param options? care.ParticipantPause
 ---@return care.Participant
 function Participant:pause(options) end
 
---- Ends the pause; at the start of a planned one, calls it off.
+--- Ends the pause; at the start of a planned one, cancels it.
 ---@class (exact) care.ParticipantResume
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the pause; at the start of a planned one, calls it off.
+--- Ends the pause; at the start of a planned one, cancels it.
 ---@param options? care.ParticipantResume
 ---@return care.Participant
 function Participant:resume(options) end
 
---- Ends the care plan because the patient leaves; what was recorded stays.
+--- Ends the care plan because the patient leaves; recorded outcomes stay.
 ---@class (exact) care.ParticipantWithdraw
----@field reason? string Why.
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field reason? string The reason.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the care plan because the patient leaves; what was recorded stays.
+--- Ends the care plan because the patient leaves; recorded outcomes stay.
 ---@param options? care.ParticipantWithdraw
 ---@return care.Participant
 function Participant:withdraw(options) end
 
---- Ends the care plan because it is done; what was recorded stays.
+--- Ends the care plan because it is done; recorded outcomes stay.
 ---@class (exact) care.ParticipantComplete
----@field reason? string Why.
----@field from? care.StorePatientsUpdateEffective|care.Moment From when. Default: now.
+---@field reason? string The reason.
+---@field from? care.StorePatientsUpdateEffective|care.Moment When the change takes effect. Default: now.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Ends the care plan because it is done; what was recorded stays.
+--- Ends the care plan because it is done; recorded outcomes stay.
 ---@param options? care.ParticipantComplete
 ---@return care.Participant
 function Participant:complete(options) end
 
---- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
+--- Overrides a task for this care plan: the fields given win, earlier overrides stay, the rest follows the plan.
 ---@class (exact) care.ParticipantOverride
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
@@ -4418,47 +4424,51 @@ function Participant:complete(options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Changes a task for this care plan: the fields given win, those given before stay, the rest follows the plan.
----@param task care.ID Which task.
+--- Overrides a task for this care plan: the fields given win, earlier overrides stay, the rest follows the plan.
+---
+--- ```lua
+--- participant:override("walk", { schedule = schedule.daily { at = "09:00" } })
+--- ```
+---@param task care.ID The task.
 ---@param options? care.ParticipantOverride
 ---@return care.TaskRow
 function Participant:override(task, options) end
 
---- Takes the care plan's own changes of a task back: the plan's counts again.
+--- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.ParticipantRevert
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write although outcomes were recorded under what changes. Default: false.
 
---- Takes the care plan's own changes of a task back: the plan's counts again.
----@param task care.ID Which task.
+--- Removes the care plan's override of a task; it follows the plan's task again.
+---@param task care.ID The task.
 ---@param options? care.ParticipantRevert
 ---@return care.TaskRow
 function Participant:revert(task, options) end
 
---- Sets parameters, from the patient's next local date on; the others stay.
+--- Sets parameters, effective from the patient's next local date; the others stay.
 ---@class (exact) care.ParticipantSetParams
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 
---- Sets parameters, from the patient's next local date on; the others stay.
+--- Sets parameters, effective from the patient's next local date; the others stay.
 ---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
 ---@param options? care.ParticipantSetParams
 ---@return care.Participant
 function Participant:set_params(params, options) end
 
---- Writes a new version of the care plan: the fields given here win.
+--- Writes a new version of the care plan; the fields given here win.
 ---@class (exact) care.ParticipantUpdate
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan count: "latest", or the id of one. Default: "latest".
+---@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -4467,13 +4477,13 @@ function Participant:set_params(params, options) end
 ---@field asset? string The name of a picture or a file that goes with it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus Where it stands, to set a record right.
----@field reason? string Why it stands so.
----@field effective? care.StorePatientsUpdateEffective|care.Moment From when it counts. Default: now, or the patient's next date for a change of a schedule.
+---@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
+---@field reason? string Why it has that status.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
----@field planned? care.StorePatientsUpdatePlanned What becomes of changes planned for later. Default: refused if there are any.
+---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 
---- Writes a new version of the care plan: the fields given here win.
+--- Writes a new version of the care plan; the fields given here win.
 ---@param options? care.ParticipantUpdate
 ---@return care.Participant
 function Participant:update(options) end
@@ -4482,87 +4492,88 @@ function Participant:update(options) end
 ---@class care.Expectation
 local Expectation = {}
 
---- It is equal: numbers by what they are worth, tables by all that they hold, times by the moment, also to their text.
+--- Expects an equal value: numbers by value, tables by all that they hold, times by instant, also to their text.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:equals(value) end
 
---- It is equal in all that is written here: names that are not written are not looked at.
+--- Expects an equal value for every name given here; other names are ignored.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:matches(value) end
 
---- It is not equal.
+--- Expects another value.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:not_equals(value) end
 
---- It is a number near this one.
+--- Expects a number near this one.
 ---@param value number The number.
----@param tolerance? number How far off it may be. Default: 0.005.
+---@param tolerance? number The greatest difference. Default: 0.005.
 ---@return care.Expectation
 function Expectation:near(value, tolerance) end
 
---- There is nothing.
+--- Expects nil.
 ---@return care.Expectation
 function Expectation:is_nil() end
 
---- There is something.
+--- Expects any value but nil.
 ---@return care.Expectation
 function Expectation:not_nil() end
 
---- It is true, and no other value.
+--- Expects true, and no other value.
 ---@return care.Expectation
 function Expectation:is_true() end
 
---- It is false, and no other value.
+--- Expects false, and no other value.
 ---@return care.Expectation
 function Expectation:is_false() end
 
---- It is this or more.
+--- Expects this value or more.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:at_least(value) end
 
---- It is this or less.
+--- Expects this value or less.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:at_most(value) end
 
---- A list has such an item, a table such fields, a text such a part; a table stands for all that has its fields.
+--- Expects a list with such an item, a table with such fields, or a text with such a part; a table matches by its
+--- fields.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:contains(value) end
 
---- It contains no such thing.
+--- Expects no such item, fields, or part.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:not_contains(value) end
 
---- It is a list of so many items.
----@param count integer How many.
+--- Expects a list of so many items.
+---@param count integer The number of items.
 ---@return care.Expectation
 function Expectation:counts(count) end
 
---- It is a function that fails when it is called.
+--- Expects a function that fails when it is called.
 ---
 --- ```lua
 --- expect(function() p:toggle "glass" end):fails "window_closed"
 --- ```
----@param code? string With this code, e.g. "window_closed". Default: any.
+---@param code? string The code of the error, e.g. "window_closed". Default: any.
 ---@return care.Expectation
 function Expectation:fails(code) end
 
---- How virtual participants behave; what is left out is as people usually are.
+--- Declares how virtual participants behave; what is left out has typical values.
 ---@class (exact) care.Behaviour
----@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event is done, 0 to 1; asked on each day on which it can be. Default: 0.8.
----@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) How likely an event that is not done is declined. Default: 0.1.
----@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) How long after it can be done it is done; what is due all day can be done from 08:00. Default: half an hour on average, four hours for what is due all day.
----@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; those that are missing are given by chance. Default: all by chance.
----@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) How likely somebody leaves at the beginning of a day. Default: 0.002.
----@field traits? (fun(number: integer, rng: care.Rng): any) What a participant is like: every other function gets it as its last argument.
+---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event is done, 0 to 1; asked on each day on which it can be. Default: 0.8.
+---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event that is not done is declined. Default: 0.1.
+---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) How long after it opens an event is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
+---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; missing ones are random. Default: all random.
+---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) The probability that a participant leaves at the beginning of a day. Default: 0.002.
+---@field traits? (fun(number: integer, rng: care.Rng): any) The traits of a participant: every other function gets them as its last argument.
 
---- How virtual participants behave; what is left out is as people usually are.
+--- Declares how virtual participants behave; what is left out has typical values.
 ---
 --- ```lua
 --- return behaviour {
@@ -4581,36 +4592,36 @@ function behaviour(options) end
 ---@operator call: number
 local Rng = {}
 
---- A whole number, each as likely as any other.
+--- Returns an integer; all are equally likely.
 ---@param least integer The least.
 ---@param most integer The greatest.
 ---@return integer
 function Rng:int(least, most) end
 
---- Whether something happens.
----@param chance number How likely it is, 0 to 1.
+--- Returns true with a probability.
+---@param chance number The probability, 0 to 1.
 ---@return boolean
 function Rng:chance(chance) end
 
---- A number around a mean.
+--- Returns a normally distributed number.
 ---@param mean number The mean.
 ---@param deviation number The standard deviation.
 ---@return number
 function Rng:normal(mean, deviation) end
 
---- A number of 0 or more; small ones are the most likely.
+--- Returns an exponentially distributed number, 0 or more.
 ---@param mean number The mean.
 ---@return number
 function Rng:exponential(mean) end
 
---- One of a list, each as likely as any other.
----@param list string|number|boolean|(string|number|boolean)[] What to choose from.
+--- Returns an item of a list; all are equally likely.
+---@param list string|number|boolean|(string|number|boolean)[] The list to choose from.
 ---@return any
 function Rng:pick(list) end
 
 -- The guarded standard library ----------------------------------------------------------------------------------------
 
--- What of Lua 5.4 scripts have, and where it differs: everything is deterministic, charged for, and read-only.
+-- The parts of Lua 5.4 that scripts have, and their differences: all is deterministic, charged for, and read-only.
 
 --- Gives its values, or raises the message when the first is false or nil.
 ---@param value any
