@@ -78,11 +78,11 @@
 ---@operator sub(care.Interval): care.Point
 local Point = {}
 
---- A picture of a patient's data, as a plan declares it.
+--- A graph of a patient's data, as a plan declares it.
 ---@class care.Chart
 local Chart = {}
 
---- Stands for null in a JSON list.
+--- Represents null in a JSON list.
 ---@class care.Null
 local Null = {}
 
@@ -413,7 +413,7 @@ function param(name) end
 ---@return care.Time
 function time.now() end
 
---- A time: a date, a time on the wall clock, or an instant. Times compare with each other.
+--- A time: a date, a wall time, or an instant. Times compare with each other.
 ---@class care.Time
 ---@field year integer The year.
 ---@field month integer The month, 1 to 12.
@@ -755,7 +755,7 @@ function schedule.compose(fields) end
 ---@return care.Schedule
 function schedule.phases(fields) end
 
---- When something falls due; made by the constructors under `schedule`.
+--- The times at which a task is due; created by the constructors under `schedule`.
 ---@class care.Schedule
 local Schedule = {}
 
@@ -932,7 +932,7 @@ function Schedule:rrule() end
 ---@return string
 function Schedule:fhir() end
 
---- One time that a schedule falls due.
+--- One time at which a schedule is due.
 ---@class care.Occurrence
 ---@field start care.Time When it starts.
 ---@field stop care.Time When it ends.
@@ -1477,7 +1477,7 @@ function ui.grid(fields) end
 ---@return care.ElementRef
 function ui.stack(fields) end
 
---- An event's card: what it shows, and what can be pressed.
+--- An event's card, with its elements and actions.
 ---@class care.Card
 ---@field title string The title.
 ---@field detail string The time or the count beside the title.
@@ -2036,7 +2036,7 @@ function survey.sum(fields) end
 ---@return care.ScoreRef
 function survey.mean(fields) end
 
---- A pass through the survey of an event.
+--- A run of an event's survey.
 ---@class care.Run
 ---@field step? care.ShownStep The current step; nil at the end.
 ---@field event care.Event The event that it belongs to.
@@ -2112,7 +2112,7 @@ function survey.validate(item, answer) end
 ---@field code string The rule that was broken.
 ---@field message string The rule in words.
 
---- What a survey left: a name that is no method is an item, and gives the answer at its latest visit.
+--- A survey result. A name other than a method is an item, and holds the answer at its latest visit.
 ---@class care.Result
 ---@field [string] (string|number|boolean|string|string[])?
 local Result = {}
@@ -3631,7 +3631,7 @@ function ChangeHandler:stop() end
 
 -- The occurrences of tasks with their outcomes, and how to record at them.
 
---- A task at one of its times. In a hook it can be read; actions of a card and scripts record at it too.
+--- One occurrence of a task. Hooks can read it; actions of a card and scripts can also record at it.
 ---@class care.Event
 ---@field id string The id of the event, e.g. check-in/2026-06-07T08:00.
 ---@field key string The same as id.
@@ -3976,7 +3976,7 @@ function series.adherence(fields) end
 ---@return care.SeriesRef
 function series.values(fields) end
 
---- What a hook may ask: the time, recorded values, adherence.
+--- The context of a hook: the time, recorded values, adherence.
 ---@class care.Ctx
 ---@field now care.Time The time at which the hook runs.
 local Ctx = {}
@@ -4009,7 +4009,7 @@ function Ctx.values(options) end
 ---@return care.AdherenceDay[]
 function Ctx.adherence(options) end
 
---- Recorded values over days, and what they come to.
+--- Recorded values over days, and their statistics.
 ---@class care.Values
 ---@operator len: integer
 local Values = {}
@@ -4200,7 +4200,7 @@ function Sim.at(time) end
 ---@return care.Expectation
 function expect(value, label) end
 
---- A participant of a test, who does what the test says.
+--- A participant of a test, whose actions the test performs.
 ---@class care.Participant
 ---@field id string The participant's id.
 ---@field zone string The zone that the participant lives in now.
@@ -4488,7 +4488,7 @@ function Participant:set_params(params, options) end
 ---@return care.Participant
 function Participant:update(options) end
 
---- What a test expects of a value; each call gives it back, for the next one.
+--- An expectation about a value; each method returns it, for the next one.
 ---@class care.Expectation
 local Expectation = {}
 
@@ -4587,7 +4587,7 @@ function Expectation:fails(code) end
 ---@return any
 function behaviour(options) end
 
---- Random numbers of one decision of a virtual participant: rng() is one from 0 up to 1.
+--- Random numbers for one decision of a virtual participant: rng() returns one from 0 up to 1.
 ---@class care.Rng
 ---@operator call: number
 local Rng = {}

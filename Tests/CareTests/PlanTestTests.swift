@@ -231,7 +231,7 @@ final class PlanTestTests {
   static let refused: [(file: String, message: String)] = [
     ("test('x', function(sim) expect(1) end", "write the missing `)`"),
     ("-- nothing", "there is no test in this file"), ("foo.bar()", "'foo' is nil, which has no fields"),
-    ("test('', function() end)", "a test has a name"),
+    ("test('', function() end)", "a test needs a name"),
     ("test('a', function() end) test('a', function() end)", "a test on line 1 has that name already"),
     ("test('a')", "bad argument #2"), ("local x = require 'tests.none'", "there is no module 'tests.none'"),
     ("while true do end", "the test needs more work"),
