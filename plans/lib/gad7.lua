@@ -9,14 +9,14 @@
 --   title     its title; default "Worries"
 --   schedule  when it is due; required
 --   to        the recipients of a severe score: the id of a contact, or a list of them; default nobody
---   severe    from which score on; default 15
+--   severe    the score from which the recipients are alerted; default 15
 --   card      the card; default "survey"
 --
 -- It records `gad7` (0 to 21), `gad7_severity` (minimal, mild, moderate, severe) and every item's points by its id.
--- Besides: gad7.survey, gad7.extract, gad7.score(result), gad7.severity(score).
+-- The module also has gad7.survey, gad7.extract, gad7.score(result), gad7.severity(score).
 --
 -- The instrument was developed by Drs. Robert L. Spitzer, Kurt Kroenke, Janet B.W. Williams and Bernd Löwe, with an
--- educational grant from Pfizer Inc. Its terms are its own, not this project's: it is offered for use without
+-- educational grant from Pfizer Inc. It has its own terms: it is offered for use without
 -- permission; check the terms of the translation that you use, and do not change the wording of a validated item.
 
 local options = require "options"

@@ -1,4 +1,4 @@
--- Options for those who write plug-ins: names, types, ends and defaults, checked at the line of the author who calls.
+-- Options for authors of modules: names, types, ranges, and defaults, checked at the line of the calling plan.
 --
 --   local options = require "options"
 --
@@ -12,7 +12,7 @@
 --     …
 --
 -- A type is "text", "number", "integer", "boolean", "list", "table", "interval", "function" or "any".
--- `read` must be called by the very function that authors call: that is whose caller is blamed.
+-- Call `read` in the function that authors call: an error is reported at the line of that function's caller.
 
 local options = {}
 
@@ -34,7 +34,7 @@ local function distance(a, b)
   return last[#b]
 end
 
--- The name that was meant, if one is near enough.
+-- The suggested name, if one is similar enough.
 local function nearest(word, names)
   local best, least = nil, math.max(#word, 3) // 3 + 1
   for _, name in ipairs(names) do
@@ -44,7 +44,7 @@ local function nearest(word, names)
   return best
 end
 
--- What is given, in words.
+-- A description of a given value.
 local function kind(it)
   local type_name = math.type(it) or type(it)
   local words = {
@@ -77,7 +77,7 @@ local fits = {
   any = function() return true end,
 }
 
--- What is wrong with an option; nil for nothing.
+-- The error of an option, or nil.
 local function fault(owner, name, it, spec)
   if not fits[spec.type](it) then
     return ("`%s` of %s must be %s, got %s"):format(name, owner, titles[spec.type], kind(it))
@@ -98,7 +98,7 @@ local function fault(owner, name, it, spec)
   return nil
 end
 
--- A reader of the options that a function called `owner` takes: it gives them with the defaults, or raises the first
+-- A reader of the options that a function named `owner` takes: it returns them with the defaults, or raises the first
 -- error at the line that called its caller.
 function options.of(owner, specs)
   local names = {}

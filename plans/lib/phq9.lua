@@ -16,12 +16,12 @@
 -- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's points
 -- by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at all", even
 -- if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. The recipients must be
--- there to act: that is the study's duty, not this file's.
+-- available to act: the study ensures that, not this file.
 --
--- Besides: phq9.survey, phq9.extract, phq9.score(result), phq9.severity(score), phq9.alerts(to, severe).
+-- The module also has phq9.survey, phq9.extract, phq9.score(result), phq9.severity(score), phq9.alerts(to, severe).
 --
 -- The instrument was developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an
--- educational grant from Pfizer Inc. Its terms are its own, not this project's: it is offered for use without
+-- educational grant from Pfizer Inc. It has its own terms: it is offered for use without
 -- permission; check the terms of the translation that you use, and do not change the wording of a validated item.
 
 local options = require "options"

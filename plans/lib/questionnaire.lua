@@ -1,5 +1,5 @@
--- A questionnaire whose items all have the same options and add up to a score: what phq9 and gad7 are made of, and
--- whatever else is scored like that.
+-- A questionnaire whose items all have the same options and add up to a score: the base of phq9 and gad7, and of
+-- similar instruments.
 --
 --   local questionnaire = require "questionnaire"
 --
@@ -15,14 +15,14 @@
 -- Options of questionnaire.of:
 --   id          the id of the survey, and the kind of the score; required
 --   title       its title; required
---   text        what stands above the items
+--   text        the text above the items
 --   options     the options of every item: a value and a text each; the first is worth 0; required
 --   items       the items: an id and a text each; required
---   severities  from which score on which word holds, in order
+--   severities  the lowest score of each severity and its word, in order
 --   note        the text at the end, e.g. where the instrument comes from
---   keep_items  whether every item's points are recorded too, each as a kind of its own; default false
+--   keep_items  whether every item's points are recorded too, each under its own kind; default false
 --
--- It gives: survey; extract (the score as `id`, the word as `id_severity`); points(result, item); score(result);
+-- It returns: survey; extract (the score as `id`, the word as `id_severity`); points(result, item); score(result);
 -- severity(score); at_least(n), a condition on the whole score for an alert; answered(item, n), one on an item's points.
 -- A survey with a skipped item has no score, and nothing of it is recorded.
 
@@ -57,13 +57,13 @@ function questionnaire.of(given)
   local points = {}
   for place, one in ipairs(o.options) do points[one[1]] = place - 1 end
 
-  -- What an item's answer is worth; nil where there is none.
+  -- The points of an item's answer, or nil.
   function made.points(result, item)
     local answer = result[item]
     return answer and points[answer] or nil
   end
 
-  -- The sum of all items; nil where one has no answer.
+  -- The sum of all items; nil if one has no answer.
   function made.score(result)
     local sum = 0
     for _, item in ipairs(o.items) do
@@ -74,7 +74,7 @@ function questionnaire.of(given)
     return sum
   end
 
-  -- The word for a score; nil where there are none.
+  -- The severity of a score, or nil.
   function made.severity(score)
     local word
     for _, severity in ipairs(o.severities) do
@@ -97,7 +97,7 @@ function questionnaire.of(given)
     return values
   end
 
-  -- Whether the whole score is at least so much; false while an item has no answer.
+  -- Whether the score is at least a value; false while an item has no answer.
   function made.at_least(least)
     return function(result)
       local score = made.score(result)
@@ -105,7 +105,7 @@ function questionnaire.of(given)
     end
   end
 
-  -- Whether an item is answered with at least so many points.
+  -- Whether the answer of an item has at least a number of points.
   function made.answered(item, least)
     local values = {}
     for place, one in ipairs(o.options) do

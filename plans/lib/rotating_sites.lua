@@ -1,4 +1,4 @@
--- A card for injections that go round the body: it says which place is next, and records the place that was used.
+-- A card for injections at rotating sites: it shows the next site and records the used one.
 --
 --   local sites = require "rotating_sites"
 --
@@ -8,11 +8,11 @@
 --   }
 --
 -- Options of rotating_sites.card:
---   sites     the places in the order in which they take turns, at least two; required
+--   sites     the sites in the order of rotation, at least two; required
 --   kind      the kind of the recorded text; default "site"
 --   remember  the period in which the last site is searched for; default days(30)
 --
--- The card's action `use` records the place in `site`; `clear` takes it back.
+-- The card's action `use` records the site in `site`; `clear` removes it.
 
 local options = require "options"
 
@@ -29,7 +29,7 @@ local read = options.of("rotating_sites.card", {
   remember = { type = "interval", default = days(30) },
 })
 
--- The place used last: at this event, else before today.
+-- The last used site: at this event, else before today.
 local function last_site(o, event, ctx)
   for index = #event.values, 1, -1 do
     if event.values[index].kind == o.kind then return event.values[index].value end
@@ -37,7 +37,7 @@ local function last_site(o, event, ctx)
   return ctx.values({ task = event.task, kind = o.kind, over = o.remember }):last()
 end
 
--- The place after another; the first where that is none of them.
+-- The site after another; the first if that is unknown.
 local function next_site(o, last)
   for index, site in ipairs(o.sites) do
     if site == last then return o.sites[index % #o.sites + 1] end

@@ -1,4 +1,4 @@
--- An insight that cheers: how many days in a row all was done.
+-- An encouraging insight: the number of consecutive days on which everything was done.
 --
 --   local streak = require "streak"
 --
