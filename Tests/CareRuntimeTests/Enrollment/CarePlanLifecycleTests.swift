@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-struct CarePlanLifeTests {
+struct CarePlanLifecycleTests {
   @Test func aPauseExcusesTheEventsThatStartInIt() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.pause(
