@@ -57,7 +57,7 @@ extension Card.Row {
 }
 
 extension Event {
-  /// Whether two events stand on one card.
+  /// Whether two events share a card.
   fileprivate func sharesCard(with other: Event) -> Bool {
     task.card.style.holdsDay && other.task.card.style == task.card.style && task.id == other.task.id
       && carePlan == other.carePlan && plan == other.plan && date == other.date
@@ -81,7 +81,7 @@ extension Event {
     return parts.isEmpty ? defaultText : parts.joined(separator: " · ")
   }
 
-  /// What a row says when nobody gave it words.
+  /// The text of a row without other text.
   private var defaultText: String {
     if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
       return state == .missed ? "Not measured" : "To be measured"
@@ -96,7 +96,7 @@ extension Event {
     }
   }
 
-  /// Nothing for a linked task: a device answers it.
+  /// The action; nil for a linked task, which samples answer.
   fileprivate var action: Card.Action? {
     if task.link != nil { return nil }
     return switch state {

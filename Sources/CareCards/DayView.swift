@@ -6,17 +6,17 @@ package struct DayView: Hashable, Sendable {
   package var date: CivilDate
   /// The zone of the day.
   package var zone: Zone
-  /// Whose day or which plan it is, if it is to be said.
+  /// The patient or plan, if it is shown.
   package var heading: String?
   /// The days of the strip, each with how much was done.
   package var week: [DayAdherence]
-  /// What has reached the care team and nobody has seen to, with whom it reaches: one line an alert.
+  /// The unacknowledged alerts with their recipients, one line each.
   package var alerts: [String]
-  /// What to do, in order of time.
+  /// The cards, in order of time.
   package var cards: [Card]
   /// What else the patient should know, such as a welcome to complete first.
   package var notes: [String]
-  /// Whom to call: one line a person.
+  /// The contacts, one line each.
   package var contacts: [String]
 
   /// The view of a day.

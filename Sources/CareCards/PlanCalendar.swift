@@ -4,7 +4,7 @@ package import CareModel
 package struct PlanCalendar: Hashable, Sendable {
   /// A task, which the calendar marks with a letter.
   package struct Row: Hashable, Sendable {
-    /// What the task is called.
+    /// The title of the task.
     package var title: String
     /// The times of day at which it falls due, in order; none where it does not in these days.
     package var times: [String]
@@ -33,7 +33,7 @@ package struct PlanCalendar: Hashable, Sendable {
     }
   }
 
-  /// What the plan is called.
+  /// The title of the plan.
   package var title: String
   /// The zone in which the days are read.
   package var zone: Zone
@@ -43,7 +43,7 @@ package struct PlanCalendar: Hashable, Sendable {
   package var days: [Day]
   /// The tasks' planned changes, in any order.
   package var changes: [PlannedChange]
-  /// What else there is to say.
+  /// Notes.
   package var notes: [String]
 
   /// A calendar of these parts.
@@ -65,11 +65,11 @@ package struct PlanCalendar: Hashable, Sendable {
   }
 }
 
-/// A change that a plan file holds ready for a later day.
+/// A planned change of a task.
 package struct PlannedChange: Hashable, Sendable {
   /// The first day.
   package var from: CivilDate
-  /// What the task is called.
+  /// The title of the task.
   package var title: String
   /// The fields that change.
   package var fields: [String]

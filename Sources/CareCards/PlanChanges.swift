@@ -1,8 +1,8 @@
 package import CareModel
 
-/// What would become of a plan, to be read before it is seeded.
+/// The changes that seeding would make to a plan.
 package struct PlanChanges: Hashable, Sendable {
-  /// What becomes of a plan, or of a part of it.
+  /// The kind of change to a plan or to one of its entities.
   package enum Mark: Hashable, Sendable {
     case new, changed, ended
   }
@@ -21,7 +21,7 @@ package struct PlanChanges: Hashable, Sendable {
     }
   }
 
-  /// What differs from a time on.
+  /// The fields that change at an effective time.
   package struct Change: Hashable, Sendable {
     package var from: Effective
     package var fields: [Field]
@@ -33,7 +33,7 @@ package struct PlanChanges: Hashable, Sendable {
     }
   }
 
-  /// A part of the plan: itself, a task, a contact.
+  /// A changed entity of the plan: itself, a task, or a contact.
   package struct Entity: Hashable, Sendable {
     package var mark: Mark
     /// `task check-in`.
@@ -48,7 +48,7 @@ package struct PlanChanges: Hashable, Sendable {
     }
   }
 
-  /// What becomes of a task's events to come.
+  /// The changes to a task's future events.
   package struct Events: Hashable, Sendable {
     package var task: String
     /// `28 moved, 2 added`.
@@ -69,13 +69,13 @@ package struct PlanChanges: Hashable, Sendable {
   package var zone: Zone
   /// Its entities that change.
   package var entities: [Entity]
-  /// What else differs, in sentences.
+  /// Other differences, as sentences.
   package var details: [String]
-  /// Whom it touches, in a sentence.
+  /// The affected participants, as a sentence.
   package var impact: String?
   /// What becomes of events to come.
   package var events: [Events]
-  /// What to know about those who follow the plan, in sentences.
+  /// Notes about the plan's followers, as sentences.
   package var notes: [String]
 
   /// A plan that would change.

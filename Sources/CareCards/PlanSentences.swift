@@ -27,7 +27,7 @@ package struct PlanSentences: Hashable, Sendable {
   package var tasks: [[Version]]
   /// The plan's contacts.
   package var contacts: [Contact]
-  /// What else there is to say, in sentences.
+  /// Notes, as sentences.
   package var notes: [String]
 
   /// A plan of these parts.

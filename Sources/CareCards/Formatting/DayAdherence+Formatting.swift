@@ -11,7 +11,7 @@ extension DayAdherence {
   }
 }
 
-/// A day's ring in one character.
+/// A progress ring in one character.
 package enum RingGlyph {
   /// `·` where nothing is due, else a circle that fills with the day's progress: `○ ◔ ◑ ◕ ●`.
   ///

@@ -12,7 +12,7 @@ enum Bar {
   }
 }
 
-/// Bars that stand on the axis of days.
+/// Vertical bars on an axis of days.
 struct VerticalBars {
   private let series: [ChartSeries]
   private let chart: Chart
@@ -55,7 +55,7 @@ struct VerticalBars {
   }
 }
 
-/// Bars that lie, one below the other, with the days at the left.
+/// Horizontal bars, with the days on the left.
 struct HorizontalBars {
   /// The series of the chart.
   let series: [ChartSeries]

@@ -3,9 +3,9 @@ struct TextBox {
   /// How many columns the frame takes on both sides of what it holds.
   static let frame = 4
 
-  /// What stands in the top edge on the left.
+  /// The text at the left of the top edge.
   var title: String
-  /// What stands in the top edge on the right.
+  /// The text at the right of the top edge.
   var detail: String
   /// What it holds, none wider than the width without ``frame``.
   var lines: [StyledText]

@@ -1,4 +1,4 @@
-/// Breaks text into lines.
+/// Line wrapping.
 package enum TextWrap {
   /// The lines of a text, none wider than `width` columns unless one character alone is.
   ///
@@ -62,7 +62,7 @@ package enum TextWrap {
   }
 }
 
-/// How many columns a terminal gives to text.
+/// The width of text on a terminal, in columns.
 package enum DisplayWidth {
   /// The columns of a text without control characters.
   package static func of(_ text: some StringProtocol) -> Int {
@@ -105,7 +105,7 @@ extension Unicode.Scalar.Properties {
   }
 }
 
-/// Text that cannot steer a terminal.
+/// Text with terminal control characters removed.
 enum PrintableText {
   /// The text in one line: white space as spaces, without control and formatting characters.
   ///

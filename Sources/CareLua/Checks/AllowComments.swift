@@ -1,6 +1,7 @@
 import CareModel
 
-/// The comments that silence warnings: `-- care: allow W012` on the line of one, several codes apart by commas or blanks.
+/// The comments that silence warnings on their line: `-- care: allow W012`, with several codes separated by commas or
+/// spaces.
 struct AllowComments {
   private struct Allowance {
     var source: ParsedSource
@@ -23,7 +24,7 @@ struct AllowComments {
     guard let found = text.firstMatch(of: #/\bcare:\s*allow\b[ \t]*([A-Za-z0-9, \t]*)/#) else { return }
     let line = source.source.line(at: comment.range.lowerBound)
     for word in found.1.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {
-      // Words after the codes say why.
+      // Any text after the codes is a reason.
       guard word.wholeMatch(of: #/[A-Za-z]\d+/#) != nil else { break }
       let start = comment.range.lowerBound + text.utf8.distance(from: text.startIndex, to: word.startIndex)
       allowances.append(
@@ -31,7 +32,7 @@ struct AllowComments {
     }
   }
 
-  /// Whether one stands on the line of a warning.
+  /// Whether a comment on the line of a warning silences it.
   func allow(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.severity == .warning, let location = diagnostic.location else { return false }
     return allowances.contains {
@@ -39,7 +40,7 @@ struct AllowComments {
     }
   }
 
-  /// Those that silence none of the warnings.
+  /// Returns diagnostics for the comments that silence none of the warnings.
   func useless(among diagnostics: [Diagnostic]) -> [Diagnostic] {
     let warnings = DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("W") && $0.appliesToPlans }.map(\.rawValue)
     let silenced = Set(

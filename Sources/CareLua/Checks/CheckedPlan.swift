@@ -1,16 +1,16 @@
 import CareModel
 
-/// A plan without errors, with the files that it was written in.
+/// A plan without errors, with its source files.
 final class CheckedPlan {
   let definition: PlanDefinition
   let declaration: Declaration
   let decoder: PlanDecoder
   let shelf: SourceCache
-  /// The modules that stand in the plan's folder and were not asked for.
+  /// The modules in the plan's folder that nothing requires.
   let unread: [(module: String, source: ParsedSource)]
   /// Every task with its planned changes.
   let tasks: [CheckedTask]
-  /// The values that each hook can be seen to make, by its path.
+  /// The values that each hook visibly constructs, by its path.
   private(set) lazy var hookValues: [String: ConstructedValues] = decoder.hooks.compactMapValues { hook in
     hook.function(in: shelf).map { ConstructedValues(of: $0.function, in: $0.source, shelf) }
   }
@@ -33,7 +33,7 @@ final class CheckedPlan {
     }
   }
 
-  /// The files in the order in which they were read, with their trees.
+  /// The files in the order in which they were loaded, with their syntax trees.
   var sources: [(source: ParsedSource, tree: SyntaxTree)] {
     shelf.order.compactMap { file in
       guard let source = shelf.sources[file], let tree = source.tree else { return nil }
@@ -41,28 +41,28 @@ final class CheckedPlan {
     }
   }
 
-  /// A part of the plan by its path from the top, lists counted from 1: `tasks[2].alerts[1].when`.
+  /// Returns part of the plan by its path, with list indices from 1: `tasks[2].alerts[1].when`.
   func part(_ path: String) -> Authored { decoder.part(path, of: declaration, path: "") }
 
-  /// A part of a part.
+  /// Returns part of a part by its path.
   func part(_ path: String, of whole: Authored) -> Authored {
     guard case .declared(let declaration) = whole.value else { return whole }
     return path.isEmpty ? whole : decoder.part(path, of: declaration, path: whole.path)
   }
 
-  /// Tells the author of a part of the plan.
+  /// Reports a warning about part of the plan.
   func warn(
     _ code: DiagnosticCode, at authored: Authored, related: [Diagnostic.Related] = [], _ message: String
   ) {
     decoder.report(code, at: authored, severity: .warning, related: related, message)
   }
 
-  /// Tells the author of a part of the plan.
+  /// Reports a warning about part of the plan.
   func warn(_ code: DiagnosticCode, at authored: Authored, _ finding: Finding) {
     decoder.report(code, at: authored, severity: .warning, notes: finding.notes, finding.message)
   }
 
-  /// Tells the author of a stretch of a file.
+  /// Reports a warning about a range of a file.
   func warn(
     _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "",
     related: [Diagnostic.Related] = [], _ message: String
@@ -71,7 +71,7 @@ final class CheckedPlan {
       code, at: place(range, in: source, path), atKey: true, severity: .warning, related: related, message)
   }
 
-  /// Tells the author of a stretch of a file.
+  /// Reports a warning about a range of a file.
   func warn(
     _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String = "", _ finding: Finding
   ) {
@@ -87,34 +87,34 @@ final class CheckedPlan {
 }
 
 extension PlanDecoder.HookSource {
-  /// The function where it is written; nil where the text does not show it.
+  /// Returns the function's declaration; nil if the text does not show it.
   func function(in shelf: SourceCache) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let source = authored.place.source, let node = authored.place.node else { return nil }
     return source.function(meantBy: node, shelf)
   }
 }
 
-/// A task of a plan that is checked, as it is from the beginning and after each planned change.
+/// A task of the checked plan, from the beginning and after each planned change.
 struct CheckedTask {
-  /// The task from the beginning or from a day on.
+  /// The task from the beginning, or from a date on.
   struct Version {
     var task: CareTask
-    /// Where each field that it has was written: the path of the task or of a change.
+    /// The path of the task or change that wrote each field.
     fileprivate var places: [String: String]
-    /// The path of the task or of the change itself.
+    /// The path of the task or the change itself.
     var path: String
 
-    /// The path of a field, in the version that wrote it.
+    /// Returns the path of a field in the version that wrote it.
     func path(of field: String) -> String { "\(places[field] ?? path).\(field)" }
 
-    /// Whether the version itself writes a field.
+    /// Whether this version itself writes a field.
     func writes(_ field: String) -> Bool { places[field] == path }
   }
 
   var id: CareTask.ID
   var versions: [Version]
 
-  /// `table`: what is written at a path.
+  /// Creates the task; `table` returns the authored table at a path.
   init(_ timeline: TaskTimeline, path: String, table: (String) -> AuthoredTable?) {
     id = timeline.base.id
     let declared = table(path)?.fields ?? [:]

@@ -1,6 +1,6 @@
 import CareModel
 
-/// Tells of anchors that nothing counts from.
+/// Reports anchors that no schedule uses.
 struct AnchorCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     let used = Set(plan.decoder.anchorUses.map(\.name))
@@ -8,7 +8,7 @@ struct AnchorCheck: PlanCheck {
       let named = plan.sources.reduce(0) { count, file in
         count + file.tree.nodes.count { if case .string(anchor.name) = $0.kind { true } else { false } }
       }
-      // Its own declaration names it once; a script may look at it where it is named again.
+      // The declaration itself names it once; if it is named again, a script may use it.
       guard named <= 1 else { continue }
       let part = plan.part("anchors[\(place + 1)]")
       var whole = part
@@ -21,7 +21,7 @@ struct AnchorCheck: PlanCheck {
   }
 }
 
-/// Tells of what is said twice, and of planned changes that change nothing.
+/// Reports duplicates, and planned changes that change nothing.
 struct RepetitionCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for task in plan.tasks {
@@ -45,7 +45,7 @@ struct RepetitionCheck: PlanCheck {
     check(texts("tags", plan), at: "tags", "the tag", plan)
   }
 
-  /// A list as it is written: what is kept of it has each only once.
+  /// Returns a list as it was written; the decoded list has no duplicates.
   private func texts(_ path: String, _ plan: CheckedPlan) -> [String] {
     guard case .table(let table) = plan.part(path).value else { return [] }
     return table.items.compactMap { if case .text(let text) = $0 { text } else { nil } }

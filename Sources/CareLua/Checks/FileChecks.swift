@@ -1,6 +1,6 @@
 import CareModel
 
-/// Tells of variables without `local`; in hooks they are errors.
+/// Reports global variables; in hooks, they are errors.
 struct GlobalCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (source, tree) in plan.sources {
@@ -13,7 +13,7 @@ struct GlobalCheck: PlanCheck {
   }
 }
 
-/// Tells of modules that nothing requires, and of those that are required in vain.
+/// Reports modules that nothing requires, and modules whose value nothing uses.
 struct ModuleCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (source, tree) in plan.sources {
@@ -30,7 +30,7 @@ struct ModuleCheck: PlanCheck {
       }
     }
     for (module, source) in plan.unread {
-      // A file that returns nothing is a script of its own, and one that is named may be asked for later.
+      // A file that returns nothing is a standalone script, and a file that is named may be required later.
       guard let tree = source.tree, let returned = tree.returned, !tree.isBehavior(returned),
         !plan.sources.contains(where: { $0.tree.names(module) })
       else { continue }
@@ -43,7 +43,7 @@ struct ModuleCheck: PlanCheck {
 }
 
 extension SyntaxTree {
-  /// The locals that nothing names after their declaration, with where they are declared; those that begin with `_` are meant so.
+  /// The locals that nothing uses after their declaration, with their places, except those that begin with `_`.
   var unusedLocals: [(local: LocalID, name: Range<Int>)] {
     var used: Set<LocalID> = Set(members.map(\.local))
     for node in nodes { if case .name(_, let local?) = node.kind { used.insert(local) } }
@@ -55,19 +55,19 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether a text in it names a module.
+  /// Whether a text in the file names a module.
   fileprivate func names(_ module: String) -> Bool {
     nodes.contains { if case .string(module) = $0.kind { true } else { false } }
   }
 
-  /// Whether a file gives the behavior of virtual participants, which no plan requires.
+  /// Whether the file returns the behavior of virtual participants, which no plan requires.
   fileprivate func isBehavior(_ returned: NodeID) -> Bool {
     guard case .call(let callee, nil, _) = self[meant(by: returned)].kind else { return false }
     return dottedName(callee) == "behaviour"
   }
 }
 
-/// Tells of locals and parameters that hide a name of the language.
+/// Reports locals and parameters that shadow a name of the language.
 struct ShadowCheck: PlanCheck {
   private static let globals: Set<String> = [
     "assert", "coroutine", "error", "getmetatable", "ipairs", "json", "load", "math", "next", "pairs", "pcall", "print",
@@ -84,7 +84,7 @@ struct ShadowCheck: PlanCheck {
         guard let range = local.range else { continue }
         let isConstructor = constructors.contains(local.name)
         guard isConstructor || Self.globals.contains(local.name) else { continue }
-        // `local table = table` hides nothing.
+        // `local table = table` shadows nothing.
         if let value = local.initializer, case .name(local.name, nil) = tree[value].kind { continue }
         plan.warn(
           .shadowedName, in: source, at: range,
@@ -94,7 +94,7 @@ struct ShadowCheck: PlanCheck {
   }
 }
 
-/// Tells of what constructors make and nothing takes.
+/// Reports constructed values that nothing uses.
 struct UnusedValueCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (source, tree) in plan.sources {
@@ -113,7 +113,7 @@ struct UnusedValueCheck: PlanCheck {
     }
   }
 
-  /// What a call makes, in words; nil for any other expression.
+  /// Returns a description of what a call constructs; nil for any other expression.
   private func constructor(_ node: SyntaxTree.NodeID, _ tree: SyntaxTree, _ plan: CheckedPlan) -> String? {
     guard case .call(var callee, nil, _) = tree[node].kind else { return nil }
     if case .call(let head, nil, _) = tree[callee].kind { callee = head }

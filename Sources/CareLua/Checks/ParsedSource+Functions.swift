@@ -1,5 +1,5 @@
 extension ParsedSource {
-  /// The function that an expression means: written there, or held by a local, a table or a module.
+  /// Returns the function that an expression refers to: a literal, or the value of a local, a table, or a module.
   func function(
     meantBy node: SyntaxTree.NodeID, _ shelf: SourceCache, depth: Int = 0
   ) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {

@@ -1,9 +1,8 @@
 import CareModel
 
-/// One kind of thing that an author cannot have meant.
+/// A check for one kind of unintended declaration.
 ///
-/// A check looks at a plan without errors and only tells what is always so: whoever wrote it sees at once what is wrong. What scripts
-/// compute is not guessed.
+/// A check runs on a plan without errors and reports only what is certain. It does not guess what scripts compute.
 protocol PlanCheck: Sendable {
   func check(_ plan: CheckedPlan)
 }
@@ -17,17 +16,18 @@ enum PlanChecks {
   ]
 }
 
-/// What a check has to say of a place.
+/// The message and notes of a warning.
 struct Finding {
   var message: String
-  /// Sentences of their own below the line.
+  /// Sentences that are printed below the line.
   var notes: [String] = []
 
   init(_ message: String) {
     self.message = message
   }
 
-  /// A word that is none of those that there are: with the one that was meant, or else with all of them as a note.
+  /// Creates a finding about an unknown word, with the nearest known word as a suggestion, or else all known words as a
+  /// note.
   init(_ message: String, unknown word: String, in known: [String], of what: String) {
     if let meant = Suggestion.nearest(to: word, in: known) {
       self.message = "\(message); did you mean `\(meant)`?"

@@ -1,11 +1,12 @@
 import CareModel
 
-/// The kinds of values that a task can be seen to give, over all of its versions.
+/// The kinds of values that a task visibly produces, over all of its versions.
 struct ProducedValues {
   private(set) var kinds: Set<String> = []
-  /// Whether it gives values without a kind.
+  /// Whether the task produces values without a kind.
   private(set) var hasPlain = false
-  /// Whether it may give others: people and scripts record what they like for a task without a survey, and functions may compute kinds.
+  /// Whether the task may produce other kinds: people and scripts can record anything for a task without a survey, and
+  /// functions may compute kinds.
   private(set) var isOpen = false
 
   init(of task: CheckedTask, in plan: CheckedPlan) {
@@ -16,7 +17,7 @@ struct ProducedValues {
         continue
       }
       take(targets)
-      // Pressed, such a card records what has the kind of its first target.
+      // Such a card records a value with the kind of its first target.
       if version.task.card.actionNames.contains(CardStyle.log), targets.isEmpty { hasPlain = true }
       guard let survey = version.task.survey else { continue }
       switch version.task.extraction {
@@ -25,7 +26,7 @@ struct ProducedValues {
       case .hook: break
       }
     }
-    // A card's functions may append values besides.
+    // A card's functions may append further values.
     for path in plan.decoder.hooks.keys where path.hasPrefix("tasks.\(task.id).") {
       guard path.contains(".extract") || path.contains(".card") else { continue }
       guard let made = plan.hookValues[path], made.isWhole else {
@@ -42,15 +43,15 @@ struct ProducedValues {
     if values.contains(where: { $0.kind == nil }) { hasPlain = true }
   }
 
-  /// Whether it gives nothing at all.
+  /// Whether the task produces no values at all.
   var isEmpty: Bool { kinds.isEmpty && !hasPlain && !isOpen }
 
-  /// What is wrong with looking for a kind, or for any value; nil for nothing.
+  /// Returns the problem with using a kind, or any value, of the task; nil if there is none.
   func fault(_ kind: String?, of task: CareTask.ID) -> Finding? {
     guard !isOpen else { return nil }
     if isEmpty { return Finding("'\(task)' records no values: it has no survey that asks, no targets and no link") }
     guard let kind, !kinds.contains(kind) else { return nil }
-    // What has no kind may be anything.
+    // A value without a kind may be anything.
     guard !kinds.isEmpty else {
       return hasPlain ? Finding("the values of '\(task)' have no kind; leave `kind` out") : nil
     }
@@ -59,7 +60,7 @@ struct ProducedValues {
   }
 }
 
-/// The values that a function and all that it uses can be seen to make with `value(…)`.
+/// The values that a function, with everything it uses, visibly constructs with `value(…)`.
 struct ConstructedValues {
   /// A call of `value`.
   struct Call {
@@ -68,12 +69,12 @@ struct ConstructedValues {
     var range: Range<Int>
     var kind: String?
     var units: String?
-    /// Whether what it holds is certainly no number.
+    /// Whether the value is certainly not a number.
     var isWords: Bool
   }
 
   private(set) var calls: [Call] = []
-  /// Whether these are all: nothing is computed that the text does not show.
+  /// Whether the list is complete: the text shows everything that is computed.
   private(set) var isWhole = true
 
   init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ shelf: SourceCache) {
@@ -86,7 +87,7 @@ struct ConstructedValues {
       callees[file] = called
       for (id, node) in tree.nodes.enumerated() where isInside(node) {
         guard seen[file, default: []].insert(id).inserted else { continue }
-        // `value` as a value of its own may be called by anyone.
+        // If `value` is passed as a value, anything may call it.
         if case .name("value", nil) = node.kind, !called.contains(id) { isWhole = false }
         read(node, source, tree, shelf)
       }
@@ -109,7 +110,7 @@ struct ConstructedValues {
     if !isKnown(callee, source, tree, shelf) { isWhole = false }
   }
 
-  /// Whether what a call calls is the language's own, or can be read.
+  /// Whether a call's function is built in, or its declaration is visible.
   private func isKnown(
     _ callee: SyntaxTree.NodeID, _ source: ParsedSource, _ tree: SyntaxTree, _ shelf: SourceCache
   ) -> Bool {
@@ -120,7 +121,7 @@ struct ConstructedValues {
       return false
     }
     guard let local = tree.root(of: meant) else { return true }
-    // What a hook is given makes no values but those that it was given.
+    // A hook's arguments produce only the values that they contain.
     if case .member = tree[meant].kind {
       return tree.functions[tree.locals[local].function].parameters.contains(local)
     }
@@ -157,7 +158,7 @@ struct ConstructedValues {
 }
 
 extension SyntaxTree {
-  /// What calls call.
+  /// The functions that calls call.
   fileprivate var callees: Set<NodeID> {
     Set(nodes.compactMap { if case .call(let callee, _, _) = $0.kind { callee } else { nil } })
   }

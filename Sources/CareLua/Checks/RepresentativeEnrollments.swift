@@ -1,9 +1,9 @@
 import CareModel
 import CareSchedule
 
-/// Enrollments that stand for all, to ask whether an element of a schedule ever falls due.
+/// Sample enrollments with which to check whether a schedule element is ever due.
 struct RepresentativeEnrollments {
-  /// How far from the day of joining each anchor lies.
+  /// The distances of each anchor from the enrollment date, in days.
   private let choices: [[Anchor: Int]]
   private let days: [CivilDate]
 
@@ -15,12 +15,12 @@ struct RepresentativeEnrollments {
     days = Self.spread + Self.days(around: element)
   }
 
-  /// Days of joining over all months of a leap year and another.
+  /// Enrollment dates over all months of a leap year and another year.
   private static let spread = (0..<24).compactMap { month in
     CivilDate(year: 2027, month: 1, day: 1).map { $0.adding(days: month * 31 + month % 7) }
   }
 
-  /// Days before, at and after every day that the element names.
+  /// Returns the days before, on, and after every date that the element names.
   private static func days(around element: ScheduleElement) -> [CivilDate] {
     var named: [CivilDate] = []
     for time in [element.start, element.end] {
@@ -35,12 +35,12 @@ struct RepresentativeEnrollments {
     return named.flatMap { day in [-400, -40, -1, 0, 1].map { day.adding(days: $0) } }
   }
 
-  /// Whether the element falls due for one of them on the day of joining or later.
+  /// Whether the element is due for any of the enrollments, on the enrollment date or later.
   func isEverDue(_ element: ScheduleElement) -> Bool {
     days.contains { next(of: element, joining: $0) != .none } || isDueNearRareDays(element)
   }
 
-  /// The same for joining shortly before the days that the element falls on where it has no end.
+  /// Whether the element is due for enrollments shortly before the days on which it would be due without an end.
   private func isDueNearRareDays(_ element: ScheduleElement) -> Bool {
     var endless = element
     (endless.end, endless.count, endless.bursts) = (nil, nil, nil)
@@ -55,11 +55,11 @@ struct RepresentativeEnrollments {
     return false
   }
 
-  /// When an element falls due first.
+  /// The first time at which an element is due.
   private enum First: Equatable {
     case none
     case at(CivilDate)
-    /// It does not fit these patients, and may fit others.
+    /// The element does not fit these enrollments, but may fit others.
     case unknown
   }
 
@@ -99,7 +99,7 @@ struct RepresentativeEnrollments {
   }
 }
 
-/// The middle of a day, which every zone has.
+/// Noon, which every zone has on every day.
 private let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight
 
 extension DateOrTime {

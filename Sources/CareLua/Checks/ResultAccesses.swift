@@ -1,6 +1,6 @@
-/// What a function can be seen to read of a survey's result that it is given: `result.pain`, `result:get("how", "pain")`.
+/// The visible accesses of a function to its survey result: `result.pain`, `result:get("how", "pain")`.
 struct ResultAccesses {
-  /// One word that names a part of a survey.
+  /// One name that refers to part of a survey.
   struct Read {
     var source: ParsedSource
     var range: Range<Int>
@@ -10,7 +10,7 @@ struct ResultAccesses {
   }
 
   private(set) var reads: [Read] = []
-  /// Whether these are all: the result goes nowhere that the text does not show.
+  /// Whether the list is complete: the text shows every use of the result.
   private(set) var isWhole = true
   private var seen: Set<Use> = []
 
@@ -20,7 +20,7 @@ struct ResultAccesses {
     var parameter: Int
   }
 
-  /// What `function` reads of its parameter at a place, from 0.
+  /// Finds the accesses of a function to its parameter at an index, from 0.
   init(of function: SyntaxTree.FunctionID, in source: ParsedSource, parameter: Int = 0, _ shelf: SourceCache) {
     var waiting = [(source, function, parameter)]
     while let (source, function, parameter) = waiting.popLast() {
@@ -33,7 +33,7 @@ struct ResultAccesses {
     }
   }
 
-  /// Reads every use of a local; gives the functions that it is passed on to.
+  /// Records every use of a local, and returns the functions that it is passed to.
   private mutating func read(
     _ local: SyntaxTree.LocalID, _ tree: SyntaxTree, _ source: ParsedSource, _ shelf: SourceCache
   ) -> [(ParsedSource, SyntaxTree.FunctionID, Int)] {
@@ -87,7 +87,7 @@ struct ResultAccesses {
       guard let item = words[0] else { return }
       reads.append(Read(source: source, range: item.range, item: item.text))
     case ("step", 1), ("visits", 1):
-      // Which items of the step are read then is not followed.
+      // The items of the step that are read from here on are not tracked.
       isWhole = false
       guard let step = words[0] else { return }
       reads.append(Read(source: source, range: step.range, step: step.text))

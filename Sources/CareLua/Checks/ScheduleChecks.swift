@@ -1,10 +1,10 @@
 import CareModel
 import CareSchedule
 
-/// Tells of tasks, and of parts of their schedules, that never fall due.
+/// Reports tasks, and parts of their schedules, that are never due.
 ///
-/// The scheduler itself is asked, for enrollments all over the calendar and anchors before, at and after them: what falls due for one of
-/// them is let be.
+/// The check runs the scheduler for enrollments across the calendar, with anchors before, at, and after them. A
+/// schedule that is due for any of them is not reported.
 struct DueCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     checkWaiting(plan)
@@ -24,15 +24,15 @@ struct DueCheck: PlanCheck {
     }
   }
 
-  /// Asking in vain costs more than asking: a plan with more than these is told of these first.
+  /// The maximum number of reports: schedules that are never due are the most expensive to check.
   private static let most = 20
 
-  /// Reads declarations again, to know which element was written where.
+  /// Returns a decoder that reads declarations again, to find the place of each element.
   private func reader(_ plan: CheckedPlan) -> PlanDecoder {
     PlanDecoder(registry: plan.decoder.registry, sources: plan.shelf.sources)
   }
 
-  /// The fields without which it would fall due, and why it does not.
+  /// Returns the fields that prevent the element from being due, and the reason.
   private func culprit(_ element: ScheduleElement) -> ([String], String) {
     func isDue(_ change: (inout ScheduleElement) -> Void) -> Bool {
       var changed = element
@@ -58,7 +58,7 @@ struct DueCheck: PlanCheck {
 
   // MARK: Waiting
 
-  /// Tells of tasks that count from events which come only after them.
+  /// Reports tasks that count from events that can only come after them.
   private func checkWaiting(_ plan: CheckedPlan) {
     let gate = plan.definition.header.gate
     var started: Set<CareTask.ID> = []
@@ -67,7 +67,7 @@ struct DueCheck: PlanCheck {
     }
     for task in plan.tasks {
       let isGate = task.id == gate
-      // What comes behind the gate cannot open it.
+      // A task behind the gate cannot open it.
       guard !task.canStart(after: isGate ? [] : started), let version = task.versions.first else { continue }
       let sources = task.sources.map { "'\($0)'" }.sorted().joined(separator: ", ")
       let reason =
@@ -84,18 +84,18 @@ struct DueCheck: PlanCheck {
 extension CheckedTask {
   private var starts: [Anchor?] {
     versions.flatMap(\.task.schedule.elements).flatMap { element -> [Anchor?] in
-      // Days that are added need no start of the schedule's own, but the schedule does.
+      // Added dates do not need a start of the schedule.
       guard case .anchor(let anchor, _) = element.start else { return [nil] }
       return [anchor]
     }
   }
 
-  /// The tasks whose completion it counts from.
+  /// The tasks whose completion the element counts from.
   fileprivate var sources: Set<CareTask.ID> {
     Set(starts.compactMap { if case .completion(let task, _)? = $0 { task } else { nil } })
   }
 
-  /// Whether something of it may fall due once these tasks are completed.
+  /// Whether the task can be due once these tasks are completed.
   fileprivate func canStart(after started: Set<CareTask.ID>) -> Bool {
     starts.contains { anchor in
       guard case .completion(let task, _)? = anchor else { return true }
@@ -104,7 +104,7 @@ extension CheckedTask {
   }
 }
 
-/// Tells of random times that fill their window, so that they are not random.
+/// Reports random times that fill their window, so that they are not random.
 struct RandomCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) where version.writes("schedule") {

@@ -1,7 +1,7 @@
 import CareModel
 import CareSurvey
 
-/// Tells of conditions of surveys and alerts that decide nothing, and of steps that no answers lead to or out of.
+/// Reports constant conditions of surveys and alerts, unreachable steps, and steps that never lead to the end.
 struct SurveyCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) {
@@ -33,7 +33,7 @@ extension SurveyWarning.Kind {
   }
 }
 
-/// Tells of required answers that neither the extractor nor a condition or a text looks at.
+/// Reports required answers that neither the extractor nor a condition or a text uses.
 struct DroppedAnswerCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) where version.writes("extract") || version.writes("survey") {
@@ -47,7 +47,7 @@ struct DroppedAnswerCheck: PlanCheck {
         read = items
       }
       let used = survey.usedItems.union(version.task.alerts.flatMap { $0.when.items })
-      // What a function may look at is not known.
+      // It is unknown which answers a function uses.
       guard survey.hooks.isEmpty, version.task.alerts.allSatisfy({ $0.when.hooks.isEmpty }) else { continue }
       let dropped = survey.steps.flatMap(\.items).filter(\.required).map(\.id)
         .filter { !read.contains($0) && !used.contains($0) }
@@ -60,7 +60,7 @@ struct DroppedAnswerCheck: PlanCheck {
     }
   }
 
-  /// The items that a function reads; nil where the text does not show them all.
+  /// Returns the items that a function reads; nil if the text does not show them all.
   private func items(readBy hook: Hook, _ plan: CheckedPlan) -> Set<String>? {
     guard let (source, function) = plan.decoder.hooks[hook.path]?.function(in: plan.shelf) else { return nil }
     let reads = ResultAccesses(of: function, in: source, plan.shelf)
@@ -68,9 +68,9 @@ struct DroppedAnswerCheck: PlanCheck {
   }
 }
 
-/// Tells of hooks that read what the survey of their task lacks.
+/// Reports hooks that read answers that their task's survey does not have.
 ///
-/// A function may serve several tasks: what one of their surveys has, it may read.
+/// A function may serve several tasks; it may read what any of their surveys has.
 struct ResultCheck: PlanCheck {
   private struct Reader {
     var path: String
@@ -95,7 +95,7 @@ struct ResultCheck: PlanCheck {
         readers[place] = reader
       }
     }
-    // A helper that several hooks use is read with all of their surveys.
+    // A helper of several hooks is checked with all of their surveys.
     var allowed: [Word: [Survey]] = [:]
     for reader in readers.values {
       for read in reader.reads.reads { allowed[Word(read), default: []] += reader.surveys }
@@ -120,7 +120,7 @@ struct ResultCheck: PlanCheck {
     let finding: Finding
     if let item = read.item {
       let asked = steps.filter { read.step == nil || $0.id == read.step }
-      // A step that is not there has been told.
+      // An unknown step has already been reported.
       guard !asked.isEmpty, !asked.contains(where: { $0.questions.contains { $0.id == item } }) else { return }
       let known = Set(asked.flatMap { $0.questions.map(\.id) }).sorted()
       let whole = read.step.map { "step '\($0)'" } ?? "the survey"
@@ -139,7 +139,7 @@ struct ResultCheck: PlanCheck {
 }
 
 extension String {
-  /// Whether the hook of this path is given a survey's result.
+  /// Whether the hook at this path receives a survey result.
   fileprivate var readsResults: Bool {
     hasSuffix(".extract") || contains(".survey.") || contains(".alerts.") || contains(".alerts[")
   }

@@ -1,9 +1,9 @@
 import CareModel
 
-/// Tells of values of one kind that are in different units, or with units here and without there.
+/// Reports values of one kind with different units, or with units in one place and without in another.
 ///
-/// Two tasks may measure two things under one kind, a dose in mg and another in mL. Within a task, or where one unit is a multiple of the
-/// other, they are the same thing.
+/// Two tasks may use one kind for two things, such as a dose in mg and another in mL. Within a task, or if one unit is
+/// a multiple of the other, they are the same thing.
 struct UnitsCheck: PlanCheck {
   private struct Entry {
     var task: CareTask.ID
@@ -11,7 +11,7 @@ struct UnitsCheck: PlanCheck {
     var units: String?
     var path: String
     var location: SourceLocation
-    /// Whether it says nothing of units because it takes them from elsewhere.
+    /// Whether the units come from elsewhere.
     var isOpen: Bool
     var warn: (String, [Diagnostic.Related]) -> Void
   }
@@ -23,7 +23,7 @@ struct UnitsCheck: PlanCheck {
     for (_, entries) in groups.sorted(by: { $0.key < $1.key }) { compare(entries) }
   }
 
-  /// Values without kinds are siblings in their own list only.
+  /// Values without a kind are only compared within their list.
   private func checkLists(of task: CheckedTask, _ plan: CheckedPlan) {
     for version in task.versions {
       for (path, targets) in lists(of: version, plan) {
@@ -38,7 +38,7 @@ struct UnitsCheck: PlanCheck {
     }
   }
 
-  /// The lists of targets that a version writes, with their paths.
+  /// Returns the lists of targets that a version writes, with their paths.
   private func lists(of version: CheckedTask.Version, _ plan: CheckedPlan) -> [(String, [OutcomeValue])] {
     var lists: [(String, [OutcomeValue])] = []
     if version.writes("targets") { lists.append((version.path(of: "targets"), version.task.targets)) }
@@ -78,7 +78,7 @@ struct UnitsCheck: PlanCheck {
       return Entry(
         task: task, kind: kind, units: call.units, path: hook.path,
         location: call.source.source.location(of: call.range),
-        // Words need no units, and the text does not show what an extractor finds.
+        // Texts need no units, and the source does not show what an extractor finds.
         isOpen: call.units == nil
       ) { plan.warn(.mixedUnits, in: call.source, at: call.range, path: hook.path, related: $1, $0) }
     }
@@ -98,7 +98,7 @@ struct UnitsCheck: PlanCheck {
   }
 }
 
-/// Units that measure the same.
+/// Units of the same dimension.
 private enum UnitFamily {
   private static let families: [Set<String>] = [
     ["ug", "mg", "g", "kg", "[lb_av]", "[oz_av]", "lb", "oz"], ["uL", "mL", "cL", "dL", "L", "ml", "l"],

@@ -1,6 +1,6 @@
 import CareModel
 
-/// Tells of charts, insights, alerts and anchors that look for values which nothing gives.
+/// Reports charts, insights, alerts, and anchors that use values that nothing produces.
 struct ValuesCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     let given = Dictionary(
@@ -25,7 +25,7 @@ struct ValuesCheck: PlanCheck {
     checkHooks(given, plan)
   }
 
-  /// The alerts of a task without a survey are about the kinds that it records.
+  /// Checks the alerts of a task without a survey, which use the kinds that it records.
   private func checkAlerts(of task: CheckedTask, _ given: ProducedValues?, _ plan: CheckedPlan) {
     guard let given, !given.kinds.isEmpty else { return }
     for version in task.versions where version.task.survey == nil && version.writes("alerts") {
@@ -39,7 +39,7 @@ struct ValuesCheck: PlanCheck {
     }
   }
 
-  /// What hooks ask of their context: `ctx.values { task = "…", kind = "…" }`.
+  /// Checks the values that hooks request from their context: `ctx.values { task = "…", kind = "…" }`.
   private func checkHooks(_ given: [CareTask.ID: ProducedValues], _ plan: CheckedPlan) {
     for (path, hook) in plan.decoder.hooks.sorted(by: { $0.key < $1.key }) {
       guard let (source, function) = hook.function(in: plan.shelf) else { continue }
@@ -66,7 +66,7 @@ struct ValuesCheck: PlanCheck {
 }
 
 extension Condition {
-  /// The kinds that claims about recorded values name, with the paths of the claims.
+  /// Returns the kinds in conditions on recorded values, with the paths of the conditions.
   fileprivate func kinds(at path: String) -> [(path: String, kind: String)] {
     switch self {
     case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
@@ -84,7 +84,7 @@ extension Condition {
 extension SyntaxTree {
   fileprivate typealias Word = (text: String, range: Range<Int>)
 
-  /// The task and kind of a call of `values` with both written out; nil for any other call.
+  /// Returns the literal task and kind of a call of `values`; nil for any other call.
   fileprivate func question(_ node: Node) -> (task: Word, kind: Word?)? {
     guard case .call(let callee, nil, let arguments) = node.kind, let first = arguments.first,
       case .member(let object, "values", _) = self[callee].kind, case .name(_, let local?) = self[object].kind,

@@ -1,7 +1,7 @@
 import CareModel
 import CareSchedule
 
-/// Tells of events that nobody can answer in time, and of reminders that come while nobody can.
+/// Reports events that cannot be answered in time, and reminders that come when the event cannot be answered.
 struct WindowCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) {
@@ -23,19 +23,19 @@ struct WindowCheck: PlanCheck {
   }
 }
 
-/// How long the windows of a task's events are at most, in seconds.
+/// The maximum extent of the windows of a task's events, in seconds.
 private struct WindowReach {
   /// From the start to the closing.
   var closing: Int
   /// From the opening to the start.
   var opening: Int
   var grace: Int
-  /// What days may be longer or shorter by.
+  /// The amount by which days may be longer or shorter.
   var slack: Int
 
   private static let hour = 3600
 
-  /// Nil where months are in it, whose length differs.
+  /// Returns nil if the window has months, whose length varies.
   init?(_ task: CareTask) {
     guard let grace = (task.grace ?? .zero).fixedSeconds, let opening = (task.opens ?? .zero).fixedSeconds else {
       return nil
@@ -56,7 +56,7 @@ private struct WindowReach {
     if parts.contains(where: { $0?.days ?? 0 != 0 }) { slack = 2 * Self.hour }
   }
 
-  /// The field of a reminder that keeps it from ever coming, and why.
+  /// Returns the field that prevents a reminder from ever being sent, and the reason.
   func fault(of reminder: Reminder) -> (field: String, reason: String)? {
     switch reminder {
     case .atStart: return nil
@@ -81,7 +81,7 @@ extension WindowReach? {
 }
 
 extension CareTask {
-  /// The earliest time of day, in seconds, at which its events certainly start; 0 where that is not known.
+  /// The earliest time of day, in seconds, at which its events can start; 0 if unknown.
   fileprivate var earliestStart: Int {
     let starts = schedule.elements.map { element -> Int in
       guard element.duration != .allDay, element.also.allSatisfy({ if case .date = $0 { true } else { false } }) else {
@@ -99,7 +99,7 @@ extension CareTask {
   }
 }
 
-/// Tells of a task whose `grace` or `opens` reaches over the event beside it, so that two can be answered at once.
+/// Reports tasks whose `grace` or `opens` extends over a neighboring event, so that two events can be answered at once.
 struct OverlapCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) {
@@ -151,7 +151,7 @@ struct OverlapCheck: PlanCheck {
 
   private static let most = 100
 
-  /// The first starts for a patient who has every date on one day; none where they are drawn at random or not known.
+  /// Returns the first starts for a patient with all dates on one day; empty if they are random or unknown.
   private static func starts(of schedule: Schedule) -> [Instant] {
     guard let day = CivilDate("2027-01-04") else { return [] }
     var inputs = ScheduleInputs(enrolled: day)

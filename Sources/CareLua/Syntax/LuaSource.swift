@@ -1,10 +1,11 @@
 package import CareModel
 
-/// The text of one authored file, with its lines.
+/// The text of one authored file, split into lines.
 ///
-/// Lines are counted as Lua counts them (`\n`, `\r` and both together end one); columns are characters, from 1.
+/// Lines are counted as Lua does (`
+/// `, `\r`, or both together end a line); columns are characters, from 1.
 package struct LuaSource: Sendable {
-  /// The file as the author would name it.
+  /// The file's path as the author would write it.
   package let file: String
   package let bytes: [UInt8]
   /// The offset of the first byte of each line.
@@ -35,7 +36,7 @@ package struct LuaSource: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// The line, from 1, that holds the byte at `offset`.
+  /// Returns the line, from 1, that contains the byte at `offset`.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -46,7 +47,7 @@ package struct LuaSource: Sendable {
     return low + 1
   }
 
-  /// The bytes of a line without its end; empty for a line that does not exist.
+  /// Returns the bytes of a line without its line break; empty if there is no such line.
   private func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[line - 1]
@@ -55,13 +56,13 @@ package struct LuaSource: Sendable {
     return start..<end
   }
 
-  /// The text of a line without its end; nil for a line that does not exist.
+  /// Returns the text of a line without its line break; nil if there is no such line.
   package func lineText(_ line: Int) -> String? {
     guard line >= 1, line <= lineStarts.count else { return nil }
     return String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 
-  /// The place of a range, which is underlined to the end of its first line.
+  /// Returns the location of a range, underlined at most to the end of its first line.
   package func location(of range: Range<Int>) -> SourceLocation {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let line = line(at: start)
@@ -73,7 +74,7 @@ package struct LuaSource: Sendable {
     return SourceLocation(file: file, line: line, column: column, length: max(1, length))
   }
 
-  /// The bytes of the first `text` on a line; nil where there is none.
+  /// Returns the bytes of the first `text` on a line; nil if there is none.
   package func range(of text: String, onLine line: Int) -> Range<Int>? {
     let range = range(ofLine: line)
     let wanted = Array(text.utf8)
@@ -83,7 +84,7 @@ package struct LuaSource: Sendable {
     }.map { $0..<($0 + wanted.count) }
   }
 
-  /// The bytes of `line` from its first character that is not a blank.
+  /// Returns the bytes of a line from its first nonblank character.
   package func visibleRange(ofLine line: Int) -> Range<Int> {
     var range = range(ofLine: line)
     while let first = range.first, bytes[first] == 0x20 || bytes[first] == 0x09 {

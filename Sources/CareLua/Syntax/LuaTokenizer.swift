@@ -1,4 +1,4 @@
-/// One word of a Lua file and the bytes that it covers.
+/// One token of a Lua file, with its bytes.
 package struct LuaToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case name
@@ -11,7 +11,7 @@ package struct LuaToken: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// As written; of a string, its value.
+  /// The text as written; for a string, its value.
   package var text: String
   package var range: Range<Int>
 
@@ -21,18 +21,19 @@ package struct LuaToken: Hashable, Sendable {
   ]
 }
 
-/// A comment and the bytes that it covers.
+/// A comment, with its bytes.
 package struct LuaComment: Hashable, Sendable {
-  /// Without the dashes or brackets.
+  /// The text without dashes or brackets.
   package var text: String
   package var range: Range<Int>
 }
 
-/// Cuts a Lua 5.4 file into words.
+/// A tokenizer for Lua 5.4.
 ///
-/// Nothing is evaluated but the escapes of strings. Text that is not Lua ends in ``LuaTokenizer/Failure``, never in a trap.
+/// Nothing is evaluated except escape sequences in strings. Invalid text throws ``LuaTokenizer/Failure`` and never
+/// traps.
 package struct LuaTokenizer {
-  /// A byte that begins no word, or a string or comment without an end.
+  /// An error thrown for a byte that begins no token, or for an unterminated string or comment.
   package struct Failure: Error, Hashable, Sendable {
     package var offset: Int
   }
@@ -49,7 +50,7 @@ package struct LuaTokenizer {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
   }
 
-  /// The next word; at the end of the file, again and again, ``LuaToken/Kind/end``.
+  /// Returns the next token; at the end of the file, repeatedly ``LuaToken/Kind/end``.
   package mutating func next() throws(Failure) -> LuaToken {
     try skipBlanks()
     let start = offset
@@ -130,7 +131,7 @@ package struct LuaTokenizer {
 
   // MARK: Strings
 
-  /// The number of equal signs of the long bracket that begins here; nil if none does.
+  /// Returns the number of equal signs of the long bracket that begins here; nil if there is none.
   private func longBracketLevel(_ bracket: UInt8) -> Int? {
     guard byte() == bracket else { return nil }
     var level = 0
@@ -138,7 +139,7 @@ package struct LuaTokenizer {
     return byte(1 + level) == bracket ? level : nil
   }
 
-  /// Passes a long bracket and returns the bytes of its content.
+  /// Consumes a long bracket and returns the bytes of its content.
   private mutating func longBracket(level: Int) throws(Failure) -> Range<Int> {
     let start = offset
     offset += level + 2
@@ -221,7 +222,7 @@ package struct LuaTokenizer {
     }
     guard digits > 0, byte() == .rightBrace else { throw Failure(offset: start) }
     offset += 1
-    // Code points that Unicode does not have are bytes to Lua; no name or id can be made of them.
+    // Lua accepts code points that Unicode does not have; no name or id can contain them.
     value.append(contentsOf: Array(String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8))
   }
 }

@@ -1,6 +1,6 @@
-/// Reads the statements of a Lua 5.4 file into a ``SyntaxTree``.
+/// A parser of Lua 5.4 files into a ``SyntaxTree``.
 ///
-/// Nesting deeper than Lua itself takes is refused, so that no file can exhaust the stack.
+/// Nesting deeper than Lua's own limit is rejected, so that no file can exhaust the stack.
 struct SyntaxParser {
   /// The file is not Lua.
   struct Failure: Error {}
@@ -14,7 +14,7 @@ struct SyntaxParser {
   private var following: LuaToken?
   private(set) var lastEnd = 0
   private var depth = 0
-  /// The locals in sight, by name, innermost last.
+  /// The locals in scope, innermost last.
   private var scope: [SyntaxTree.LocalID] = []
   private(set) var function: SyntaxTree.FunctionID = 0
 
@@ -50,12 +50,12 @@ struct SyntaxParser {
     return next
   }
 
-  /// Whether the word here is the keyword or symbol `text`.
+  /// Whether the current token is the keyword or symbol `text`.
   func at(_ text: String) -> Bool {
     (token.kind == .keyword || token.kind == .symbol) && token.text == text
   }
 
-  /// Passes `text` if it is here.
+  /// Consumes `text` if it is the current token, and returns whether it was.
   mutating func take(_ text: String) throws -> Bool {
     guard at(text) else { return false }
     try advance()
@@ -106,7 +106,7 @@ struct SyntaxParser {
     scope.removeSubrange(outer...)
   }
 
-  /// The body of a function from its parameters on; `start` is where its first word begins.
+  /// Parses the body of a function from its parameters on; `start` is the offset of its first token.
   mutating func functionBody(start: Int, isMethod: Bool) throws -> SyntaxTree.FunctionID {
     let id = tree.functions.count
     tree.functions.append(SyntaxTree.Function(range: start..<start, parent: function))
@@ -129,7 +129,7 @@ struct SyntaxParser {
     return id
   }
 
-  /// Adds a node that began at `start` and ends with the last word passed.
+  /// Adds a node from `start` to the end of the last consumed token.
   mutating func add(_ kind: SyntaxTree.Kind, from start: Int) -> SyntaxTree.NodeID {
     tree.nodes.append(SyntaxTree.Node(kind: kind, range: start..<max(start, lastEnd), function: function))
     return tree.nodes.count - 1
@@ -207,7 +207,7 @@ extension SyntaxParser {
 
   mutating func repeatStatement() throws {
     try advance()
-    // The condition sees the locals of the body.
+    // The condition can use the locals of the body.
     try scoped { parser in
       while !parser.atBlockEnd, !parser.at("return") { try parser.deeper { try $0.statement() } }
       if parser.at("return") { try parser.returnStatement() }

@@ -1,7 +1,7 @@
-/// What a Lua file says, with the bytes of every part, nothing evaluated.
+/// The syntax tree of a Lua file, with the byte range of every node.
 ///
-/// Nodes lie flat in the order in which they end, so that depth costs no stack: a tree of a hostile file is walked and freed like
-/// that of an honest one.
+/// Nodes are stored in a flat array in the order in which they end, so that depth costs no stack, even for hostile
+/// files.
 package struct SyntaxTree: Sendable {
   package typealias NodeID = Int
   package typealias FunctionID = Int
@@ -10,7 +10,7 @@ package struct SyntaxTree: Sendable {
   package struct Node: Sendable {
     package var kind: Kind
     package var range: Range<Int>
-    /// The function that it stands in.
+    /// The function that contains the node.
     package var function: FunctionID
   }
 
@@ -34,39 +34,39 @@ package struct SyntaxTree: Sendable {
   package struct TableField: Sendable {
     package enum Key: Hashable, Sendable {
       case name(String)
-      /// The place in the list part, from 1.
+      /// The index in the list part, from 1.
       case position(Int)
       case computed
     }
 
     package var key: Key
-    /// The key; of a list item, the value.
+    /// The range of the key; for a list item, of the value.
     package var keyRange: Range<Int>
     package var value: NodeID
   }
 
   package struct Function: Sendable {
     package var range: Range<Int>
-    /// The function around it; nil for the file itself.
+    /// The enclosing function; nil for the file itself.
     package var parent: FunctionID?
-    /// The names between its brackets, `self` of a method first.
+    /// The parameters; a method's `self` comes first.
     package var parameters: [LocalID] = []
   }
 
   package struct Local: Sendable {
     package var name: String
     package var function: FunctionID
-    /// The value that it is declared with.
+    /// The initial value.
     package var initializer: NodeID?
-    /// The name where it is declared; nil for the `self` of a method.
+    /// The range of the name in the declaration; nil for the `self` of a method.
     package var range: Range<Int>?
   }
 
   package struct Assignment: Sendable {
     package var name: String
-    /// Nil for a global.
+    /// The assigned local; nil for a global.
     package var local: LocalID?
-    /// The name on the left.
+    /// The range of the name on the left.
     package var range: Range<Int>
     package var function: FunctionID
   }
@@ -76,17 +76,18 @@ package struct SyntaxTree: Sendable {
   package internal(set) var functions: [Function] = []
   package internal(set) var locals: [Local] = []
   package internal(set) var assignments: [Assignment] = []
-  /// Functions put into a table that a local holds: `function helper.bump() … end`, `helper.bump = function() … end`.
+  /// The functions assigned to fields of a local's table: `function helper.bump() … end`, `helper.bump = function() …
+  /// end`.
   package internal(set) var members: [(local: LocalID, key: String?, function: FunctionID)] = []
-  /// The expressions `a.b` and `a[b]` that are set, not read.
+  /// The expressions `a.b` and `a[b]` that are assigned, not read.
   package internal(set) var targets: Set<NodeID> = []
-  /// The calls that stand alone, whose values nobody takes.
+  /// The calls that are statements, whose values are not used.
   package internal(set) var statements: [NodeID] = []
   package internal(set) var comments: [LuaComment] = []
-  /// What the file returns, if its last statement says so.
+  /// The value that the file returns, if its last statement is a return.
   package internal(set) var returned: NodeID?
 
-  /// The tree of `source`; nil if it is not Lua (Lua itself says why).
+  /// Parses a file; returns nil if it is not valid Lua (Lua itself reports why).
   package init?(_ source: LuaSource) {
     var parser = SyntaxParser(source.bytes)
     guard let tree = try? parser.parse() else { return nil }
@@ -97,7 +98,7 @@ package struct SyntaxTree: Sendable {
 
   package subscript(id: NodeID) -> Node { nodes[id] }
 
-  /// The local that `a.b.c` or `a[b]` begins with, if it is one.
+  /// Returns the local that `a.b.c` or `a[b]` begins with, if it is a local.
   func root(of node: NodeID) -> LocalID? {
     var current = node
     while true {
@@ -109,7 +110,7 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// Whether `inner` is `outer` or stands inside it.
+  /// Whether `inner` is `outer` or nested in it.
   package func function(_ inner: FunctionID, isWithin outer: FunctionID) -> Bool {
     var current: FunctionID? = inner
     while let id = current {
@@ -119,7 +120,7 @@ package struct SyntaxTree: Sendable {
     return false
   }
 
-  /// Assignments in `function`, or in functions inside it, to locals and globals that outlive a call of it.
+  /// Returns the assignments in a function, or in functions nested in it, to locals and globals that outlive a call.
   package func assignments(outOf function: FunctionID) -> [Assignment] {
     assignments.filter { assignment in
       guard self.function(assignment.function, isWithin: function) else { return false }

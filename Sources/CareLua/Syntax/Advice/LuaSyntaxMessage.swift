@@ -1,10 +1,10 @@
-/// What the Lua compiler refuses although the words are in order, in an author's terms.
+/// The message for an error of the Lua compiler in a file with valid syntax, in an author's terms.
 struct LuaSyntaxMessage {
   private(set) var text: String
-  /// The bytes of the word, where it is known better than by its line.
+  /// The bytes of the token, if known more precisely than its line.
   private(set) var range: Range<Int>?
 
-  /// What `error` says of a file.
+  /// Creates the message for a compiler error.
   init(_ error: LuaError, in source: LuaSource?) {
     text = Self.reworded(error.message)
     guard let source else { return }
@@ -42,7 +42,7 @@ struct LuaSyntaxMessage {
     return message
   }
 
-  /// How to write a number with the unit that is glued to it.
+  /// Returns how to write a number with an attached unit.
   private static func unit(_ word: String) -> String {
     guard let match = word.wholeMatch(of: #/(\d+(?:\.\d+)?)([A-Za-z]+)/#) else { return "; write 12 or 1.5" }
     let unit = String(match.2).lowercased()

@@ -1,10 +1,10 @@
-/// What to say of a file that is not Lua: what is wrong in the author's terms, and what to write.
+/// The advice about a syntax error: the problem in the author's terms, and what to write instead.
 struct SyntaxAdvice {
   var message: String
   /// The bytes that the caret underlines.
   var range: Range<Int>
   var notes: [String] = []
-  /// Other places: what is there, and the bytes.
+  /// Related places, with their messages.
   var related: [(message: String, range: Range<Int>)] = []
 
   init(_ message: String, _ range: Range<Int>, notes: [String] = [], opener: SyntaxErrorSite.Opener? = nil) {
@@ -14,9 +14,9 @@ struct SyntaxAdvice {
     if let opener { related = [("the open `\(opener.word.text)`", opener.word.range)] }
   }
 
-  /// The advice on a file that stumbles; nil where Lua's own words are all that is known.
+  /// Creates the advice about a syntax error; returns nil if only Lua's own message is known.
   ///
-  /// The first of the rules that knows the mistake speaks: special ones come first.
+  /// The first matching rule applies; specific rules come first.
   init?(_ stumble: SyntaxErrorSite) {
     let rules: [(SyntaxErrorSite) -> SyntaxAdvice?] = [
       Self.character, Self.text, Self.quoteInText, Self.comment, Self.keywordAsName, Self.colon, Self.comparison,

@@ -1,25 +1,25 @@
-/// Where reading a file as Lua came to a halt: the words around the place, and what was open there.
+/// The site of a syntax error: the tokens around it, and the open brackets and blocks.
 struct SyntaxErrorSite {
   let source: LuaSource
-  /// The words of the file, as far as it can be cut into words; the last is the end where it can be cut wholly.
+  /// The tokens of the file, as far as it can be tokenized; the last one is the end if all of it can.
   let words: [LuaToken]
-  /// The place in ``words`` of the one that cannot stand there; their number where no word could be read.
+  /// The index in ``words`` of the unexpected token; the count if no token could be read.
   let place: Int
-  /// The byte at which no word could be read.
+  /// The offset at which no token could be read.
   let unreadable: Int?
-  /// What was open, outermost first.
+  /// The open brackets and blocks, outermost first.
   let open: [Opener]
 
-  /// A bracket, or the first word of a block, that waits for its end.
+  /// An open bracket, or the first token of an open block.
   struct Opener {
     var word: LuaToken
-    /// What ends it.
+    /// The token that closes it.
     var closer: String
-    /// Its place among the words.
+    /// The index of its token.
     var place: Int
   }
 
-  /// Nil where the file can be read.
+  /// Returns nil if the file can be parsed.
   init?(_ source: LuaSource) {
     var parser = SyntaxParser(source.bytes)
     var stop: LuaToken?
@@ -49,7 +49,7 @@ struct SyntaxErrorSite {
   private static let closers = ["{": "}", "(": ")", "[": "]"]
   private static let blocks: Set<String> = ["function", "if", "do", "for", "while"]
 
-  /// What the words, which are Lua as far as they go, leave open.
+  /// Returns the brackets and blocks that a valid prefix of a file leaves open.
   private static func openers(_ words: ArraySlice<LuaToken>) -> [Opener] {
     var open: [Opener] = []
     for (place, word) in words.enumerated() where word.kind == .symbol || word.kind == .keyword {
@@ -73,35 +73,35 @@ struct SyntaxErrorSite {
     return open
   }
 
-  /// The word so many after the one that cannot stand there.
+  /// Returns the token a number of tokens after the unexpected one.
   subscript(ahead: Int) -> LuaToken? {
     words.indices.contains(place + ahead) ? words[place + ahead] : nil
   }
 
-  /// Whether the word so many after is the keyword or symbol `text`.
+  /// Whether the token at a distance is the keyword or symbol `text`.
   func at(_ ahead: Int, _ text: String) -> Bool {
     guard let word = self[ahead], word.kind == .keyword || word.kind == .symbol else { return false }
     return word.text == text
   }
 
-  /// Whether the word so many after stands right behind the one before it.
+  /// Whether the token at a distance directly follows the one before it, without a space.
   func isJoined(_ ahead: Int) -> Bool {
     guard let before = self[ahead - 1], let word = self[ahead] else { return false }
     return before.range.upperBound == word.range.lowerBound
   }
 
-  /// Whether a table's fields or a list's items stand there.
+  /// Whether the site is directly inside a table.
   var isInTable: Bool { open.last?.closer == "}" }
 
-  /// The text of a word as it is written.
+  /// Returns the text of a token as written.
   func written(_ word: LuaToken) -> String { written(word.range) }
 
   func written(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }
 
-  /// The line of a word.
+  /// Returns the line of a token.
   func line(_ word: LuaToken) -> Int { source.line(at: word.range.lowerBound) }
 
-  /// The words on the line of the one that cannot stand there, as far as it, with their places.
+  /// The tokens on the line of the unexpected one, up to and including it, with their indices.
   var lineSoFar: [(place: Int, word: LuaToken)] {
     let line = self[0].map(line) ?? unreadable.map { source.line(at: $0) } ?? 0
     return words.indices.prefix(place + 1).filter { self.line(words[$0]) == line }.map { ($0, words[$0]) }
@@ -109,7 +109,7 @@ struct SyntaxErrorSite {
 }
 
 extension LuaToken {
-  /// Whether a value may end with this word.
+  /// Whether a value can end with this token.
   var endsValue: Bool {
     switch kind {
     case .name, .string, .number: true
@@ -119,7 +119,7 @@ extension LuaToken {
     }
   }
 
-  /// Whether a value or a field may begin with this word.
+  /// Whether a value or a field can begin with this token.
   var beginsValue: Bool {
     switch kind {
     case .name, .string, .number: true
