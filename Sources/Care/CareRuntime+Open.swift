@@ -18,6 +18,7 @@ extension CareRuntime {
   /// - Parameters:
   ///   - path: The file, which only its owner can read.
   ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  /// - Returns: The runtime.
   /// - Throws: `StoreError.newerSchema` for a store of a newer release; `StoreError.damaged`; `StoreError.readOnly`;
   ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened.
   public static func open(path: String, entropy: [UInt8]) throws -> CareRuntime {
@@ -79,6 +80,7 @@ extension CareRuntime {
   /// Returns what seeding plan files would change and who is affected, without writing.
   ///
   /// See ``CareRuntime/CareRuntime/diff(reading:effective:days:at:on:)``: the copy is one in memory.
+  /// - Throws: `StoreError` if the store cannot be read.
   public func diff(
     reading readers: [any SourceReader], effective: Effective? = nil, days: Int = 28, at now: Instant
   ) throws -> SeedDiff {

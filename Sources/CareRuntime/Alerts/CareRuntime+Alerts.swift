@@ -69,6 +69,8 @@ extension CareRuntime {
   }
 
   /// Returns the contacts that an alert is sent to, as of now: a patient's own contact replaces the plan's of the same id.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func contacts(of alert: Alert, at now: Instant) throws -> [Contact] {
     guard !alert.to.isEmpty else { return [] }
     return try store.read { reader in

@@ -34,6 +34,8 @@ extension CareRuntime {
   }
 
   /// Sets one anchor of a care plan; see ``setAnchors(_:of:basedOn:at:)``.
+  ///
+  /// - Throws: As ``setAnchors(_:of:basedOn:at:)``.
   @discardableResult
   public func setAnchor(
     _ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant

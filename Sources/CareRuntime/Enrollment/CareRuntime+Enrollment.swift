@@ -70,6 +70,8 @@ extension CareRuntime {
   }
 
   /// Returns the patients, by id.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func patients(at now: Instant) throws -> [Version<Patient>] {
     try store.read { try $0.allInForce(Patient.self, at: now, zone: .utc) }
   }
@@ -147,6 +149,8 @@ extension CareRuntime {
   }
 
   /// Returns the care plans of a patient as of now, and those that begin later.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func carePlans(of patient: Patient.ID, at now: Instant) throws -> [Version<CarePlan>] {
     try store.read { reader in
       let zone = try reader.inForce(Patient.self, id: patient, at: now, zone: .utc)?.value.zone ?? .utc
@@ -158,21 +162,29 @@ extension CareRuntime {
   }
 
   /// Returns the plans, by id.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func plans(at now: Instant) throws -> [Version<PlanHeader>] {
     try store.read { try $0.allInForce(PlanHeader.self, at: now, zone: .utc) }
   }
 
   /// Returns the tasks of a plan as of now, by id.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func tasks(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<CareTask>] {
     try store.read { try $0.allInForce(CareTask.self, owner: .plan(plan), at: now, zone: .utc) }
   }
 
   /// Returns the contacts of a plan as of now, by id.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func contacts(of plan: PlanHeader.ID, at now: Instant) throws -> [Version<Contact>] {
     try store.read { try $0.allInForce(Contact.self, owner: .plan(plan), at: now, zone: .utc) }
   }
 
   /// Returns every version of a plan's task, oldest first.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(task: CareTask.ID, of plan: PlanHeader.ID) throws -> [Version<CareTask>] {
     try store.read { try $0.history(CareTask.self, id: task, owner: .plan(plan)) }
   }

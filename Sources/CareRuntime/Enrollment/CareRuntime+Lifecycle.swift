@@ -72,9 +72,9 @@ extension CareRuntime {
     }
   }
 
-  /// Ends a care plan because the participant leaves: nothing is due from `from` on, now by default. Outcomes stay.
+  /// Ends a care plan because the participant leaves; recorded outcomes stay.
   ///
-  /// Changes planned for later are canceled.
+  /// Nothing is due from `from` on, now by default. Changes planned for later are canceled.
   /// - Returns: The withdrawn version.
   /// - Throws: ``RuntimeError/carePlanEnded(carePlan:status:since:)``; otherwise as ``pause(_:from:to:reason:basedOn:at:)``.
   @discardableResult
@@ -85,6 +85,8 @@ extension CareRuntime {
   }
 
   /// Ends a care plan because it is completed; otherwise like ``withdraw(_:reason:from:basedOn:at:)``.
+  ///
+  /// - Throws: As ``withdraw(_:reason:from:basedOn:at:)``.
   @discardableResult
   public func complete(
     _ id: CarePlan.ID, reason: String? = nil, from: Effective? = nil, basedOn: VersionID? = nil, at now: Instant

@@ -17,6 +17,8 @@ extension CareRuntime {
   }
 
   /// Returns every version of a care plan's override of a task, oldest first.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func overrides(of task: CareTask.ID, in id: CarePlan.ID) throws -> [Version<TaskPatch>] {
     try store.read { try $0.history(TaskOverride.self, id: .init(task.text), owner: .carePlan(id)).map(\.ofPatch) }
   }

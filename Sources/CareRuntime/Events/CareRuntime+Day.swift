@@ -53,6 +53,7 @@ extension CareRuntime {
   ///   - asOf: The state of the store to show. Drafts have no history and are always the newest.
   ///   - language: A tag such as `de` or `pt-BR`, in which the plans' texts appear as far as they are translated.
   ///   - now: The current time.
+  /// - Returns: The day.
   /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a script's progress fails.
   /// - Complexity: O(events in the week + versions of the plans followed).
   public func day(

@@ -74,7 +74,7 @@ struct EnrollmentHistory {
 extension EnrollmentHistory {
   /// Reads the completions that the enrollment's tasks count from, with one index lookup per task that any counts from.
   mutating func readCompletions(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
-    // Avoid key paths here: those of a generic type are created anew each time they are used.
+    // Avoid key paths here: those of a generic type are created each time they are used.
     for task in tasks {
       for segment in task.segments {
         try readCompletions(for: segment.version.value.schedule, of: patient, asOf: asOf, in: reader)
@@ -97,7 +97,7 @@ extension EnrollmentHistory {
   /// one index lookup per such anchor.
   mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
     guard let carePlan, let headers, let own = carePlan.segments.last?.version.value else { return }
-    // Avoid key paths here: those of a generic type are created anew each time they are used.
+    // Avoid key paths here: those of a generic type are created each time they are used.
     for anchor in headers.segments.flatMap({ $0.version.value.anchors }) {
       guard let source = anchor.from, recordedAnchors[anchor.name] == nil,
         carePlan.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),

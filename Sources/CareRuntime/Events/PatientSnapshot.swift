@@ -2,7 +2,7 @@ import CareInsights
 import CareModel
 import CareStore
 
-/// One patient in one state of the store: the history, and the reader, the time, and the as-of bound it was read with.
+/// One patient in a snapshot of the store: the history, and the reader, the time, and the as-of bound it was read with.
 struct PatientSnapshot {
   let runtime: CareRuntime
   let reader: StoreReader

@@ -16,7 +16,7 @@ extension PlanPreview {
   ///   - completed: Tasks that are completed at an instant, so that schedules that count from them appear.
   ///   - zone: The zone of the follower.
   ///   - start: The day of enrollment.
-  ///   - count: The number of days; days after the year 9999 are left out.
+  ///   - count: The number of days; days after the year 9999 are omitted.
   /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
   ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:)``;
   ///   ``RuntimeError/invalidWindow`` for less than one day; `ScheduleError` for a schedule that cannot be resolved.

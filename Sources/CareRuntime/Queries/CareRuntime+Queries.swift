@@ -121,31 +121,43 @@ extension CareRuntime {
 
 extension CareRuntime {
   /// Returns every version of a patient, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(patient: Patient.ID, asOf: AsOf? = nil) throws -> [Version<Patient>] {
     try store.read { try $0.history(Patient.self, id: patient, asOf: asOf) }
   }
 
   /// Returns every version of a plan's header, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(plan: PlanHeader.ID, asOf: AsOf? = nil) throws -> [Version<PlanHeader>] {
     try store.read { try $0.history(PlanHeader.self, id: plan, asOf: asOf) }
   }
 
   /// Returns every version of a care plan, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(carePlan: CarePlan.ID, asOf: AsOf? = nil) throws -> [Version<CarePlan>] {
     try store.read { try $0.history(CarePlan.self, id: carePlan, asOf: asOf) }
   }
 
   /// Returns every version of an owner's contact, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(contact: Contact.ID, owner: Owner, asOf: AsOf? = nil) throws -> [Version<Contact>] {
     try store.read { try $0.history(Contact.self, id: contact, owner: owner, asOf: asOf) }
   }
 
   /// Returns every version of an owner's task, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func history(task: CareTask.ID, owner: Owner, asOf: AsOf? = nil) throws -> [Version<CareTask>] {
     try store.read { try $0.history(CareTask.self, id: task, owner: owner, asOf: asOf) }
   }
 
   /// Returns every version of an event's outcome, oldest first, including those that cleared it.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func outcomeHistory(
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, asOf: AsOf? = nil
   ) throws -> [Version<Outcome>] {

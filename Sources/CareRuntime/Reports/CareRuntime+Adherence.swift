@@ -27,6 +27,7 @@ extension CareRuntime {
   ///   - carePlan: The only enrollment that counts; nil for all.
   ///   - asOf: The state of the store to report on.
   ///   - now: The current time.
+  /// - Returns: The adherence of each day, and the closed rate.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for no days;
   ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a script's progress fails, or for a strategy that is a
   ///   script.
@@ -43,6 +44,7 @@ extension CareRuntime {
 
   /// Returns the adherence of each local day from one up to another; see
   /// ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
+  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
   public func adherence(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
     strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
@@ -54,6 +56,7 @@ extension CareRuntime {
 
   /// Returns the closed rate of the local days from one up to another; see
   /// ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
+  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
   public func rate(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
     strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant

@@ -79,6 +79,8 @@ extension CareRuntime {
   }
 
   /// Returns every version of a sample, oldest first, tombstones included.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func sampleHistory(
     patient: Patient.ID, remoteID: String, asOf: AsOf? = nil
   ) throws -> [Version<Sample>] {

@@ -13,6 +13,7 @@ extension CareRuntime {
   ///   - days: The number of days of events to compare, 1 to 366, from each follower's today on.
   ///   - now: The current time.
   ///   - copy: Creates a copy of the store to seed; called only if something changes.
+  /// - Returns: The changes of each plan, and their impact.
   /// - Throws: ``CareModel/Diagnostics`` of all the plans; ``RuntimeError/invalidWindow`` for another number of days; otherwise
   ///   as ``seed(_:effective:prune:dryRun:at:)``.
   /// - Complexity: O(events in the days, of everyone who follows a changed plan).
@@ -30,6 +31,8 @@ extension CareRuntime {
   }
 
   /// Does the same for loaded plans.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func diff(
     _ plans: [PlanDefinition], effective: Effective? = nil, days: Int = 28, at now: Instant,
     on copy: () throws -> CareRuntime

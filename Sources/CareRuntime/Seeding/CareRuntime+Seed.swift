@@ -15,6 +15,7 @@ extension CareRuntime {
   ///   - prune: Whether to end plans of the store that are not among `plans`.
   ///   - dryRun: Whether to report without writing.
   ///   - now: The current time.
+  /// - Returns: The records of each plan with their actions.
   /// - Throws: `StoreError.alreadyExists` for two plans with one id; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` if a
   ///   schedule cannot be resolved with a follower's anchors or parameters; `StoreError` if the store cannot be written. Nothing
   ///   is written then.

@@ -16,11 +16,14 @@ extension CareRuntime {
   /// Returns the commits after a given one, in order, up to a limit.
   ///
   /// - Complexity: O(rows that they wrote).
+  /// - Throws: `StoreError` if the store cannot be read.
   public func changes(after seq: Int, limit: Int = .max) throws -> [StoreChange] {
     try store.read { try $0.changes(after: seq, limit: limit) }
   }
 
   /// Returns the number of the last commit, not counting one in progress; 0 if there is none.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func lastSeq() throws -> Int {
     try store.lastCommitted()
   }
@@ -43,6 +46,8 @@ extension CareRuntime {
   }
 
   /// Closes the store: loops over changes and live results end, and every later call throws.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func close() throws {
     try store.close()
   }

@@ -33,6 +33,8 @@ public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     }
 
     /// Waits for the next result that differs from the last.
+    ///
+    /// - Throws: `StoreError` if the store cannot be read.
     public mutating func next() async throws -> Value? {
       let store = results.runtime.store
       while !hasEnded {

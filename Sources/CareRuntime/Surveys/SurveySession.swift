@@ -53,17 +53,27 @@ public struct SurveySession {
   }
 
   /// Goes on to the next step, or ends after the last.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public mutating func next(at now: Instant) throws { try run.next(at: now) }
 
   /// Goes back a step; answers are kept.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public mutating func back() throws { try run.back() }
 
   /// Passes over an optional step.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public mutating func skip(at now: Instant) throws { try run.skip(at: now) }
 
   /// Ends the pass.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public mutating func end(_ reason: FinishReason, at now: Instant) throws { try run.finish(reason, at: now) }
 
   /// The tree of results so far.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
   public func result() throws -> SurveyResult { try run.result() }
 }

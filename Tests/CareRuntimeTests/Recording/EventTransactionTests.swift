@@ -101,12 +101,16 @@ import Testing
   }
 
   /// A task, and the changes that are made at its event one after the other.
-  @Test(arguments: [
-    ("walk", [EventChange.toggle, .toggle, .decline(reason: "tired"), .record([.init(.integer(3))]), .clear]),
-    ("early", [.toggle, .append(.init(.integer(2))), .removeValue(at: 0), .excuse(reason: nil)]),
-    ("log", [.append(.init(.integer(2), kind: "water")), .append(.init(.integer(2), kind: "water")), .decline(reason: nil)]),
-    ("scored", [.toggle, .excuse(reason: "away"), .clear, .record([])]),
-  ] as [(CareTask.ID, [EventChange])])
+  @Test(
+    arguments: [
+      ("walk", [EventChange.toggle, .toggle, .decline(reason: "tired"), .record([.init(.integer(3))]), .clear]),
+      ("early", [.toggle, .append(.init(.integer(2))), .removeValue(at: 0), .excuse(reason: nil)]),
+      (
+        "log",
+        [.append(.init(.integer(2), kind: "water")), .append(.init(.integer(2), kind: "water")), .decline(reason: nil)]
+      ),
+      ("scored", [.toggle, .excuse(reason: "away"), .clear, .record([])]),
+    ] as [(CareTask.ID, [EventChange])])
   func aChangeReturnsTheEventAsItIsListedAfterward(_ task: CareTask.ID, _ changes: [EventChange]) throws {
     for (index, change) in changes.enumerated() {
       let changed = try fixture.runtime.apply(change, to: event(task), at: now)
