@@ -1,39 +1,38 @@
 import Foundation
 
-/// What one benchmark tells: a line for a person, its fields for a program.
+/// The report of one benchmark: a line for people, and fields for programs.
 protocol Report: Encodable {
-  /// What was measured, such as `store.day-of-ten-outcomes`.
+  /// The name of the measurement, such as `store.day-of-ten-outcomes`.
   var name: String { get }
-  /// One line for a person.
+  /// The line for people.
   var line: String { get }
 }
 
 extension Report {
-  /// A number in three or four digits.
+  /// Returns a number with three or four digits.
   static func number(_ value: Double) -> String {
     String(format: value < 1 ? "%.3g" : value < 10 ? "%.2f" : value < 1000 ? "%.1f" : "%.0f", value)
   }
 }
 
-/// One thing measured beside its peer in the same run.
+/// A measurement beside its peer in the same run.
 struct Measurement: Report, Codable {
-  /// What was measured, such as `schedule.day-after-ten-years`.
+  /// The name of the measurement, such as `schedule.day-after-ten-years`.
   var name: String
-  /// What stands beside it.
+  /// The name of the peer.
   var beside: String
-  /// Ours, in ``unit``.
+  /// Our time, in ``unit``.
   var ours: Double
-  /// The peer's, in ``unit``.
+  /// The peer's time, in ``unit``.
   var peer: Double
-  /// Ours ÷ the peer's: below 1 is faster than the peer.
+  /// Our time divided by the peer's; below 1 is faster than the peer.
   var ratio: Double
-  /// The unit of both: `ns`, `us` or `ms` for one operation.
+  /// The unit of both times: `ns`, `us`, or `ms` for one operation.
   var unit: String
 
-  /// Takes turns between both sides, so that a drift of the machine touches both, and keeps each side's median.
+  /// Measures both sides in turns, so that a drift of the machine affects both, and keeps each side's median.
   ///
-  /// `unit`: the unit to report in.
-  /// `operations`: how many operations one call of a side does.
+  /// `unit` is the unit to report in, and `operations` the number of operations in one call of a side.
   init(
     _ name: String, beside: String, unit: Unit, rounds: Int = 9, operations: Int, ours: () throws -> Void,
     peer: () throws -> Void
@@ -72,7 +71,7 @@ struct Measurement: Report, Codable {
 }
 
 extension Measurement {
-  /// One line for a person.
+  /// The line for people.
   var line: String {
     let title = name.padding(toLength: max(34, name.count), withPad: " ", startingAt: 0)
     return
@@ -80,6 +79,6 @@ extension Measurement {
   }
 }
 
-/// Keeps a value alive, so that the optimizer cannot drop the work that made it.
+/// Keeps a value alive, so that the optimizer cannot remove the work that computed it.
 @inline(never)
 func blackHole<Value>(_ value: Value) {}

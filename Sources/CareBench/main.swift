@@ -1,9 +1,10 @@
 import Foundation
 
-// care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…]: measures the hot paths whose
-// names start with one of NAME; all of them by default. A peer is a program of scripts/peers that the schedules are measured
-// beside. The large store has 500 patients, with --full 10 000, and is kept and found again in the folder, if one is given.
-// care-bench --once NAME AMOUNT: does the work of one measurement of schedules or Lua once, for tools that count instructions.
+// care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…] measures the hot paths
+// whose names start with one of the NAMEs; all of them by default. A peer is a program in scripts/peers that runs the
+// schedule workloads with another library. The large store has 500 patients, or 10,000 with --full; with --folder, it
+// is kept and reused. care-bench --once NAME AMOUNT does the work of one schedule or Lua measurement once, for tools
+// that count instructions.
 
 func refuse(_ message: String) -> Never {
   FileHandle.standardError.write(Data("care-bench: \(message)\n".utf8))

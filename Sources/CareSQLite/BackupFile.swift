@@ -9,14 +9,14 @@ import CareStore
   import Darwin
 #endif
 
-/// A file that is written under another name beside its place, and takes its place once it is whole and on disk.
+/// A file that is written under a temporary name, and renamed once it is complete and on disk.
 struct BackupFile {
-  /// Where it is written.
+  /// The path under which the file is written.
   let partialPath: String
   private let path: String
   private let replacing: Bool
 
-  /// Makes the empty partial file, for its owner alone.
+  /// Creates the empty temporary file, readable by its owner only.
   init(_ path: String, replacing: Bool) throws(StoreError) {
     self.path = path
     self.replacing = replacing
@@ -28,14 +28,14 @@ struct BackupFile {
     partialPath = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? path
   }
 
-  /// Puts the file in its place, and waits until it is on disk there.
+  /// Moves the file to its final path, and waits until the directory is on disk.
   func finish() throws(StoreError) {
     try Self.sync(partialPath, O_RDWR)
     try Self.checkTarget(path, replacing: replacing)
     if replacing {
       guard rename(partialPath, path) == 0 else { throw Self.failure("'\(path)' cannot be replaced", errno) }
     } else {
-      // Unlike a renaming, a second name cannot take the place of a file that came meanwhile.
+      // Unlike a rename, a hard link cannot replace a file that was created meanwhile.
       guard link(partialPath, path) == 0 || (Self.hasNoLinks(errno) && rename(partialPath, path) == 0) else {
         throw Self.failure("'\(path)' cannot be made", errno)
       }
@@ -44,14 +44,14 @@ struct BackupFile {
     try Self.sync(Self.folder(of: path), O_RDONLY | O_DIRECTORY)
   }
 
-  /// Leaves nothing behind.
+  /// Removes the temporary file.
   func discard() {
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partialPath + suffix) }
   }
 
-  /// Refuses to take the place of anything but a store that is not in use, and of that only if it may.
+  /// Rejects a target that is not an unused store, or that must not be replaced.
   private static func checkTarget(_ path: String, replacing: Bool) throws(StoreError) {
-    // What lies in a log beside it would be taken for the backup's own.
+    // SQLite would apply a log beside the target to the backup.
     guard access(path + "-wal", F_OK) != 0 else {
       throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' is there; name another file")
     }
@@ -69,7 +69,7 @@ struct BackupFile {
     guard fsync(descriptor) == 0 else { throw failure("'\(path)' cannot be brought to disk", errno) }
   }
 
-  /// Whether a file system has no second names.
+  /// Returns whether an error code means that the file system has no hard links.
   private static func hasNoLinks(_ code: Int32) -> Bool {
     code == EPERM || code == EOPNOTSUPP || code == ENOSYS
   }

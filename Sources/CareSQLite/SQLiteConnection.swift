@@ -3,10 +3,11 @@ import CareStore
 import GRDB
 import GRDBSQLite
 
-/// A connection of GRDB within one transaction.
+/// A GRDB connection inside one transaction.
 ///
-/// Once a statement has failed, the transaction cannot be kept: every later statement and the commit fail with the same error,
-/// so that no half of a change is ever kept. A savepoint that undoes the failed statement makes it sound again.
+/// After a statement has failed, the transaction cannot be kept: every later statement and the commit fail with the
+/// same error, so that no partial change is ever committed. Rolling back to a savepoint before the failed statement
+/// clears the failure.
 final class SQLiteConnection: SQLConnection {
   let isNested: Bool
   private let db: Database
@@ -65,7 +66,7 @@ final class SQLiteConnection: SQLConnection {
     return result
   }
 
-  /// Undoes the transaction, unless SQLite has done so itself.
+  /// Rolls the transaction back, unless SQLite has done so itself.
   func rollBack() throws(StoreError) {
     for statement in statements.values { statement.reset() }
     guard db.isInsideTransaction else { return }
@@ -80,13 +81,42 @@ final class SQLiteConnection: SQLConnection {
       }
   }
 
-  /// Throws what has failed before.
+  /// Throws the first failure, if there is one.
   func checkSound() throws(StoreError) {
     try soundness.check()
   }
 
-  /// Notes the first failure.
+  /// Records the first failure.
   func fail(_ error: StoreError) -> StoreError {
     soundness.fail(error)
+  }
+}
+
+/// The first failure of a statement in a transaction, after which the transaction cannot be kept.
+final class TransactionState {
+  var failure: StoreError?
+
+  /// Throws the first failure, if there is one.
+  func check() throws(StoreError) {
+    if let failure { throw failure }
+  }
+
+  /// Records the first failure.
+  func fail(_ error: StoreError) -> StoreError {
+    failure = failure ?? error
+    return error
+  }
+}
+
+/// The text of a statement as a dictionary key: hashed by its length and its last bytes, and compared in full.
+///
+/// The store's texts are few and long, and usually the same instance, so comparing them is fast and hashing them would
+/// not be.
+struct StatementText: Hashable {
+  let sql: String
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(sql.utf8.count)
+    for byte in sql.utf8.suffix(8) { hasher.combine(byte) }
   }
 }

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareStore
 import GRDB
 
@@ -14,7 +14,7 @@ extension SQLiteEngine {
     }
   }
 
-  /// One step: whatever is written meanwhile, by this process or another, the copy is of the moment at which it starts.
+  /// Copies in one step: the copy is of the moment at which it starts, whatever any process writes meanwhile.
   private func copy(to path: String) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -28,5 +28,38 @@ extension SQLiteEngine {
       }
     }
     try copy.close()
+  }
+}
+
+extension SQLiteEngine {
+  /// Returns an in-memory database with the current contents of this one.
+  ///
+  /// Writes to either do not reach the other.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  /// - Complexity: O(n) in the size of the database.
+  package func copy() throws(StoreError) -> SQLiteEngine {
+    let copy = try SQLiteEngine()
+    do { try database.backup(to: copy.database) } catch { throw StoreError(sqlite: error) }
+    return copy
+  }
+}
+
+extension SQLiteEngine {
+  package func compact() throws {
+    guard !isReadOnly else { throw StoreError.readOnly }
+    do {
+      try database.unsafeReentrantWrite { db in
+        guard !db.isInsideTransaction else {
+          throw StoreError.invalid(reason: "the file cannot be rewritten within a change of the store; do it outside")
+        }
+        // Deleted data is overwritten in the file even if there is not enough space to rewrite it.
+        try db.checkpoint(.truncate)
+        try db.execute(sql: "VACUUM")
+        try db.checkpoint(.truncate)
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(sqlite: error)
+    }
   }
 }

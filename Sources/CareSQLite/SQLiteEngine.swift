@@ -12,31 +12,34 @@ import GRDB
 
 /// A store's database in one SQLite file, or in memory.
 ///
-/// A file is in write-ahead mode: readers beside one writer. A write is on disk when it returns: `synchronous` is FULL, read back
-/// on every connection. What is deleted is overwritten.
+/// A file is in write-ahead logging mode, with any number of readers beside one writer. A write is on disk when it
+/// returns: `synchronous` is FULL, verified on every connection. Deleted data is overwritten.
 package final class SQLiteEngine: SQLEngine {
-  /// Types are strict; tables in the order of their key have no other row number.
+  /// Tables are strict.
+  ///
+  /// Clustered tables have no separate row number.
   package let dialect = SQLDialect(
     integer: "INTEGER", real: "REAL", text: "TEXT", bytes: "BLOB", strict: " STRICT",
     clustered: " STRICT, WITHOUT ROWID")
 
-  /// Whether the engine was opened for reading alone.
+  /// Whether the engine is read-only.
   package let isReadOnly: Bool
 
   let database: any DatabaseWriter
 
-  /// How long a write waits for another before it fails with ``StoreError/busy``.
+  /// The default time that a write waits for another, in seconds, before it throws ``StoreError/busy``.
   package static let defaultBusyTimeout = 5.0
 
-  /// Opens a file, and makes it, for its owner alone, when it is not there.
+  /// Opens a file, or creates it, readable by its owner only, if it does not exist.
   ///
-  /// One that cannot be written, or whose folder cannot, is opened for reading alone.
+  /// If the file or its folder is not writable, the engine is read-only.
+  ///
   /// - Parameters:
-  ///   - path: The file; its folder must be there.
-  ///   - isReadOnly: Whether to open what is there for reading alone.
-  ///   - busyTimeout: How many seconds a write waits for another.
-  /// - Throws: ``StoreError/unavailable(reason:)`` for what is not a store, which is then left as it is;
-  ///   ``StoreError/newerSchema(found:known:)``, ``StoreError/damaged(reason:)``, ``StoreError/busy``.
+  ///   - path: The file; its folder must exist.
+  ///   - isReadOnly: Whether to open an existing file without writing.
+  ///   - busyTimeout: The time that a write waits for another, in seconds.
+  /// - Throws: ``StoreError/unavailable(reason:)`` for a file that is not a store, which is not changed;
+  ///   ``StoreError/newerSchema(found:known:)``; ``StoreError/damaged(reason:)``; ``StoreError/busy``.
   package init(
     path: String, isReadOnly: Bool = false, busyTimeout: Double = defaultBusyTimeout
   ) throws(StoreError) {
@@ -48,20 +51,22 @@ package final class SQLiteEngine: SQLEngine {
       let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
       let pool = try DatabasePool(path: name, configuration: configuration)
       database = pool
-      // Going to write-ahead mode has set `synchronous` to NORMAL.
+      // Switching to write-ahead logging has set `synchronous` to NORMAL.
       try pool.writeWithoutTransaction { try Self.makeDurable($0) }
     } catch {
       throw StoreError(sqlite: error)
     }
   }
 
-  /// A database of its own in memory, gone with this value.
+  /// Creates a private in-memory database.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when SQLite cannot create it.
   package init() throws(StoreError) {
     isReadOnly = false
     do {
       let configuration = Self.configuration(of: nil, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
       let queue = try DatabaseQueue(configuration: configuration)
-      // A backup of it is a store's file.
+      // A backup of it is the file of a store.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
       database = queue
     } catch {
@@ -95,7 +100,7 @@ package final class SQLiteEngine: SQLEngine {
 
   package func dataVersion() throws -> Int64 {
     do {
-      // Only one connection's own numbers can be compared, and the writer's stands still for writes of its own.
+      // Only numbers from the same connection can be compared, and the writer's ignores its own writes.
       return try database.unsafeReentrantWrite { db in
         try SQLiteConnection(db, isNested: db.isInsideTransaction).first("PRAGMA data_version") { $0.integer(at: 0) }
           ?? 0
@@ -106,12 +111,14 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func close() throws {
-    // The last connection to close moves what is in the log into the file, which a reader could not.
+    // The last connection to close checkpoints the log, which a reader could not do.
     (database as? DatabasePool)?.invalidateReadOnlyConnections()
     do { try database.close() } catch { throw StoreError(sqlite: error) }
   }
 
-  /// Begins and ends with statements that are compiled once; a commit that fails is undone like a body that throws.
+  /// Runs a transaction with statements that are compiled once.
+  ///
+  /// A failed commit is rolled back, as is a body that throws.
   private static func transaction<Result>(
     _ begin: String, on db: Database, _ body: (any SQLConnection) throws -> Result
   ) throws -> Result {
@@ -141,10 +148,10 @@ package final class SQLiteEngine: SQLEngine {
     return configuration
   }
 
-  /// Begins the log, by writing what is there anyway, without waiting for the disk.
+  /// Creates the log with a write that changes nothing, without waiting for the disk.
   ///
-  /// GRDB wants a log that is not empty when it opens a file, and else makes one by making a table, dropping it and waiting for the disk
-  /// twice. What is written here need not last: it says nothing new.
+  /// GRDB needs a log that is not empty when it opens a file. Otherwise, it creates one by creating and dropping a
+  /// table, and waits for the disk twice. This write need not be durable.
   private static func beginLog(of path: String, _ db: Database) throws {
     var log = stat()
     guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }

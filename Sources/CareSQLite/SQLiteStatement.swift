@@ -3,7 +3,9 @@ import CareStore
 import GRDB
 import GRDBSQLite
 
-/// A statement that GRDB compiled and keeps, bound and stepped directly: the store's hot paths are as fast as the C interface.
+/// A statement that GRDB compiles and caches.
+///
+/// It is bound and stepped through the C interface, for speed.
 final class SQLiteStatement: SQLStatement {
   private let statement: Statement
   private let pointer: OpaquePointer
@@ -16,7 +18,7 @@ final class SQLiteStatement: SQLStatement {
     pointer = statement.sqliteStatement
   }
 
-  /// Makes the statement as it was when it was compiled.
+  /// Resets the statement, and clears its bound values.
   func clear() {
     reset()
     sqlite3_clear_bindings(pointer)
@@ -34,7 +36,7 @@ final class SQLiteStatement: SQLStatement {
   func bind(_ value: String, at placeholder: Int) {
     var value = value
     let result = value.withUTF8 { text in
-      // Of an empty text the address may be nil, which SQLite would take for NULL.
+      // The address of an empty string may be nil, which SQLite would take for NULL.
       text.withMemoryRebound(to: CChar.self) { characters in
         characters.baseAddress.map {
           sqlite3_bind_text64(
@@ -70,7 +72,7 @@ final class SQLiteStatement: SQLStatement {
   }
 
   func reset() {
-    // What it returns is the failure of the last step, which was thrown.
+    // The result is the failure of the last step, which was already thrown.
     sqlite3_reset(pointer)
   }
 
@@ -103,6 +105,6 @@ final class SQLiteStatement: SQLStatement {
     if bindResult == SQLITE_OK { bindResult = result }
   }
 
-  /// Tells SQLite to copy what is bound before the call returns.
+  /// The destructor that makes SQLite copy a bound value before the call returns.
   private static var copy: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }

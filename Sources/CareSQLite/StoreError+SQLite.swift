@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 extension StoreError {
-  /// What an error of GRDB means for the store; a ``StoreError`` is itself.
+  /// Creates the store error for an error of GRDB. A ``StoreError`` stays as it is.
   init(sqlite error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -13,12 +13,12 @@ extension StoreError {
     }
   }
 
-  /// What a result code means for the store.
+  /// Creates the store error for an SQLite result code.
   ///
-  /// The store's own statements break no constraint and name no table that is not there: either is a sign of damage. SQLite's
-  /// messages name tables and columns, never values.
+  /// The store's own statements violate no constraint and name no missing table, so either is a sign of damage.
+  /// SQLite's messages name tables and columns, never values.
   init(sqliteCode code: Int32, message: String) {
-    // The index of the log, which has to be made even for reading, found no room.
+    // There was no space for the index of the log, which SQLite creates even for reading.
     if code == SQLITE_IOERR | 19 << 8 {
       self = .full
       return

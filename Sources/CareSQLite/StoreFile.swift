@@ -11,12 +11,15 @@ import GRDB
   import Darwin
 #endif
 
-/// Looks at a file before SQLite does, so that what is not a store is left as it is.
+/// The checks of a file before SQLite opens it, so that a file that is not a store is not changed.
 enum StoreFile {
-  /// "CARE": in the header of every store, at byte 68.
+  /// The application id "CARE", stored at byte 68 of every store's header.
   static let applicationID: Int32 = 0x4341_5245
 
-  /// Makes sure that a file is a store, or makes it one without tables.
+  /// Verifies that a file is a store, or creates an empty one.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` for a file that does not exist or is not a store;
+  ///   ``StoreError/newerSchema(found:known:)``.
   static func prepare(_ path: String, isReadOnly: Bool, busyTimeout: Double) throws(StoreError) {
     guard let header = try header(of: path) else {
       guard !isReadOnly else { throw .unavailable(reason: "there is no store at '\(path)'") }
@@ -37,13 +40,13 @@ enum StoreFile {
     guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }
   }
 
-  /// Whether these first bytes are those of a store.
+  /// Returns whether a header is that of a store.
   static func isStore(_ header: [UInt8]) -> Bool {
     header.count == 100 && header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8)
       && bigEndian(header[68..<72]) == UInt32(bitPattern: applicationID)
   }
 
-  /// The first 100 bytes, or as many as there are; nil when there is no file.
+  /// Returns the first 100 bytes, or fewer if the file is shorter; nil if there is no file.
   static func header(of path: String) throws(StoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -59,7 +62,9 @@ enum StoreFile {
     return Array(header.prefix(count))
   }
 
-  /// Makes an empty file that only its owner may read; SQLite gives its companions the same mode.
+  /// Creates an empty file that only its owner can read.
+  ///
+  /// SQLite gives its companion files the same mode.
   private static func create(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -68,7 +73,7 @@ enum StoreFile {
     _ = close(descriptor)
   }
 
-  /// Writes the mark of a store into an empty file, into the file itself and not beside it.
+  /// Writes the application id of a store to an empty file.
   private static func sign(_ path: String, busyTimeout: Double) throws(StoreError) {
     do {
       var configuration = Configuration()
@@ -83,5 +88,52 @@ enum StoreFile {
 
   private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension StoreFile {
+  /// The access that a process has to a store's file.
+  enum Access {
+    /// The file can be read and written.
+    case writing
+    /// The file can be read while others write it.
+    case reading
+    /// The file can be read, but no log can be created beside it, so nothing can write it.
+    case nothingBeside
+  }
+
+  /// Returns the access that this process has to an existing file.
+  ///
+  /// - Throws: ``StoreError/readOnly`` if the file cannot be read before its log is checkpointed, which would be a
+  ///   write.
+  static func access(_ path: String) throws(StoreError) -> Access {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let mayWriteFolder = isAllowed(folder, W_OK | X_OK)
+    if mayWriteFolder { return isAllowed(path, W_OK) ? .writing : .reading }
+    if isAllowed(path + "-shm", R_OK) { return .reading }
+    guard !isAllowed(path + "-wal", F_OK) else { throw .readOnly }
+    return .nothingBeside
+  }
+
+  /// Returns the name by which SQLite opens a file without any other files beside it.
+  static func unchangingName(_ path: String) -> String {
+    URL(filePath: path).absoluteString + "?immutable=1"
+  }
+
+  private static func isAllowed(_ path: String, _ mode: Int32) -> Bool {
+    Foundation.access(path, mode) == 0
+  }
+}
+
+extension SQLiteEngine {
+  /// Returns the schema version of the store in a file without changing the file, or nil if there is no file.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the file is not a store.
+  package static func schema(ofFileAt path: String) throws -> Int? {
+    guard try StoreFile.header(of: path)?.isEmpty == false else { return nil }
+    let engine = try SQLiteEngine(path: path)
+    let version = try engine.read { try $0.schemaVersion() }
+    try engine.close()
+    return version
   }
 }

@@ -1,14 +1,16 @@
 package import CareModel
 import Synchronization
 
-/// Everything that is known of patients, their plans and what happened, in versions that are never overwritten.
+/// The versioned database of patients, plans, and outcomes, in which nothing is overwritten.
 ///
-/// Safe to use from any thread. Reads see one state of the store; a write is one commit: all of it or none.
+/// Safe to use from any thread. A read sees one snapshot; a write is one commit, kept completely or not at all.
 package final class CareStore: Sendable {
-  /// The database below.
+  /// The engine that runs the store's SQL.
   package let engine: any SQLEngine
 
-  /// The commit in the making; a write within it, by the thread that makes it, joins it.
+  /// The commit in progress.
+  ///
+  /// A write inside it, on the same thread, joins it.
   private let open = Mutex<OpenCommit?>(nil)
 
   private struct OpenCommit: @unchecked Sendable {  // allowed: used by the one thread that is inside the engine's write
@@ -18,33 +20,39 @@ package final class CareStore: Sendable {
   private let salts: SaltGenerator
   private let cache = VersionCache()
 
-  /// What a store is in use for.
+  /// The way in which a call uses a store.
   private enum Use { case reading, writing }
 
-  /// For what whoever calls uses which stores, from the outermost call on.
+  /// The stores that the current task uses, each with the outermost call's use.
   @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
 
-  /// Wakes those who wait for commits.
+  /// Notifies observers of new commits.
   let feed: ChangeFeed
 
-  /// What the database's number was when others' commits were last looked for.
+  /// The engine's data version when commits by other processes were last looked for.
   let polled = Mutex<Int64?>(nil)
 
-  /// Names the store; version ids follow from it.
+  /// The store's id, from which version ids are derived.
   package let id: String
 
-  /// The number of the schema that this release knows.
+  /// The number of the schema that this release writes.
   package static var schemaVersion: Int { Schema.version }
 
-  /// How far a clock may stand before the last commit and still be taken as that commit's time: five minutes.
+  /// The time by which a clock may be behind the last commit and still take that commit's time: five minutes, in
+  /// milliseconds.
   package static let clockTolerance: Int64 = 5 * 60 * 1000
 
-  /// Opens the store in a database, and makes one there if it is empty and `seed` says how.
+  /// Opens the store in a database, and creates it if the database is empty and `seed` is given.
   ///
-  /// `entropy`: what the salts of rows are drawn from, at least 16 bytes that nobody else knows; kept in memory alone. Tests and
-  /// replays give the same each time.
-  /// - Throws: ``StoreError/newerSchema(found:known:)``; ``StoreError/unavailable(reason:)`` for an empty database without a
-  ///   seed; ``StoreError/damaged(reason:)``.
+  /// - Parameters:
+  ///   - engine: The database.
+  ///   - seed: The id of a new store; nil to open an existing store only.
+  ///   - entropy: The secret from which the salts of rows are derived: at least 16 bytes, kept in memory only. Tests
+  ///     and replays pass the same bytes each time.
+  /// - Throws: ``StoreError/newerSchema(found:known:)`` for a store of a later release;
+  ///   ``StoreError/olderSchema(found:known:)`` for a store of an earlier release that is opened read-only;
+  ///   ``StoreError/unavailable(reason:)`` for an empty database without a seed; ``StoreError/invalid(reason:)`` when
+  ///   the seed's id is not a UUID; ``StoreError/damaged(reason:)``.
   package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
     self.engine = engine
     salts = SaltGenerator(key: entropy)
@@ -54,18 +62,29 @@ package final class CareStore: Sendable {
     feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache).lastSeq() })
   }
 
-  /// Runs `body` on one state of the store.
+  /// Runs `body` on one snapshot of the store.
+  ///
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws; ``StoreError/unavailable(reason:)`` after ``close()``.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
     try use(.reading) { try engine.read { try body(StoreReader(connection: $0, storeID: id, cache: cache)) } }
   }
 
-  /// Runs `body` as one commit, recorded at `now`: all of what it writes is kept, or nothing when it throws.
+  /// Runs `body` as one commit that is recorded at `now`.
   ///
-  /// A write within a write is a part of it: recorded with it, kept or lost with it, and undone alone when it throws.
+  /// If `body` throws, nothing is kept.
   ///
-  /// A write that changes nothing takes no number. ``StoreReader/lastSeq()`` grows by one with each that does.
+  /// A write inside a write joins the outer commit: it is kept or lost with that commit, and undone alone when it
+  /// throws.
+  ///
+  /// A write that changes nothing takes no number. ``StoreReader/lastSeq()`` grows by one with each write that changes
+  /// something.
+  ///
+  /// - Returns: The result of `body`.
   /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit;
-  ///   ``StoreError/invalid(reason:)`` within a read, which would not see what is written; what `body` throws.
+  ///   ``StoreError/invalid(reason:)`` inside a read, whose snapshot would not contain the change;
+  ///   ``StoreError/busy``, ``StoreError/full``, or ``StoreError/readOnly`` from the engine; the error that `body`
+  ///   throws.
   @discardableResult
   package func write<Result>(
     at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
@@ -78,7 +97,9 @@ package final class CareStore: Sendable {
     return result
   }
 
-  /// One commit, or a part of the one in the making; with the number that it took.
+  /// Writes one commit, or a part of the commit in progress.
+  ///
+  /// Returns the number that the commit took, if any.
   private func commit<Result>(
     _ connection: any SQLConnection, at now: Instant, author: String?, _ body: (StoreWriter) throws -> Result
   ) throws -> (Result, Int?) {
@@ -102,15 +123,19 @@ package final class CareStore: Sendable {
     return try Self.$uses.withValue(uses, operation: body)
   }
 
-  /// The number that the commit in the making takes, if there is one.
+  /// The number of the commit in progress, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }
 
-  /// Forgets the versions that reads have left in memory, so that nothing of them stays there.
+  /// Discards the versions that reads have cached in memory.
   ///
-  /// To be called once what was erased is committed; it changes no answer.
+  /// Call this after an erasure is committed. It changes no result.
   package func forgetCachedVersions() { cache.forget() }
 
-  /// Lets go of the database: streams of changes end, every later call fails with ``StoreError/unavailable(reason:)``.
+  /// Closes the database.
+  ///
+  /// Change streams end, and every later call throws ``StoreError/unavailable(reason:)``.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be closed.
   package func close() throws {
     feed.close()
     try engine.close()

@@ -1,25 +1,44 @@
 package import CareModel
+internal import Crypto
 
-/// What a store says of itself.
+/// Counts and facts about a store.
 package struct StoreInfo: Hashable, Sendable, Codable {
-  /// Names the store.
+  /// The store's id.
   package var id: String
-  /// The number of its schema.
+  /// The number of the schema.
   package var schemaVersion: Int
   /// The number of the last commit; 0 before the first.
   package var lastSeq: Int
-  /// When the last commit was recorded.
+  /// The recorded time of the last commit.
   package var lastRecorded: Instant?
-  /// How many versions of patients, plans, tasks, contacts and care plans it holds.
+  /// The number of versions of patients, plans, tasks, contacts, and care plans.
   package var versions: Int
-  /// How many versions of outcomes it holds.
+  /// The number of versions of outcomes.
   package var outcomes: Int
-  /// How many versions of samples it holds.
+  /// The number of versions of samples.
   package var samples: Int
-  /// How many entries of the audit: one for every row that was ever written, and for every author.
+  /// The number of entries in the audit log: one for each row ever written, and one for each author.
   package var entries: Int
-  /// The seal of the last commit, in hexadecimal digits; nil before the first.
+  /// The seal of the last commit in hexadecimal digits; nil before the first commit.
   package var seal: String?
-  /// How many saved surveys it holds.
+  /// The number of saved survey drafts.
   package var drafts: Int
+}
+
+/// The input from which a new store is created.
+///
+/// The store itself draws no random numbers.
+package struct StoreSeed: Hashable, Sendable {
+  /// The id of the new store, a UUID.
+  package var id: String
+
+  /// Creates a seed with a known id, for tests, scratch copies, and replays.
+  package init(id: String) {
+    self.id = id
+  }
+
+  /// Creates a seed whose id is derived from bytes of any number.
+  package init(entropy: [UInt8]) {
+    id = UUIDv8(hashing: SHA256.hash(data: entropy)).text
+  }
 }

@@ -1,11 +1,11 @@
 internal import Crypto
 
-/// The 16 bytes of a UUID; version 8 (RFC 9562, 5.8) when it was made from a hash.
+/// The 16 bytes of a UUID; version 8 (RFC 9562, section 5.8) when it is derived from a hash.
 package struct UUIDv8: Hashable, Sendable {
   /// The first and last eight bytes, big-endian.
   package var high: UInt64, low: UInt64
 
-  /// The first 16 bytes of a hash, with version and variant set.
+  /// Creates a UUID from the first 16 bytes of a hash, with version and variant set.
   init(hashing digest: SHA256.Digest) {
     (high, low) = digest.withUnsafeBytes { bytes in
       (
@@ -17,21 +17,23 @@ package struct UUIDv8: Hashable, Sendable {
     low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// The name of a version: from the store's id, the commit and the place in it, each big-endian.
+  /// Creates the id of a version, derived from the store's id, the commit, and the position in it, each big-endian.
   init(store: UUIDv8, seq: Int64, place: Int64) {
     self = withUnsafeBytes(of: (store.high.bigEndian, store.low.bigEndian, seq.bigEndian, place.bigEndian)) {
       UUIDv8(hashing: SHA256.hash(data: $0))
     }
   }
 
-  /// The UUID in 16 bytes; nil for any other number of them.
+  /// Creates a UUID from its 16 bytes.
+  ///
+  /// Returns nil for any other number of bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
     high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
     low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
-  /// Reads 32 hexadecimal digits in five groups, of either case.
+  /// Creates a UUID from 32 hexadecimal digits in five groups, in either case.
   package init?(_ text: String) {
     high = 0
     low = 0
@@ -54,7 +56,7 @@ package struct UUIDv8: Hashable, Sendable {
     }
   }
 
-  /// The UUID in lower-case hexadecimal with dashes.
+  /// The UUID in lowercase hexadecimal digits with dashes.
   package var text: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
       var place = 0

@@ -1,9 +1,9 @@
 import CLuaPeer
 import CareLua
 
-/// Calls from a script, in one state and under one hook: functions in Swift beside functions in C of the same shape.
+/// Calls from a script in one state and under one hook: Swift functions beside C functions of the same shape.
 enum CallBenchmarks {
-  /// How many times a plain C function's time a call may take.
+  /// The goal for a call, as a multiple of a plain C function's time.
   private static let most = 1.5
 
   static func all() throws -> [LuaComparison] {

@@ -1,7 +1,7 @@
 import CareLua
 import CareModel
 
-/// Hooks from Swift to Swift: the arguments, the call in the budget, and what it returned, decoded.
+/// Hook calls from Swift and back: the arguments, the call within its budget, and the decoded result.
 enum HookBenchmarks {
   static func all() throws -> [LuaComparison] {
     let host = LuaScriptHost()
@@ -9,7 +9,7 @@ enum HookBenchmarks {
     guard let task = definition.tasks.first?.base, case .hook(let extract) = task.extraction,
       case .hook(let progress) = task.progress, let insight = definition.header.insights.first
     else { throw BenchError.text("the plan of the hooks lacks its task") }
-    // A store gives another copy of the same texts.
+    // A store provides another copy of the same texts.
     let bundle = ScriptBundle(files: definition.bundle.files.map { .init(path: $0.path, hash: $0.hash, text: $0.text) })
     let context = Context(event: event(task))
     let result = Self.result

@@ -1,8 +1,8 @@
 import CareLua
 
-/// Work of scripts inside the libraries that charge as they go, beside Lua's own with the same hook and without one.
+/// Library functions that charge their work, beside Lua's own with the same hook and without a hook.
 enum LibraryBenchmarks {
-  /// How many times the time of stock Lua with the same hook, and without one, our own may take.
+  /// The goals, as multiples of the time of stock Lua with the same hook and without a hook.
   private static let hooked = 1.3, free = 1.7
 
   static func all() throws -> [LuaComparison] {
@@ -20,7 +20,7 @@ enum LibraryBenchmarks {
     }
   }
 
-  /// What has no goal: keys in a fixed order, which Lua does not give, and the hook itself.
+  /// The names without a goal: keys in a fixed order, which Lua does not offer, and the hook itself.
   private static let unheld: Set = ["pairs", "instructions"]
 
   private static let shuffled = """

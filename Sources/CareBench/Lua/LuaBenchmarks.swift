@@ -1,6 +1,6 @@
 import CareLua
 
-/// The script host beside what it stands on: plain C functions, and Lua as the system has it.
+/// The script host beside its foundations: plain C functions, and the system's Lua.
 enum LuaBenchmarks {
   static func run(isWanted: (String) -> Bool) throws -> [any Report] {
     var reports: [any Report] = []
@@ -10,7 +10,7 @@ enum LuaBenchmarks {
     return try reports + StateBenchmarks.memory().filter { isWanted($0.name) }
   }
 
-  /// Does a measurement's work once: a name, or a name with `.peer` for what stands first beside it.
+  /// Does the work of a measurement once: a name, or a name with `.peer` for its first peer.
   static func once(_ name: String, amount: Int) throws {
     for comparisons in themes {
       for comparison in try comparisons() where name.hasPrefix(comparison.name) {
@@ -31,7 +31,7 @@ enum LuaBenchmarks {
     CallBenchmarks.all, StateBenchmarks.all, HookBenchmarks.all, LibraryBenchmarks.all, LoadingBenchmarks.all,
   ]
 
-  /// Limits that no measurement meets, with the hook that every script has.
+  /// Limits that no measurement reaches, with the hook that every script has.
   static var roomy: SandboxLimits {
     var limits = SandboxLimits.console
     limits.work = .max / 2

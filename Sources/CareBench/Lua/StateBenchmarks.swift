@@ -1,7 +1,10 @@
 import CLuaPeer
+import Care
 import CareLua
+import CareModel
+import Foundation
 
-/// A state from nothing to where a plan's file, or a hook, can run.
+/// The creation of a state, up to the point where a plan's file or a hook can run.
 enum StateBenchmarks {
   static func all() throws -> [LuaComparison] {
     [
@@ -17,7 +20,7 @@ enum StateBenchmarks {
     ]
   }
 
-  /// What the states hold, beside what the goal allows.
+  /// Measures the memory of states beside their goal.
   static func memory() throws -> [LuaMeasurement] {
     let sandbox = try LuaState(limits: .plan)
     let hook = try PlanLoader.bare().emptyState()
@@ -41,10 +44,30 @@ enum StateBenchmarks {
 }
 
 extension PlanLoader {
-  /// A loader as the script host has it.
+  /// A loader configured as in the script host.
   fileprivate static func bare() -> PlanLoader {
     PlanLoader { state throws(LuaError) in
       try JSONLibrary.install(in: state)
     }
+  }
+}
+
+/// Loading plans: from their folder with all checks, and from a stored bundle.
+enum LoadingBenchmarks {
+  static func all() throws -> [LuaComparison] {
+    let host = LuaScriptHost()
+    let plans = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../plans")
+    let reader = FolderReader(folder: plans.appending(path: "knee-recovery"), displayPath: "plans/knee-recovery")
+    let definition = try host.load(reader)
+    let bundle = definition.bundle
+    guard host.check(reader).items.isEmpty else { throw BenchError.text("knee-recovery has diagnostics") }
+    return [
+      LuaComparison(
+        "lua.load.knee-recovery", unit: .ms, goal: 5, operations: 10,
+        ours: { for _ in 0..<$0 { blackHole(host.check(reader)) } }),
+      LuaComparison(
+        "lua.load.hook-state", unit: .ms, operations: 10,
+        ours: { for _ in 0..<$0 { blackHole(try host.hookPaths(in: bundle)) } }),
+    ]
   }
 }

@@ -2,26 +2,27 @@ import CareModel
 import CareSchedule
 import Foundation
 
-/// Schedules over ten years in the forms that applications ask in, beside other libraries where they are installed.
+/// Schedules over ten years in the forms that applications use, beside other libraries where they are installed.
 ///
-/// All sides take turns in one run and are held by their medians, in processor time. Before anything is timed, all forms
-/// must find the same starts; a peer that finds others is measured all the same and marked.
+/// All sides take turns in one run and are compared by their medians, in processor time. Before the measurement, all
+/// forms must find the same starts. A peer that finds others is measured anyway, and marked.
 struct ScheduleBenchmarks {
   var peers: [PeerProgram]
-  /// Whether a measurement of that name is asked for.
+  /// Returns whether a measurement is requested.
   var isWanted: (String) -> Bool
 
-  /// How often the sides take turns, and how many rounds a turn has.
+  /// The number of turns, and the number of rounds in a turn.
   private static let turns = 5, rounds = 7
-  /// How long one of our rounds is at least, in nanoseconds: far longer than the clock is off.
+  /// The minimum duration of one of our rounds in nanoseconds, far above the resolution of the clock.
   private static let shortest = 2e6
 
   func run() throws -> [ScheduleMeasurement] {
     try ScheduleWorkload.all().flatMap(run)
   }
 
-  /// Does a measurement's work once and prints what was found: `amount` is a number of years, of questions, or of
-  /// occurrences, as the workload has it.
+  /// Does the work of a measurement once and prints the result.
+  ///
+  /// `amount` is a number of years, queries, or occurrences, depending on the workload.
   static func once(_ name: String, amount: Int) throws {
     if name == "schedule.every-minute" { return try everyMinute(amount) }
     for workload in try ScheduleWorkload.all() {
@@ -69,7 +70,7 @@ struct ScheduleBenchmarks {
     }
   }
 
-  /// How many questions make a round that is long enough to be timed.
+  /// Returns the number of queries in a round that is long enough to measure.
   private func repetitions(of work: ScheduleWork) throws -> Int {
     var repetitions = 1
     while repetitions < 1 << 24 {
@@ -79,7 +80,7 @@ struct ScheduleBenchmarks {
     return repetitions
   }
 
-  /// Goes through so many occurrences of an endless schedule, one after the other, and prints the last and the time.
+  /// Iterates over a number of occurrences of an endless schedule, and prints the last one and the time.
   private static func everyMinute(_ amount: Int) throws {
     let workload = try ScheduleWorkload.everyMinute()
     let resolved = try workload.resolved()
@@ -111,12 +112,12 @@ struct ScheduleBenchmarks {
   }
 }
 
-/// Our side of one measurement.
+/// Our side of a measurement.
 private struct Side {
   let work: ScheduleWork
   let operations: Double
   let repetitions: Int
-  /// Nanoseconds for one operation, of each round.
+  /// The time for one operation in each round, in nanoseconds.
   private(set) var times: [Double] = []
 
   init(work: ScheduleWork, operations: Double, repetitions: Int) {
@@ -131,5 +132,43 @@ private struct Side {
       // The first round warms caches and is not counted.
       if round > 0 { times.append(time / Double(repetitions) / operations) }
     }
+  }
+}
+
+/// One form of one schedule workload, beside its goal and the peers that ran in turns with it.
+struct ScheduleMeasurement: Report {
+  /// A peer program's result for one operation.
+  struct Peer: Codable {
+    /// The peer's name.
+    var name: String
+    /// The peer's time in nanoseconds.
+    var peer: Double
+    /// Our time divided by the peer's; below 1 is faster than the peer.
+    var ratio: Double
+    /// Whether the peer found the same starts.
+    var agrees: Bool
+  }
+
+  /// The name of the measurement, such as `schedule.ten-years-daily.sequence`.
+  var name: String
+  /// The operation: an occurrence or a query.
+  var operation: String
+  /// The processor time for one operation, in nanoseconds.
+  var ours: Double
+  /// The goal in nanoseconds; nil for none.
+  var goal: Double?
+  /// Whether the goal is met; nil without a goal.
+  var isMet: Bool?
+  var peers: [Peer]
+  var unit = "ns"
+
+  var line: String {
+    let title = name.padding(toLength: max(50, name.count), withPad: " ", startingAt: 0)
+    let speed = operation == "occurrence" ? " (\(Self.number(1000 / ours)) M/s)" : ""
+    let aim = goal.map { "   goal \(Self.number($0)) \(isMet == true ? "met" : "NOT met")" } ?? ""
+    let others = peers.map {
+      "   \($0.name) \(Self.number($0.peer)), \(Self.number(1 / $0.ratio)) x ours\($0.agrees ? "" : " (finds other starts)")"
+    }
+    return "\(title) \(Self.number(ours)) ns\(speed)\(aim)\(others.joined())"
   }
 }

@@ -1,12 +1,12 @@
 import CareModel
 import CareSchedule
 
-/// What a schedule is asked for, over and over, and what it answered.
+/// A repeated query of a schedule, and its answer.
 struct ScheduleWork {
-  /// What was found, to be compared with other forms and with the peers.
+  /// The answer, for comparison with other forms and with the peers.
   struct Found: Equatable {
     var count = 0
-    /// The starts in seconds since 1970, added up.
+    /// The sum of the starts, in seconds since 1970.
     var sum = 0
   }
 
@@ -28,9 +28,9 @@ struct ScheduleWork {
     }
   }
 
-  /// Asks so many times, and gives the starts of all answers added up, in milliseconds.
+  /// Repeats the query, and returns the sum of the starts of all answers, in milliseconds.
   ///
-  /// Each form has a loop of its own, so that the compiler sees what an application's code would show it.
+  /// Each form has its own loop, so that the compiler can optimize it as it would optimize an application's code.
   @inline(never) func run(_ repetitions: Int) throws -> Int64 {
     switch form {
     case .sequence: try sequence(repetitions)
@@ -41,7 +41,7 @@ struct ScheduleWork {
     }
   }
 
-  /// The answer to one question.
+  /// Returns the answer to one query.
   func found() throws -> Found {
     if form == .lookup {
       guard let occurrence = resolved.occurrence(at: index) else { return Found() }
@@ -78,7 +78,7 @@ struct ScheduleWork {
     try resolved.sequence(from: from, to: to)
   }
 
-  /// The array is made and its ends are read: what is done with all of it is not measured.
+  /// Creates the array and reads its ends; what an application does with all of it is not measured.
   @inline(never) private func array(_ repetitions: Int) throws -> Int64 {
     guard repetitions > 1 else {
       return try resolved.occurrences(from: from, to: to).reduce(0) { $0 &+ $1.start.milliseconds }

@@ -1,15 +1,15 @@
 import CareModel
 import CareSchedule
 
-/// One schedule and what is asked of it; the peers know it by its name.
+/// One schedule and its query; the peers know it by its name.
 struct ScheduleWorkload {
-  /// What is asked.
+  /// A query.
   enum Question {
-    /// All occurrences of so many years from the start.
+    /// All occurrences within a number of years from the start.
     case years(Int)
     /// The occurrences of the day ten years after the start.
     case day
-    /// The occurrence of an index.
+    /// The occurrence with an index.
     case occurrence(Int)
   }
 
@@ -17,14 +17,14 @@ struct ScheduleWorkload {
   var question: Question
   var schedule: Schedule
   var zone: Zone
-  /// The most nanoseconds for one operation in each form that is measured, nil for no goal.
+  /// The goal for one operation in each measured form, in nanoseconds; nil for no goal.
   var goals: KeyValuePairs<ScheduleForm, Double?>
 
-  /// The workloads in the order of the table.
+  /// Returns the workloads in the order of the report.
   static func all() throws -> [ScheduleWorkload] {
     let newYork = "America/New_York"
     let three = ["08:00", "12:00", "20:00"]
-    // The set elements and the other zones are to stay within three times the daily goals.
+    // The goal for set elements and other zones is three times the daily goal.
     let near: KeyValuePairs<ScheduleForm, Double?> = [.sequence: 5, .existential: 37.5, .array: 6]
     return [
       try daily("ten-years-daily", goals: [.sequence: 1.667, .existential: 12.5, .array: 2, .forEach: nil]),
@@ -56,19 +56,19 @@ struct ScheduleWorkload {
     ]
   }
 
-  /// A schedule that goes on each minute to the end of the calendar, which is more than 10^9 occurrences.
+  /// Returns a schedule that repeats every minute to the end of the calendar, which is more than 10^9 occurrences.
   static func everyMinute() throws -> ScheduleWorkload {
     try ScheduleWorkload(
       "every-minute", .years(10), [element([], .interval(.seconds(60)))], in: "America/New_York",
       goals: [.sequence: nil])
   }
 
-  /// The schedule of somebody who lives in the zone.
+  /// Returns the schedule, resolved for a participant who lives in the zone.
   func resolved() throws -> ResolvedSchedule {
     try schedule.resolved(inputs: ScheduleInputs(enrolled: Self.start), zones: ZoneTimeline(zone))
   }
 
-  /// From the first moment of a year to that of a later one; `years` counts from the start.
+  /// Returns the window from the first moment of a year to that of a later one; `years` counts from the start.
   func window(years: Int) -> (from: Instant, to: Instant) {
     (zone.startOfDay(Self.start), zone.startOfDay(Self.start.adding(months: 12 * years)))
   }
@@ -100,7 +100,7 @@ struct ScheduleWorkload {
     try ScheduleWorkload(name, .years(10), [element([time])], in: zone, goals: goals)
   }
 
-  /// Events of an hour from the start.
+  /// Returns an element of one-hour events from the start.
   private static func element(
     _ times: [String], _ recurrence: Recurrence = .daily(every: 1)
   ) throws -> ScheduleElement {
@@ -110,21 +110,21 @@ struct ScheduleWorkload {
   }
 }
 
-/// In which way a schedule is asked.
+/// The forms of a schedule query.
 enum ScheduleForm: String {
-  /// The sequence as the type that it is.
+  /// The sequence as its concrete type.
   case sequence
-  /// The sequence behind `any Sequence<Occurrence>`.
+  /// The sequence as `any Sequence<Occurrence>`.
   case existential
   /// An array of the whole window.
   case array
-  /// A function that is called with each.
+  /// A function that is called with each occurrence.
   case forEach = "for-each"
-  /// The occurrence of an index.
+  /// The occurrence with an index.
   case lookup
 }
 
-/// Why a measurement cannot be made.
+/// An error that prevents a measurement.
 enum BenchError: Error, CustomStringConvertible {
   case text(String)
 

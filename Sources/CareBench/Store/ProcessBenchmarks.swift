@@ -6,13 +6,13 @@ import CareStore
 import Foundation
 import GRDBSQLite
 
-/// Opening a store, and how much memory a scan of it takes: what a process of its own tells best.
+/// Opening a store, and the memory of a scan, each measured in a separate process.
 struct ProcessBenchmarks {
   let patients: Int
   let kept: URL
   let folder: URL
 
-  /// A piece of work that `care-bench --work NAME PATH` does in a process of its own; each prints one number.
+  /// A piece of work that `care-bench --work NAME PATH` does in a separate process; each prints one number.
   enum Work: String {
     case open, openRaw = "open-raw", scan
   }
@@ -31,7 +31,7 @@ struct ProcessBenchmarks {
     ]
   }
 
-  /// The store was closed as it should be, and the process has opened it before.
+  /// Measures opening a store that was closed properly, in a process that has opened it before.
   private func openingAgain(_ path: String) throws -> StoreMeasurement {
     var own: [Double] = [], other: [Double] = []
     for round in 0...21 {
@@ -50,7 +50,7 @@ struct ProcessBenchmarks {
       peer: .init(name: "SQLite in C", peer: other.median, ratio: other.median / own.median))
   }
 
-  /// Each round is a process that opens the store and ends without closing it, as one that is killed: what was in the log stays.
+  /// Measures processes that open the store and end without closing it, as if killed, so that the log stays.
   private func opening(
     _ name: String, goal: Double? = nil, rounds: Int, _ path: String
   ) throws -> StoreMeasurement {
@@ -66,7 +66,8 @@ struct ProcessBenchmarks {
       peer: .init(name: "SQLite in C", peer: other.median, ratio: other.median / own.median))
   }
 
-  /// The store as a killed process leaves it: the file, and a log of 40 MB beside it that nobody has moved into the file.
+  /// Copies the store as a killed process leaves it: the file, and a log of 40 MB beside it that was never
+  /// checkpointed.
   private func crashedCopy(of path: String) throws -> String {
     let manager = FileManager.default
     let live = folder.appending(path: "live.sqlite").path, crashed = folder.appending(path: "crashed.sqlite").path
@@ -89,7 +90,7 @@ struct ProcessBenchmarks {
     return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 
-  /// Runs a piece of work in a process of its own, and gives its number.
+  /// Runs a piece of work in a separate process, and returns its number.
   private static func child(_ work: Work, _ path: String) throws -> Double {
     let process = Process(), output = Pipe()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -107,7 +108,7 @@ struct ProcessBenchmarks {
 }
 
 extension ProcessBenchmarks.Work {
-  /// Does the work on a store, prints what it took, and ends the process at once.
+  /// Does the work on a store, prints the result, and ends the process at once.
   func perform(_ path: String) throws -> Never {
     switch self {
     case .open:
@@ -141,5 +142,23 @@ extension ProcessBenchmarks.Work {
     print(number)
     fflush(nil)
     _exit(0)
+  }
+}
+
+/// The memory of this process, as the system counts it.
+enum ProcessMemory {
+  /// Returns the current resident memory in megabytes.
+  static func resident() throws -> Double { try megabytes("VmRSS:") }
+
+  /// Returns the peak resident memory in megabytes.
+  static func peak() throws -> Double { try megabytes("VmHWM:") }
+
+  private static func megabytes(_ field: String) throws -> Double {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
+    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) }) else {
+      throw BenchError.text("the system does not tell \(field)")
+    }
+    return kilobytes * 1024 / 1e6
   }
 }

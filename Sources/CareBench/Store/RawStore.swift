@@ -1,19 +1,19 @@
 import CareModel
 import GRDBSQLite
 
-/// The store's own file, written and read through the C interface of SQLite with nothing between: the limit that the store is
-/// held against.
+/// The store's own file, written and read through the C interface of SQLite directly: the limit that the store is
+/// compared with.
 ///
-/// The same tables, the same settings, the same rows; no rule is checked and nothing is hashed: ids, salts, commitments and seals
-/// are ready-made bytes.
+/// The tables, settings, and rows are the same. No rule is checked and nothing is hashed: ids, salts, commitments, and
+/// seals are constant bytes.
 final class RawStore {
   struct Failure: Error {
     var code: Int32
   }
 
-  /// The number of the patient of the outcomes to come.
+  /// The number of the patient of the next outcomes.
   var patient: Int64 = 1
-  /// The number of their care plan, if they have one.
+  /// The number of the patient's care plan, if any.
   var carePlan: Int64?
   private var database: OpaquePointer?
   private var statements: [OpaquePointer?] = []
@@ -37,12 +37,12 @@ final class RawStore {
     sqlite3_close(database)
   }
 
-  /// Runs statements that give no rows that matter.
+  /// Runs statements whose rows are ignored.
   func run(script: String) throws {
     try Self.check(sqlite3_exec(database, script, nil, nil, nil))
   }
 
-  /// The one number that a query gives.
+  /// Returns the single number of a query.
   func integer(_ sql: String) throws -> Int64 {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
@@ -50,12 +50,12 @@ final class RawStore {
     return sqlite3_column_int64(statement, 0)
   }
 
-  /// The number of an entity that is nobody's.
+  /// Returns the number of an entity without an owner.
   func number(of entity: String, _ id: String) throws -> Int64 {
     try integer("SELECT ref FROM identity WHERE entity = '\(entity)' AND owner_kind = 0 AND id = '\(id)'")
   }
 
-  /// One commit of these outcomes, whose values are whole numbers.
+  /// Writes one commit of outcomes whose values are integers.
   func write(_ outcomes: some Collection<Outcome>, at now: Instant) throws {
     let commit = statements[0], entry = statements[3], seal = statements[4]
     try run(script: "BEGIN IMMEDIATE")
@@ -82,7 +82,9 @@ final class RawStore {
     try run(script: "COMMIT")
   }
 
-  /// How many rows a window has, each column read.
+  /// Reads each column of a window's rows.
+  ///
+  /// Returns the number of rows.
   func rows(of patient: Int64, from: Instant, to: Instant) throws -> Int {
     let window = statements[5]
     sqlite3_bind_int64(window, 1, patient)
@@ -91,7 +93,9 @@ final class RawStore {
     return try read(window)
   }
 
-  /// Reads the newest version of an event's outcome; how many rows it has.
+  /// Reads the newest version of an event's outcome.
+  ///
+  /// Returns the number of rows.
   func newest(of patient: Int64, carePlan: Int64?, key: String) throws -> Int {
     let newest = statements[6]
     sqlite3_bind_int64(newest, 1, patient)
@@ -179,7 +183,7 @@ final class RawStore {
     }
   }
 
-  /// Binds 16 bytes that no other row has, so many times.
+  /// Binds 16 bytes that no other row has, several times.
   private func bind(_ high: Int64, _ low: Int64, repeated: Int32, _ place: Int32, _ statement: OpaquePointer?) {
     withUnsafeBytes(of: (high, low, high, low)) {
       _ = sqlite3_bind_blob(statement, place, $0.baseAddress, 16 * repeated, Self.copy)
@@ -191,4 +195,41 @@ final class RawStore {
   private static func check(_ code: Int32, _ expected: Int32 = SQLITE_OK) throws {
     guard code == expected else { throw Failure(code: code) }
   }
+}
+
+extension RawStore {
+  /// The store's statements: commit, outcome, value, entry, seal, a patient's window, and an event's newest version.
+  static let all = [
+    "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, NULL)",
+    """
+    INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
+    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+    """,
+    """
+    INSERT INTO outcome_value (patient, scheduled_start, seq, place, position, type, integer_value, real_value,
+    text_value, bytes_value, kind, units, recorded)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+    """,
+    "INSERT INTO entry (seq, place, kind, subject, salt, commitment) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2",
+    """
+    SELECT \(columns) WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.deleted = 0
+    AND NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = o.patient AND n.occurrence_key = o.occurrence_key
+    AND n.care_plan IS NOT DISTINCT FROM o.care_plan AND (n.seq, n.place) > (o.seq, o.place))
+    ORDER BY o.scheduled_start, o.seq, o.place
+    """,
+    """
+    SELECT \(columns) WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3
+    ORDER BY o.seq DESC, o.place DESC LIMIT 1
+    """,
+  ]
+
+  private static let columns = """
+    o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,
+    o.reason, o.deleted, o.id, o.recorded, o.seq, o.place, o.zone, o.details, c.author,
+    v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded
+    FROM outcome o JOIN commits c ON c.seq = o.seq LEFT JOIN outcome_value v ON v.patient = o.patient
+    AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place
+    """
 }

@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Foundation
 
-/// Questions about one patient, in a store of many patients and in one of a tenth of them.
+/// Queries for one patient, in a store of many patients and in one with a tenth of them.
 struct ReadBenchmarks {
   let patients: Int
   let folder: URL
@@ -35,11 +35,11 @@ struct ReadBenchmarks {
 }
 
 extension StoreMeasurement {
-  /// How many times as long it took as the peer.
+  /// Our time as a multiple of the peer's.
   fileprivate var times: Double { 1 / (peer?.ratio ?? 1) }
 }
 
-/// A store with the questions to ask it: a patient and a day of each, both drawn as by lot.
+/// A store with queries for it: random patients, and a random day of each.
 private struct World {
   struct Question {
     var patient: Int

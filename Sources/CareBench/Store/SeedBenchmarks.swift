@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// Seeding a folder of many plans of some hundred lines each, for the first time and again.
+/// Seeding a folder of many plans of a few hundred lines each, for the first time and again.
 struct SeedBenchmarks {
   let plans: Int
   let folder: URL
@@ -28,7 +28,7 @@ struct SeedBenchmarks {
     ]
   }
 
-  /// With finding the plans and opening the store, as a command does.
+  /// Seeds a folder as the command does, including finding the plans and opening the store.
   private func seed(_ root: URL, _ path: String) throws -> (report: SeedReport, time: Double) {
     var report = SeedReport(plans: [])
     let time = try StoreMeasurement.Time.wall.microseconds {

@@ -6,16 +6,16 @@ import Foundation
 
 /// The store beside the C interface of SQLite, on files with the same tables and the same durability.
 struct StoreBenchmarks {
-  /// How many patients the large store has; the small one has a tenth of them.
+  /// The number of patients in the large store; the small one has a tenth of them.
   var patients = 500
-  /// How many plans are seeded.
+  /// The number of plans to seed.
   var plans = 100
-  /// Where the stores are kept and found again; nil makes them for this run alone.
+  /// The folder in which the stores are kept and reused; nil creates them for this run only.
   var folder: String?
-  /// The beginnings of the names asked for; none asks for all.
+  /// The prefixes of the requested names; empty requests all.
   var wanted: [String]
 
-  /// Ten thousand patients with three million outcomes, and a thousand plans.
+  /// Sets the full size: ten thousand patients with three million outcomes, and a thousand plans.
   mutating func grow() { (patients, plans) = (10_000, 1000) }
 
   func run() throws -> [StoreMeasurement] {

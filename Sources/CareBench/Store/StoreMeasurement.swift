@@ -1,34 +1,34 @@
 import Foundation
 
-/// One path of the store, beside its goal and the raw limit that ran in turns with it.
+/// A path of the store, beside its goal and the raw limit that ran in turns with it.
 struct StoreMeasurement: Report {
-  /// What the store is held against, in the same unit.
+  /// A peer's result, in the same unit.
   struct Peer: Codable {
-    /// What it is.
+    /// The name of the peer.
     var name: String
-    /// What it took.
+    /// The peer's time.
     var peer: Double
-    /// Its time ÷ ours: our speed as a share of its speed.
+    /// The peer's time divided by ours: our speed as a share of its speed.
     var ratio: Double
   }
 
-  /// What is aimed at.
+  /// A goal.
   enum Goal {
-    /// No more than so much, in the measurement's unit.
+    /// An upper limit in the measurement's unit.
     case atMost(Double)
-    /// No slower than so large a share of the peer's speed.
+    /// A minimum share of the peer's speed.
     case share(Double)
   }
 
-  /// What was measured, such as `store.day-of-outcomes`.
+  /// The name of the measurement, such as `store.day-of-outcomes`.
   var name: String
   /// The median, in ``unit``.
   var ours: Double
-  /// `us`, `ms`, `MB`, or `x` for how many times as much.
+  /// The unit: `us`, `ms`, `MB`, or `x` for a multiple.
   var unit: String
-  /// The goal in words, such as `<= 90 us`; nil for none.
+  /// The goal as text, such as `<= 90 us`; nil for none.
   var goal: String?
-  /// Whether it is met; nil for no goal.
+  /// Whether the goal is met; nil without a goal.
   var isMet: Bool?
   var peer: Peer?
 
@@ -48,14 +48,14 @@ struct StoreMeasurement: Report {
     }
   }
 
-  /// What time is taken.
+  /// The kinds of time to measure.
   enum Time {
-    /// That of a clock on the wall: for what waits for the disk.
+    /// Wall time, for work that waits for the disk.
     case wall
-    /// That of the processor: for what does not, so that other programs on the machine hardly touch it.
+    /// Processor time, for work that does not, so that other programs on the machine hardly affect it.
     case processor
 
-    /// The microseconds of a body.
+    /// Returns the time that a body takes, in microseconds.
     func microseconds(_ body: () throws -> Void) rethrows -> Double {
       switch self {
       case .wall: try ContinuousClock().measure(body) / .microseconds(1)
@@ -64,17 +64,17 @@ struct StoreMeasurement: Report {
     }
   }
 
-  /// Takes turns between both sides, so that a drift of the machine touches both, and keeps each side's median; the ratio is the
-  /// median of those of the turns.
+  /// Measures both sides in turns, so that a drift of the machine affects both.
   ///
-  /// `operations`: how many operations one call of a side does.
+  /// Keeps each side's median, and the median of the ratios of the turns. `operations` is the number of operations in
+  /// one call of a side.
   init(
     _ name: String, beside other: String, goal: Goal? = nil, time: Time, rounds: Int = 9, operations: Int,
     ours: () throws -> Void, peer: () throws -> Void
   ) rethrows {
     var own: [Double] = [], theirs: [Double] = [], ratios: [Double] = []
     for round in 0...rounds {
-      // Who goes first changes: what one side leaves to the disk is not always the other's to wait for.
+      // The sides take turns in going first, because one side may leave work to the disk for which the other waits.
       var pair = (0.0, 0.0)
       if round.isMultiple(of: 2) {
         pair.0 = try time.microseconds(ours)
@@ -103,6 +103,6 @@ struct StoreMeasurement: Report {
 }
 
 extension [Double] {
-  /// The middle one of what was measured; 0 of nothing.
+  /// The median; 0 for an empty array.
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }

@@ -3,7 +3,7 @@ import CareSQLite
 import CareStore
 import Foundation
 
-/// Recording, in one large commit and in many small ones.
+/// Recording outcomes, in one large commit and in many small ones.
 struct WriteBenchmarks {
   let folder: URL
 
@@ -14,7 +14,9 @@ struct WriteBenchmarks {
     ]
   }
 
-  /// So many outcomes of one value each, in so many commits; each round goes on in time where the last ended.
+  /// Records a number of outcomes with one value each in a number of commits.
+  ///
+  /// Each round starts at the time at which the last ended.
   private func record(
     _ name: String, goal: Double, time: StoreMeasurement.Time, count: Int, commits: Int, rounds: Int
   ) throws -> StoreMeasurement {
@@ -36,7 +38,7 @@ struct WriteBenchmarks {
       }, peer: { for batch in other.next() ?? [] { try peer.write(batch, at: Self.start) } })
   }
 
-  /// A new store with one patient, whose number is 1.
+  /// Creates a store with one patient, whose number is 1.
   static func store(at path: String) throws -> CareStore {
     let seed = StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b")
     let store = try CareStore(engine: SQLiteEngine(path: path), creating: seed, entropy: Array(0..<32))
@@ -46,7 +48,7 @@ struct WriteBenchmarks {
 
   static let start = Instant(milliseconds: 1_780_272_000_000)
 
-  /// Ten outcomes a day, each with one whole number.
+  /// Returns ten outcomes a day, each with one integer.
   static func outcomes(_ numbers: Range<Int>) -> [Outcome] {
     numbers.map { number in
       let due = start.adding(seconds: number * 8640)

@@ -1,20 +1,22 @@
 package import CareModel
 
-/// What an audit of a store has found.
+/// The result of an audit.
 package struct AuditReport: Hashable, Sendable, Codable {
-  /// How many rows were compared with their commitments, erased ones too.
+  /// The number of rows compared with their commitments, including erased rows.
   package var rows = 0
-  /// How many commits were compared with their seals.
+  /// The number of commits compared with their seals.
   package var commits = 0
-  /// How many of the rows are erased.
+  /// The number of rows that are erased.
   package var erased = 0
-  /// The seal of the last commit, in hexadecimal digits: a note of it fixes everything before.
+  /// The seal of the last commit in hexadecimal digits.
+  ///
+  /// A note of it proves everything before it.
   package var seal: String
-  /// The commit whose seal is the one that was noted; nil when none was, or none has it.
+  /// The commit with the seal that was passed to the audit; nil when none was passed or none matches.
   package var noted: Int?
-  /// How many rows and seals are not what was written.
+  /// The number of rows and seals that differ from what was written.
   package var faults = 0
-  /// The first of them.
+  /// The first fault, in commit order.
   package var first: AuditFault?
 
   mutating func add(_ fault: AuditFault) {
@@ -24,33 +26,34 @@ package struct AuditReport: Hashable, Sendable, Codable {
   }
 }
 
-/// A row or a seal that is not what was written.
+/// A row or a seal that differs from what was written.
 package struct AuditFault: Hashable, Sendable, Codable {
-  /// What is wrong with it.
+  /// The kinds of fault.
   package enum Finding: String, Hashable, Sendable, Codable {
-    /// It is not as it was written.
+    /// The row or seal differs from what was written.
     case altered
-    /// It was written, and is not there.
+    /// The row was written, but does not exist.
     case missing
-    /// It is there, and was not written by the store.
+    /// The row exists, but the store did not write it.
     case unknown
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   package var finding: Finding
-  /// With what: the kind of an entity, `outcome`, `sample`, `author`, `erasure`, `commit` or `seal`; `row` when that cannot be told.
+  /// The kind of row: the name of an entity, `outcome`, `sample`, `author`, `erasure`, `commit`, or `seal`; `row` if
+  /// it cannot be determined.
   package var subject: String
-  /// In which commit.
+  /// The number of the commit.
   package var seq: Int
-  /// At which place of the commit; nil when it is all of it.
+  /// The position in the commit; nil when the fault affects the whole commit.
   package var place: Int?
-  /// The name of the version.
+  /// The id of the version.
   package var version: VersionID?
 
-  /// A commit comes before its rows, and its seal after them.
+  /// The sort order of faults: a commit comes before its rows, and its seal after them.
   fileprivate var order: (Int, Int) { (seq, place ?? (subject == "commit" ? -1 : .max)) }
 
-  /// The fault in words, without any value.
+  /// A description of the fault, without any stored value.
   package var sentence: String {
     let words = subject.split(separator: "_").joined(separator: " ")
     let verb =

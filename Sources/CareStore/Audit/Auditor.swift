@@ -1,6 +1,25 @@
 import CareModel
 
-/// Walks through all commits, their entries and their rows at once, in the order in which they were written.
+extension CareStore {
+  /// Compares every row with its commitment, and every commit with its seal.
+  ///
+  /// The audit finds every change to a row, to a commit, or to their order since they were written, unless everything
+  /// after it was rewritten as well. A rewrite changes the last seal, so people should keep a note of it. Erased rows
+  /// are counted and are not faults.
+  ///
+  /// - Parameter noted: A seal in hexadecimal digits, in either case, for which to find the commit.
+  /// - Returns: The counts, the last seal, and the first fault.
+  /// - Throws: ``StoreError/damaged(reason:)`` when the database cannot be read.
+  /// - Complexity: O(n) in the rows of the store, with constant memory.
+  package func audit(noted: String? = nil) throws -> AuditReport {
+    try engine.read { connection in
+      var auditor = try Auditor(connection: connection, storeID: try CareStore.id(in: connection))
+      return try auditor.run(noted: noted?.lowercased())
+    }
+  }
+}
+
+/// Compares all commits, their entries, and their rows in one pass, in the order in which they were written.
 struct Auditor {
   private let connection: any SQLConnection
   private let storeID: UUIDv8?
@@ -14,23 +33,23 @@ struct Auditor {
   private var last: [UInt8]
   private var erasures: [Int64: Claim] = [:]
 
-  /// A commit as its row has it.
+  /// A commit, as its row stores it.
   private struct Commit {
     var seq: Int64
     var recorded: Int64
     var author: String?
     var seal: [UInt8]
-    /// Nil or 1.
+    /// The stored flag: nil or 1.
     var drafts: Int64?
   }
 
-  /// What is gathered of a commit on the way to its seal.
+  /// The entries of one commit, collected for its seal.
   private struct Sealing {
     var commitments: [UInt8] = []
     var author: Entry?
   }
 
-  /// The entries that say they were erased by one commit.
+  /// The entries that name one commit as the one that erased them.
   private struct Claim {
     let first: Entry
     var digest = ErasureDigest()
@@ -47,7 +66,7 @@ struct Auditor {
     rows = try StoredRows(connection)
   }
 
-  /// Compares everything, and looks for the commit with a seal that was noted.
+  /// Compares everything, and looks for the commit with the seal `noted`.
   mutating func run(noted: String?) throws(StoreError) -> AuditReport {
     defer {
       commits.reset()
@@ -60,7 +79,7 @@ struct Auditor {
     var expected: Int64 = 1
     while let seq = [commit?.seq, entry?.seq, rows.first?.seq].compactMap({ $0 }).min() {
       if commit?.seq == seq || entry?.seq == seq {
-        // Of a gap, however wide, the first commit is named.
+        // Report the first commit of a gap, however wide the gap is.
         if expected < seq || commit?.seq != seq { fault(.missing, "commit", min(expected, seq)) }
         expected = seq == .max ? seq : seq + 1
       }
@@ -110,14 +129,14 @@ struct Auditor {
     } else if entry.kind != .author {
       if try others.removeFirst(where: { row throws(StoreError) in try isWritten(row, entry) }) == nil {
         fault(found.isEmpty ? .missing : .altered, try subject(of: entry), entry.seq, entry.place)
-        // One of them is what was altered; which one cannot be told.
+        // One of these rows is the altered one; it cannot be determined which.
         others.removeAll()
       }
     }
     for row in others { fault(.unknown, try subject(of: row), row.seq, row.place) }
   }
 
-  /// Whether a row is the one that an entry commits to.
+  /// Returns whether `entry` commits to `row`.
   private func isWritten(_ row: StoredRow, _ entry: Entry) throws(StoreError) -> Bool {
     guard row.kind == entry.kind, row.subject == entry.subject, let bytes = try reader.bytes(of: row) else {
       return false
@@ -192,7 +211,9 @@ struct Auditor {
 }
 
 extension [StoredRow] {
-  /// Takes out the first row that is meant; nil when there is none.
+  /// Removes and returns the first row that matches.
+  ///
+  /// Returns nil if there is none.
   fileprivate mutating func removeFirst(where isMeant: (StoredRow) throws(StoreError) -> Bool) throws(StoreError)
     -> StoredRow?
   {

@@ -1,10 +1,10 @@
 import CareModel
 
-// The same bytes as from a value about to be written, now from what the tables hold: column by column, without reading the
-// columns as anything, so that not one of their bytes can change unseen.
+// Builds the same bytes as the initializers for values, but from stored columns. The columns are copied without
+// decoding them, so that a change of any byte is detected.
 
 extension RowBytes {
-  /// Bytes of a text or of bytes, as they lie in a column.
+  /// Appends a column's text or bytes as stored.
   fileprivate mutating func addColumn(_ row: any SQLStatement, _ column: Int) {
     row.withBytes(at: column) { content in
       add(Int64(content.count))
@@ -17,7 +17,9 @@ extension RowBytes {
     if !row.isNull(at: column) { addColumn(row, column) }
   }
 
-  /// The 16 bytes of a version's name; false for any other number of them.
+  /// Appends the 16 bytes of a version id.
+  ///
+  /// Returns false if the column has another length.
   fileprivate mutating func addID(_ row: any SQLStatement, _ column: Int) -> Bool {
     row.withBytes(at: column) { content in
       append(content)
@@ -25,13 +27,17 @@ extension RowBytes {
     }
   }
 
-  /// False for what is neither true nor false.
+  /// Appends a Boolean column.
+  ///
+  /// Returns false if it is neither 0 nor 1.
   fileprivate mutating func addFlag(_ row: any SQLStatement, _ column: Int) -> Bool {
     append(byte: row.integer(at: column) == 0 ? 0 : 1)
     return (0...1).contains(row.integer(at: column))
   }
 
-  /// A version of an entity, of a row of ``versionSQL``; nil for a row as the store writes none.
+  /// Creates the bytes of an entity version from a row of ``versionSQL``.
+  ///
+  /// Returns nil if the store would not have written such a row.
   init?(version row: any SQLStatement) {
     guard !row.isNull(at: 1) else { return nil }
     append(byte: EntryKind.version.byte)
@@ -47,13 +53,15 @@ extension RowBytes {
     addColumn(row, 9)
   }
 
-  /// ?1 identity, ?2 commit, ?3 place.
+  /// Parameters: ?1 identity, ?2 commit, ?3 position.
   static let versionSQL = """
     SELECT v.id, i.entity, i.owner_kind, i.owner_id, i.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload
     FROM version v LEFT JOIN identity i ON i.ref = v.identity WHERE v.identity = ?1 AND v.seq = ?2 AND v.place = ?3
     """
 
-  /// A version of an outcome, of a row of ``outcomeSQL``, with its values; nil for a row as the store writes none.
+  /// Creates the bytes of an outcome version, with its values, from a row of ``outcomeSQL``.
+  ///
+  /// Returns nil if the store would not have written such a row.
   init?(outcome row: any SQLStatement, values: OutcomeValueBytes) {
     guard !row.isNull(at: 1), row.isNull(at: 15) == row.isNull(at: 2) else { return nil }
     append(byte: EntryKind.outcome.byte)
@@ -76,7 +84,7 @@ extension RowBytes {
     append(values.bytes)
   }
 
-  /// ?1 patient, ?2 scheduled start, ?3 commit, ?4 place.
+  /// Parameters: ?1 patient, ?2 scheduled start, ?3 commit, ?4 position.
   static let outcomeSQL = """
     SELECT o.id, p.id, c.id, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered,
     o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan
@@ -84,7 +92,9 @@ extension RowBytes {
     WHERE o.patient = ?1 AND o.scheduled_start = ?2 AND o.seq = ?3 AND o.place = ?4
     """
 
-  /// A version of a sample, of a row of ``sampleSQL``; nil for a row as the store writes none.
+  /// Creates the bytes of a sample version from a row of ``sampleSQL``.
+  ///
+  /// Returns nil if the store would not have written such a row.
   init?(sample row: any SQLStatement) {
     guard !row.isNull(at: 1) else { return nil }
     append(byte: EntryKind.sample.byte)
@@ -101,7 +111,7 @@ extension RowBytes {
     guard addFlag(row, 10) else { return nil }
   }
 
-  /// ?1 patient, ?2 quantity, ?3 start, ?4 commit, ?5 place.
+  /// Parameters: ?1 patient, ?2 quantity, ?3 start, ?4 commit, ?5 position.
   static let sampleSQL = """
     SELECT s.id, p.id, s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.recorded, s.deleted
     FROM sample s LEFT JOIN identity p ON p.ref = s.patient
@@ -114,7 +124,9 @@ struct OutcomeValueBytes {
   private(set) var count: Int64 = 0
   private(set) var bytes: [UInt8] = []
 
-  /// Reads the rows of ``sql``; nil for rows as the store writes none.
+  /// Creates the bytes from the rows of ``sql``.
+  ///
+  /// Returns nil if the store would not have written such rows.
   init?(_ row: any SQLStatement) throws(StoreError) {
     var content = RowBytes()
     while try row.step() {
@@ -136,7 +148,7 @@ struct OutcomeValueBytes {
     bytes = content.bytes
   }
 
-  /// Whether the column of its type is filled, and no other.
+  /// Returns whether exactly the column of the value's type is set.
   private static func holdsOneValue(_ row: any SQLStatement) -> Bool {
     let columns = [0: 2, 1: 3, 2: 2, 3: 4, 4: 5, 5: 2]
     guard let filled = columns[row.int(at: 1)] else { return false }
@@ -144,7 +156,7 @@ struct OutcomeValueBytes {
     return (2...5).allSatisfy { row.isNull(at: $0) == ($0 != filled) }
   }
 
-  /// ?1 patient, ?2 scheduled start, ?3 commit, ?4 place.
+  /// Parameters: ?1 patient, ?2 scheduled start, ?3 commit, ?4 position.
   static let sql = """
     SELECT position, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded FROM outcome_value
     WHERE patient = ?1 AND scheduled_start = ?2 AND seq = ?3 AND place = ?4 ORDER BY position

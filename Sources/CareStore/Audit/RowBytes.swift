@@ -1,7 +1,7 @@
 import CareModel
 import Foundation
 
-/// The bytes of a row that its commitment covers: every column in order, each so marked that no two rows have the same bytes.
+/// The bytes that a row's commitment covers: every column in order, encoded so that no two rows have the same bytes.
 struct RowBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -24,7 +24,7 @@ struct RowBytes {
     if let number { add(number) }
   }
 
-  /// A database may keep minus nought as nought.
+  /// Encodes -0.0 as 0.0, because a database may not preserve the sign.
   mutating func add(_ number: Double) {
     add(Int64(bitPattern: (number == 0 ? 0 : number).bitPattern))
   }
@@ -80,7 +80,7 @@ struct RowBytes {
 }
 
 extension RowBytes {
-  /// A version of an entity.
+  /// Creates the bytes of an entity version.
   init(_ row: VersionRow, id: UUIDv8, entity: String, owner: Owner, of entityID: String) {
     bytes.reserveCapacity(128 + row.payload.utf8.count)
     bytes.append(EntryKind.version.byte)
@@ -94,7 +94,7 @@ extension RowBytes {
     add(row.payload)
   }
 
-  /// A version of an outcome, with its values; `details` as its row has them.
+  /// Creates the bytes of an outcome version with its values; `details` is the stored JSON.
   init(_ outcome: Outcome, id: UUIDv8, taskVersion: UUIDv8, recorded: Instant, isDeleted: Bool, details: String?) {
     bytes.reserveCapacity(256)
     bytes.append(EntryKind.outcome.byte)
@@ -117,7 +117,7 @@ extension RowBytes {
     for value in outcome.values { add(value) }
   }
 
-  /// A version of a sample.
+  /// Creates the bytes of a sample version.
   init(_ sample: Sample, id: UUIDv8, recorded: Instant, isDeleted: Bool) {
     bytes.append(EntryKind.sample.byte)
     add(id)
@@ -133,14 +133,14 @@ extension RowBytes {
     bytes.append(isDeleted ? 1 : 0)
   }
 
-  /// Who wrote a commit.
+  /// Creates the bytes of a commit's author.
   init(author: String, of seq: Int64) {
     bytes.append(EntryKind.author.byte)
     add(seq)
     add(author)
   }
 
-  /// What a commit has erased: the digest of the places of all those entries.
+  /// Creates the bytes of an erasure: the digest of the positions of all erased entries.
   init(erasure digest: [UInt8], count: Int64, by seq: Int64) {
     bytes.append(EntryKind.erasure.byte)
     add(seq)

@@ -1,11 +1,12 @@
 internal import Crypto
 
-/// The seal of a commit: SHA-256 of the seal before it, of the commit itself, and of the commitments of its entries.
+/// The seal of a commit: the SHA-256 hash of the previous seal, of the commit itself, and of the commitments of its
+/// entries.
 ///
-/// So the last seal fixes every row that was ever written, in order. Who wrote a commit is one of its entries, so that it can be
-/// erased like a row.
+/// The last seal therefore covers every row ever written, in order. The author of a commit is one of its entries, so
+/// that it can be erased like a row.
 enum Seal {
-  /// What stands before the first commit of a store.
+  /// Returns the seal that precedes the first commit of a store.
   static func first(of storeID: String) -> [UInt8] {
     Array(SHA256.hash(data: Array("care \(storeID)".utf8)))
   }
@@ -25,8 +26,26 @@ enum Seal {
     return Array(hash.finalize())
   }
 
-  /// A seal as people note it: 64 hexadecimal digits.
+  /// Returns a seal as 64 hexadecimal digits.
   static func text(_ seal: [UInt8]) -> String {
     seal.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// The SHA-256 hash of the positions of all entries that one commit erased, in order.
+///
+/// The erasing commit commits to this digest, so a row that someone removed cannot pass for an erased one.
+struct ErasureDigest {
+  private var count: Int64 = 0
+  private var hash = SHA256()
+
+  mutating func add(seq: Int64, place: Int64) {
+    withUnsafeBytes(of: (seq.bigEndian, place.bigEndian)) { hash.update(bufferPointer: $0) }
+    count += 1
+  }
+
+  /// Returns the bytes that the erasing commit commits to.
+  func row(by seq: Int64) -> RowBytes {
+    RowBytes(erasure: Array(hash.finalize()), count: count, by: seq)
   }
 }

@@ -1,8 +1,21 @@
 import CareModel
 
-/// The rows of the store in the order in which they were written.
+/// The key by which a row is found in its table.
+struct StoredRow {
+  var kind: EntryKind
+  var seq: Int64
+  var place: Int64
+  /// The number of the identity; for outcomes and samples, the patient's.
+  var subject: Int64
+  /// The scheduled start of an outcome, or the start of a sample.
+  var start: Int64 = 0
+  /// The quantity of a sample.
+  var quantity = ""
+}
+
+/// The keys of all rows in the order in which they were written.
 ///
-/// Its memory does not grow with the store: an engine sorts what it cannot hold outside of it, and that is keys alone.
+/// Memory does not grow with the store: the engine sorts on disk, and sorts keys only.
 struct StoredRows {
   private var cursors: [Cursor] = []
 
@@ -10,7 +23,7 @@ struct StoredRows {
     for kind in [EntryKind.version, .outcome, .sample] { cursors.append(try Cursor(connection, kind)) }
   }
 
-  /// The row that comes next, without going there.
+  /// The next row, without advancing.
   var first: StoredRow? {
     var first: StoredRow?
     for cursor in cursors {
@@ -21,13 +34,13 @@ struct StoredRows {
     return first
   }
 
-  /// Goes on behind the first row.
+  /// Advances past the first row.
   mutating func removeFirst() throws(StoreError) {
     guard let row = first, let index = cursors.firstIndex(where: { $0.row?.kind == row.kind }) else { return }
     try cursors[index].advance()
   }
 
-  /// Lets go of the tables.
+  /// Resets the statements.
   func close() {
     for cursor in cursors { cursor.statement.reset() }
   }
@@ -59,5 +72,45 @@ struct StoredRows {
       if kind != .version { row?.start = statement.integer(at: 3) }
       if kind == .sample { row?.quantity = statement.text(at: 4) }
     }
+  }
+}
+
+/// Reads the bytes that the commitment of a row covers.
+struct StoredRowReader {
+  private let connection: any SQLConnection
+
+  init(_ connection: any SQLConnection) {
+    self.connection = connection
+  }
+
+  /// Returns the bytes of a row.
+  ///
+  /// Returns nil if the row no longer exists, or if the store would not have written it.
+  func bytes(of row: StoredRow) throws(StoreError) -> RowBytes? {
+    switch row.kind {
+    case .version:
+      try connection.first(
+        RowBytes.versionSQL, .integer(row.subject), .integer(row.seq), .integer(row.place),
+        row: { RowBytes(version: $0) }) ?? nil
+    case .outcome:
+      try outcome(row)
+    case .sample:
+      try connection.first(
+        RowBytes.sampleSQL, .integer(row.subject), .text(row.quantity), .integer(row.start), .integer(row.seq),
+        .integer(row.place), row: { RowBytes(sample: $0) }) ?? nil
+    case .author, .erasure: nil
+    }
+  }
+
+  private func outcome(_ row: StoredRow) throws(StoreError) -> RowBytes? {
+    let key: (SQLValue, SQLValue, SQLValue, SQLValue) = (
+      .integer(row.subject), .integer(row.start), .integer(row.seq), .integer(row.place)
+    )
+    let statement = try connection.prepare(OutcomeValueBytes.sql)
+    statement.bind([key.0, key.1, key.2, key.3])
+    defer { statement.reset() }
+    guard let values = try OutcomeValueBytes(statement) else { return nil }
+    return try connection.first(
+      RowBytes.outcomeSQL, key.0, key.1, key.2, key.3, row: { RowBytes(outcome: $0, values: values) }) ?? nil
   }
 }

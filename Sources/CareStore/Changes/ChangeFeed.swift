@@ -1,9 +1,23 @@
 import Synchronization
 
-/// Wakes those who wait for commits.
+/// A position in a store's change feed.
+package struct ChangePosition: Hashable, Sendable {
+  /// The number of the last announced commit.
+  package var seq: Int
+  /// The number of announced ticks.
+  package var ticks: Int
+
+  /// Creates a position.
+  package init(seq: Int, ticks: Int) {
+    self.seq = seq
+    self.ticks = ticks
+  }
+}
+
+/// Notifies observers of new commits.
 ///
-/// It knows numbers alone; what a commit changed is read from the store by whoever asks. So nothing is kept for a slow one, and nothing
-/// is lost.
+/// The feed carries numbers only; observers read from the store what a commit changed. A slow observer therefore costs
+/// no memory and misses nothing.
 final class ChangeFeed: Sendable {
   private struct State {
     var mark: ChangePosition
@@ -16,20 +30,22 @@ final class ChangeFeed: Sendable {
 
   private let state: Mutex<State>
 
-  /// A feed of what comes after a commit.
+  /// Creates a feed that starts after a commit.
   init(after seq: Int) {
     state = Mutex(State(mark: ChangePosition(seq: seq, ticks: 0)))
   }
 
-  /// How far it has come.
+  /// The current position.
   var mark: ChangePosition { state.withLock { $0.mark } }
 
-  /// Whether waiting is over for good.
+  /// Whether the feed is closed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Says that the commits up to a number are on disk; false when that was known.
+  /// Announces that the commits up to a number are on disk.
   ///
-  /// Numbers may come out of order: of two commits on two threads the later may be said first.
+  /// Numbers may arrive out of order: of two commits on two threads, the later may be announced first.
+  ///
+  /// - Returns: Whether the number is new.
   @discardableResult
   func announce(_ seq: Int) -> Bool {
     change { mark in
@@ -39,7 +55,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Says that time has passed.
+  /// Announces that time has passed.
   func tick() {
     change { mark in
       mark.ticks &+= 1
@@ -47,7 +63,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Ends every wait, now and later.
+  /// Ends every wait, present and future.
   func close() {
     let ended = state.withLock { state in
       state.isClosed = true
@@ -57,7 +73,9 @@ final class ChangeFeed: Sendable {
     for waker in ended { waker.resume(returning: nil) }
   }
 
-  /// Waits until there is more than at a mark; nil when the task is canceled or the feed is closed.
+  /// Waits until the position is past `seen`.
+  ///
+  /// Returns nil when the task is canceled or the feed is closed.
   func changed(since seen: ChangePosition) async -> ChangePosition? {
     let id = state.withLock { state in
       state.serial &+= 1
@@ -66,7 +84,7 @@ final class ChangeFeed: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waker in
         let answer: ChangePosition?? = state.withLock { state in
-          // Whoever cancels comes either before this, and is seen here, or after it, and finds the waker.
+          // A cancellation happens either before this, and is seen here, or after it, and finds the continuation.
           if state.isClosed || Task.isCancelled { return .some(nil) }
           if state.mark.isNews(since: seen) { return state.mark }
           state.waiting[id] = (seen, waker)
@@ -79,7 +97,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Wakes whom a change concerns, outside the lock.
+  /// Changes the position, and resumes affected observers outside the lock.
   @discardableResult
   private func change(_ body: (inout ChangePosition) -> Bool) -> Bool {
     let (isNew, mark, woken) = state.withLock { state in

@@ -1,10 +1,13 @@
 package import CareModel
 
 extension StoreReader {
-  /// What a commit changed; nil when there is no such commit.
+  /// Returns the records that a commit changed, or nil if there is no such commit.
   ///
-  /// Each record once, in the order of first writing; none where it cannot be told what was written.
-  /// - Complexity: O(rows that the commit wrote).
+  /// Each record appears once, in the order of the first write. The list is empty when it cannot be determined what
+  /// was written.
+  ///
+  /// - Throws: ``StoreError/damaged(reason:)`` when the commit cannot be read.
+  /// - Complexity: O(n) in the rows that the commit wrote.
   package func change(_ seq: Int) throws(StoreError) -> StoreChange? {
     let commit = try connection.first(
       "SELECT recorded, author, drafts FROM commits WHERE seq = ?1", .int(seq),
@@ -19,7 +22,9 @@ extension StoreReader {
     return StoreChange(seq: seq, recorded: commit.recorded, author: commit.author, records: records)
   }
 
-  /// What the commits after one changed, in order; at most so many of them.
+  /// Returns what the commits after `seq` changed, in order, at most `limit` of them.
+  ///
+  /// - Throws: ``StoreError/damaged(reason:)`` when a commit is missing or cannot be read.
   package func changes(after seq: Int, limit: Int = .max) throws(StoreError) -> [StoreChange] {
     let last = try lastSeq()
     guard seq < last, limit > 0 else { return [] }
@@ -51,7 +56,7 @@ extension StoreReader {
     }
     var records: [StoreChange.Record] = []
     for subject in subjects {
-      // What was erased says no more whose it was.
+      // An erased entry no longer names its owner.
       guard let identity = subject.identity, let record = try record(identity, kind: subject.kind) else { return [] }
       records.append(record)
     }
@@ -73,5 +78,42 @@ extension StoreReader {
     case .sample: return StoreChange.Record(entity: "sample", owner: .patient(.init(found.id)), id: found.id)
     case .author, .erasure, nil: return nil
     }
+  }
+}
+
+extension StoreReader {
+  /// Returns whether a record can affect a patient's days: it belongs to the patient, to one of the patient's care
+  /// plans, or to a plan that the patient follows or followed.
+  ///
+  /// A record without an owner can affect everyone.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  package func concerns(_ patient: Patient.ID, _ record: StoreChange.Record) throws(StoreError) -> Bool {
+    switch record.owner {
+    case .patient(let id): return id == patient
+    case .carePlan(let id): return try isEnrolled(patient, Self.throughCarePlan, id.text)
+    case .plan(let id): return try isEnrolled(patient, Self.throughPlan, id.text)
+    case .none:
+      switch record.entity {
+      case Patient.entityName: return record.id == patient.text
+      case CarePlan.entityName: return try isEnrolled(patient, Self.throughCarePlan, record.id)
+      case PlanHeader.entityName: return try isEnrolled(patient, Self.throughPlan, record.id)
+      default: return true
+      }
+    }
+  }
+
+  private func isEnrolled(_ patient: Patient.ID, _ sql: String, _ id: String) throws(StoreError) -> Bool {
+    try connection.first(sql, .text(patient.text), .text(id)) { _ in true } ?? false
+  }
+
+  private static let throughCarePlan = enrollment(column: "care_plan")
+  private static let throughPlan = enrollment(column: "plan")
+
+  private static func enrollment(column: String) -> String {
+    """
+    SELECT e.care_plan FROM identity p JOIN enrolment e ON e.patient = p.ref JOIN identity o ON o.ref = e.\(column)
+    WHERE p.entity = 'patient' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1 AND o.id = ?2
+    """
   }
 }

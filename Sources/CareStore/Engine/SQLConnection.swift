@@ -1,40 +1,42 @@
 package import CareModel
 
-/// One connection within a read or a write; not to be kept after it.
+/// A connection to the database inside one read or write.
+///
+/// Do not keep it afterward.
 package protocol SQLConnection: AnyObject {
-  /// Whether this is a savepoint of a transaction that was open already.
+  /// Whether this is a savepoint in a transaction that was already open.
   var isNested: Bool { get }
 
-  /// The number of the schema that the database has; 0 for an empty one.
+  /// Returns the database's schema version, or 0 for an empty database.
   func schemaVersion() throws(StoreError) -> Int
 
-  /// Notes the number of the schema.
+  /// Stores the schema version.
   func setSchemaVersion(_ version: Int) throws(StoreError)
 
-  /// The statement for a text, compiled once a connection.
+  /// Returns the statement for an SQL text, compiled once per connection.
   ///
-  /// It comes reset and without values. One text is not to be used twice at the same time.
+  /// The statement is reset and has no bound values. Do not use one text twice at the same time.
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement
 
-  /// Runs statements separated by semicolons, without values.
+  /// Runs statements that are separated by semicolons, without values.
   func run(script: String) throws(StoreError)
 
-  /// Runs `body` so that its changes alone are undone when it throws.
+  /// Runs `body`, and undoes its changes only when it throws.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
-  /// What the database finds wrong with itself; empty when it is sound.
+  /// Returns the faults that the database finds in its own file; empty if there are none.
   func check() throws(StoreError) -> [String]
 }
 
 extension SQLConnection {
-  /// Runs a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   package func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
     let statement = try prepare(sql)
     statement.bind(values)
     try statement.run()
   }
 
-  /// The first row of a query, read by `body`; nil when there is none.
+  /// Returns the first row of a query, read by `body`, or nil if there is none.
   package func first<Result>(
     _ sql: String, _ values: SQLValue..., row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
@@ -44,7 +46,7 @@ extension SQLConnection {
     return try statement.step() ? try body(statement) : nil
   }
 
-  /// Every row of a query, read by `body`.
+  /// Returns every row of a query, read by `body`.
   package func all<Result>(
     _ sql: String, _ values: SQLValue..., row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> [Result] {

@@ -1,42 +1,85 @@
-/// A database that runs the store's SQL: the port that hides which one it is.
+/// The port to a database that runs the store's SQL.
 ///
-/// Synchronous and safe to call from any thread. Statements are written with the placeholders `?1`, `?2`, … in the subset of SQL
-/// that SQLite and PostgreSQL share; an engine that spells placeholders otherwise rewrites them when it prepares. Every failure is
-/// a ``StoreError``; an error thrown by a body passes through as it is.
+/// An engine is synchronous and safe to call from any thread. Statements use the placeholders `?1`, `?2`, … and the
+/// subset of SQL that SQLite and PostgreSQL share; an engine with other placeholders rewrites them when it prepares a
+/// statement. Every failure is a ``StoreError``; an error thrown by a body passes through unchanged.
 package protocol SQLEngine: Sendable {
-  /// What this engine spells in its own way.
+  /// The engine's dialect.
   var dialect: SQLDialect { get }
 
-  /// Whether the engine was opened for reading alone.
+  /// Whether the engine is read-only.
   var isReadOnly: Bool { get }
 
-  /// Runs `body` on one state of the database, that of the moment at which it starts.
+  /// Runs `body` on the snapshot of the database at the time of the call.
   ///
-  /// Reads run beside each other and beside a write. A read inside a write on the same thread sees what was written.
+  /// Reads run in parallel with each other and with a write. A read inside a write on the same thread sees the changes
+  /// so far.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read; the error that `body` throws.
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
-  /// Runs `body` in the one transaction that writes: all of it is kept and on disk when this returns, or none of it.
+  /// Runs `body` in the single write transaction.
   ///
-  /// Writes wait for each other for a bounded time. A write inside a write on the same thread is a savepoint of it.
-  /// - Throws: ``StoreError/busy`` when the wait was in vain, ``StoreError/readOnly``, ``StoreError/full``.
+  /// When this returns, all changes are on disk; when it throws, none are kept.
+  ///
+  /// Writes wait for each other for a limited time. A write inside a write on the same thread is a savepoint.
+  ///
+  /// - Throws: ``StoreError/busy`` when the wait times out, ``StoreError/readOnly``, ``StoreError/full``, or the
+  ///   error that `body` throws.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
-  /// Writes the database as it is at one moment into a new file, which only its owner may read.
+  /// Writes a copy of the database as of one moment to a new file that only its owner can read.
   ///
-  /// Reads and writes go on meanwhile, those of other processes too. The file is there whole and on disk when this returns, or not at all.
-  /// - Throws: ``StoreError/unavailable(reason:)`` when the file is there already and is not to be replaced, or is no store; ``StoreError/full``.
+  /// Reads and writes continue meanwhile, including those of other processes. When this returns, the file is complete
+  /// and on disk; when it throws, there is no file.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the file exists and must not be replaced or is not a store;
+  ///   ``StoreError/invalid(reason:)`` inside a write; ``StoreError/full``.
   func backUp(to path: String, replacing: Bool) throws
 
-  /// Rewrites the database so that nothing is left of what was deleted, in its file or its log.
+  /// Rewrites the database so that no deleted data remains in its file or its log.
   ///
-  /// - Throws: ``StoreError/busy`` when others read the log for longer than a write waits; ``StoreError/invalid(reason:)`` within a write.
+  /// - Throws: ``StoreError/busy`` when others read the log for longer than a write waits;
+  ///   ``StoreError/invalid(reason:)`` inside a write.
   func compact() throws
 
-  /// A number that is another one whenever somebody else, such as another process, has committed since it was last asked for.
+  /// Returns a number that changes whenever another process, or another connection, has committed.
   ///
-  /// Writes through this engine leave it as it is. Of a database that nobody else can reach it is always the same.
+  /// Writes through this engine do not change it. For a database that no one else can reach, it is constant.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
   func dataVersion() throws -> Int64
 
-  /// Lets go of the database; every later call fails with ``StoreError/unavailable(reason:)``.
+  /// Closes the database.
+  ///
+  /// Every later call throws ``StoreError/unavailable(reason:)``.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be closed.
   func close() throws
+}
+
+/// The differences between engines in how tables are declared.
+package struct SQLDialect: Hashable, Sendable {
+  /// The type of a 64-bit integer.
+  package var integer: String
+  /// The type of a 64-bit floating-point number.
+  package var real: String
+  /// The type of text that is compared byte by byte.
+  package var text: String
+  /// The type of bytes.
+  package var bytes: String
+  /// The table suffix that makes columns accept values of their declared type only.
+  package var strict: String
+  /// The same suffix for a table whose rows are stored in the order of the primary key.
+  package var clustered: String
+
+  /// Creates a dialect.
+  package init(integer: String, real: String, text: String, bytes: String, strict: String, clustered: String) {
+    self.integer = integer
+    self.real = real
+    self.text = text
+    self.bytes = bytes
+    self.strict = strict
+    self.clustered = clustered
+  }
 }

@@ -1,44 +1,50 @@
 package import CareModel
 
-/// A compiled statement: values go in by placeholder, from 1; columns of a row come out by index, from 0.
+/// A compiled statement.
+///
+/// Bind values by placeholder, from 1; read columns by index, from 0.
 ///
 /// A value that cannot be bound makes the next ``step()`` throw.
 package protocol SQLStatement: AnyObject {
-  /// Binds a whole number.
+  /// Binds a 64-bit integer.
   func bind(_ value: Int64, at placeholder: Int)
-  /// Binds a number.
+  /// Binds a floating-point number.
   func bind(_ value: Double, at placeholder: Int)
-  /// Binds a text.
+  /// Binds a string.
   func bind(_ value: String, at placeholder: Int)
   /// Binds bytes.
   func bind(_ value: UnsafeRawBufferPointer, at placeholder: Int)
-  /// Binds nothing.
+  /// Binds NULL.
   func bindNull(at placeholder: Int)
 
-  /// Goes to the next row; false when there is none.
+  /// Advances to the next row.
+  ///
+  /// Returns false if there is none.
   func step() throws(StoreError) -> Bool
-  /// Makes the statement ready to run again; values that were bound stay.
+  /// Resets the statement so that it can run again.
+  ///
+  /// Bound values are kept.
   func reset()
 
-  /// Whether a column is empty.
+  /// Returns whether a column is NULL.
   func isNull(at column: Int) -> Bool
-  /// A column as a whole number.
+  /// Returns a column's value as a 64-bit integer.
   func integer(at column: Int) -> Int64
-  /// A column as a number.
+  /// Returns a column's value as a floating-point number.
   func real(at column: Int) -> Double
-  /// A column as a text.
+  /// Returns a column's value as a string.
   func text(at column: Int) -> String
-  /// Calls `body` with the bytes of a column; they are gone afterward.
+  /// Calls `body` with the bytes of a column, which are valid only during the call.
   func withBytes<Result>(at column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
 extension SQLStatement {
-  /// Binds a text, or nothing.
+  /// Binds a string, or NULL.
   package func bind(_ value: String?, at placeholder: Int) {
     if let value { bind(value, at: placeholder) } else { bindNull(at: placeholder) }
   }
 
-  /// Binds a whole number, or nothing.
+  /// Binds a 64-bit integer, or NULL.
   package func bind(_ value: Int64?, at placeholder: Int) {
     if let value { bind(value, at: placeholder) } else { bindNull(at: placeholder) }
   }
@@ -48,24 +54,57 @@ extension SQLStatement {
     for (index, value) in values.enumerated() { value.bind(to: self, at: index + 1) }
   }
 
-  /// Runs a statement that gives no rows, and makes it ready to run again.
+  /// Runs a statement that returns no rows, and resets it.
   package func run() throws(StoreError) {
     defer { reset() }
     while try step() {}
   }
 
-  /// A column as a text, or nil when it is empty.
+  /// Returns a column's value as a string, or nil if it is NULL.
   package func optionalText(at column: Int) -> String? {
     isNull(at: column) ? nil : text(at: column)
   }
 
-  /// A column as a whole number, or nil when it is empty.
+  /// Returns a column's value as a 64-bit integer, or nil if it is NULL.
   package func optionalInteger(at column: Int) -> Int64? {
     isNull(at: column) ? nil : integer(at: column)
   }
 
-  /// A column as a whole number of the platform.
+  /// Returns a column's value as an `Int`.
   package func int(at column: Int) -> Int {
     Int(integer(at: column))
+  }
+}
+
+/// A value of one of the five column types.
+package enum SQLValue: Hashable, Sendable {
+  /// NULL.
+  case null
+  /// A 64-bit integer.
+  case integer(Int64)
+  /// A floating-point number.
+  case real(Double)
+  /// A string.
+  case text(String)
+  /// Bytes.
+  case bytes([UInt8])
+
+  /// Creates a 64-bit integer from an `Int`.
+  package static func int(_ value: Int) -> SQLValue { .integer(Int64(value)) }
+
+  /// Creates a string, or NULL.
+  package static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
+
+  /// Creates a 64-bit integer, or NULL.
+  package static func integer(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
+
+  func bind(to statement: any SQLStatement, at placeholder: Int) {
+    switch self {
+    case .null: statement.bindNull(at: placeholder)
+    case .integer(let value): statement.bind(value, at: placeholder)
+    case .real(let value): statement.bind(value, at: placeholder)
+    case .text(let value): statement.bind(value, at: placeholder)
+    case .bytes(let value): value.withUnsafeBytes { statement.bind($0, at: placeholder) }
+    }
   }
 }

@@ -2,18 +2,21 @@ package import CareModel
 
 /// An entity that the store keeps in versions.
 ///
-/// Identity is (entity, owner, id). A new kind of entity needs a name here and nothing else.
+/// An entity is identified by its kind, owner, and id. A new kind of entity needs a conformance here, and an entry in
+/// `EntityKinds.all`.
 package protocol StoredEntity: Hashable, Sendable, Codable {
   /// The name of the kind in tables and errors.
   static var entityName: String { get }
 
-  /// Whether it may have an owner. One that may not is known by its id alone.
+  /// Whether it can have an owner.
+  ///
+  /// If not, its id alone identifies it.
   static var hasOwner: Bool { get }
 
-  /// Whether an id is one that the kind takes: the author's, or one that follows from others.
+  /// Returns whether the kind accepts an id.
   static func takes(_ id: Identifier<Self>) -> Bool
 
-  /// The author's id.
+  /// The id.
   var id: Identifier<Self> { get }
 }
 
@@ -50,6 +53,18 @@ extension Alert: StoredEntity {
   package static let entityName = "alert"
   package static let hasOwner = true
 
-  /// A key has characters that an author's id has not.
+  /// An alert's id contains an event key, whose characters an author's id cannot have.
   package static func takes(_ id: Identifier<Alert>) -> Bool { !id.text.isEmpty }
+}
+
+/// The kinds of entity that the store keeps in versions.
+enum EntityKinds {
+  static let all: [any StoredEntity.Type] = [
+    Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self,
+  ]
+
+  /// Returns the kind with a name, or nil if this release does not know it.
+  static func named(_ name: String) -> (any StoredEntity.Type)? {
+    all.first { $0.entityName == name }
+  }
 }

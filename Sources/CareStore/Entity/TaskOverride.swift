@@ -1,14 +1,14 @@
 package import CareModel
 
-/// A care plan's own row of a task, as the store keeps it: a patch over the plan's task of the same id.
+/// A care plan's own version of a task, as stored: a patch of the plan's task with the same id.
 ///
-/// It is a version of entity `task` whose owner is the care plan. Its tombstone stops the task for that patient; one that sets nothing gives
-/// the plan's task back.
+/// It is a version of entity `task` that the care plan owns. Its tombstone stops the task for that patient. An empty
+/// patch restores the plan's task.
 package struct TaskOverride: Hashable, Sendable {
   /// The fields that the care plan sets.
   package var patch: TaskPatch
 
-  /// A row with these fields.
+  /// Creates an override.
   package init(_ patch: TaskPatch) {
     self.patch = patch
   }
@@ -20,22 +20,22 @@ extension TaskOverride: StoredEntity {
 
   package var id: Identifier<TaskOverride> { Identifier(patch.id.text) }
 
-  /// Reads a patch.
+  /// Decodes the patch.
   package init(from decoder: any Decoder) throws {
     patch = try TaskPatch(from: decoder)
   }
 
-  /// Writes the patch alone.
+  /// Encodes the patch only.
   package func encode(to encoder: any Encoder) throws {
     try patch.encode(to: encoder)
   }
 }
 
 extension Version<TaskOverride> {
-  /// The version as one of the patch.
+  /// The version with its patch as the value.
   package var ofPatch: Version<TaskPatch> { with(value.patch) }
 
-  /// The version with another value.
+  /// Returns the version with another value.
   func with<Other>(_ value: Other) -> Version<Other> {
     Version<Other>(
       id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,

@@ -1,6 +1,6 @@
 import CareModel
 
-/// One version of an entity as its row has it; the payload is not read yet.
+/// The row of one version of an entity, with its payload not yet decoded.
 struct VersionRow: VersionStamped {
   var id: VersionID
   var effective: Effective
@@ -11,10 +11,10 @@ struct VersionRow: VersionStamped {
   var isDeleted: Bool
   var payload: String
 
-  /// The columns that make a row, of table `version` named `v` with its commit `c`, from index 0.
+  /// The columns of a row, from index 0, of table `version` named `v` with its commit `c`.
   static let columns = "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload, c.author"
 
-  /// Reads the columns ``columns``.
+  /// Creates a row from the columns ``columns``.
   init(_ row: any SQLStatement) throws(StoreError) {
     seq = row.int(at: 0)
     place = row.int(at: 1)
@@ -26,7 +26,7 @@ struct VersionRow: VersionStamped {
     author = row.optionalText(at: 8)
   }
 
-  /// A row about to be written.
+  /// Creates a row that is about to be written.
   init(
     id: VersionID, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String?,
     isDeleted: Bool, payload: String
@@ -41,7 +41,7 @@ struct VersionRow: VersionStamped {
     self.payload = payload
   }
 
-  /// The version, with its payload read; by a reader's cache if it has one at hand.
+  /// Returns the version with its payload decoded, through the reader's cache if a reader is given.
   func version<Entity: StoredEntity>(
     of type: Entity.Type, owner: Owner, by reader: StoreReader? = nil
   ) throws(StoreError) -> Version<Entity> {
@@ -58,7 +58,7 @@ struct VersionRow: VersionStamped {
 }
 
 extension VersionID {
-  /// Reads a column of 16 bytes.
+  /// Creates an id from a column of 16 bytes.
   init(_ row: any SQLStatement, at column: Int) throws(StoreError) {
     guard let uuid = row.withBytes(at: column, { UUIDv8($0) }) else {
       throw .damaged(reason: "a version id that is not 16 bytes long")

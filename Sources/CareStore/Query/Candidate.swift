@@ -1,12 +1,12 @@
 import CareModel
 
-/// An identity that a query may mean.
+/// An identity that may match a query.
 struct Candidate: Hashable {
   var ref: Int64
   var owner: Owner
   var id: String
 
-  /// The columns of table `identity` named `i` that make one.
+  /// The columns of a candidate, of table `identity` named `i`.
   static let columns = "i.ref, i.owner_kind, i.owner_id, i.id"
 
   init(ref: Int64, owner: Owner, id: String) {
@@ -15,21 +15,21 @@ struct Candidate: Hashable {
     self.id = id
   }
 
-  /// Reads the columns ``columns``.
+  /// Creates a candidate from the columns ``columns``.
   init(_ row: any SQLStatement) throws(StoreError) {
     ref = row.integer(at: 0)
     owner = try Owner(kind: row.integer(at: 1), idText: row.text(at: 2))
     id = row.text(at: 3)
   }
 
-  /// Whether this comes before another: by owner, then by id.
+  /// Returns whether this sorts before another: by owner, then by id.
   func comesBefore(_ other: Candidate) -> Bool {
     (owner.kind, owner.idText, id) < (other.owner.kind, other.owner.idText, other.id)
   }
 }
 
 extension StoreReader {
-  /// The identities of a kind in the order of owner and id, so many after one, or before it.
+  /// Returns the next identities of a kind after a position in the order of owner and id, or before it.
   func candidates(
     _ entity: String, beyond place: (kind: Int64, owner: String, id: String), backward: Bool, count: Int
   ) throws(StoreError) -> [Candidate] {
@@ -50,7 +50,7 @@ extension StoreReader {
     ) { row throws(StoreError) in try Candidate(row) }
   }
 
-  /// The identities of a kind that an owner has or had, by id.
+  /// Returns the identities of a kind that an owner has or had, by id.
   func candidates(_ entity: String, of owner: Owner) throws(StoreError) -> [Candidate] {
     try connection.all(
       """
@@ -60,14 +60,14 @@ extension StoreReader {
     ) { row throws(StoreError) in try Candidate(row) }
   }
 
-  /// The identities of a kind with an id, whoever has them.
+  /// Returns the identities of a kind with an id, of any owner.
   func candidates(_ entity: String, named id: String) throws(StoreError) -> [Candidate] {
     try connection.all(
       "SELECT \(Candidate.columns) FROM identity i WHERE i.entity = ?1 AND i.id = ?2", .text(entity), .text(id)
     ) { row throws(StoreError) in try Candidate(row) }
   }
 
-  /// The identity of a kind that a version is of.
+  /// Returns the identity of a kind to which a version belongs.
   func candidate(_ entity: String, of version: VersionID) throws(StoreError) -> Candidate? {
     guard let uuid = UUIDv8(version.text) else { return nil }
     return try connection.first(
@@ -76,7 +76,7 @@ extension StoreReader {
     ) { row throws(StoreError) in try Candidate(row) }
   }
 
-  /// Every version of an identity, in the order in which it was recorded.
+  /// Returns every version of an identity in the order of recording.
   func rows(of ref: Int64, bound: Int64) throws(StoreError) -> [VersionRow] {
     try connection.all(
       """

@@ -1,6 +1,6 @@
 import CareModel
 
-/// One reading of the outcomes that a query asks for.
+/// One evaluation of an outcome query.
 struct OutcomeSearch {
   private let query: OutcomeQuery
   private let reader: StoreReader
@@ -38,7 +38,7 @@ struct OutcomeSearch {
     return collector.page { _, place in Cursor(query: fingerprint, position: .at(place)) }
   }
 
-  /// The patients that the filters name; nil where they name none.
+  /// Returns the patients that the filters name, or nil if they name none.
   private func patients() throws(StoreError) -> Set<Patient.ID>? {
     var patients = query.patients.map { Set($0) }
     if let carePlans = query.carePlans, !carePlans.contains(nil) {
@@ -61,7 +61,7 @@ struct OutcomeSearch {
     }
   }
 
-  /// Takes what a query means of one patient's outcomes.
+  /// Adds the matching outcomes of one patient.
   private mutating func take(_ patient: Patient.ID, _ ref: Int64) throws(StoreError) {
     let (from, to) = try bounds(patient)
     let isNewestOnly = !query.includesAllVersions
@@ -79,7 +79,7 @@ struct OutcomeSearch {
       .integer(ref), .integer(from.milliseconds), .integer(to.milliseconds), .integer(bound),
     ])
     let isInOrder = query.order[0].key == .start
-    // A start alone decides only against another start: those of the same moment are still to be compared.
+    // Starts decide only between different starts; outcomes with the same start still have to be compared.
     try take(statement, patient, isWanted: { _ in true }, isInOrder: isInOrder)
   }
 
@@ -95,7 +95,7 @@ struct OutcomeSearch {
     }
   }
 
-  /// The starts that are asked for, narrowed by where the page before ended.
+  /// Returns the range of starts in the query, narrowed to what follows the previous page.
   private func bounds(_ patient: Patient.ID) throws(StoreError) -> (from: Instant, to: Instant) {
     var (from, to) = (Instant.beginning, Instant.end)
     switch query.time {
@@ -113,10 +113,10 @@ struct OutcomeSearch {
     return query.order[0].descending ? (from, min(to, last.adding(milliseconds: 1))) : (max(from, last), to)
   }
 
-  /// The ranges of keys that the filters name, each with the first that is not in it; nil where they name none.
+  /// Returns the half-open ranges of keys that the filters name, or nil if they name none.
   private func keyRanges() -> [(from: String, to: String)]? {
     if let keys = query.keys { return Set(keys).map { ($0.text, $0.text + "\u{1}") } }
-    // A limit in the order of starts ends sooner on the way through them.
+    // With a limit, going through the starts in order ends sooner.
     guard let tasks = query.tasks, query.limit == nil, query.time == nil else { return nil }
     return Set(tasks).map { ("\($0)/", "\($0)0") }
   }

@@ -1,13 +1,15 @@
 import CareModel
 
-/// The first rows of an order that come after a cursor, as many as a page holds.
+/// Collects the first rows, in sort order, that follow a cursor.
 struct PageCollector<Value: Hashable & Sendable & Codable> {
   private let limit: Int?
   private let descending: [Bool]
   private let place: (Version<Value>) -> SortPosition
-  /// The place of the last row of the page before.
+  /// The sort position of the previous page's last row.
   let after: SortPosition?
-  /// The rows so far: in order, one more than the page holds at most, where it has a limit.
+  /// The rows so far, in order.
+  ///
+  /// With a limit, at most one more than the page holds.
   private var rows: [(place: SortPosition, version: Version<Value>)] = []
 
   init(
@@ -22,19 +24,19 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     self.place = place
   }
 
-  /// The row that shows that there are more, once it is there.
+  /// The extra row that shows that there is another page, once it is known.
   var worst: Version<Value>? { isFull ? rows.last?.version : nil }
 
-  /// Whether a row would come after all of a full page and the one that shows that there are more.
+  /// Returns whether a row sorts after a full page and its extra row.
   func isBeyond(_ version: Version<Value>) -> Bool {
     guard let limit, rows.count > limit, let last = rows.last else { return false }
     return comesBefore(last.place, place(version))
   }
 
-  /// Whether the page and the row that shows that there are more are there.
+  /// Whether the page and its extra row are complete.
   var isFull: Bool { limit.map { rows.count > $0 } ?? false }
 
-  /// Takes a row, if it is one of the page.
+  /// Adds a row if it belongs to the page.
   mutating func add(_ version: Version<Value>) {
     let place = place(version)
     if let after, !comesBefore(after, place) { return }
@@ -49,7 +51,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     if rows.count - 1 > limit { rows.removeLast() }  // any number may be asked for
   }
 
-  /// The page; `cursor` says where it ended.
+  /// Returns the page; `cursor` makes the cursor of the last row.
   func page(cursor: (Version<Value>, SortPosition) -> Cursor) -> Page<Value> {
     guard let limit else {
       return Page(items: rows.sorted { comesBefore($0.place, $1.place) }.map(\.version))

@@ -1,7 +1,7 @@
 import CareModel
 
 extension RecordSearch {
-  /// The identities that the filters name; nil where they name none and all are to be seen.
+  /// Returns the identities that the filters name, or nil if they name none and all identities are candidates.
   func named() throws(StoreError) -> [Candidate]? {
     var named: Set<Candidate>?
     func narrow(to found: [Candidate]) {
@@ -34,14 +34,15 @@ extension RecordSearch {
     return named.map { Array($0) }
   }
 
-  /// The owners that the filters name.
+  /// Returns the owners that the filters name.
   private func owners() throws(StoreError) -> Set<Owner>? {
     guard Record.hasOwner, let plans = query.plans else { return query.owners.map { Set($0) } }
     let named = Set(plans.map { Owner.plan($0) })
     return query.owners.map { named.intersection($0) } ?? named
   }
 
-  /// The ids of patients, plans and care plans that enrollments relate to what is asked for; nil where nothing is.
+  /// Returns the ids of patients, plans, or care plans that are related to the query through enrollments, or nil if
+  /// the query names no relation.
   private func related() throws(StoreError) -> Set<String>? {
     guard !Record.hasOwner, query.patients != nil || query.plans != nil || query.carePlans != nil else { return nil }
     if Record.self == Patient.self, query.plans == nil, query.carePlans == nil {
@@ -58,16 +59,16 @@ extension RecordSearch {
     return Set(links.keys)
   }
 
-  /// Whether any of some enrollments is one that asks for something in the time asked for.
+  /// Returns whether any of the enrollments is in force in the requested time.
   func follows(_ links: [EnrollmentLink]) throws(StoreError) -> Bool {
     for link in links { if try course(link) != nil { return true } }
     return false
   }
 
-  /// The zones in which the dates of an identity's versions are read.
+  /// Returns the zones in which the dates of an identity's versions are interpreted.
   func zones(of candidate: Candidate, rows: [VersionRow]) throws(StoreError) -> ZoneTimeline {
     if let zone = query.zone { return ZoneTimeline(zone) }
-    // Nothing here is a date: any zone will do.
+    // No date is involved, so any zone gives the same result.
     if query.resolvedTime.isAbsolute, !rows.contains(where: { if case .date = $0.effective { true } else { false } }) {
       return ZoneTimeline(.utc)
     }
@@ -85,7 +86,7 @@ extension RecordSearch {
 }
 
 extension RecordTime {
-  /// Whether it means the same stretch everywhere.
+  /// Whether the time means the same interval in every zone.
   fileprivate var isAbsolute: Bool {
     switch self {
     case .now, .nowOrNext, .range, .always: true

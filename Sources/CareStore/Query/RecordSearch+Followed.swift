@@ -1,25 +1,27 @@
 import CareModel
 
-/// One enrollment: whose, in which plan.
+/// One enrollment: its care plan, patient, and plan.
 struct EnrollmentLink: Hashable {
   var carePlan: CarePlan.ID
   var patient: Patient.ID
   var plan: PlanHeader.ID?
 }
 
-/// An enrollment that asks for something in the time asked for.
+/// An enrollment that is in force in the requested time.
 struct Course {
   var link: EnrollmentLink
   var enrollment: Timeline<CarePlan>
-  /// Where its dates are read.
+  /// The zones in which its dates are interpreted.
   var zones: ZoneTimeline
 
-  /// Whose what it follows may be.
+  /// The owners of what the enrollment follows.
   var owners: [Owner] { [link.plan.map { .plan($0) }, .carePlan(link.carePlan)].compactMap(\.self) }
 }
 
 extension RecordSearch {
-  /// Takes what has owners and what the enrollments and patients asked for follow; false where none are named.
+  /// Adds what the requested enrollments and patients follow.
+  ///
+  /// Returns false if the query names none.
   func takeFollowed() throws(StoreError) -> Bool {
     guard Record.hasOwner, query.patients != nil || query.carePlans != nil else { return false }
     var owners: Set<Owner> = []
@@ -31,7 +33,7 @@ extension RecordSearch {
       for timeline in timelines {
         guard let version = timeline.segments.chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
         else { continue }
-        // Two who follow one plan may live in two zones.
+        // Participants in different zones can follow the same plan.
         let other = newest[version.owner]?[timeline.id.text]
         if other.map({ !$0.isRecorded(after: version) }) ?? true {
           newest[version.owner, default: [:]][timeline.id.text] = version
@@ -57,7 +59,9 @@ extension RecordSearch {
     return true
   }
 
-  /// What an enrollment follows over time; tasks with its own patches laid over them.
+  /// Returns what an enrollment follows over time.
+  ///
+  /// Its own patches are applied to the plan's tasks.
   private func timelines(of course: Course) throws(StoreError) -> [Timeline<Record>] {
     if Record.self == CareTask.self {
       let readings = try reader.planReadings(of: course.enrollment, asOf: query.asOf)
@@ -72,7 +76,8 @@ extension RecordSearch {
     return timelines
   }
 
-  /// An enrollment that is active or paused somewhere in the time asked for, or ever was where all versions are; nil for another.
+  /// Returns the enrollment if it is active or paused within the requested time, or ever was when all versions are
+  /// requested; nil otherwise.
   func course(_ link: EnrollmentLink) throws(StoreError) -> Course? {
     let home = try home(of: link.patient)
     let enrollment = try reader.enrollment(link.carePlan, zones: home, asOf: query.asOf)
@@ -83,7 +88,7 @@ extension RecordSearch {
     return asking.map { _ in Course(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home) }
   }
 
-  /// The zones that a patient lived in; UTC for one who is not there.
+  /// Returns the zones of a patient over time; UTC for an unknown patient.
   func home(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline {
     if let home = homes[patient] { return home }
     let home = try reader.home(of: patient, asOf: query.asOf)
@@ -91,9 +96,44 @@ extension RecordSearch {
     return home
   }
 
-  /// The zones of the patient of an enrollment.
+  /// Returns the zones of a care plan's patient over time.
   func home(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline {
     guard let link = try reader.enrollment(id) else { return ZoneTimeline(.utc) }
     return try home(of: link.patient)
+  }
+}
+
+extension RecordSearch {
+  /// Adds a care plan's own task, applied to the plan's task with the same id.
+  ///
+  /// An empty patch is ignored: the plan's task applies.
+  func takeOwnTask(_ id: CareTask.ID, of carePlan: CarePlan.ID, rows: [VersionRow]) throws(StoreError) {
+    guard let link = try reader.enrollment(carePlan) else { return }
+    let home = try home(of: link.patient)
+    let enrollment = try reader.enrollment(carePlan, zones: home, asOf: query.asOf)
+    let zones = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
+    let readings = try reader.planReadings(of: enrollment, asOf: query.asOf)
+    guard let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
+      let base = try reader.plansTask(id, of: enrollment, readings: readings, zones: zones)
+      for row in rows { try takeOwnVersion(row, of: carePlan, over: base, zones: zones) }
+      return
+    }
+    let merged = try reader.tasks(of: enrollment, readings: readings, task: id, zones: zones, asOf: query.asOf)
+    let chosen = merged.first?.segments.chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
+    if let version = chosen as? Version<Record>, version.owner == .carePlan(carePlan) { add(version) }
+  }
+
+  /// Adds one version of it, applied to the plan's task as of the version's effective time.
+  ///
+  /// A version that does not make a complete task is left out.
+  private func takeOwnVersion(
+    _ row: VersionRow, of carePlan: CarePlan.ID, over base: Timeline<CareTask>?, zones: ZoneTimeline
+  ) throws(StoreError) {
+    let own = try row.version(of: TaskOverride.self, owner: .carePlan(carePlan))
+    let start = row.effective.instant(in: zones)
+    let below = base?.version(at: start) ?? base?.segments.first?.version
+    if let task = own.value.patch.applied(to: below?.value), let version = own.with(task) as? Version<Record> {
+      add(version)
+    }
   }
 }

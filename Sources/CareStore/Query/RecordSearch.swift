@@ -1,6 +1,6 @@
 import CareModel
 
-/// One reading of the records that a query asks for.
+/// One evaluation of a record query.
 final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   let query: RecordQuery<Record>
   let now: Instant
@@ -8,9 +8,9 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   let bound: Int64
   private let isMeant: ((Version<Record>) -> Bool)?
   private var collector: PageCollector<Record>
-  /// The enrollments that relate an id to what is asked for; nil where none need to.
+  /// The enrollments that relate an id to the query; nil if none are needed.
   var links: [String: [EnrollmentLink]]?
-  /// The zones of patients that were looked up.
+  /// The zones of the patients that were looked up.
   var homes: [Patient.ID: ZoneTimeline] = [:]
 
   init(
@@ -51,14 +51,14 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
 
   private enum Order { case ascending, descending }
 
-  /// The way through owners and ids in which rows come in order; nil where all must be seen.
+  /// The order of owners and ids in which rows arrive sorted; nil if all rows must be read.
   private var order: Order? {
     guard let first = query.sort.first else { return .ascending }
     guard !Record.hasOwner, first.key == .id else { return nil }
     return first.descending ? .descending : .ascending
   }
 
-  /// The identities that filters name, as few as a page needs.
+  /// Adds the named identities, no more than a page needs.
   private func take(_ candidates: [Candidate]) throws(StoreError) {
     let isBackward = order == .descending
     let last = order == nil ? nil : try lastCandidate()
@@ -69,7 +69,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
   }
 
-  /// All identities of the kind, as few at a time as a page needs.
+  /// Adds all identities of the kind, in batches no larger than a page needs.
   private func takeAll() throws(StoreError) {
     let isBackward = order == .descending
     var place: (kind: Int64, owner: String, id: String) = isBackward ? (4, "", "") : (-1, "", "")
@@ -90,7 +90,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
   }
 
-  /// The identity at which the page before ended.
+  /// Returns the identity at which the previous page ended.
   private func lastCandidate() throws(StoreError) -> Candidate? {
     guard let after = collector.after?.tieBreakers, after.count >= 3, case .integer(let kind) = after[0],
       case .text(let ownerID) = after[1], case .text(let id) = after[2]
@@ -99,7 +99,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     return Candidate(ref: try reader.ref(Record.entityName, owner, id) ?? 0, owner: owner, id: id)
   }
 
-  /// Takes what a query means of one identity.
+  /// Adds the matching versions of one identity.
   func take(_ candidate: Candidate) throws(StoreError) {
     if let links, try !follows(links[candidate.id] ?? []) { return }
     let rows = try reader.rows(of: candidate.ref, bound: bound)
@@ -124,7 +124,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   }
 }
 
-/// A stretch of time in which a version is in force.
+/// A segment of time in which a version is in force.
 protocol InForce {
   var from: Instant { get }
   var to: Instant? { get }
@@ -134,9 +134,9 @@ extension Stretch: InForce {}
 extension Timeline.Segment: InForce {}
 
 extension Collection where Element: InForce {
-  /// The newest that is in force somewhere in a window; where none is and the next will do, the first that comes after.
+  /// Returns the newest element in force within a window; with `orNext`, if there is none, the first one after it.
   ///
-  /// What comes into force later was recorded later: the last is the newest.
+  /// Later segments were recorded later, so the last one is the newest.
   func chosen(of window: (from: Instant, to: Instant), orNext: Bool) -> Element? {
     var chosen: Element?
     for element in self where element.to.map({ $0 > window.from }) ?? true {

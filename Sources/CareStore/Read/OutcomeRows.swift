@@ -2,9 +2,8 @@ import CareModel
 import Foundation
 
 extension StoreReader {
-  /// Reads outcomes with their values from rows of ``OutcomeSQL/columns``: one row for each value, those of an outcome together.
-  ///
-  /// `limit`: how many outcomes are wanted at most.
+  /// Returns outcomes with their values from rows of ``OutcomeSQL/columns``, one row per value; at most `limit`
+  /// outcomes.
   func outcomes(
     _ row: any SQLStatement, patient: Patient.ID, limit: Int = .max
   ) throws(StoreError) -> [Version<Outcome>] {
@@ -16,7 +15,7 @@ extension StoreReader {
     return found
   }
 
-  /// Reads them one after the other, as long as `body` asks for more.
+  /// Calls `body` with one outcome after the other until it returns false.
   func forEachOutcome(
     _ row: any SQLStatement, patient: Patient.ID, _ body: (Version<Outcome>) throws(StoreError) -> Bool
   ) throws(StoreError) {
@@ -31,7 +30,7 @@ extension StoreReader {
         positions.removeAll(keepingCapacity: true)
       }
       guard let position = row.optionalInteger(at: 17).map({ Int($0) }) else { continue }
-      // They come in order from an index, and the database need not sort what it does not know to be sorted.
+      // They arrive in order from an index; the database need not sort what it does not know to be sorted.
       let index = positions.lastIndex { $0 < position }.map { $0 + 1 } ?? 0
       positions.insert(position, at: index)
       current?.value.values.insert(try OutcomeValue(row), at: index)
@@ -72,7 +71,7 @@ extension StoreReader {
 }
 
 extension OutcomeValue {
-  /// Reads the value columns of ``OutcomeSQL/columns``.
+  /// Creates a value from the value columns of ``OutcomeSQL/columns``.
   fileprivate init(_ row: any SQLStatement) throws(StoreError) {
     let value: Scalar =
       switch row.integer(at: 18) {

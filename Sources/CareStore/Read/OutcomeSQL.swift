@@ -1,8 +1,8 @@
 import CareModel
 
-/// The queries over outcomes.
+/// The queries for outcomes.
 ///
-/// Every one goes through an index; none reads a table from end to end.
+/// Every query uses an index; none scans a table.
 enum OutcomeSQL {
   static let columns = """
     o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,
@@ -10,19 +10,21 @@ enum OutcomeSQL {
     v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded
     """
 
-  /// The commit of each outcome, and its values.
+  /// Joins the commit of each outcome, and its values.
   static let values = """
     JOIN commits c ON c.seq = o.seq LEFT JOIN outcome_value v ON v.patient = o.patient AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq
     AND v.place = o.place
     """
 
-  /// The numbers of a patient and a care plan: ?1 and ?2 their ids.
+  /// The numbers of a patient and a care plan.
+  ///
+  /// Parameters: ?1 and ?2 their ids.
   static let refs = """
     SELECT p.ref, c.ref FROM identity p JOIN identity c ON c.entity = 'care_plan' AND c.owner_kind = 0
     AND c.owner_id = '' AND c.id = ?2 WHERE p.entity = 'patient' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1
     """
 
-  /// Whether no later version of the same event was recorded up to the commit ?`bound`.
+  /// Returns the condition that no later version of the same event was recorded up to the commit ?`bound`.
   static func isNewest(bound: Int) -> String {
     """
     NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = o.patient AND n.occurrence_key = o.occurrence_key
@@ -30,7 +32,9 @@ enum OutcomeSQL {
     """
   }
 
-  /// A patient's window: ?1 patient, ?2 from, ?3 to, ?4 the last commit that counts.
+  /// A patient's outcomes in a window.
+  ///
+  /// Parameters: ?1 patient, ?2 from, ?3 to, ?4 the last commit.
   static let window = """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.scheduled_start >= ?2 AND o.scheduled_start < ?3 AND o.seq <= ?4 AND o.deleted = 0
@@ -38,7 +42,9 @@ enum OutcomeSQL {
     ORDER BY o.scheduled_start, o.seq, o.place
     """
 
-  /// A patient's window: ?1 patient, ?2 from, ?3 to, ?4 the last commit that counts.
+  /// Returns the query for a patient's outcomes in a window.
+  ///
+  /// Parameters: ?1 patient, ?2 from, ?3 to, ?4 the last commit.
   static func window(newestOnly: Bool, backward: Bool) -> String {
     let way = backward ? " DESC" : ""
     return """
@@ -48,7 +54,9 @@ enum OutcomeSQL {
       """
   }
 
-  /// A patient's outcomes by key: ?1 patient, ?2 and ?3 the range of keys, ?4 the last commit that counts.
+  /// Returns the query for a patient's outcomes by key.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 the last commit.
   static func keys(newestOnly: Bool) -> String {
     """
     SELECT \(columns) FROM outcome o \(values)
@@ -61,21 +69,27 @@ enum OutcomeSQL {
     isMeant ? "AND o.deleted = 0 AND \(isNewest(bound: 4))" : ""
   }
 
-  /// An event's versions: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
+  /// An event's versions.
+  ///
+  /// Parameters: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit.
   static let history = """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
     ORDER BY o.seq, o.place
     """
 
-  /// An event's versions, the newest first: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit that counts.
+  /// An event's versions, newest first.
+  ///
+  /// Parameters: ?1 patient, ?2 key, ?3 care plan, ?4 the last commit.
   static let newest = """
     SELECT \(columns) FROM outcome o \(values)
     WHERE o.patient = ?1 AND o.occurrence_key = ?2 AND o.care_plan IS NOT DISTINCT FROM ?3 AND o.seq <= ?4
     ORDER BY o.seq DESC, o.place DESC
     """
 
-  /// The key of a task's first completed event: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  /// The key of a task's first completed event.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let firstCompleted = """
     SELECT o.occurrence_key FROM outcome o
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
@@ -84,7 +98,9 @@ enum OutcomeSQL {
     ORDER BY o.answered, o.seq, o.place LIMIT 1
     """
 
-  /// The completed events of a task: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  /// The completed events of a task.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let completions = """
     SELECT o.occurrence_key, o.answered FROM outcome o
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
@@ -93,7 +109,9 @@ enum OutcomeSQL {
     ORDER BY o.answered, o.occurrence_key
     """
 
-  /// Count and ends of a task's outcomes: ?1 and ?2 the range of keys, ?3 from, ?4 the last commit, ?5 the owner's id.
+  /// Returns the query for the number, first start, and last start of a task's outcomes.
+  ///
+  /// Parameters: ?1 and ?2 the range of keys, ?3 from, ?4 the last commit, ?5 the owner's id.
   static func span(ownerKind owner: Owner) -> String {
     let source =
       switch owner {

@@ -1,16 +1,17 @@
 package import CareModel
 
-/// Finds the tasks that outcomes were recorded under, each as it was when the outcome was first recorded.
+/// Finds the tasks under which outcomes were recorded, each as it was when the outcome was first recorded.
 ///
-/// A patch is laid over the plan's version in force at the outcome's start, as the care plan read its plan and as the store knew it then:
-/// what the plan came to say later changes nothing. A correction keeps what it corrects.
+/// A patch applies to the plan's version that was in force at the outcome's start, as the care plan followed its plan
+/// and as the store knew it then: later changes to the plan change nothing. A correction keeps the task of the outcome
+/// that it corrects.
 package struct RecordedTasks {
   private enum Row {
     case plan(Version<CareTask>)
     case patch(Version<TaskOverride>, of: CarePlan.ID)
   }
 
-  /// One care plan's task, and everything that decides what its plan said when.
+  /// One task of a care plan, with everything that determines the plan's version over time.
   private struct Course: Hashable {
     var patient: Patient.ID
     var carePlan: CarePlan.ID
@@ -27,12 +28,14 @@ package struct RecordedTasks {
   private var changes: [Course: [Int]] = [:]
   private var timelines: [Reading: Timeline<CareTask>] = [:]
 
-  /// Finds tasks in one state of the store.
+  /// Creates a finder for one snapshot of the store.
   package init(reader: StoreReader) {
     self.reader = reader
   }
 
-  /// The task that an outcome was recorded under; nil when the store does not know that version.
+  /// Returns the task under which an outcome was recorded, or nil if the store does not know that version.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
   package mutating func task(of outcome: Version<Outcome>) throws(StoreError) -> Version<CareTask>? {
     switch try row(outcome.value.taskVersion) {
     case nil: return nil
@@ -57,14 +60,15 @@ package struct RecordedTasks {
     return row
   }
 
-  /// What the plan said of a task over time, as it was read when an outcome was first recorded.
+  /// Returns the plan's task over time, as it was known when an outcome was first recorded.
   private mutating func plansTask(
     _ course: Course, patch: Version<TaskOverride>, outcome: Version<Outcome>
   ) throws(StoreError) -> Timeline<CareTask> {
     let changes = try changes(of: course)
     func last(_ seq: Int) -> Int { changes.last { $0 <= seq } ?? 0 }
     var seq = last(outcome.seq)
-    // Nothing has changed since the patch was written: it does not matter which version of the outcome was the first.
+    // Nothing has changed since the patch was written, so it does not matter which version of the outcome was the
+    // first.
     if seq != last(patch.seq) { seq = last(try firstRecorded(outcome)) }
     let reading = Reading(course: course, seq: seq)
     if let timeline = timelines[reading] { return timeline }
@@ -81,7 +85,8 @@ package struct RecordedTasks {
     return found
   }
 
-  /// The commit that recorded an event under its task's version first, since it was last cleared or recorded under another.
+  /// Returns the commit that first recorded an event under its task's version, since it was last cleared or recorded
+  /// under another.
   private func firstRecorded(_ outcome: Version<Outcome>) throws(StoreError) -> Int {
     let value = outcome.value
     let history = try reader.outcomeHistory(
@@ -92,7 +97,7 @@ package struct RecordedTasks {
 }
 
 extension StoreReader {
-  /// Whose task a version is of; nil when the store does not know it.
+  /// Returns the owner of a task version, or nil if the store does not know it.
   fileprivate func owner(ofTaskVersion id: VersionID) throws(StoreError) -> Owner? {
     if let known = found.owned[id] { return known.entity == CareTask.entityName ? known.owner : nil }
     guard let uuid = UUIDv8(id.text) else { return nil }
@@ -105,7 +110,7 @@ extension StoreReader {
     return try Owner(kind: statement.integer(at: 0), idText: statement.text(at: 1))
   }
 
-  /// The commits that changed what a care plan's plan says of a task, or how it is read; ascending.
+  /// Returns the commits that changed the plan's version of a task, or how the care plan follows its plan; ascending.
   fileprivate func changes(
     task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID
   ) throws(StoreError) -> [Int] {
@@ -120,7 +125,7 @@ extension StoreReader {
     ) { $0.int(at: 0) }
   }
 
-  /// What a care plan's plan said of a task over time, without the care plan's own patches.
+  /// Returns the plan's version of a task over time, without the care plan's own patches.
   fileprivate func plansTask(
     _ task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID, asOf: AsOf
   ) throws(StoreError) -> Timeline<CareTask> {

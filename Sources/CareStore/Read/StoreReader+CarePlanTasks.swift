@@ -1,17 +1,20 @@
 package import CareModel
 
-/// From an instant on, which state of its plan a care plan reads.
+/// The snapshot in which a care plan reads its plan, from an instant on.
 package struct PlanReading: Hashable, Sendable {
   /// The first instant.
   package var from: Instant
-  /// The state of the store; nil for all that it knows.
+  /// The snapshot of the store; nil for the latest.
   package var asOf: AsOf?
 }
 
 extension StoreReader {
-  /// Which states of its plan an enrollment reads over time: the newest, or the one that a version of the plan names.
+  /// Returns the snapshots in which an enrollment reads its plan over time: the latest, or the one of the plan version
+  /// that it pins.
   ///
-  /// The first holds from ever on, each until the next. None is newer than `asOf`.
+  /// The first applies from the beginning, and each until the next. None is later than `asOf`.
+  ///
+  /// - Throws: ``StoreError/damaged(reason:)`` when a pinned version is missing.
   package func planReadings(
     of enrollment: Timeline<CarePlan>, asOf: AsOf? = nil
   ) throws(StoreError) -> [PlanReading] {
@@ -36,7 +39,7 @@ extension StoreReader {
     return .seq(min(version.seq, newest ?? version.seq))
   }
 
-  /// The plan's own row over time, as an enrollment reads it.
+  /// Returns the plan's header over time, as an enrollment reads it.
   package func header(
     _ plan: PlanHeader.ID, readings: [PlanReading], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<PlanHeader> {
@@ -44,10 +47,15 @@ extension StoreReader {
     return try timeline(id: plan, owner: .none, rows: rows, readings: readings, zones: zones)
   }
 
-  /// The tasks of an enrollment over time, by id: the plan's as it reads them, with its own patches laid over them, and those that are its own.
+  /// Returns the tasks of an enrollment over time, by id: the plan's tasks with the care plan's own patches applied,
+  /// and its own tasks.
   ///
-  /// `task`: this one alone.
-  /// `zones`: where the dates of the plan and of the patches are read.
+  /// - Parameters:
+  ///   - carePlan: The enrollment.
+  ///   - snapshots: The snapshots in which it reads its plan.
+  ///   - task: The only task to return; nil for all.
+  ///   - zones: The zones in which the dates of the plan and of the patches are interpreted.
+  ///   - asOf: The snapshot of the care plan's own versions.
   package func tasks(
     of enrollment: Timeline<CarePlan>, readings: [PlanReading], task: CareTask.ID? = nil, zones: ZoneTimeline,
     asOf: AsOf? = nil
@@ -73,7 +81,8 @@ extension StoreReader {
     return plan.values.sorted { $0.id < $1.id }
   }
 
-  /// The plan's task over time, as an enrollment reads it, without the enrollment's own changes; nil where the plan never had it.
+  /// Returns the plan's task over time, as an enrollment reads it, without the enrollment's own patches; nil if the
+  /// plan never had it.
   package func plansTask(
     _ task: CareTask.ID, of enrollment: Timeline<CarePlan>, readings: [PlanReading], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<CareTask>? {
@@ -90,7 +99,7 @@ extension StoreReader {
     return [(id, try rows(type, id: id, owner: owner, asOf: asOf))]
   }
 
-  /// A timeline that is read in one state of the store after the other.
+  /// Returns a timeline that is composed of several snapshots of the store.
   func timeline<Entity: StoredEntity>(
     id: Identifier<Entity>, owner: Owner, rows: [VersionRow], readings: [PlanReading], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<Entity> {

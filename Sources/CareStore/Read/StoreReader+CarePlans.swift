@@ -1,7 +1,7 @@
 package import CareModel
 
 extension StoreReader {
-  /// A patient's care plans in force at an instant, by id.
+  /// Returns a patient's care plans in force at an instant, by id.
   package func carePlans(
     of patient: Patient.ID, at instant: Instant, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<CarePlan>] {
@@ -14,7 +14,7 @@ extension StoreReader {
     return versions
   }
 
-  /// The ids of all care plans that a patient has or had.
+  /// Returns the ids of all care plans that a patient has or had.
   package func carePlanIDs(of patient: Patient.ID) throws(StoreError) -> [CarePlan.ID] {
     try connection.all(
       """
@@ -24,7 +24,7 @@ extension StoreReader {
     ) { CarePlan.ID($0.text(at: 0)) }
   }
 
-  /// The ids of all care plans that follow or followed a plan.
+  /// Returns the ids of all care plans that follow or followed a plan.
   package func carePlanIDs(following plan: PlanHeader.ID) throws(StoreError) -> [CarePlan.ID] {
     try connection.all(
       """
@@ -32,5 +32,46 @@ extension StoreReader {
       WHERE p.entity = 'plan' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1 ORDER BY c.id
       """, .text(plan.text)
     ) { CarePlan.ID($0.text(at: 0)) }
+  }
+}
+
+extension StoreReader {
+  /// Returns the zones of a patient over time.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)``.
+  package func zones(of patient: Patient.ID, asOf: AsOf? = nil) throws(StoreError) -> ZoneTimeline {
+    let segments = try timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments
+    guard let first = segments.first else { throw .notFound(entity: Patient.entityName, id: patient.text) }
+    return ZoneTimeline(
+      first.version.value.zone, changes: segments.dropFirst().map { .init(from: $0.from, zone: $0.version.value.zone) })
+  }
+
+  /// Returns the zones of a patient over time; for a deleted patient, the last zone; nil for an unknown patient.
+  func zonesEver(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
+    do { return try zones(of: patient) } catch .notFound {
+      return try history(Patient.self, id: patient).last.map { ZoneTimeline($0.value.zone) }
+    }
+  }
+
+  /// Returns the zones in which a care plan's dates are interpreted: its own fixed zone, otherwise its patient's.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)``.
+  package func zones(ofCarePlan id: CarePlan.ID, asOf: AsOf? = nil) throws(StoreError) -> ZoneTimeline {
+    guard let carePlan = try timeline(CarePlan.self, id: id, zone: .utc, asOf: asOf).segments.last?.version.value else {
+      throw .notFound(entity: CarePlan.entityName, id: id.text)
+    }
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    return try zones(of: carePlan.patient, asOf: asOf)
+  }
+
+  /// Returns an enrollment over time.
+  ///
+  /// Its dates are interpreted in its own fixed zone, otherwise in `zones`, the patient's.
+  package func enrollment(
+    _ id: CarePlan.ID, zones: ZoneTimeline, asOf: AsOf? = nil
+  ) throws(StoreError) -> Timeline<CarePlan> {
+    let enrollment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
+    guard let zone = enrollment.segments.last?.version.value.zone else { return enrollment }
+    return try timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
   }
 }

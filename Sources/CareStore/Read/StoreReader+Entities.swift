@@ -1,7 +1,7 @@
 package import CareModel
 
 extension StoreReader {
-  /// The version in force at an instant for someone in a zone; nil when there is none or it is deleted.
+  /// Returns the version in force at an instant in a zone, or nil if there is none or it is deleted.
   package func inForce<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, at instant: Instant, zone: Zone,
     asOf: AsOf? = nil
@@ -11,7 +11,7 @@ extension StoreReader {
     return try row.version(of: type, owner: owner, by: self)
   }
 
-  /// The versions in force at an instant of all that an owner has, by id.
+  /// Returns the versions in force at an instant of all entities of an owner, by id.
   package func allInForce<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none, at instant: Instant, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Entity>] {
@@ -23,28 +23,29 @@ extension StoreReader {
     return versions
   }
 
-  /// Which version is in force when, for someone in a zone; without stretches when there never was one.
+  /// Returns the versions of an entity over time in a zone; without segments if there never was one.
   package func timeline<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<Entity> {
     try timeline(type, id: id, owner: owner, zones: ZoneTimeline(zone), asOf: asOf)
   }
 
-  /// Which version is in force when, for someone who lives in these zones, one after the other.
+  /// Returns the versions of an entity over time in the zones of a participant who moves.
   package func timeline<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<Entity> {
     try Timeline(id: id, owner: owner, rows: try rows(type, id: id, owner: owner, asOf: asOf), zones: zones, by: self)
   }
 
-  /// Which versions are in force when, of all that an owner has or had, by id.
+  /// Returns the versions over time of all entities that an owner has or had, by id.
   package func timelines<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none, zone: Zone, asOf: AsOf? = nil
   ) throws(StoreError) -> [Timeline<Entity>] {
     try timelines(type, owner: owner, zones: ZoneTimeline(zone), asOf: asOf)
   }
 
-  /// Which versions are in force when, for someone who lives in these zones, one after the other.
+  /// Returns the versions over time, in the zones of a participant who moves, of all entities that an owner has or
+  /// had, by id.
   package func timelines<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> [Timeline<Entity>] {
@@ -55,7 +56,7 @@ extension StoreReader {
     return timelines
   }
 
-  /// Every version in the order in which it was recorded, tombstones too.
+  /// Returns every version in the order of recording, including tombstones.
   package func history<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Entity>] {
@@ -66,7 +67,7 @@ extension StoreReader {
     return versions
   }
 
-  /// The version with a name; nil when there is none of that kind.
+  /// Returns the version with an id, or nil if there is none of that kind.
   package func version<Entity: StoredEntity>(
     _ type: Entity.Type, named id: VersionID
   ) throws(StoreError) -> Version<Entity>? {
@@ -84,7 +85,7 @@ extension StoreReader {
     return try VersionRow(statement).version(of: type, owner: owner, by: self)
   }
 
-  /// The ids of all that an owner has or had.
+  /// Returns the ids of all entities that an owner has or had.
   package func identities<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none
   ) throws(StoreError) -> [Identifier<Entity>] {
@@ -94,7 +95,7 @@ extension StoreReader {
     ) { Identifier<Entity>($0.text(at: 0)) }
   }
 
-  /// Whose entities have an id, now or once; more than one when the id alone is ambiguous.
+  /// Returns the owners that have or had an entity with an id; more than one if the id is ambiguous.
   package func owners<Entity: StoredEntity>(
     of type: Entity.Type, id: Identifier<Entity>
   ) throws(StoreError) -> [Owner] {
@@ -104,7 +105,7 @@ extension StoreReader {
     ) { row throws(StoreError) in try Owner(kind: row.integer(at: 0), idText: row.text(at: 1)) }
   }
 
-  /// Every version of one identity, in the order in which it was recorded.
+  /// Returns every version of one entity in the order of recording.
   func rows<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner, asOf: AsOf? = nil
   ) throws(StoreError) -> [VersionRow] {
@@ -114,7 +115,7 @@ extension StoreReader {
     ) { row throws(StoreError) in try VersionRow(row) }
   }
 
-  /// Every version of all that an owner has, by id, each in the order in which it was recorded.
+  /// Returns every version of all entities of an owner, by id, each in the order of recording.
   func allRows<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner, asOf: AsOf?
   ) throws(StoreError) -> [(id: Identifier<Entity>, rows: [VersionRow])] {
@@ -141,4 +142,90 @@ extension Timeline {
       segments.append(Segment(from: stretch.from, to: stretch.to, version: version))
     }
   }
+}
+
+extension StoreReader {
+  /// Returns the versions in force at an instant of all entities of a kind, by owner and id.
+  ///
+  /// - Complexity: O(n) in the versions of that kind.
+  package func everyInForce<Entity: StoredEntity>(
+    _ type: Entity.Type, at instant: Instant, zone: Zone = .utc, asOf: AsOf? = nil
+  ) throws(StoreError) -> [Version<Entity>] {
+    let all = try connection.all(
+      """
+      SELECT \(VersionRow.columns), i.owner_kind, i.owner_id, i.id FROM identity i JOIN version v ON v.identity = i.ref
+      JOIN commits c ON c.seq = v.seq
+      WHERE i.entity = ?1 AND v.seq <= ?2 ORDER BY i.owner_kind, i.owner_id, i.id, v.seq, v.place
+      """,
+      .text(Entity.entityName), .integer(try bound(asOf))
+    ) { row throws(StoreError) in
+      let owner = try Owner(kind: row.integer(at: 9), idText: row.text(at: 10))
+      return (owner: owner, id: row.text(at: 11), row: try VersionRow(row))
+    }
+    var versions: [Version<Entity>] = []
+    var place = 0
+    while place < all.count {
+      let (owner, id) = (all[place].owner, all[place].id)
+      let rows = all[place...].prefix { $0.id == id && $0.owner == owner }.map(\.row)
+      place += rows.count
+      guard let row = rows.inForce(at: instant, in: zone), !row.isDeleted else { continue }
+      versions.append(try row.version(of: type, owner: owner, by: self))
+    }
+    return versions
+  }
+}
+
+/// The newest change of a set of entities.
+package struct LastChange: Hashable, Sendable {
+  /// The number of the last commit that wrote one of them.
+  package var seq: Int
+  /// The latest effective time among their versions, with dates at their earliest instant.
+  package var begins: Instant
+}
+
+extension StoreReader {
+  /// Returns the newest change of all entities of a kind that an owner has, or nil if there never was one.
+  package func lastChange<Entity: StoredEntity>(
+    of type: Entity.Type, owner: Owner
+  ) throws(StoreError) -> LastChange? {
+    var last: LastChange?
+    for (_, rows) in try allRows(type, owner: owner, asOf: nil) {
+      for row in rows {
+        let begins = row.effective.earliestInstant
+        last = LastChange(seq: max(last?.seq ?? 0, row.seq), begins: max(last?.begins ?? begins, begins))
+      }
+    }
+    return last
+  }
+}
+
+/// The queries for versions.
+///
+/// Each is written once, because statements are cached by their text.
+enum VersionSQL {
+  /// One entity's versions.
+  ///
+  /// Parameters: ?1 entity, ?2 and ?3 the owner, ?4 id, ?5 the last commit.
+  static let ofOne = """
+    SELECT \(VersionRow.columns) FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
+    WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND i.id = ?4 AND v.seq <= ?5
+    ORDER BY v.seq, v.place
+    """
+
+  /// The versions of all entities of an owner, with their ids.
+  ///
+  /// Parameters: ?1 entity, ?2 and ?3 the owner, ?4 the last commit.
+  static let ofAll = """
+    SELECT \(VersionRow.columns), i.id FROM identity i JOIN version v ON v.identity = i.ref JOIN commits c ON c.seq = v.seq
+    WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND v.seq <= ?4
+    ORDER BY i.id, v.seq, v.place
+    """
+
+  /// A version by its id, with its owner.
+  ///
+  /// Parameters: ?1 id, ?2 entity.
+  static let named = """
+    SELECT \(VersionRow.columns), i.owner_kind, i.owner_id FROM version v JOIN commits c ON c.seq = v.seq
+    JOIN identity i ON i.ref = v.identity WHERE v.id = ?1 AND i.entity = ?2
+    """
 }

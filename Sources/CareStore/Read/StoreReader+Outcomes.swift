@@ -1,9 +1,9 @@
 package import CareModel
 
 extension StoreReader {
-  /// A patient's outcomes whose scheduled start is in `from..<to`, by start, each in its newest version.
+  /// Returns a patient's outcomes with a scheduled start in `from..<to`, by start, each in its newest version.
   ///
-  /// Those that were cleared are left out.
+  /// Cleared outcomes are left out.
   package func outcomes(
     patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Outcome>] {
@@ -16,7 +16,7 @@ extension StoreReader {
     return try outcomes(statement, patient: patient)
   }
 
-  /// The newest version of an event's outcome; nil when there is none or it was cleared.
+  /// Returns the newest version of an event's outcome, or nil if there is none or it was cleared.
   package func outcome(
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, asOf: AsOf? = nil
   ) throws(StoreError) -> Version<Outcome>? {
@@ -29,7 +29,7 @@ extension StoreReader {
     return try outcomes(statement, patient: patient, limit: 1).first.flatMap { $0.isDeleted ? nil : $0 }
   }
 
-  /// Every version of an event's outcome in the order in which it was recorded, tombstones too.
+  /// Returns every version of an event's outcome in the order of recording, including tombstones.
   package func outcomeHistory(
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Outcome>] {
@@ -42,7 +42,7 @@ extension StoreReader {
     return try outcomes(statement, patient: patient)
   }
 
-  /// The outcome by which a task was first completed, of those that still stand; nil when it never was.
+  /// Returns the outcome that first completed a task and still does, or nil if there is none.
   package func completedOutcome(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
   ) throws(StoreError) -> Version<Outcome>? {
@@ -56,7 +56,8 @@ extension StoreReader {
     return try outcome(patient: patient, carePlan: carePlan, key: OccurrenceKey(key), asOf: asOf)
   }
 
-  /// What was recorded for a task of an owner at events that start at `from` or later; nil when nothing was.
+  /// Returns the extent of the outcomes recorded for an owner's task at events that start at `from` or later, or nil
+  /// if there are none.
   package func outcomeSpan(
     task: CareTask.ID, owner: Owner, from: Instant, asOf: AsOf? = nil
   ) throws(StoreError) -> OutcomeSpan? {
@@ -74,7 +75,7 @@ extension StoreReader {
     return try connection.first(sql, values.0, values.1, values.2, seqs, .text(owner.idText), row: row) ?? nil
   }
 
-  /// The numbers of a patient and a care plan; nil when the store does not know one of them.
+  /// Returns the numbers of a patient and a care plan, or nil if the store does not know one of them.
   func eventRefs(
     patient: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?)? {
@@ -88,7 +89,7 @@ extension StoreReader {
     return (refs.patient, refs.carePlan)
   }
 
-  /// The number of a patient; nil when the store has never heard of them.
+  /// Returns the number of a patient, or nil if the store does not know the patient.
   func patientRef(_ patient: Patient.ID) throws(StoreError) -> Int64? {
     if let ref = found.patients[patient] { return ref }
     let ref = try ref(Patient.entityName, .none, patient.text)
@@ -96,7 +97,7 @@ extension StoreReader {
     return ref
   }
 
-  /// The id of a care plan by its number.
+  /// Returns the id of a care plan by its number.
   func carePlanID(_ ref: Int64?) throws(StoreError) -> CarePlan.ID? {
     guard let ref else { return nil }
     if let id = found.carePlanIDs[ref] { return id }
@@ -108,12 +109,54 @@ extension StoreReader {
   }
 }
 
-/// How many outcomes were recorded, and the scheduled starts of the first and the last.
+/// The number of outcomes, and the scheduled starts of the first and the last.
 package struct OutcomeSpan: Hashable, Sendable {
   /// The first scheduled start.
   package var first: Instant
   /// The last scheduled start.
   package var last: Instant
-  /// How many.
+  /// The number of outcomes.
   package var count: Int
+}
+
+extension StoreReader {
+  /// Returns the completed events of a task, in the order in which they were first recorded as completed.
+  ///
+  /// A correction keeps an event's position. Cleared, declined, and excused events are left out.
+  ///
+  /// - Complexity: O(n) in the outcomes of the task in that care plan.
+  package func completions(
+    patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
+  ) throws(StoreError) -> [TaskCompletion] {
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
+    return try connection.all(
+      OutcomeSQL.completions, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
+      .integer(try bound(asOf))
+    ) { TaskCompletion(key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1))) }
+  }
+}
+
+extension StoreReader {
+  /// Returns the date value of a kind in the newest completed outcome of a task; the last one if the outcome has
+  /// several.
+  ///
+  /// The newest outcome is the one that was answered last. A correction does not change that.
+  ///
+  /// - Complexity: O(n) in the outcomes of the task in that care plan.
+  package func newestDate(
+    patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, kind: String, asOf: AsOf? = nil
+  ) throws(StoreError) -> Instant? {
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
+    return try connection.first(
+      """
+      SELECT v.integer_value FROM outcome o JOIN outcome_value v ON v.patient = o.patient
+      AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place
+      WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+      AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
+      AND v.type = 5 AND v.kind = ?6 AND \(OutcomeSQL.isNewest(bound: 5))
+      ORDER BY o.answered DESC, o.seq DESC, o.place DESC, v.position DESC LIMIT 1
+      """, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
+      .integer(try bound(asOf)), .text(kind)
+    ) { Instant(milliseconds: $0.integer(at: 0)) }
+  }
 }

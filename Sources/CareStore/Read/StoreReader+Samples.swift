@@ -1,11 +1,12 @@
 package import CareModel
 
 extension StoreReader {
-  /// A patient's samples of a quantity that touch `from..<to`, by start, each in its newest version.
+  /// Returns a patient's samples of a quantity that overlap `from..<to`, by start, each in its newest version.
   ///
-  /// One touches it that begins in it, or begins before it and ends after `from`. Those that were deleted are left out; one that was
-  /// corrected to another time or quantity is found there alone.
-  /// - Complexity: O(samples that begin in the window or in the ``Sample/longest`` before it), through an index.
+  /// A sample overlaps if it starts in the interval, or starts before it and ends after `from`. Deleted samples are
+  /// left out. A sample that was corrected to another time or quantity is found only there.
+  ///
+  /// - Complexity: O(n) in the samples that start in the window, or within ``Sample/longest`` before it.
   package func samples(
     patient: Patient.ID, quantity: String, from: Instant = .beginning, to: Instant = .end, asOf: AsOf? = nil,
     limit: Int? = nil
@@ -22,7 +23,7 @@ extension StoreReader {
     return try samples(statement, patient: patient)
   }
 
-  /// Every version of a sample in the order in which it was recorded, tombstones too.
+  /// Returns every version of a sample in the order of recording, including tombstones.
   package func sampleHistory(
     patient: Patient.ID, remoteID: String, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Sample>] {
@@ -34,9 +35,9 @@ extension StoreReader {
     return try samples(statement, patient: patient)
   }
 
-  /// The quantities of which a patient has or had samples, by bytes.
+  /// Returns the quantities of which a patient has or had samples, in byte order.
   ///
-  /// - Complexity: one look at the index for each.
+  /// - Complexity: one index lookup per quantity.
   package func quantities(of patient: Patient.ID) throws(StoreError) -> [String] {
     guard let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
     var found: [String] = []
@@ -57,7 +58,7 @@ extension StoreReader {
 }
 
 extension Version<Sample> {
-  /// Reads ``SampleSQL/columns``.
+  /// Creates a version from ``SampleSQL/columns``.
   init(sample row: any SQLStatement, patient: Patient.ID, author: String?) throws(StoreError) {
     let start = Instant(milliseconds: row.integer(at: 3))
     self.init(
@@ -69,4 +70,53 @@ extension Version<Sample> {
         start: start, stop: Instant(milliseconds: row.integer(at: 4)), source: row.optionalText(at: 5),
         remoteID: row.text(at: 6)))
   }
+}
+
+/// The queries for samples.
+///
+/// Every query uses an index; none scans a table.
+enum SampleSQL {
+  static let columns = """
+    s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.deleted, s.id, s.recorded, s.seq, s.place
+    """
+
+  /// Returns the condition that no later version of the same sample was recorded up to the commit ?`bound`, at any
+  /// time.
+  private static func isNewest(bound: Int) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM sample n WHERE n.patient = s.patient AND n.remote_id = s.remote_id
+    AND n.seq <= ?\(bound) AND (n.seq, n.place) > (s.seq, s.place))
+    """
+  }
+
+  /// The samples that overlap a window.
+  ///
+  /// Parameters: ?1 patient, ?2 quantity, ?3 the earliest start that can overlap, ?4 from, ?5 to, ?6 the last commit,
+  /// ?7 the limit.
+  static let window = """
+    SELECT \(columns), c.author FROM sample s JOIN commits c ON c.seq = s.seq
+    WHERE s.patient = ?1 AND s.quantity = ?2 AND s.start >= ?3 AND s.start < ?5 AND (s.stop > ?4 OR s.start >= ?4)
+    AND s.seq <= ?6 AND s.deleted = 0 AND \(isNewest(bound: 6))
+    ORDER BY s.start, s.seq, s.place LIMIT ?7
+    """
+
+  /// A sample's versions.
+  ///
+  /// Parameters: ?1 patient, ?2 remote id, ?3 the last commit.
+  static let history = """
+    SELECT \(columns), c.author FROM sample s JOIN commits c ON c.seq = s.seq
+    WHERE s.patient = ?1 AND s.remote_id = ?2 AND s.seq <= ?3 ORDER BY s.seq, s.place
+    """
+
+  /// A sample's newest version.
+  ///
+  /// Parameters: ?1 patient, ?2 remote id.
+  static let newest = """
+    SELECT \(columns) FROM sample s WHERE s.patient = ?1 AND s.remote_id = ?2 ORDER BY s.seq DESC, s.place DESC LIMIT 1
+    """
+
+  /// The next quantity in byte order.
+  ///
+  /// Parameters: ?1 patient, ?2 the previous quantity.
+  static let nextQuantity = "SELECT min(quantity) FROM sample WHERE patient = ?1 AND quantity > ?2"
 }

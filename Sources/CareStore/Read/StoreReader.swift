@@ -1,11 +1,13 @@
 package import CareModel
 
-/// One state of the store, to ask.
+/// A snapshot of the store.
 ///
-/// Not to be kept after the read that gave it.
+/// Do not keep it after the read that provided it.
 package final class StoreReader {
   let connection: any SQLConnection
-  /// Names the store; what is drawn at random for its participants follows from it.
+  /// The store's id.
+  ///
+  /// Random schedules of its participants are derived from it.
   package let storeID: String
   var found = Found()
   var zones: [String: Zone] = [:]
@@ -20,35 +22,38 @@ package final class StoreReader {
     era = cache.era
   }
 
-  /// The entity that a row's payload says.
+  /// Returns the entity of a row's payload.
   func entity<Entity: StoredEntity>(_ type: Entity.Type, of row: VersionRow) throws(StoreError) -> Entity {
     try cache.entity(type, of: row, era: era)
   }
 
-  /// What was found in this state of the store, and need not be looked up again.
+  /// The lookups that are cached for this snapshot.
   struct Found {
     var patients: [Patient.ID: Int64] = [:]
     var carePlanIDs: [Int64: CarePlan.ID] = [:]
-    /// Versions of what has an owner, with the name of their kind.
+    /// Versions of entities with an owner, with the name of their kind.
     var owned: [VersionID: (entity: String, owner: Owner, row: VersionRow)] = [:]
   }
 
-  /// To be called when what was written is undone: the same numbers and names may then be given to others.
+  /// Discards the cached lookups.
+  ///
+  /// Call this when writes are undone, because the same numbers and ids can then be assigned again.
   func forgetFound() { found = Found() }
 
-  /// The number of the last commit; 0 before the first.
+  /// Returns the number of the last commit; 0 before the first.
   package func lastSeq() throws(StoreError) -> Int {
     try lastCommit()?.seq ?? 0
   }
 
-  /// When the last commit was recorded; nil before the first.
+  /// Returns the recorded time of the last commit; nil before the first.
   package func lastRecorded() throws(StoreError) -> Instant? {
     try lastCommit()?.recorded
   }
 
-  /// What the store says of itself.
+  /// Returns counts and facts about the store.
   ///
-  /// - Complexity: O(n) in its versions.
+  /// - Throws: ``StoreError/damaged(reason:)`` when the store has no id.
+  /// - Complexity: O(n) in the rows of the store.
   package func info() throws(StoreError) -> StoreInfo {
     let last = try lastCommit()
     guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }) else {
@@ -61,13 +66,13 @@ package final class StoreReader {
       drafts: try count("survey_draft"))
   }
 
-  /// How many versions of one kind of entity there are, tombstones too.
+  /// Returns the number of versions of one kind of entity, including tombstones.
   package func versionCount<Entity: StoredEntity>(of type: Entity.Type) throws(StoreError) -> Int {
     let sql = "SELECT count(*) FROM identity i JOIN version v ON v.identity = i.ref WHERE i.entity = ?1"
     return try connection.first(sql, .text(Entity.entityName)) { $0.int(at: 0) } ?? 0
   }
 
-  /// The seal of a commit, in hexadecimal digits; nil when there is no such commit.
+  /// Returns the seal of a commit in hexadecimal digits, or nil if there is no such commit.
   package func seal(of seq: Int) throws(StoreError) -> String? {
     try connection.first("SELECT seal FROM commits WHERE seq = ?1", .int(seq)) { row in
       row.withBytes(at: 0) { Seal.text(Array($0)) }
@@ -84,7 +89,7 @@ package final class StoreReader {
     }
   }
 
-  /// The number of the last commit that is meant.
+  /// Returns the number of the last commit that `asOf` includes.
   func bound(_ asOf: AsOf?) throws(StoreError) -> Int64 {
     switch asOf {
     case nil: return .max
@@ -95,7 +100,7 @@ package final class StoreReader {
     }
   }
 
-  /// The number of an identity; nil when the store has never heard of it.
+  /// Returns the number of an identity, or nil if the store does not know it.
   func ref(_ entity: String, _ owner: Owner, _ id: String) throws(StoreError) -> Int64? {
     let sql = "SELECT ref FROM identity WHERE entity = ?1 AND owner_kind = ?2 AND owner_id = ?3 AND id = ?4"
     return try connection.first(sql, .text(entity), .integer(owner.kind), .text(owner.idText), .text(id)) {

@@ -1,10 +1,10 @@
 import CareModel
 import Synchronization
 
-/// Versions whose payloads have been read before, so that they need not be read again.
+/// A cache of decoded payloads.
 ///
-/// An entry is the value that one text says, and is taken only for a row with this very text: so it cannot tell what happened to the
-/// store since, such as a commit that was undone and whose numbers another took. It holds a bounded number of texts, those used last.
+/// An entry is used only for a row with the same payload text, so it can never disagree with the store, even after a
+/// commit was undone and its numbers were reused. The cache keeps a bounded number of bytes, most recently used first.
 final class VersionCache: Sendable {
   private struct Key: Hashable {
     var type: ObjectIdentifier
@@ -15,11 +15,14 @@ final class VersionCache: Sendable {
     var payload: String
     var value: any Sendable
 
-    /// About how many bytes it takes, of its text.
+    /// The approximate size of the entry in bytes.
     var weight: Int { payload.utf8.count + 256 }
   }
 
-  /// Two generations: what the young one has no room for moves to the old one, and what was there and not asked for again is gone.
+  /// Two generations.
+  ///
+  /// When the young one is full, it becomes the old one, and the entries of the previous old one that were not used
+  /// again are discarded.
   private struct State {
     var young: [Key: Entry] = [:]
     var old: [Key: Entry] = [:]
@@ -39,22 +42,23 @@ final class VersionCache: Sendable {
     }
   }
 
-  /// How many bytes of text a generation has room for.
+  /// The maximum size of a generation in bytes.
   private static let room = 2 << 20
 
   private let state = Mutex(State())
 
-  /// Grows when all is forgotten.
+  /// The number of times the cache was cleared.
   ///
-  /// What was read in an era is not kept in a later one: so nothing that was forgotten comes back through a read that began before.
+  /// A value that was decoded before the cache was cleared is not stored afterward, so cleared data cannot return
+  /// through a read that started earlier.
   var era: Int { state.withLock { $0.era } }
 
-  /// Forgets everything.
+  /// Clears the cache.
   func forget() {
     state.withLock { $0 = State(era: $0.era + 1) }
   }
 
-  /// The entity that a row's payload says.
+  /// Returns the entity of a row's payload.
   func entity<Entity: StoredEntity>(
     _ type: Entity.Type, of row: VersionRow, era: Int
   ) throws(StoreError) -> Entity {

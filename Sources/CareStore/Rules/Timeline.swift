@@ -1,40 +1,97 @@
 package import CareModel
 
-/// Which version of one entity is in force when, for someone in one zone.
+/// The versions of one entity over time, for a participant in a zone.
 package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
-  /// A stretch of time with one version in force.
+  /// A segment of time with one version in force.
   package struct Segment: Hashable, Sendable {
     /// The first instant.
     package var from: Instant
-    /// The first instant after; nil when it does not end.
+    /// The first instant after it; nil if it does not end.
     package var to: Instant?
     /// The version, never a tombstone.
     package var version: Version<Entity>
-    /// The version of the plan's task that a care plan's own patch lies over, if it lies over one.
+    /// The version of the plan's task that a care plan's own patch applies to, if any.
     package var base: VersionID?
   }
 
-  /// Names the entity.
+  /// The entity's id.
   package var id: Identifier<Entity>
-  /// Whose it is.
+  /// The entity's owner.
   package var owner: Owner
-  /// The stretches, in order, without the times at which there is no such entity.
+  /// The segments in order, with gaps where the entity does not exist.
   package var segments: [Segment]
 
-  /// The version in force at an instant, if there is one.
+  /// Returns the version in force at an instant, or nil if there is none.
   package func version(at instant: Instant) -> Version<Entity>? {
     place(at: instant).map { segments[$0].version }
   }
 
-  /// The stretch that holds an instant, if there is one.
+  /// Returns the segment that contains an instant, or nil if there is none.
   package func segment(at instant: Instant) -> Segment? {
     place(at: instant).map { segments[$0] }
   }
 
-  /// The place among ``segments`` of the stretch that holds an instant, if there is one.
+  /// Returns the index of the segment that contains an instant, or nil if there is none.
   package func place(at instant: Instant) -> Int? {
     guard let place = segments.lastIndex(where: { $0.from <= instant }) else { return nil }
     if let to = segments[place].to, to <= instant { return nil }
     return place
+  }
+}
+
+/// The timeline of one task of a care plan: the plan's versions with the care plan's own patches applied.
+///
+/// Each interval in which both are constant is one segment. Its version is the patch's, or the plan's if no patch sets
+/// anything. There is a gap where the care plan has a tombstone, and where a patch without a plan's task is not a
+/// complete task.
+enum MergedTimeline {
+  /// Returns the merged segments.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan's segments, in order.
+  ///   - own: The care plan's own versions from the first on without gaps, including tombstones.
+  static func segments(
+    plan: [Timeline<CareTask>.Segment], own: [Stretch<Version<TaskOverride>>]
+  ) -> [Timeline<CareTask>.Segment] {
+    guard !own.isEmpty else { return plan }
+    let ends = plan.flatMap { [$0.from, $0.to] } + own.map(\.from)
+    let points = Set(ends.compactMap { $0 }).sorted()
+    var merged = Timeline<CareTask>(id: "", owner: .none, segments: [])
+    var (nextPlan, nextOwn) = (0, 0)
+    for (place, from) in points.enumerated() {
+      while nextPlan < plan.count, plan[nextPlan].from <= from { nextPlan += 1 }
+      while nextOwn < own.count, own[nextOwn].from <= from { nextOwn += 1 }
+      let inPlan = nextPlan > 0 ? plan[nextPlan - 1] : nil
+      let base = inPlan.flatMap { segment in segment.to.map { from < $0 } ?? true ? segment.version : nil }
+      let version = nextOwn > 0 ? own[nextOwn - 1].version : nil
+      let to = place + 1 < points.count ? points[place + 1] : nil
+      if let segment = segment(base, version, from: from, to: to) { merged.append(segment) }
+    }
+    return merged.segments
+  }
+
+  private static func segment(
+    _ base: Version<CareTask>?, _ own: Version<TaskOverride>?, from: Instant, to: Instant?
+  ) -> Timeline<CareTask>.Segment? {
+    guard let own, own.isDeleted || !own.value.patch.isEmpty else {
+      return base.map { .init(from: from, to: to, version: $0) }
+    }
+    guard !own.isDeleted, let task = own.value.patch.applied(to: base?.value) else { return nil }
+    return .init(from: from, to: to, version: own.with(task), base: base?.id)
+  }
+}
+
+extension Timeline {
+  /// Appends a segment.
+  ///
+  /// If it continues the last one with the same version, extends that one instead.
+  mutating func append(_ segment: Segment) {
+    if let last = segments.last, last.to == segment.from, last.version.id == segment.version.id,
+      last.base == segment.base
+    {
+      segments[segments.count - 1].to = segment.to
+    } else {
+      segments.append(segment)
+    }
   }
 }

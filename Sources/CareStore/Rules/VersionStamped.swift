@@ -1,12 +1,12 @@
 package import CareModel
 
-/// What the rules of two times need to know of a version.
+/// The effective and recorded positions of a version, which determine which version is in force.
 package protocol VersionStamped {
-  /// From when it counts.
+  /// The effective time.
   var effective: Effective { get }
   /// The number of the commit that wrote it.
   var seq: Int { get }
-  /// Its place in that commit.
+  /// Its position in that commit.
   var place: Int { get }
   /// Whether it is a tombstone.
   var isDeleted: Bool { get }
@@ -15,17 +15,17 @@ package protocol VersionStamped {
 extension Version: VersionStamped {}
 
 extension VersionStamped {
-  /// Whether the store learned of this version after another.
+  /// Returns whether this version was recorded after another.
   package func isRecorded(after other: some VersionStamped) -> Bool {
     (seq, place) > (other.seq, other.place)
   }
 }
 
-/// A stretch of time with one version in force, a tombstone too.
+/// A segment of time with one version in force, possibly a tombstone.
 package struct Stretch<Element> {
   /// The first instant.
   package var from: Instant
-  /// The first instant after; nil when it does not end.
+  /// The first instant after it; nil if it does not end.
   package var to: Instant?
   /// The version.
   package var version: Element
@@ -34,7 +34,8 @@ package struct Stretch<Element> {
 extension Stretch: Equatable where Element: Equatable {}
 
 extension Collection where Element: VersionStamped {
-  /// The version in force at an instant for someone in a zone, a tombstone too: the latest recorded among those that count by then.
+  /// Returns the version in force at an instant in a zone, possibly a tombstone: the latest recorded of those that
+  /// have taken effect.
   package func inForce(at instant: Instant, in zone: Zone) -> Element? {
     var found: Element?
     for version in self where version.effective.instant(in: zone) <= instant {
@@ -44,7 +45,8 @@ extension Collection where Element: VersionStamped {
     return found
   }
 
-  /// Which version is in force when, in order and without gaps from the first on; `begins` says when a version begins to count.
+  /// Returns the versions over time, in order and without gaps from the first on; `effectiveInstant` gives the instant
+  /// at which a version takes effect.
   ///
   /// - Complexity: O(n log n).
   package func stretches(begins: (Effective) -> Instant) -> [Stretch<Element>] {
@@ -66,5 +68,42 @@ extension Collection where Element: VersionStamped {
       }
     }
     return stretches
+  }
+}
+
+/// A planned version, with the version that precedes it.
+struct PlannedChange<Element> {
+  /// The version in force just before; nil if there is none.
+  var before: Element?
+  /// The planned version, possibly a tombstone.
+  var version: Element
+}
+
+extension Collection where Element: VersionStamped {
+  /// Returns the versions that a write effective at `effective` would silently supersede, in the order in which they
+  /// take effect.
+  ///
+  /// Superseded versions are left out. A tombstone of what does not exist is also left out, unless `stops` is true,
+  /// because then a tombstone has a meaning of its own. By default, a date takes effect at its earliest instant in any
+  /// zone.
+  func planned(
+    after effective: Effective, begins: (Effective) -> Instant = \.earliestInstant, stops: Bool = false
+  ) -> [PlannedChange<Element>] {
+    let stretches = stretches(begins: begins)
+    return stretches.indices.compactMap { index in
+      let (before, version) = (index > 0 ? stretches[index - 1].version : nil, stretches[index].version)
+      let wasAlive = before.map { !$0.isDeleted } ?? stops
+      guard stretches[index].from > begins(effective), wasAlive || !version.isDeleted else { return nil }
+      return PlannedChange(before: before, version: version)
+    }
+  }
+
+  /// Returns whether the entity exists at any time from `effective` on.
+  func isAlive(from effective: Effective, begins: (Effective) -> Instant = \.earliestInstant) -> Bool {
+    stretches(begins: begins).contains { stretch in
+      guard !stretch.version.isDeleted else { return false }
+      guard let to = stretch.to else { return true }
+      return to > begins(effective)
+    }
   }
 }

@@ -1,10 +1,12 @@
 import CareModel
 
-/// Brings a database to the schema that this release knows.
+/// Migrates a database to the schema of this release.
 enum Migrator {
-  /// Takes the steps that are missing, in one transaction, and gives the store's id.
+  /// Runs the missing migration steps in one transaction.
   ///
-  /// A migration that is interrupted has changed nothing: the next opening takes it from the start.
+  /// Returns the store's id.
+  ///
+  /// An interrupted migration changes nothing; the next opening starts it again.
   static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: SaltGenerator) throws -> String {
     let (found, known) = try engine.read { connection in
       let found = try connection.schemaVersion()
@@ -20,7 +22,9 @@ enum Migrator {
     return try engine.read { try CareStore.id(in: $0) }
   }
 
-  /// The version is read again within the write: another process may have been faster.
+  /// Migrates inside the write.
+  ///
+  /// The version is read again, because another process may have migrated first.
   private static func migrate(
     _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?, salts: SaltGenerator
   ) throws(StoreError) {
@@ -39,11 +43,54 @@ enum Migrator {
 }
 
 extension CareStore {
-  /// The id that the database has.
+  /// Returns the id stored in the database.
   static func id(in connection: any SQLConnection) throws(StoreError) -> String {
     guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
       throw .damaged(reason: "the store has no id")
     }
     return id
+  }
+}
+
+/// Adds an entry for every row and a seal for every commit to a store of a release without them.
+enum SealBackfill {
+  /// Creates entries for all rows in the order in which they were written.
+  ///
+  /// - Throws: ``StoreError/damaged(reason:)`` when a commit is missing or a row cannot be read.
+  /// - Complexity: O(n) in the rows of the store, with the memory of one commit.
+  static func sealAll(_ connection: any SQLConnection, salts: SaltGenerator) throws(StoreError) {
+    let id = try CareStore.id(in: connection)
+    let last = try connection.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0
+    let reader = StoredRowReader(connection)
+    var rows = try StoredRows(connection)
+    defer { rows.close() }
+    var seal = Seal.first(of: id)
+    var seq: Int64 = 1
+    while seq <= last {
+      let found = try connection.first("SELECT recorded, author FROM commits WHERE seq = ?1", .integer(seq)) {
+        (recorded: $0.integer(at: 0), author: $0.optionalText(at: 1))
+      }
+      guard let commit = found else { throw .damaged(reason: "commit \(seq) is missing") }
+      var entries: [Entry] = []
+      while let row = rows.first, row.seq == seq {
+        guard let bytes = try reader.bytes(of: row) else {
+          throw .damaged(reason: "the row written by commit \(seq) at place \(row.place) cannot be read")
+        }
+        entries.append(Entry(row.kind, subject: row.subject, seq: seq, place: row.place, row: bytes, salts: salts))
+        try rows.removeFirst()
+      }
+      if let author = commit.author {
+        let place = (entries.last?.place ?? -1) + 1
+        let row = RowBytes(author: author, of: seq)
+        entries.append(Entry(.author, subject: nil, seq: seq, place: place, row: row, salts: salts))
+      }
+      for entry in entries { try entry.insert(try connection.prepare(Entry.insertSQL)) }
+      seal = Seal.of(
+        commit: seq, recorded: commit.recorded, savesDrafts: false, commitments: entries.flatMap(\.commitment),
+        after: seal)
+      try connection.execute("UPDATE commits SET seal = ?1 WHERE seq = ?2", .bytes(seal), .integer(seq))
+      seq += 1
+    }
+    if let row = rows.first { throw .damaged(reason: "a row names commit \(row.seq), which is missing") }
   }
 }

@@ -1,14 +1,17 @@
-/// The tables of the store, as the list of steps that lead to them; the number of a schema is how many steps it has taken.
+/// The tables of the store, as a list of migration steps.
 ///
-/// A step that was released is never changed: a new one follows it.
+/// The schema version is the number of steps taken.
+///
+/// A released step never changes; a new step follows it. The names are part of the stored format. They therefore keep
+/// the spelling of the first release, such as `enrolment`, although the code writes "enrollment".
 package enum Schema {
-  /// The statements of each step.
+  /// Returns the SQL of each step.
   package static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
 
-  /// The number that this release knows.
+  /// The schema version of this release.
   static let version = 2
 
-  /// The number from which on every row has its entry and every commit its seal.
+  /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
 
   private static func first(_ d: SQLDialect) -> String {
@@ -112,7 +115,7 @@ package enum Schema {
     """
   }
 
-  /// Samples, what goes with an outcome beside its values, and the entries that commit to every row.
+  /// Returns the second step: samples, details and zones of outcomes, and the entries that commit to every row.
   private static func second(_ d: SQLDialect) -> String {
     """
     ALTER TABLE commits ADD COLUMN seal \(d.bytes);

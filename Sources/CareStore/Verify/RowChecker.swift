@@ -1,7 +1,41 @@
 import CareModel
 import Foundation
 
-/// Looks at one row after the other for the rules that no query can look for.
+/// A rule about a single row that a query cannot check.
+enum RowRule {
+  /// The version id is derived from the store, the commit, and the position.
+  case name
+  /// The kind, owner, and id are valid.
+  case identity
+  /// The payload can be decoded, and has the id of its identity.
+  case payload
+  /// The effective time is valid.
+  case effective
+  /// A care plan's patient and plan are those of its enrollment.
+  case enrollment
+  /// The scripts of a plan are in the store.
+  case scripts
+  /// An outcome's key begins with its task.
+  case key
+  /// An outcome's zone is valid, and its details can be decoded.
+  case details
+
+  /// A description of the violation.
+  var sentence: String {
+    switch self {
+    case .name: "a row has another name than its place gives it"
+    case .identity: "a version of a kind, an owner or an id that the store does not take"
+    case .payload: "a version cannot be read as what it is"
+    case .effective: "a version counts from a time that there is not"
+    case .enrollment: "a care plan has another patient or plan than its enrollment"
+    case .scripts: "a plan names scripts that are not in the store"
+    case .key: "an outcome has a key that does not begin with its task"
+    case .details: "an outcome has a zone or details that cannot be read"
+    }
+  }
+}
+
+/// Checks one row after the other against the rules that a query cannot check.
 struct RowChecker {
   private let connection: any SQLConnection
   private let storeID: UUIDv8?
@@ -11,7 +45,7 @@ struct RowChecker {
     self.storeID = UUIDv8(storeID)
   }
 
-  /// The rules that a row breaks.
+  /// Returns the rules that a row violates.
   func broken(by row: StoredRow) throws(StoreError) -> [RowRule] {
     switch row.kind {
     case .version: try brokenByVersion(row)
@@ -30,7 +64,7 @@ struct RowChecker {
       "SELECT \(VersionRow.columns), i.entity, i.owner_kind, i.owner_id, i.id FROM version v JOIN commits c ON c.seq = v.seq "
         + "JOIN identity i ON i.ref = v.identity WHERE v.identity = ?1 AND v.seq = ?2 AND v.place = ?3",
       .integer(row.subject), .integer(row.seq), .integer(row.place), row: { VersionLook($0) })
-    // A row that names a commit or an identity which is not there is found by the database itself.
+    // The database itself reports a row that names a missing commit or identity.
     guard let look = found else { return [] }
     guard let version = look.version else { return [.effective] }
     var broken = hasItsName(version.id, row) ? [] : [RowRule.name]
@@ -44,7 +78,7 @@ struct RowChecker {
     return broken
   }
 
-  /// What is looked at of a version.
+  /// The columns of a version that are checked.
   private struct VersionLook {
     var version: VersionRow?
     var entity: String
@@ -108,10 +142,10 @@ struct RowChecker {
 }
 
 extension StoredEntity {
-  /// Whether an id is one that the kind takes.
+  /// Returns whether the kind accepts an id.
   fileprivate static func takesID(_ text: String) -> Bool { takes(Identifier(text)) }
 
-  /// The value of a version, and its id; nil when it cannot be read.
+  /// Returns the value of a version and its id, or nil if it cannot be decoded.
   ///
   /// A care plan's own task may be a patch.
   fileprivate static func value(_ row: VersionRow, owner: Owner) -> (value: any Sendable, id: String)? {

@@ -1,7 +1,25 @@
 import CareModel
 internal import Crypto
 
-/// Looks at every row for what the rules of the store demand.
+extension CareStore {
+  /// Returns the faults in the database file and in the store's rules, one sentence each; empty if there are none.
+  ///
+  /// For each rule, the first few violations are named. No sentence contains a stored value.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  /// - Complexity: O(n) in the rows of the store, with constant memory.
+  package func verify() throws -> [String] {
+    try engine.read { connection in
+      let file = try connection.check()
+      // Rows in an unreadable file cannot be checked.
+      guard file.isEmpty else { return file }
+      var verifier = Verifier(connection: connection, storeID: try CareStore.id(in: connection))
+      return try verifier.run()
+    }
+  }
+}
+
+/// Checks every row against the rules of the store.
 struct Verifier {
   private let connection: any SQLConnection
   private let storeID: String
@@ -44,7 +62,7 @@ struct Verifier {
     var checker = RowChecker(connection: connection, storeID: storeID)
     while try entries.step() {
       let entry = Entry(entries)
-      // A row without an entry is found by a query.
+      // A query reports a row without an entry.
       while let row = rows.first, (row.seq, row.place) < (entry.seq, entry.place) { try check(row, &checker, &rows) }
       var isThere = false
       while let row = rows.first, (row.seq, row.place) == (entry.seq, entry.place) {
@@ -75,7 +93,7 @@ struct Verifier {
     try rows.removeFirst()
   }
 
-  /// Scripts are known by their hash, and those that a plan names are there.
+  /// Checks that every script has the text of its hash.
   private mutating func checkSources() throws(StoreError) {
     let statement = try connection.prepare("SELECT hash, body FROM source ORDER BY hash")
     defer { statement.reset() }
@@ -85,6 +103,31 @@ struct Verifier {
       if Seal.text(Array(made)) != hash {
         findings.add("the script '\(hash)' has another text", rule: "a script has the text of its hash")
       }
+    }
+  }
+}
+
+/// The findings of a verification: the first few of each rule, and the number of others.
+struct VerifyFindings {
+  /// The number of sentences kept per rule.
+  static let limit = 5
+
+  private var rules: [String] = []
+  private var found: [String: (sentences: [String], more: Int)] = [:]
+
+  /// Adds a finding.
+  mutating func add(_ sentence: String, rule: String) {
+    if found[rule] == nil { rules.append(rule) }
+    var kept = found[rule] ?? ([], 0)
+    if kept.sentences.count < Self.limit { kept.sentences.append(sentence) } else { kept.more += 1 }
+    found[rule] = kept
+  }
+
+  /// The sentences by rule, in the order in which the rules were first violated.
+  var sentences: [String] {
+    rules.flatMap { rule in
+      guard let kept = found[rule] else { return [] as [String] }
+      return kept.sentences + (kept.more > 0 ? ["and \(kept.more) more: \(rule)"] : [])
     }
   }
 }

@@ -1,14 +1,14 @@
 import CareModel
 
-/// A rule of the store that one query can look for.
+/// A rule of the store that one query can check.
 ///
-/// The query gives a row for each place where it is broken: a commit and a place, or two words.
+/// The query returns a row for each violation: a commit, a commit and a position, or an entity and an id.
 struct VerifyRule {
-  /// What a row of the query says.
+  /// The columns of the query's rows.
   enum Row {
     /// A commit.
     case commit
-    /// A commit and a place.
+    /// A commit and a position.
     case place
     /// A kind of entity and an id.
     case identity
@@ -16,10 +16,10 @@ struct VerifyRule {
 
   let sql: String
   let row: Row
-  /// What is wrong, with `%` where the row is named.
+  /// The description of a violation, with `%` in place of the row.
   let sentence: String
 
-  /// The sentence for a row of the query.
+  /// Returns the description for a row of the query.
   func sentence(_ statement: any SQLStatement) -> String {
     let name =
       switch row {
@@ -32,7 +32,7 @@ struct VerifyRule {
 
   static let all = commits + entries + rows + identities
 
-  /// Commits are numbered without gaps, in the order of their times, each with a seal.
+  /// Commits are numbered without gaps, in the order of their recorded times, and each has a seal.
   private static let commits = [
     VerifyRule(
       sql:
@@ -45,7 +45,7 @@ struct VerifyRule {
       sql: "SELECT seq FROM commits WHERE seal IS NULL", row: .commit, sentence: "% has no seal"),
   ]
 
-  /// Entries lie in commits without gaps; each row has one.
+  /// Entries are numbered without gaps within a commit, and each row has one.
   private static let entries = [
     VerifyRule(
       sql: """
@@ -119,7 +119,7 @@ struct VerifyRule {
         sentence: "the \(table.split(separator: "_").joined(separator: " ")) of % belongs to no patient")
     }
 
-  /// Identities have versions, owners that are there, and care plans their enrollment.
+  /// Identities have versions and existing owners, and care plans have an enrollment.
   private static let identities = [
     VerifyRule(
       sql: "SELECT i.entity, i.id FROM identity i WHERE NOT EXISTS (SELECT 1 FROM version v WHERE v.identity = i.ref)",

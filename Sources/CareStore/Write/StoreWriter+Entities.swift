@@ -1,16 +1,16 @@
 package import CareModel
 
 extension StoreWriter {
-  /// Writes an entity that is not there, or that was deleted.
+  /// Writes an entity that does not exist or was deleted.
   ///
   /// - Parameters:
   ///   - value: The entity.
-  ///   - owner: Whose it is.
-  ///   - effective: From when it counts. Left out: since ever for what comes with its plan definition and for what is
-  ///     nobody's and replaces nothing; the first moment of `enrolled` for a care plan; otherwise now.
+  ///   - owner: The owner.
+  ///   - effective: The effective time. By default: the beginning for a plan's own entities and for a new entity
+  ///     without an owner, the first moment of `enrolled` for a care plan, and otherwise now.
   /// - Returns: The new version.
-  /// - Throws: ``StoreError/alreadyExists(entity:id:)``; ``StoreError/notFound(entity:id:)`` when the owner is not there;
-  ///   ``StoreError/invalid(reason:)``.
+  /// - Throws: ``StoreError/alreadyExists(entity:id:)``; ``StoreError/notFound(entity:id:)`` when the owner does not
+  ///   exist; ``StoreError/invalid(reason:)`` for an invalid id or owner.
   @discardableResult
   package func add<Entity: StoredEntity>(
     _ value: Entity, owner: Owner = .none, effective: Effective? = nil
@@ -28,18 +28,21 @@ extension StoreWriter {
       value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: Change())
   }
 
-  /// Writes a new version of an entity that is there.
+  /// Writes a new version of an existing entity.
   ///
   /// - Parameters:
   ///   - value: The entity.
-  ///   - owner: Whose it is.
-  ///   - effective: From when it counts; left out: now.
-  ///   - basedOn: The version that the change was made from; another commit since then is a conflict.
-  ///   - planned: What becomes of versions planned for later.
-  ///   - force: Whether to write although outcomes were recorded under what changes.
+  ///   - owner: The owner.
+  ///   - effective: The effective time; now by default.
+  ///   - basedOn: The version that the change was made from. A later commit is a conflict.
+  ///   - planned: The policy for versions that are planned for later.
+  ///   - force: Whether to write even though outcomes were recorded under what changes.
   /// - Returns: The new version.
-  /// - Throws: ``StoreError/notFound(entity:id:)``, ``StoreError/conflict(entity:id:expected:found:)``,
-  ///   ``StoreError/plannedChange(entity:id:effective:)``, ``StoreError/outcomesRecorded(first:last:count:)``.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when the entity or its owner does not exist;
+  ///   ``StoreError/conflict(entity:id:expected:found:)`` when another commit came after `basedOn`;
+  ///   ``StoreError/plannedChange(entity:id:effective:)`` when a later version is planned and the policy is to refuse;
+  ///   ``StoreError/outcomesRecorded(first:last:count:)`` when outcomes were recorded under a task that changes,
+  ///   without `force`; ``StoreError/invalid(reason:)``.
   @discardableResult
   package func update<Entity: StoredEntity>(
     _ value: Entity, owner: Owner = .none, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -57,7 +60,9 @@ extension StoreWriter {
       value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: change)
   }
 
-  /// Adds an entity that is not there, else updates it.
+  /// Adds an entity, or updates it if it exists.
+  ///
+  /// - Throws: As ``add(_:owner:effective:)`` and ``update(_:owner:effective:basedOn:planned:force:)``.
   @discardableResult
   package func put<Entity: StoredEntity>(
     _ value: Entity, owner: Owner = .none, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -71,9 +76,11 @@ extension StoreWriter {
     return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
   }
 
-  /// Writes a tombstone: from `effective` on, now unless given, the entity is no more.
+  /// Writes a tombstone: the entity is deleted from `effective` on, now by default.
   ///
-  /// What was before stays.
+  /// Earlier versions stay.
+  ///
+  /// - Returns: The tombstone.
   /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:)``.
   @discardableResult
   package func delete<Entity: StoredEntity>(
@@ -96,7 +103,7 @@ extension StoreWriter {
       value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: true, change: change)
   }
 
-  /// What a row belongs to, with its number.
+  /// The identity of a row, with its number.
   struct Identity {
     var ref: Int64
     var entity: String
@@ -104,7 +111,7 @@ extension StoreWriter {
     var id: String
   }
 
-  /// What a write says beside its value.
+  /// The options of a write.
   struct Change {
     var basedOn: VersionID?
     var planned = PlannedPolicy.refuse
@@ -135,14 +142,14 @@ extension StoreWriter {
     let ref = try identity(of: value, owner: owner)
     let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
     let row = try append(payload, of: identity, effective: effective, isDeleted: isDeleted)
-    // An override with nothing before it changed what it sets, not every field.
+    // An override that follows nothing changed the fields that it sets, not every field.
     let nothing =
       isOverride ? PayloadFields(try Payload.text(of: TaskOverride(TaskPatch(id: .init(value.id.text))))) : nil
     if change.planned == .keep { try keep(planned, after: row.payload, of: identity, whereNothingWas: nothing) }
     return try row.version(of: Entity.self, owner: owner)
   }
 
-  /// Writes planned versions again, with the fields that each changed laid over what is now before it.
+  /// Writes planned versions again, with the fields that each one changed applied to its new predecessor.
   private func keep(
     _ planned: [PlannedChange<VersionRow>], after payload: String, of identity: Identity,
     whereNothingWas nothing: PayloadFields?

@@ -1,7 +1,7 @@
 import CareModel
 
 extension StoreWriter {
-  /// Refuses an id that breaks the rule of ids, an owner that is not there, and an owner of what can have none.
+  /// Rejects an invalid id, a missing owner, and an owner of an entity that cannot have one.
   func check<Entity: StoredEntity>(_ value: Entity, owner: Owner) throws(StoreError) {
     guard Entity.takes(value.id) else {
       throw .invalid(
@@ -14,7 +14,7 @@ extension StoreWriter {
     guard try reader.ref(name, .none, owner.idText) != nil else { throw .notFound(entity: name, id: owner.idText) }
   }
 
-  /// From when the first version of an entity counts when nobody says.
+  /// Returns the default effective time of an entity's first version.
   func firstEffective<Entity: StoredEntity>(
     _ value: Entity, owner: Owner, replaces: Bool
   ) throws(StoreError) -> Effective {
@@ -34,7 +34,7 @@ extension StoreWriter {
     }
   }
 
-  /// The number of an identity, which is given one if it is new.
+  /// Returns the number of an identity, and assigns one if it is new.
   ///
   /// - Throws: ``StoreError/invalid(reason:)`` when a care plan changes its patient or its plan.
   func identity<Entity: StoredEntity>(of value: Entity, owner: Owner) throws(StoreError) -> Int64 {
@@ -58,7 +58,7 @@ extension StoreWriter {
     return ref
   }
 
-  /// The numbers of a care plan's patient and plan, which must be there.
+  /// Returns the numbers of a care plan's patient and plan, which must exist.
   private func enrollment(of carePlan: CarePlan) throws(StoreError) -> (patient: Int64, plan: Int64?) {
     guard let patient = try reader.ref(Patient.entityName, .none, carePlan.patient.text) else {
       throw .notFound(entity: Patient.entityName, id: carePlan.patient.text)
@@ -95,4 +95,50 @@ extension StoreWriter {
         reason: "care plan '\(carePlan.id)' cannot change its patient or its plan; end it and enroll the patient anew")
     }
   }
+}
+
+extension StoreWriter {
+  /// Returns the function that maps the effective times of an entity's versions to instants.
+  ///
+  /// If only one patient follows the entity, dates begin in that patient's zones. If several can follow it, a date
+  /// begins at the earliest instant in any zone.
+  func begins<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner, among rows: [VersionRow], and effective: Effective
+  ) throws(StoreError) -> (Effective) -> Instant {
+    guard ([effective] + rows.map(\.effective)).contains(where: \.isDate), let zones = try zones(of: value, owner)
+    else { return { $0.earliestInstant } }
+    return { $0.instant(in: zones) }
+  }
+
+  /// Returns the zones of the only patient who follows an entity, or nil if several can.
+  private func zones<Entity: StoredEntity>(of value: Entity, _ owner: Owner) throws(StoreError) -> ZoneTimeline? {
+    if let carePlan = value as? CarePlan {
+      if let zones = try zones(ofCarePlan: carePlan.id) { return zones }
+      return try zones(of: carePlan)
+    }
+    switch owner {
+    case .none, .plan: return nil
+    case .patient(let id): return try reader.zonesEver(of: id)
+    case .carePlan(let id): return try zones(ofCarePlan: id)
+    }
+  }
+
+  /// Returns the zones in which a care plan's dates are interpreted, even if it is deleted; nil if it never existed.
+  private func zones(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline? {
+    let lived = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version
+    var last = lived
+    if last == nil { last = try reader.history(CarePlan.self, id: id).last }
+    guard let carePlan = last?.value else { return nil }
+    return try zones(of: carePlan)
+  }
+
+  /// Returns the zones in which a care plan's dates are interpreted: its own, otherwise its patient's over time.
+  func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline? {
+    if let zone = carePlan.zone { return ZoneTimeline(zone) }
+    return try reader.zonesEver(of: carePlan.patient)
+  }
+}
+
+extension Effective {
+  fileprivate var isDate: Bool { if case .date = self { true } else { false } }
 }

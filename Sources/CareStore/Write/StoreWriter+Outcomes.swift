@@ -2,21 +2,24 @@ package import CareModel
 import Foundation
 
 extension StoreWriter {
-  /// Records what happened at an event: a new version of its outcome, also when nothing differs from the last.
+  /// Records a new version of an event's outcome, even if nothing differs from the previous one.
   ///
   /// - Parameters:
-  ///   - outcome: What happened.
-  ///   - basedOn: The version that the change was made from; another since then is a conflict.
+  ///   - outcome: The outcome.
+  ///   - basedOn: The version that the change was made from. A later version is a conflict.
   /// - Returns: The new version.
-  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that is not there;
-  ///   ``StoreError/invalid(reason:)``; ``StoreError/conflict(entity:id:expected:found:)``.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that does not exist;
+  ///   ``StoreError/invalid(reason:)`` for an invalid key, value, or task version;
+  ///   ``StoreError/conflict(entity:id:expected:found:)``.
   @discardableResult
   package func record(_ outcome: Outcome, basedOn: VersionID? = nil) throws(StoreError) -> Version<Outcome> {
     if let basedOn { try checkNewest(outcome, is: basedOn) }
     return try append(outcome, isDeleted: false)
   }
 
-  /// Takes an event's outcome away with a tombstone; its history stays.
+  /// Clears an event's outcome with a tombstone.
+  ///
+  /// Its history stays.
   ///
   /// - Throws: ``StoreError/notFound(entity:id:)`` when there is none.
   @discardableResult
@@ -110,7 +113,7 @@ extension StoreWriter {
     try statement.run()
   }
 
-  /// Spares looking a statement up for each of many rows.
+  /// Returns a statement that is prepared once per writer, which saves a lookup for each of many rows.
   func prepared(_ kept: inout (any SQLStatement)?, _ sql: String) throws(StoreError) -> any SQLStatement {
     if let kept { return kept }
     let statement = try connection.prepare(sql)
@@ -132,7 +135,9 @@ extension StoreWriter {
 }
 
 extension StoreWriter {
-  /// Refuses an outcome that breaks a rule; gives the name of its task's version.
+  /// Rejects an invalid outcome.
+  ///
+  /// Returns the id of its task's version.
   private func check(_ outcome: Outcome) throws(StoreError) -> UUIDv8 {
     guard !outcome.isComputed else { throw .linked(task: outcome.task.text) }
     guard outcome.task.isWellFormed, outcome.isKeyOfTask else {
@@ -156,7 +161,7 @@ extension StoreWriter {
     return id
   }
 
-  /// The numbers of a patient and a care plan, which must be there and belong together.
+  /// Returns the numbers of a patient and a care plan, which must exist and belong together.
   func refs(
     patient id: Patient.ID, carePlan: CarePlan.ID?
   ) throws(StoreError) -> (patient: Int64, carePlan: Int64?) {
@@ -169,7 +174,7 @@ extension StoreWriter {
     return (patient, enrollment.carePlan)
   }
 
-  /// The number of a patient, who must be there.
+  /// Returns the number of a patient, who must exist.
   private func ref(of patient: Patient.ID) throws(StoreError) -> Int64 {
     if let ref = patients[patient] { return ref }
     guard let ref = try reader.ref(Patient.entityName, .none, patient.text) else {
@@ -193,7 +198,7 @@ extension StoreWriter {
 }
 
 extension Outcome {
-  /// Whether the key begins with the task's id and a slash, as the range of a task's keys in the index supposes.
+  /// Whether the key begins with the task's id and a slash, as the range of a task's keys in the index requires.
   fileprivate var isKeyOfTask: Bool {
     var key = self.key.text, task = self.task.text
     return key.withUTF8 { key in

@@ -1,19 +1,22 @@
 package import CareModel
 
 extension StoreWriter {
-  /// Writes a care plan's own fields of a task, in the place of those that it had; the plan's task keeps the others.
+  /// Writes a care plan's own fields of a task, replacing its previous ones.
   ///
-  /// A patch that sets a title and a schedule may be of a task that the plan does not have.
+  /// The other fields follow the plan's task.
+  ///
+  /// A patch that sets a title and a schedule may define a task that the plan does not have.
+  ///
   /// - Parameters:
-  ///   - patch: Every field that the care plan sets.
-  ///   - carePlan: Whose task it is.
-  ///   - effective: From when it counts; left out: now.
-  ///   - basedOn: The version of the care plan's own row that the change was made from; another commit since then is a conflict.
-  ///   - planned: What becomes of the care plan's own versions planned for later.
-  ///   - force: Whether to write although the care plan has outcomes of what changes.
+  ///   - patch: All fields that the care plan sets.
+  ///   - carePlan: The care plan.
+  ///   - effective: The effective time; now by default.
+  ///   - basedOn: The care plan's own version that the change was made from. A later commit is a conflict.
+  ///   - planned: The policy for the care plan's own versions that are planned for later.
+  ///   - force: Whether to write even though the care plan has outcomes of what changes.
   /// - Returns: The new version.
-  /// - Throws: ``StoreError/notFound(entity:id:)`` for a care plan that is not there, and for a task that the plan does not have when the
-  ///   patch is not a whole one; else as ``update(_:owner:effective:basedOn:planned:force:)``.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a care plan that does not exist, and for a task that the plan
+  ///   does not have if the patch is incomplete; otherwise as ``update(_:owner:effective:basedOn:planned:force:)``.
   @discardableResult
   package func override(
     _ patch: TaskPatch, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -24,10 +27,10 @@ extension StoreWriter {
       change: Change(basedOn: basedOn, planned: planned, force: force))
   }
 
-  /// Gives a care plan the plan's task back from `effective` on.
+  /// Restores the plan's task for a care plan from `effective` on.
   ///
-  /// - Throws: ``StoreError/notFound(entity:id:)`` when the care plan has no row of its own of that task; else as
-  ///   ``override(_:of:effective:basedOn:planned:force:)``.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when the care plan has no version of its own of that task;
+  ///   otherwise as ``override(_:of:effective:basedOn:planned:force:)``.
   @discardableResult
   package func revert(
     _ task: CareTask.ID, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -41,10 +44,10 @@ extension StoreWriter {
       change: Change(basedOn: basedOn, planned: planned, force: force))
   }
 
-  /// Stops a task for a care plan from `effective` on, the plan's too.
+  /// Stops a task for a care plan from `effective` on, including a task of the plan.
   ///
-  /// - Throws: ``StoreError/notFound(entity:id:)`` when neither the plan nor the care plan has such a task; else as
-  ///   ``override(_:of:effective:basedOn:planned:force:)``.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` when neither the plan nor the care plan has such a task;
+  ///   otherwise as ``override(_:of:effective:basedOn:planned:force:)``.
   @discardableResult
   package func stop(
     _ task: CareTask.ID, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -74,7 +77,7 @@ extension StoreWriter {
     ).ofPatch
   }
 
-  /// Whether the plan of a care plan has, or had, a task.
+  /// Returns whether the plan of a care plan has or had a task.
   private func hasPlansTask(_ task: CareTask.ID, _ carePlan: CarePlan.ID) throws(StoreError) -> Bool {
     let last = try reader.rows(CarePlan.self, id: carePlan, owner: .none).last
     guard let plan = try last?.version(of: CarePlan.self, owner: .none).value.plan else { return false }

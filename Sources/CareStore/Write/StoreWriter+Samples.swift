@@ -1,22 +1,26 @@
 package import CareModel
+internal import Crypto
 
-/// What giving a sample came to.
+/// The effect of importing a sample.
 package enum SampleChange: Hashable, Sendable, CaseIterable {
-  /// The store did not have it.
+  /// The store did not have the sample.
   case created
-  /// The store had it with other content.
+  /// The store had the sample with other content.
   case updated
-  /// The store had it as it is; nothing was written.
+  /// The store had the same sample; nothing was written.
   case unchanged
 }
 
 extension StoreWriter {
-  /// Gives a sample: what the store has under its remote id is corrected by a new version, and the same content writes nothing.
+  /// Imports a sample.
   ///
-  /// One that was deleted comes back, as created.
-  /// - Returns: What it came to, and the newest version.
-  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient who is not there; ``StoreError/invalid(reason:)`` with the rule that the
-  ///   sample breaks.
+  /// A sample with the same remote id is corrected by a new version; the same content writes nothing.
+  ///
+  /// A deleted sample returns, as created.
+  ///
+  /// - Returns: The effect, and the newest version.
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient who does not exist; ``StoreError/invalid(reason:)``
+  ///   with the rule that the sample violates.
   @discardableResult
   package func put(_ sample: Sample) throws(StoreError) -> (change: SampleChange, version: Version<Sample>) {
     if let fault = sample.faults.first {
@@ -30,7 +34,9 @@ extension StoreWriter {
     return (.updated, try append(sample, patient: patient, isDeleted: false))
   }
 
-  /// Takes a sample away with a tombstone; its history stays.
+  /// Deletes a sample with a tombstone.
+  ///
+  /// Its history stays.
   ///
   /// - Throws: ``StoreError/notFound(entity:id:)`` when there is none.
   @discardableResult
@@ -79,4 +85,19 @@ extension StoreWriter {
     INSERT INTO sample (patient, quantity, start, seq, place, stop, value, units, source, remote_id, deleted, id, recorded)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
     """
+}
+
+extension Sample {
+  /// An id derived from the content of the sample, without its remote id; equal samples have the same id.
+  package var contentID: UUIDv8 {
+    var row = RowBytes()
+    row.add(patient.text)
+    row.add(quantity)
+    row.add(Int64(bitPattern: value.bitPattern))
+    row.add(units)
+    row.add(start.milliseconds)
+    row.add(stop.milliseconds)
+    row.add(source)
+    return UUIDv8(hashing: SHA256.hash(data: row.bytes))
+  }
 }

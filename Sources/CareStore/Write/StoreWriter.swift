@@ -1,13 +1,15 @@
 package import CareModel
 
-/// One commit in the making.
+/// One commit in progress.
 ///
-/// Not to be kept after the write that gave it. What it wrote can be read back through ``reader`` before the commit is kept.
+/// Do not keep it after the write that provided it. Its changes can be read through ``reader`` before the commit is
+/// finished.
 package final class StoreWriter {
-  /// The store as this commit leaves it so far.
+  /// The store with the changes of this commit so far.
   package let reader: StoreReader
 
-  /// When everything in this commit is recorded: the clock, or the last commit's time if the clock is a little behind it.
+  /// The recorded time of everything in this commit: the clock, or the last commit's time if the clock is slightly
+  /// behind it.
   package let recorded: Instant
 
   /// The number that this commit takes if it changes anything.
@@ -21,18 +23,18 @@ package final class StoreWriter {
   var insertEntry: (any SQLStatement)?
   var insertSample: (any SQLStatement)?
   var findSample: (any SQLStatement)?
-  /// The task version of the last outcome: many in a row have the same.
+  /// The task version of the last outcome; consecutive outcomes often share it.
   var taskVersion: (name: VersionID, id: UUIDv8)?
   /// The commitments of the rows so far, 32 bytes each.
   var commitments: [UInt8] = []
-  /// Who writes, if that was said.
+  /// The author, if one was given.
   let author: String?
   let salts: SaltGenerator
   private let storeID: UUIDv8
   private var nextPlace = 0
-  /// Whether the commit has its number.
+  /// Whether the commit has taken its number.
   private(set) var isNumbered = false
-  /// Whether it saved a survey or took one away, of which no row remains that says whose.
+  /// Whether the commit saved or deleted a draft, of which no row remains that names the patient.
   var savesDrafts = false
 
   init(
@@ -53,7 +55,7 @@ package final class StoreWriter {
     seq = (last?.seq ?? 0) + 1
   }
 
-  /// Runs `body` so that its changes alone are undone when it throws.
+  /// Runs `body`, and undoes its changes only when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrollments, commitments.count)
     let savedDrafts = savesDrafts
@@ -69,19 +71,57 @@ package final class StoreWriter {
     }
   }
 
-  /// The place of the next version in this commit, and its name.
+  /// Returns the position of the next version in this commit, and its id.
   func nextVersion() throws(StoreError) -> (place: Int, id: UUIDv8) {
     try touch()
     defer { nextPlace += 1 }
     return (nextPlace, UUIDv8(store: storeID, seq: Int64(seq), place: Int64(nextPlace)))
   }
 
-  /// Gives the commit its number, once it changes something.
+  /// Takes the commit's number, once it changes something.
   func touch() throws(StoreError) {
     guard !isNumbered else { return }
     try connection.execute(
       "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
       .text(author))
     isNumbered = true
+  }
+}
+
+extension StoreWriter {
+  /// Commits to a row that this write has created, so that later changes to it are detected.
+  ///
+  /// `subject` is the number of the identity that was written; for outcomes and samples, the patient's.
+  func enter(_ kind: EntryKind, subject: Int64?, place: Int, row: RowBytes) throws(StoreError) {
+    let statement = if let insertEntry { insertEntry } else { try prepared(&insertEntry, Entry.insertSQL) }
+    statement.bind(Int64(seq), at: 1)
+    statement.bind(Int64(place), at: 2)
+    statement.bind(kind.rawValue, at: 3)
+    statement.bind(subject, at: 4)
+    // Commits can have many rows, so the bytes are passed on without intermediate arrays.
+    salts.withSalt(seq: seq, place: place) { salt in
+      statement.bind(salt, at: 5)
+      Commitment.withBytes(salt: salt, row: row) { commitment in
+        statement.bind(commitment, at: 6)
+        commitments.append(contentsOf: commitment)
+      }
+    }
+    try statement.run()
+  }
+
+  /// Finishes the commit with its author and its seal, if it changed anything.
+  func seal() throws(StoreError) {
+    guard isNumbered else { return }
+    if let author {
+      try enter(.author, subject: nil, place: try nextVersion().place, row: RowBytes(author: author, of: Int64(seq)))
+    }
+    let sql = "SELECT seal FROM commits WHERE seq = ?1"
+    let before = try connection.first(sql, .int(seq - 1)) { row in row.withBytes(at: 0) { Array($0) } }
+    let seal = Seal.of(
+      commit: Int64(seq), recorded: recorded.milliseconds, savesDrafts: savesDrafts, commitments: commitments,
+      after: before ?? Seal.first(of: reader.storeID))
+    try connection.execute(
+      "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2", .bytes(seal), .int(seq),
+      .integer(savesDrafts ? 1 : nil))
   }
 }

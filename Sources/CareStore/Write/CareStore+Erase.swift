@@ -1,7 +1,36 @@
-import CareModel
+package import CareModel
+
+extension CareStore {
+  /// Erases a patient and everything that belongs to the patient permanently, in one commit, and rewrites the file so
+  /// that none of it remains there.
+  ///
+  /// The entries of erased rows keep their commitments, so that the rest can still be audited. An author with the
+  /// patient's id is erased as well.
+  ///
+  /// - Returns: The counts of erased rows.
+  /// - Throws: ``StoreError/notFound(entity:id:)``; ``StoreError/invalid(reason:)`` inside another write; then
+  ///   nothing is erased.
+  @discardableResult
+  package func erase(_ patient: Patient.ID, at now: Instant, author: String? = nil) throws -> Erasure {
+    guard try !engine.read({ $0.isNested }) else {
+      throw StoreError.invalid(reason: "an erasure within another change of the store; erase outside of it")
+    }
+    let author = author == patient.text ? nil : author
+    var erasure = try write(at: now, author: author) { try $0.erase(patient) }
+    forgetCachedVersions()
+    do {
+      try engine.compact()
+      erasure.isCompacted = true
+    } catch StoreError.busy, StoreError.full {
+      erasure.isCompacted = false
+    }
+    return erasure
+  }
+}
 
 extension StoreWriter {
-  /// Deletes all rows of a patient and marks their entries as erased by this commit, which commits to which entries these are.
+  /// Deletes all rows of a patient, and marks their entries as erased by this commit, which commits to the list of
+  /// these entries.
   func erase(_ patient: Patient.ID) throws(StoreError) -> Erasure {
     guard let ref = try reader.ref(Patient.entityName, .none, patient.text) else {
       throw .notFound(entity: Patient.entityName, id: patient.text)
@@ -40,7 +69,7 @@ extension StoreWriter {
     return erasure
   }
 
-  /// Where a row was written.
+  /// The commit and position of a row.
   private typealias RowPlace = (seq: Int64, place: Int64)
 
   private func owned(by owner: Owner) throws(StoreError) -> [Int64] {
@@ -65,7 +94,9 @@ extension StoreWriter {
     try connection.first("SELECT count(*) FROM \(table) WHERE patient = ?1", .integer(patient)) { $0.int(at: 0) } ?? 0
   }
 
-  /// Takes an author away from all commits, and gives the places of the entries that said so.
+  /// Removes an author from all commits.
+  ///
+  /// Returns the positions of the author's entries.
   private func eraseAuthor(_ author: String) throws(StoreError) -> [RowPlace] {
     let places = try connection.all(
       "SELECT e.seq, e.place FROM commits c JOIN entry e ON e.seq = c.seq AND e.kind = ?2 WHERE c.author = ?1",

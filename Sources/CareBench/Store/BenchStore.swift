@@ -5,17 +5,18 @@ import CareSQLite
 import CareStore
 import Foundation
 
-/// A store file of many patients who follow a plan of five tasks a day, all of it recorded, one outcome in twenty corrected.
+/// A store file of many patients who follow a plan of five tasks a day, with everything recorded, and one outcome in
+/// twenty corrected.
 struct StoreWorld {
   static let tasks = 5, days = 60
   let patients: Int
   let path: String
   let runtime: CareRuntime
 
-  /// How many outcomes it has, without their corrections.
+  /// The number of outcomes, without their corrections.
   var outcomes: Int { patients * Self.tasks * Self.days }
 
-  /// Opens the store of so many patients in a folder, and makes it where it is not there.
+  /// Opens the store with a number of patients in a folder, and creates it if it does not exist.
   init(patients: Int, in folder: URL) throws {
     self.patients = patients
     path = folder.appending(path: "store-of-\(patients)-patients.sqlite").path
@@ -30,22 +31,22 @@ struct StoreWorld {
     runtime = try CareRuntime.open(path: path, entropy: Self.entropy)
   }
 
-  /// Who has a number, from 0.
+  /// Returns the id of the patient with a number, from 0.
   static func patient(_ number: Int) -> Patient.ID { Patient.ID("p\(number)") }
 
-  /// The enrollment of a patient.
+  /// Returns the id of a patient's care plan.
   static func carePlan(_ number: Int) -> CarePlan.ID { CarePlan.ID("p\(number).daily") }
 
-  /// The first moment of a day, from 0.
+  /// Returns the first moment of a day, from 0.
   static func start(day: Int) -> Instant { start.adding(seconds: day * 86_400) }
 
-  /// The day with a number, from 0.
+  /// Returns the day with a number, from 0.
   static func date(day: Int) -> CivilDate { Zone.utc.date(of: start(day: day)) }
 
-  /// When everything has happened.
+  /// The time after everything has been recorded.
   static var now: Instant { start(day: days).adding(seconds: 43_200) }
 
-  /// A patient's outcomes of a day.
+  /// Returns a patient's outcomes of a day.
   static func outcomes(of patient: Int, day: Int, under versions: [Version<CareTask>]) -> [Outcome] {
     versions.enumerated().map { place, version in
       let due = start(day: day).adding(seconds: (8 + 2 * place) * 3600)
@@ -57,7 +58,7 @@ struct StoreWorld {
     }
   }
 
-  /// The versions of the tasks in force.
+  /// Returns the versions of the tasks in force.
   static func versions(in store: CareStore) throws -> [Version<CareTask>] {
     try store.read { try $0.allInForce(CareTask.self, owner: .plan("daily"), at: start, zone: .utc) }
   }
@@ -65,7 +66,8 @@ struct StoreWorld {
   private static let start = Instant(milliseconds: 1_780_272_000_000)
   private static let entropy = Array("a store to measure".utf8)
 
-  /// Time goes on as it does in life, ten days at a time, so that what belongs to one patient comes in with that of others.
+  /// Records ten days at a time for all patients, so that each patient's rows are interleaved with those of others, as
+  /// in real use.
   private static func fill(_ runtime: CareRuntime, patients: Int) throws {
     _ = try runtime.seed([runtime.load(BenchPlan(id: "daily", tasks: tasks))], at: start)
     for first in stride(from: 0, to: patients, by: 500) {

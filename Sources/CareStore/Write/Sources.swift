@@ -1,0 +1,39 @@
+package import CareModel
+internal import Crypto
+
+extension StoreReader {
+  /// Returns the files that a manifest names.
+  ///
+  /// - Throws: ``StoreError/notFound(entity:id:)`` with the hash of a file that was never stored.
+  package func bundle(_ manifest: ScriptBundle.Manifest) throws(StoreError) -> ScriptBundle {
+    var files: [ScriptBundle.File] = []
+    for entry in manifest.files {
+      let found = try connection.first("SELECT body FROM source WHERE hash = ?1", .text(entry.hash)) { $0.text(at: 0) }
+      guard let text = found else { throw .notFound(entity: "source", id: entry.hash) }
+      files.append(.init(path: entry.path, hash: entry.hash, text: text))
+    }
+    return ScriptBundle(files: files)
+  }
+}
+
+extension StoreWriter {
+  /// Stores the text of every file of a bundle, once for all plans that share it.
+  ///
+  /// - Throws: ``StoreError/invalid(reason:)`` when a hash does not match its text.
+  package func keepSources(_ bundle: ScriptBundle) throws(StoreError) {
+    for file in bundle.files {
+      let hash = SHA256.hash(data: Array(file.text.utf8)).map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
+      guard hash == file.hash else {
+        throw .invalid(
+          reason: "the hash of '\(file.path)' is not that of its text; give its SHA-256 in lower-case hexadecimal")
+      }
+      guard try connection.first("SELECT 1 FROM source WHERE hash = ?1", .text(hash), row: { _ in true }) == nil else {
+        continue
+      }
+      try touch()
+      try connection.execute("INSERT INTO source (hash, body) VALUES (?1, ?2)", .text(hash), .text(file.text))
+    }
+  }
+}
