@@ -53,12 +53,12 @@ struct BackupFile {
   private static func checkTarget(_ path: String, replacing: Bool) throws(StoreError) {
     // SQLite would apply a log beside the target to the backup.
     guard access(path + "-wal", F_OK) != 0 else {
-      throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' is there; name another file")
+      throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' exists; name another file")
     }
     guard let header = try StoreFile.header(of: path) else { return }
-    guard replacing else { throw .unavailable(reason: "'\(path)' is there already; name another file") }
+    guard replacing else { throw .unavailable(reason: "'\(path)' already exists; name another file") }
     guard header.isEmpty || StoreFile.isStore(header) else {
-      throw .unavailable(reason: "'\(path)' is not a store, and is not replaced; name another file")
+      throw .unavailable(reason: "'\(path)' is not a store and will not be replaced; name another file")
     }
   }
 

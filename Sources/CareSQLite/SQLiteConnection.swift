@@ -62,7 +62,7 @@ final class SQLiteConnection: SQLConnection {
       if db.isInsideTransaction { soundness.failure = nil }
       throw (error as? DatabaseError).map { StoreError(sqlite: $0) } ?? error
     }
-    guard let result else { throw StoreError.unavailable(reason: "the savepoint gave no result") }
+    guard let result else { throw StoreError.unavailable(reason: "the savepoint returned no result") }
     return result
   }
 

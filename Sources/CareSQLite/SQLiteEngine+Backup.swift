@@ -22,7 +22,7 @@ extension SQLiteEngine {
     try copy.writeWithoutTransaction { target in
       try database.unsafeReentrantRead { source in
         guard !source.isInsideTransaction else {
-          throw StoreError.invalid(reason: "a backup within a change of the store; make it outside")
+          throw StoreError.invalid(reason: "cannot back up inside a write; do it outside")
         }
         try source.backup(to: target)
       }
@@ -51,7 +51,7 @@ extension SQLiteEngine {
     do {
       try database.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else {
-          throw StoreError.invalid(reason: "the file cannot be rewritten within a change of the store; do it outside")
+          throw StoreError.invalid(reason: "cannot rewrite the file inside a write; do it outside")
         }
         // Deleted data is overwritten in the file even if there is not enough space to rewrite it.
         try db.checkpoint(.truncate)

@@ -14,6 +14,11 @@ import GRDB
 ///
 /// A file is in write-ahead logging mode, with any number of readers beside one writer. A write is on disk when it
 /// returns: `synchronous` is FULL, verified on every connection. Deleted data is overwritten.
+///
+/// ```swift
+/// let engine = try SQLiteEngine(path: "care.sqlite")
+/// let store = try CareStore(engine: engine, creating: StoreSeed(entropy: random), entropy: random)
+/// ```
 package final class SQLiteEngine: SQLEngine {
   /// Tables are strict.
   ///
@@ -163,7 +168,7 @@ package final class SQLiteEngine: SQLEngine {
   private static func makeDurable(_ db: Database) throws {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-      throw StoreError.unavailable(reason: "SQLite does not promise that what is written is on disk")
+      throw StoreError.unavailable(reason: "SQLite does not guarantee that commits are on disk")
     }
   }
 }

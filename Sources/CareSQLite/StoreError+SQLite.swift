@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 extension StoreError {
-  /// Creates the store error for an error of GRDB. A ``StoreError`` stays as it is.
+  /// Creates the store error for an error of GRDB, or copies a ``StoreError``.
   init(sqlite error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -27,7 +27,7 @@ extension StoreError {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
     case SQLITE_FULL: self = .full
     case SQLITE_READONLY: self = .readOnly
-    case SQLITE_TOOBIG: self = .invalid(reason: "a text or bytes too long for the store")
+    case SQLITE_TOOBIG: self = .invalid(reason: "a value is too long for the store")
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA, SQLITE_ERROR:
       self = .damaged(reason: message)
     default: self = .unavailable(reason: "\(message) (SQLite \(code))")

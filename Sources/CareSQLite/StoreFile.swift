@@ -34,7 +34,7 @@ enum StoreFile {
       throw .unavailable(reason: "'\(path)' is not a SQLite database; name another file")
     }
     guard isStore(header) else {
-      throw .unavailable(reason: "'\(path)' is another program's database; name another file")
+      throw .unavailable(reason: "'\(path)' is the database of another program; name another file")
     }
     let version = Int(bigEndian(header[60..<64]))
     guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }
@@ -68,7 +68,7 @@ enum StoreFile {
   private static func create(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw .unavailable(reason: "'\(path)' cannot be made: \(String(cString: strerror(errno)))")
+      throw .unavailable(reason: "'\(path)' cannot be created: \(String(cString: strerror(errno)))")
     }
     _ = close(descriptor)
   }

@@ -4,6 +4,12 @@ import Synchronization
 /// The versioned database of patients, plans, and outcomes, in which nothing is overwritten.
 ///
 /// Safe to use from any thread. A read sees one snapshot; a write is one commit, kept completely or not at all.
+///
+/// ```swift
+/// let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: random), entropy: random)
+/// try store.write(at: now) { try $0.add(Patient(id: "ana", zone: .utc)) }
+/// let history = try store.read { try $0.history(Patient.self, id: "ana") }
+/// ```
 package final class CareStore: Sendable {
   /// The engine that runs the store's SQL.
   package let engine: any SQLEngine
@@ -90,7 +96,7 @@ package final class CareStore: Sendable {
     at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
     guard Self.uses[ObjectIdentifier(self)] != .reading else {
-      throw StoreError.invalid(reason: "a write within a read of the store; begin it outside")
+      throw StoreError.invalid(reason: "cannot write inside a read of the store; write outside of it")
     }
     let (result, seq) = try use(.writing) { try engine.write { try commit($0, at: now, author: author, body) } }
     if let seq { feed.announce(seq) }

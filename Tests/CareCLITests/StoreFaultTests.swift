@@ -27,7 +27,7 @@ struct StoreFaultTests {
     ) { $0 = Data(String(repeating: "my notes ", count: 900).utf8) },
     Damage(
       description: "another program's",
-      sentence: "the store cannot be reached: 'care.sqlite' is another program's database; name another file"
+      sentence: "the store cannot be reached: 'care.sqlite' is the database of another program; name another file"
     ) { $0.replaceSubrange(68..<72, with: [0, 0, 0, 7]) },
     Damage(
       description: "of a later release",
@@ -146,7 +146,8 @@ struct StoreFaultTests {
         result.output.hasSuffix("busy: record.lua:4: \(refusal.dropFirst(6))0\n1\n1\n1\ncare.sqlite\n"),
         "\(result.output)")
       #expect(result.errors.hasPrefix(refusal + refusal + refusal), "\(result.errors)")
-      #expect(result.errors.hasSuffix("'disk/copy.sqlite' cannot be made: Read-only file system\n"), "\(result.errors)")
+      #expect(
+        result.errors.hasSuffix("'disk/copy.sqlite' cannot be created: Read-only file system\n"), "\(result.errors)")
     }
   }
 }

@@ -117,30 +117,30 @@ struct AuditTests {
           UPDATE version SET payload = CAST(substr(CAST(payload AS BLOB), 1, \(place - 1)) || x'ff'
           || substr(CAST(payload AS BLOB), \(place + 1)) AS TEXT) WHERE seq = 2 AND place = 2
           """)
-      #expect(report.first?.sentence.hasPrefix("the task of commit 2 at place 2 (version ") == true, "byte \(place)")
+      #expect(report.first?.sentence.hasPrefix("the task of commit 2 at position 2 (version ") == true, "byte \(place)")
     }
   }
 
   /// What somebody may do to whole rows, and the first thing that an audit says.
   static let deeds: [(sql: String, sentence: String)] = [
-    ("DELETE FROM version WHERE seq = 2 AND place = 0", "the patient of commit 2 at place 0 # is missing"),
-    ("DELETE FROM sample WHERE seq = 2", "the sample of commit 2 at place 10 # is missing"),
-    ("DELETE FROM outcome WHERE seq = 2 AND place = 7", "the outcome of commit 2 at place 7 # is missing"),
+    ("DELETE FROM version WHERE seq = 2 AND place = 0", "the patient of commit 2 at position 0 # is missing"),
+    ("DELETE FROM sample WHERE seq = 2", "the sample of commit 2 at position 10 # is missing"),
+    ("DELETE FROM outcome WHERE seq = 2 AND place = 7", "the outcome of commit 2 at position 7 # is missing"),
     (
       "DELETE FROM outcome_value WHERE seq = 2 AND place = 7",
-      "the outcome of commit 2 at place 7 # is not as it was written"
+      "the outcome of commit 2 at position 7 # was altered"
     ),
     (
       "DELETE FROM outcome_value WHERE seq = 2 AND place = 7 AND position = 8",
-      "the outcome of commit 2 at place 7 # is not as it was written"
+      "the outcome of commit 2 at position 7 # was altered"
     ),
     (
       "DELETE FROM entry WHERE seq = 2 AND place = 1",
-      "the care plan of commit 2 at place 1 # was not written by the store"
+      "the care plan of commit 2 at position 1 # was not written by the store"
     ),
     (
       "DELETE FROM entry WHERE seq = 2 AND place = 1; DELETE FROM version WHERE seq = 2 AND place = 1",
-      "the seal of commit 2 is not as it was written"
+      "the seal of commit 2 was altered"
     ),
     (
       "DELETE FROM entry WHERE seq = 2; DELETE FROM outcome WHERE seq = 2; DELETE FROM sample WHERE seq = 2; DELETE FROM version WHERE seq = 2; DELETE FROM commits WHERE seq = 2",
@@ -150,34 +150,34 @@ struct AuditTests {
     ("DELETE FROM commits WHERE seq = 4", "commit 4 is missing"),
     (
       "UPDATE commits SET seq = 100 WHERE seq = 2; UPDATE commits SET seq = 2 WHERE seq = 3; UPDATE commits SET seq = 3 WHERE seq = 100",
-      "the author of commit 2 at place 11 is not as it was written"
+      "the author of commit 2 at position 11 was altered"
     ),
     (
       "UPDATE commits SET recorded = (SELECT recorded FROM commits WHERE seq = 1) WHERE seq = 2",
-      "the seal of commit 2 is not as it was written"
+      "the seal of commit 2 was altered"
     ),
-    ("UPDATE commits SET author = 'bo' WHERE seq = 4", "the author of commit 4 at place 8 is not as it was written"),
-    ("UPDATE commits SET author = NULL WHERE seq = 4", "the author of commit 4 at place 8 is missing"),
+    ("UPDATE commits SET author = 'bo' WHERE seq = 4", "the author of commit 4 at position 8 was altered"),
+    ("UPDATE commits SET author = NULL WHERE seq = 4", "the author of commit 4 at position 8 is missing"),
     ("UPDATE commits SET author = 'bo' WHERE seq = 5", "the author of commit 5 was not written by the store"),
     (
-      "UPDATE store SET id = '0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c'", "the seal of commit 1 is not as it was written"
+      "UPDATE store SET id = '0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c'", "the seal of commit 1 was altered"
     ),
     (
       "INSERT INTO version SELECT identity, 9, 0, randomblob(16), effective_kind, effective, recorded, deleted, payload FROM version WHERE seq = 2 AND place = 0",
-      "the patient of commit 9 at place 0 # was not written by the store"
+      "the patient of commit 9 at position 0 # was not written by the store"
     ),
     (
       "INSERT INTO outcome SELECT patient, scheduled_start + 1, seq, place, care_plan, task, task_version, occurrence_key || 'x', scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details FROM outcome WHERE seq = 2 AND place = 7",
-      "the outcome of commit 2 at place 7 # was not written by the store"
+      "the outcome of commit 2 at position 7 # was not written by the store"
     ),
     (
       // Passed for an erased row, of which no commit says that it erased it.
       "UPDATE entry SET erased = 4, salt = NULL, subject = NULL WHERE seq = 2 AND place = 7; DELETE FROM outcome_value WHERE seq = 2 AND place = 7; DELETE FROM outcome WHERE seq = 2 AND place = 7",
-      "the outcome of commit 2 at place 7 # is not as it was written"
+      "the outcome of commit 2 at position 7 # was altered"
     ),
     (
       "UPDATE entry SET erased = 4, salt = NULL, subject = NULL WHERE seq = 2 AND place = 7",
-      "the outcome of commit 2 at place 7 # was not written by the store"
+      "the outcome of commit 2 at position 7 # was not written by the store"
     ),
   ]
 

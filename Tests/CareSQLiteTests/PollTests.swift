@@ -10,7 +10,7 @@ struct PollTests {
     let (ours, theirs) = (try folder.store(), try folder.store())
     var iterator = try ours.changes().makeAsyncIterator()
     try add("anna", to: theirs)
-    #expect(ours.mark.seq == 0)
+    #expect(ours.position.seq == 0)
     #expect(try ours.poll())
     let change = try await iterator.next()
     #expect(change?.seq == 1)
@@ -74,9 +74,9 @@ struct PollTests {
     try store.write(at: StoreFolder.start) { writer in
       try writer.add(Patient(id: "anna", zone: .utc))
       try store.poll()
-      #expect(store.mark.seq == 0)
+      #expect(store.position.seq == 0)
     }
-    #expect(store.mark.seq == 1)
+    #expect(store.position.seq == 1)
   }
 
   private func add(_ id: String, to store: CareStore) throws {

@@ -61,7 +61,7 @@ struct StoreFileTests {
     try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
     try queue.close()
     let before = try folder.bytes()
-    let reason = "'\(folder.path())' is another program's database; name another file"
+    let reason = "'\(folder.path())' is the database of another program; name another file"
     #expect(throws: StoreError.unavailable(reason: reason)) { try folder.store() }
     #expect(try folder.bytes() == before)
     #expect(try folder.names() == ["care.sqlite"])

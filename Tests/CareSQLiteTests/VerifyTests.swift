@@ -24,67 +24,68 @@ struct VerifyTests {
     ("INSERT INTO store (id) VALUES ('0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c')", "the store has 2 ids"),
     (
       "INSERT INTO commits SELECT 9, recorded, author, seal, drafts FROM commits WHERE seq = 5",
-      "commit 9 has no commit before it"
+      "the commit before commit 9 is missing"
     ),
-    ("UPDATE commits SET recorded = 5 WHERE seq = 5", "commit 5 was recorded before the commit before it"),
+    ("UPDATE commits SET recorded = 5 WHERE seq = 5", "commit 5 was recorded before the previous commit"),
     ("UPDATE commits SET seal = NULL WHERE seq = 5", "commit 5 has no seal"),
     (
       "DELETE FROM entry WHERE seq = 2 AND place = 9; DELETE FROM outcome WHERE seq = 2 AND place = 9",
-      "commit 2 at place 10 has no entry before it"
+      "the entry before commit 2 at position 10 is missing"
     ),
     (
       "UPDATE entry SET erased = 1, salt = NULL, subject = NULL WHERE seq = 2 AND place = 9; DELETE FROM outcome WHERE seq = 2 AND place = 9",
-      "the entry of commit 2 at place 9 is erased by a commit that is not there or came before"
+      "the entry of commit 2 at position 9 is erased by a missing or earlier commit"
     ),
     (
       "UPDATE entry SET erased = 3, salt = NULL, subject = NULL WHERE seq = 2 AND place = 9",
-      "commit 2 has a row at place 9, where its entry has none"
+      "commit 2 has a row at position 9, where its entry has none"
     ),
-    ("UPDATE entry SET subject = 1 WHERE seq = 2 AND place = 1", "the version of commit 2 at place 1 has no entry"),
-    ("DELETE FROM entry WHERE seq = 2 AND place = 9", "the outcome of commit 2 at place 9 has no entry"),
-    ("DELETE FROM outcome WHERE seq = 2 AND place = 9", "the entry of commit 2 at place 9 has no row"),
+    ("UPDATE entry SET subject = 1 WHERE seq = 2 AND place = 1", "the version of commit 2 at position 1 has no entry"),
+    ("DELETE FROM entry WHERE seq = 2 AND place = 9", "the outcome of commit 2 at position 9 has no entry"),
+    ("DELETE FROM outcome WHERE seq = 2 AND place = 9", "the entry of commit 2 at position 9 has no row"),
     (
       "UPDATE version SET recorded = recorded + 1 WHERE seq = 2 AND place = 0",
-      "the version of commit 2 at place 0 has another time of recording than its commit"
+      "the version of commit 2 at position 0 has a recorded time that differs from its commit's"
     ),
     (
       "UPDATE outcome SET recorded = recorded + 1 WHERE seq = 2 AND place = 9",
-      "the outcome of commit 2 at place 9 has another time of recording than its commit"
+      "the outcome of commit 2 at position 9 has a recorded time that differs from its commit's"
     ),
     (
       "UPDATE version SET deleted = 1 WHERE seq = 2 AND place = 0",
-      "the version of commit 2 at place 0 deletes what was not there"
+      "the version of commit 2 at position 0 deletes something that did not exist"
     ),
     (
       "UPDATE sample SET recorded = recorded + 1 WHERE seq = 2",
-      "the sample of commit 2 at place 10 has another time of recording than its commit"
+      "the sample of commit 2 at position 10 has a recorded time that differs from its commit's"
     ),
     (
-      "UPDATE sample SET deleted = 1 WHERE seq = 2", "the sample of commit 2 at place 10 deletes what was not there"
+      "UPDATE sample SET deleted = 1 WHERE seq = 2",
+      "the sample of commit 2 at position 10 deletes something that did not exist"
     ),
     (
       "UPDATE sample SET id = randomblob(16) WHERE seq = 2",
-      "a row has another name than its place gives it: commit 2 at place 10"
+      "the id of a row does not match its position: commit 2 at position 10"
     ),
     (
       "UPDATE outcome SET deleted = 1 WHERE seq = 2 AND place = 9",
-      "the outcome of commit 2 at place 9 clears what was not there"
+      "the outcome of commit 2 at position 9 clears something that did not exist"
     ),
     (
       "UPDATE outcome SET occurrence_key = 'walking/6' WHERE seq = 2 AND place = 9",
-      "an outcome has a key that does not begin with its task: commit 2 at place 9"
+      "the key of an outcome does not begin with its task: commit 2 at position 9"
     ),
     (
       "UPDATE outcome SET care_plan = (SELECT ref FROM identity WHERE id = 'bo.knee') WHERE seq = 2 AND place = 9",
-      "the outcome of commit 2 at place 9 is in a care plan of somebody else"
+      "the outcome of commit 2 at position 9 is in another patient's care plan"
     ),
     (
       "UPDATE outcome_value SET position = 20 WHERE seq = 2 AND place = 6 AND position = 8",
-      "the outcome of commit 2 at place 6 has a value with none before it"
+      "the outcome of commit 2 at position 6 has a gap in its values"
     ),
     (
       "UPDATE survey_draft SET care_plan = (SELECT ref FROM identity WHERE id = 'bo.knee') WHERE patient = (SELECT ref FROM identity WHERE id = 'anna')",
-      "a saved survey of commit 5 is in a care plan of somebody else"
+      "a draft of commit 5 is in another patient's care plan"
     ),
     (
       "UPDATE survey_draft SET patient = 1, care_plan = NULL WHERE patient = (SELECT ref FROM identity WHERE id = 'anna')",
@@ -95,73 +96,73 @@ struct VerifyTests {
     ),
     (
       "UPDATE identity SET owner_id = 'zoe' WHERE entity = 'contact' AND owner_id = 'bo'",
-      "the contact 'mother' has an owner who is not there"
+      "the contact 'mother' has an owner that does not exist"
     ),
-    ("UPDATE identity SET owner_id = 'zoe' WHERE id = 'bo'", "the patient 'bo' has the id of an owner, and none"),
+    ("UPDATE identity SET owner_id = 'zoe' WHERE id = 'bo'", "the patient 'bo' has an owner id but no owner"),
     (
       "DELETE FROM enrolment WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
-      "the care_plan 'bo.knee' has an enrollment and is no care plan, or is one and has none"
+      "the care_plan 'bo.knee' has an enrollment but is not a care plan, or the reverse"
     ),
     (
       "UPDATE enrolment SET plan = NULL WHERE patient = (SELECT ref FROM identity WHERE id = 'bo')",
-      "a care plan has another patient or plan than its enrollment: commit 3 at place 1"
+      "a care plan's patient or plan differs from its enrollment: commit 3 at position 1"
     ),
     (
       "UPDATE version SET id = randomblob(16) WHERE seq = 3 AND place = 1",
-      "a row has another name than its place gives it: commit 3 at place 1"
+      "the id of a row does not match its position: commit 3 at position 1"
     ),
     (
       "UPDATE outcome SET id = randomblob(16) WHERE seq = 3 AND place = 6",
-      "a row has another name than its place gives it: commit 3 at place 6"
+      "the id of a row does not match its position: commit 3 at position 6"
     ),
     (
       "UPDATE identity SET entity = 'doctor' WHERE entity = 'contact' AND owner_id = 'bo'",
-      "a version of a kind, an owner or an id that the store does not take: commit 3 at place 4"
+      "a version has an invalid kind, owner, or id: commit 3 at position 4"
     ),
     (
       "UPDATE identity SET id = 'no id' WHERE entity = 'contact' AND owner_id = 'bo'",
-      "a version of a kind, an owner or an id that the store does not take: commit 3 at place 4"
+      "a version has an invalid kind, owner, or id: commit 3 at position 4"
     ),
     (
       "UPDATE identity SET owner_kind = 3, owner_id = 'anna' WHERE entity = 'plan'",
-      "a version of a kind, an owner or an id that the store does not take: commit 1 at place 0"
+      "a version has an invalid kind, owner, or id: commit 1 at position 0"
     ),
     (
       "UPDATE identity SET id = 'father' WHERE entity = 'contact' AND owner_id = 'bo'",
-      "a version cannot be read as what it is: commit 3 at place 4"
+      "a version cannot be decoded: commit 3 at position 4"
     ),
     (
       "UPDATE version SET payload = '{}' WHERE seq = 3 AND place = 4",
-      "a version cannot be read as what it is: commit 3 at place 4"
+      "a version cannot be decoded: commit 3 at position 4"
     ),
     (
       "UPDATE version SET payload = '{}' WHERE seq = 3 AND place = 2",
-      "a version cannot be read as what it is: commit 3 at place 2"
+      "a version cannot be decoded: commit 3 at position 2"
     ),
     (
       "UPDATE version SET effective_kind = 7 WHERE seq = 3 AND place = 4",
-      "a version counts from a time that there is not: commit 3 at place 4"
+      "a version has an invalid effective time: commit 3 at position 4"
     ),
     (
       "UPDATE version SET effective_kind = 2, effective = 9000000 WHERE seq = 3 AND place = 4",
-      "a version counts from a time that there is not: commit 3 at place 4"
+      "a version has an invalid effective time: commit 3 at position 4"
     ),
-    ("DELETE FROM source", "a plan names scripts that are not in the store: commit 1 at place 0"),
+    ("DELETE FROM source", "a plan names missing scripts: commit 1 at position 0"),
     (
       "UPDATE source SET body = body || ' '",
-      "the script '4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569' has another text"
+      "the script '4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569' does not match its hash"
     ),
     (
       "UPDATE outcome SET zone = 'Mars/Base' WHERE seq = 3 AND place = 6",
-      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+      "the zone or details of an outcome cannot be decoded: commit 3 at position 6"
     ),
     (
       "UPDATE outcome SET details = '[' WHERE seq = 3 AND place = 6",
-      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+      "the zone or details of an outcome cannot be decoded: commit 3 at position 6"
     ),
     (
       "UPDATE outcome SET task_version = x'00' WHERE seq = 3 AND place = 6",
-      "an outcome has a zone or details that cannot be read: commit 3 at place 6"
+      "the zone or details of an outcome cannot be decoded: commit 3 at position 6"
     ),
     (
       "DELETE FROM identity WHERE id = 'bo'", "a row of survey_draft names one of identity that is not there"
@@ -177,7 +178,7 @@ struct VerifyTests {
   @Test func manyOfOneKindAreCountedAndNotAllSaid() throws {
     let found = try found(try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run'")
     #expect(found.count == 6)
-    #expect(found.last == "and 6 more: an outcome has a key that does not begin with its task")
+    #expect(found.last == "and 6 more: the key of an outcome does not begin with its task")
   }
 
   @Test func noSentenceCarriesAValue() throws {

@@ -87,11 +87,11 @@ struct ChangeStreamTests {
     var iterator = try store.changes().makeAsyncIterator()
     try store.write(at: StoreFixture.day(1)) { writer in
       try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) }
-      #expect(store.mark.seq == 0)
+      #expect(store.position.seq == 0)
       try writer.add(StoreFixture.patient("ben"))
     }
     #expect(try await iterator.next()?.records.map(\.id) == ["anna", "ben"])
-    #expect(store.mark.seq == 1)
+    #expect(store.position.seq == 1)
   }
 
   @Test func aSubscriberMayWriteFromItsLoop() async throws {
@@ -135,7 +135,7 @@ struct ChangeStreamTests {
 
   @Test func aTickWakesWhoWaitsForOneAndNoSubscriberOfCommits() async throws {
     let store = try StoreFixture.store()
-    let mark = store.mark
+    let mark = store.position
     var iterator = try store.changes().makeAsyncIterator()
     store.tick()
     #expect(await store.changed(since: mark) == ChangePosition(seq: 0, ticks: 1))

@@ -68,7 +68,7 @@ import Testing
 
   @Test func aWriteWithinAReadIsRefused() throws {
     let store = try StoreFixture.store()
-    let reason = "a write within a read of the store; begin it outside"
+    let reason = "cannot write inside a read of the store; write outside of it"
     #expect(throws: StoreError.invalid(reason: reason)) {
       try store.read { _ in try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) } }
     }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func aStoreWithoutASeedIsNotMade() {
-    #expect(throws: StoreError.unavailable(reason: "there is no store yet")) {
+    #expect(throws: StoreError.unavailable(reason: "there is no store")) {
       try CareStore(engine: SQLiteEngine(), creating: nil)
     }
   }

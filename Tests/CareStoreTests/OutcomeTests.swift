@@ -97,7 +97,7 @@ import Testing
     let elsewhere = StoreFixture.outcome(day: 2, carePlan: "bo.knee")
     #expect(throws: StoreError.notFound(entity: "care_plan", id: "bo.knee")) { try record(elsewhere, in: store) }
     try store.write(at: StoreFixture.day(2)) { try $0.add(StoreFixture.patient("bo")) }
-    #expect(throws: StoreError.invalid(reason: "care plan 'anna.knee' is not one of patient 'bo'")) {
+    #expect(throws: StoreError.invalid(reason: "care plan 'anna.knee' does not belong to patient 'bo'")) {
       try record(stranger, in: store)
     }
   }

@@ -176,7 +176,7 @@ import Testing
     try store.read { reader in
       let enrollment = try reader.enrollment("anna.knee", zones: ZoneTimeline(.utc))
       let tasks = try reader.tasks(
-        of: enrollment, readings: reader.planReadings(of: enrollment), zones: ZoneTimeline(.utc))
+        of: enrollment, snapshots: reader.planSnapshots(of: enrollment), zones: ZoneTimeline(.utc))
       return try #require(tasks.first { $0.id == "walk" })
     }
   }

@@ -41,7 +41,7 @@ struct StretchTests {
 
   @Test(arguments: table)
   func stretchesSayTheSameAsAskingEachDay(rows: [Row], inForce: [Int?], reason: String) {
-    let stretches = rows.stretches { $0.instant(in: .utc) }
+    let stretches = rows.versionSegments { $0.instant(in: .utc) }
     for day in 1...20 {
       let at = StoreFixture.day(day)
       let found = stretches.last { $0.from <= at }?.version

@@ -7,7 +7,7 @@ import Foundation
 
 /// A store file of many patients who follow a plan of five tasks a day, with everything recorded, and one outcome in
 /// twenty corrected.
-struct StoreWorld {
+struct BenchStore {
   static let tasks = 5, days = 60
   let patients: Int
   let path: String

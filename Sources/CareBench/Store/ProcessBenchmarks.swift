@@ -18,15 +18,15 @@ struct ProcessBenchmarks {
   }
 
   func run() throws -> [StoreMeasurement] {
-    let world = try StoreWorld(patients: patients, in: kept)
-    try world.runtime.store.engine.close()
-    let crashed = try crashedCopy(of: world.path)
+    let store = try BenchStore(patients: patients, in: kept)
+    try store.runtime.store.engine.close()
+    let crashed = try crashedCopy(of: store.path)
     return [
-      try openingAgain(world.path),
-      try opening("store.open-in-a-new-process", rounds: 21, world.path),
+      try openingAgain(store.path),
+      try opening("store.open-in-a-new-process", rounds: 21, store.path),
       try opening("store.open-after-a-crash", goal: 20, rounds: 7, crashed),
       StoreMeasurement(
-        "store.scan-of-\(world.outcomes)-outcomes", ours: try Self.child(.scan, world.path), unit: "MB",
+        "store.scan-of-\(store.outcomes)-outcomes", ours: try Self.child(.scan, store.path), unit: "MB",
         goal: .atMost(60)),
     ]
   }
@@ -74,10 +74,10 @@ struct ProcessBenchmarks {
     try manager.copyItem(atPath: path, toPath: live)
     let raw = try RawStore(path: live)
     try raw.run(script: "PRAGMA wal_autocheckpoint = 0")
-    raw.patient = try raw.number(of: "patient", StoreWorld.patient(0).text)
+    raw.patient = try raw.number(of: "patient", BenchStore.patient(0).text)
     var number = 0
     while try Self.size(live + "-wal") < 40_000_000 {
-      try raw.write(WriteBenchmarks.outcomes(number..<number + 5000), at: StoreWorld.now)
+      try raw.write(WriteBenchmarks.outcomes(number..<number + 5000), at: BenchStore.now)
       number += 5000
     }
     try manager.moveItem(atPath: live, toPath: crashed)
@@ -131,7 +131,7 @@ extension ProcessBenchmarks.Work {
       for id in ids {
         count += try store.read { try $0.outcomes(patient: id, from: .beginning, to: .end) }.count
       }
-      guard count == ids.count * StoreWorld.tasks * StoreWorld.days else {
+      guard count == ids.count * BenchStore.tasks * BenchStore.days else {
         throw BenchError.text("\(count) outcomes of \(ids.count) patients")
       }
       finish(try ProcessMemory.peak() - before)

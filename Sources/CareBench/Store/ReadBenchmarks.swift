@@ -9,9 +9,9 @@ struct ReadBenchmarks {
   let folder: URL
 
   func run() throws -> [StoreMeasurement] {
-    let small = try World(StoreWorld(patients: max(1, patients / 10), in: folder))
-    let large = try World(StoreWorld(patients: patients, in: folder))
-    let outcomes = "\(large.world.outcomes)-outcomes"
+    let small = try QueriedStore(BenchStore(patients: max(1, patients / 10), in: folder))
+    let large = try QueriedStore(BenchStore(patients: patients, in: folder))
+    let outcomes = "\(large.store.outcomes)-outcomes"
     let day = try StoreMeasurement(
       "store.day-of-outcomes-in-\(outcomes)", beside: "SQLite in C", goal: .atMost(90),
       time: .processor, operations: large.questions.count,
@@ -40,7 +40,7 @@ extension StoreMeasurement {
 }
 
 /// A store with queries for it: random patients, and a random day of each.
-private struct World {
+private struct QueriedStore {
   struct Question {
     var patient: Int
     var day: Int
@@ -48,58 +48,58 @@ private struct World {
     var carePlan: Int64
   }
 
-  let world: StoreWorld
+  let store: BenchStore
   let raw: RawStore
   var questions: [Question] = []
 
-  init(_ world: StoreWorld) throws {
-    self.world = world
-    raw = try RawStore(path: world.path)
+  init(_ store: BenchStore) throws {
+    self.store = store
+    raw = try RawStore(path: store.path)
     var state: UInt64 = 20
     for _ in 0..<400 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let patient = Int(state >> 33) % world.patients, day = Int(state >> 45) % StoreWorld.days
+      let patient = Int(state >> 33) % store.patients, day = Int(state >> 45) % BenchStore.days
       questions.append(
         Question(
-          patient: patient, day: day, reference: try raw.number(of: "patient", StoreWorld.patient(patient).text),
-          carePlan: try raw.number(of: "care_plan", StoreWorld.carePlan(patient).text)))
+          patient: patient, day: day, reference: try raw.number(of: "patient", BenchStore.patient(patient).text),
+          carePlan: try raw.number(of: "care_plan", BenchStore.carePlan(patient).text)))
     }
   }
 
   func readDays() throws {
     for question in questions {
-      let found = try world.runtime.store.read {
+      let found = try store.runtime.store.read {
         try $0.outcomes(
-          patient: StoreWorld.patient(question.patient), from: StoreWorld.start(day: question.day),
-          to: StoreWorld.start(day: question.day + 1))
+          patient: BenchStore.patient(question.patient), from: BenchStore.start(day: question.day),
+          to: BenchStore.start(day: question.day + 1))
       }
-      precondition(found.count == StoreWorld.tasks, "\(found.count) outcomes")
+      precondition(found.count == BenchStore.tasks, "\(found.count) outcomes")
     }
   }
 
   func readRawDays() throws {
     for question in questions {
       let found = try raw.rows(
-        of: question.reference, from: StoreWorld.start(day: question.day), to: StoreWorld.start(day: question.day + 1))
-      precondition(found == StoreWorld.tasks, "\(found) outcomes")
+        of: question.reference, from: BenchStore.start(day: question.day), to: BenchStore.start(day: question.day + 1))
+      precondition(found == BenchStore.tasks, "\(found) outcomes")
     }
   }
 
   func readEvents() throws {
     for question in questions {
       let query = EventQuery(
-        patient: StoreWorld.patient(question.patient), interval: .day(StoreWorld.date(day: question.day)))
-      let found = try world.runtime.events(query, at: StoreWorld.now)
+        patient: BenchStore.patient(question.patient), interval: .day(BenchStore.date(day: question.day)))
+      let found = try store.runtime.events(query, at: BenchStore.now)
       precondition(
-        found.count == StoreWorld.tasks && found.allSatisfy { $0.state == .completed }, "\(found.count) events")
+        found.count == BenchStore.tasks && found.allSatisfy { $0.state == .completed }, "\(found.count) events")
     }
   }
 
   func readNewest() throws {
     for question in questions {
-      let found = try world.runtime.store.read {
+      let found = try store.runtime.store.read {
         try $0.outcome(
-          patient: StoreWorld.patient(question.patient), carePlan: StoreWorld.carePlan(question.patient),
+          patient: BenchStore.patient(question.patient), carePlan: BenchStore.carePlan(question.patient),
           key: key(question))
       }
       precondition(found != nil, "no outcome")
@@ -114,6 +114,6 @@ private struct World {
   }
 
   private func key(_ question: Question) -> OccurrenceKey {
-    OccurrenceKey("task-0/\(Zone.utc.civil(StoreWorld.start(day: question.day).adding(seconds: 8 * 3600)))")
+    OccurrenceKey("task-0/\(Zone.utc.civil(BenchStore.start(day: question.day).adding(seconds: 8 * 3600)))")
   }
 }

@@ -110,7 +110,7 @@ extension CareRuntime {
       let timeline = try EnrollmentTimeline(of: id, in: reader)
       let tasks = try timeline.tasks(in: reader)
       let rows = try reader.history(TaskOverride.self, id: .init(task.text), owner: .carePlan(id))
-      let stretches = rows.stretches { $0.instant(in: timeline.zones) }
+      let stretches = rows.versionSegments { $0.instant(in: timeline.zones) }
       let own = { (at: Instant) in stretches.last { $0.from <= at }?.version }
       let inForce = tasks.first { $0.id == task }?.version(at: now)?.value
       let base = try timeline.plansTask(task, in: reader)
@@ -144,13 +144,13 @@ extension CareRuntime {
 extension EnrollmentTimeline {
   /// Returns the tasks of the care plan over time.
   func tasks(in reader: StoreReader) throws(StoreError) -> [Timeline<CareTask>] {
-    try reader.tasks(of: carePlan, readings: reader.planReadings(of: carePlan), zones: zones)
+    try reader.tasks(of: carePlan, snapshots: reader.planSnapshots(of: carePlan), zones: zones)
   }
 
   /// Returns the plan's task over time, as the care plan reads it, without overrides; nil if the plan never had it.
   func plansTask(_ task: CareTask.ID, in reader: StoreReader) throws(StoreError) -> Timeline<CareTask>? {
-    let readings = try reader.planReadings(of: carePlan)
-    return try reader.plansTask(task, of: carePlan, readings: readings, zones: zones)
+    let readings = try reader.planSnapshots(of: carePlan)
+    return try reader.plansTask(task, of: carePlan, snapshots: readings, zones: zones)
   }
 }
 

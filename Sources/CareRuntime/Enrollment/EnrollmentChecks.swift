@@ -19,7 +19,7 @@ extension StoreReader {
       if let plan = carePlan.plan { tasks = try timelines(CareTask.self, owner: .plan(plan), zones: follower) }
     } else {
       let enrollment = try enrollment(carePlan.id, zones: zones)
-      tasks = try self.tasks(of: enrollment, readings: planReadings(of: enrollment), zones: follower)
+      tasks = try self.tasks(of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
       try carePlan.checkFit(of: segment.version.value, zones: follower)

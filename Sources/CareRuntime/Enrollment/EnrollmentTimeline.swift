@@ -70,7 +70,7 @@ extension StoreWriter {
     _ body: (inout CarePlan) -> Void
   ) throws -> Version<CarePlan> {
     let zones = timeline.zones
-    let stretches = try reader.history(CarePlan.self, id: timeline.id).stretches { $0.instant(in: zones) }
+    let stretches = try reader.history(CarePlan.self, id: timeline.id).versionSegments { $0.instant(in: zones) }
     let start = from.instant(in: zones), end = to.map { $0.instant(in: zones) }
     guard var first = stretches.last(where: { $0.from <= start })?.version.value else {
       throw StoreError.notFound(entity: CarePlan.entityName, id: timeline.id.text)
@@ -91,7 +91,7 @@ extension StoreWriter {
   }
 
   /// Restores the version that was in force at an instant.
-  private func restore(_ stretches: [Stretch<Version<CarePlan>>], at end: Instant, from: Effective) throws {
+  private func restore(_ stretches: [VersionSegment<Version<CarePlan>>], at end: Instant, from: Effective) throws {
     guard let before = stretches.last(where: { $0.from <= end })?.version else { return }
     try write(before, from: from) { _ in }
   }

@@ -205,7 +205,7 @@ extension Seeding.Change {
     _ entity: Entity, owner: Owner, wanted: [TimelineDiff<Entity>.Write], from: Effective, _ reader: StoreReader
   ) throws {
     let stored = try reader.history(Entity.self, id: entity.id, owner: owner)
-      .stretches { $0.latestInstant }.map(\.version)
+      .versionSegments { $0.latestInstant }.map(\.version)
     let diff = try TimelineDiff(
       stored: stored.map { .init(effective: $0.effective, value: $0.isDeleted ? nil : $0.value) }, wanted: wanted,
       from: from)

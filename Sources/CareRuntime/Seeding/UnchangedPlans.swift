@@ -51,14 +51,16 @@ struct UnchangedPlans {
   private static func header(
     _ id: PlanHeader.ID, in reader: StoreReader, at now: Instant
   ) throws -> PlanHeader? {
-    guard let last = try reader.history(PlanHeader.self, id: id).stretches(begins: { $0.latestInstant }).last,
+    guard
+      let last = try reader.history(PlanHeader.self, id: id).versionSegments(effectiveInstant: { $0.latestInstant })
+        .last,
       !last.version.isDeleted, last.from <= now
     else { return nil }
     let changes = [
       try reader.lastChange(of: CareTask.self, owner: .plan(id)),
       try reader.lastChange(of: Contact.self, owner: .plan(id)),
     ]
-    let isLast = changes.compactMap { $0 }.allSatisfy { $0.seq <= last.version.seq && $0.begins <= now }
+    let isLast = changes.compactMap { $0 }.allSatisfy { $0.seq <= last.version.seq && $0.effective <= now }
     return isLast ? last.version.value : nil
   }
 }

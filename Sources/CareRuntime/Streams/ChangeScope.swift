@@ -27,7 +27,7 @@ extension ChangeScope {
   private func holds(_ record: StoreChange.Record, in reader: StoreReader) throws -> Bool {
     switch self {
     case .everything: true
-    case .patient(let patient): try reader.concerns(patient, record)
+    case .patient(let patient): try reader.isAffected(patient, by: record)
     case .entities(let names): names.contains(record.entity)
     }
   }

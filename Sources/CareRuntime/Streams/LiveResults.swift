@@ -58,7 +58,7 @@ public struct LiveResults<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     /// Fetches the current value; nil if nothing has touched it.
     private mutating func step() throws -> Value? {
       // Read this before the snapshot, so that a change in between causes one more fetch.
-      let ticks = results.runtime.store.mark.ticks, seen = seen
+      let ticks = results.runtime.store.position.ticks, seen = seen
       let (seq, value) = try results.runtime.store.read { reader -> (Int, Value?) in
         let seq = try reader.lastSeq()
         if let seen, seen.ticks == ticks,

@@ -58,7 +58,7 @@ package struct AuditFault: Hashable, Sendable, Codable {
     let words = subject.split(separator: "_").joined(separator: " ")
     let verb =
       switch finding {
-      case .altered: "is not as it was written"
+      case .altered: "was altered"
       case .missing: "is missing"
       case .unknown: "was not written by the store"
       }
@@ -66,6 +66,6 @@ package struct AuditFault: Hashable, Sendable, Codable {
       return subject == "commit" ? "commit \(seq) \(verb)" : "the \(words) of commit \(seq) \(verb)"
     }
     let name = version.map { " (version \($0))" } ?? ""
-    return "the \(words) of commit \(seq) at place \(place)\(name) \(verb)"
+    return "the \(words) of commit \(seq) at position \(place)\(name) \(verb)"
   }
 }

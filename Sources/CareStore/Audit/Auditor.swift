@@ -214,10 +214,10 @@ extension [StoredRow] {
   /// Removes and returns the first row that matches.
   ///
   /// Returns nil if there is none.
-  fileprivate mutating func removeFirst(where isMeant: (StoredRow) throws(StoreError) -> Bool) throws(StoreError)
+  fileprivate mutating func removeFirst(where matches: (StoredRow) throws(StoreError) -> Bool) throws(StoreError)
     -> StoredRow?
   {
-    for index in indices where try isMeant(self[index]) { return remove(at: index) }
+    for index in indices where try matches(self[index]) { return remove(at: index) }
     return nil
   }
 }

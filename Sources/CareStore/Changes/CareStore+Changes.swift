@@ -34,7 +34,7 @@ extension CareStore {
   }
 
   /// The current position in the change feed, for ``changed(since:)``.
-  package var mark: ChangePosition { feed.mark }
+  package var position: ChangePosition { feed.position }
 
   /// Whether ``close()`` was called.
   package var isClosed: Bool { feed.isClosed }
@@ -42,8 +42,8 @@ extension CareStore {
   /// Waits for a commit or a tick after a position.
   ///
   /// Returns nil when the task is canceled or the store is closed.
-  package func changed(since mark: ChangePosition) async -> ChangePosition? {
-    await feed.changed(since: mark)
+  package func changed(since position: ChangePosition) async -> ChangePosition? {
+    await feed.changed(since: position)
   }
 
   /// Returns the number of the last finished commit; inside a write, the one before it.
@@ -78,10 +78,10 @@ package struct StoreChanges: AsyncSequence, Sendable {
     var seen: Int
 
     package mutating func next() async throws -> StoreChange? {
-      var mark = store.mark
-      while mark.seq <= seen {
-        guard let news = await store.changed(since: mark) else { return nil }
-        mark = news
+      var position = store.position
+      while position.seq <= seen {
+        guard let news = await store.changed(since: position) else { return nil }
+        position = news
       }
       guard !Task.isCancelled, !store.isClosed else { return nil }
       let next = seen + 1

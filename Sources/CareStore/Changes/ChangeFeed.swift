@@ -20,7 +20,7 @@ package struct ChangePosition: Hashable, Sendable {
 /// no memory and misses nothing.
 final class ChangeFeed: Sendable {
   private struct State {
-    var mark: ChangePosition
+    var position: ChangePosition
     var isClosed = false
     var serial: UInt64 = 0
     var waiting: [UInt64: (since: ChangePosition, waker: Waker)] = [:]
@@ -32,11 +32,11 @@ final class ChangeFeed: Sendable {
 
   /// Creates a feed that starts after a commit.
   init(after seq: Int) {
-    state = Mutex(State(mark: ChangePosition(seq: seq, ticks: 0)))
+    state = Mutex(State(position: ChangePosition(seq: seq, ticks: 0)))
   }
 
   /// The current position.
-  var mark: ChangePosition { state.withLock { $0.mark } }
+  var position: ChangePosition { state.withLock { $0.position } }
 
   /// Whether the feed is closed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -48,17 +48,17 @@ final class ChangeFeed: Sendable {
   /// - Returns: Whether the number is new.
   @discardableResult
   func announce(_ seq: Int) -> Bool {
-    change { mark in
-      guard seq > mark.seq else { return false }
-      mark.seq = seq
+    change { position in
+      guard seq > position.seq else { return false }
+      position.seq = seq
       return true
     }
   }
 
   /// Announces that time has passed.
   func tick() {
-    change { mark in
-      mark.ticks &+= 1
+    change { position in
+      position.ticks &+= 1
       return true
     }
   }
@@ -86,7 +86,7 @@ final class ChangeFeed: Sendable {
         let answer: ChangePosition?? = state.withLock { state in
           // A cancellation happens either before this, and is seen here, or after it, and finds the continuation.
           if state.isClosed || Task.isCancelled { return .some(nil) }
-          if state.mark.isNews(since: seen) { return state.mark }
+          if state.position.isNews(since: seen) { return state.position }
           state.waiting[id] = (seen, waker)
           return nil
         }
@@ -100,13 +100,13 @@ final class ChangeFeed: Sendable {
   /// Changes the position, and resumes affected observers outside the lock.
   @discardableResult
   private func change(_ body: (inout ChangePosition) -> Bool) -> Bool {
-    let (isNew, mark, woken) = state.withLock { state in
-      guard body(&state.mark) else { return (false, state.mark, [Waker]()) }
-      let woken = state.waiting.filter { state.mark.isNews(since: $0.value.since) }
+    let (isNew, position, woken) = state.withLock { state in
+      guard body(&state.position) else { return (false, state.position, [Waker]()) }
+      let woken = state.waiting.filter { state.position.isNews(since: $0.value.since) }
       for id in woken.keys { state.waiting.removeValue(forKey: id) }
-      return (true, state.mark, woken.values.map(\.waker))
+      return (true, state.position, woken.values.map(\.waker))
     }
-    for waker in woken { waker.resume(returning: mark) }
+    for waker in woken { waker.resume(returning: position) }
     return isNew
   }
 }

@@ -88,7 +88,7 @@ extension StoreReader {
   /// A record without an owner can affect everyone.
   ///
   /// - Throws: ``StoreError`` when the database cannot be read.
-  package func concerns(_ patient: Patient.ID, _ record: StoreChange.Record) throws(StoreError) -> Bool {
+  package func isAffected(_ patient: Patient.ID, by record: StoreChange.Record) throws(StoreError) -> Bool {
     switch record.owner {
     case .patient(let id): return id == patient
     case .carePlan(let id): return try isEnrolled(patient, Self.throughCarePlan, id.text)

@@ -38,7 +38,7 @@ enum Payload {
     do {
       return try JSONDecoder().decode(type, from: Data(text.utf8))
     } catch {
-      throw .damaged(reason: "the \(Entity.entityName) written by commit \(seq) at place \(place) cannot be read")
+      throw .damaged(reason: "the \(Entity.entityName) written by commit \(seq) at position \(place) cannot be read")
     }
   }
 }
@@ -89,7 +89,7 @@ struct PayloadFields: Hashable {
   /// A field that `after` does not have is removed.
   ///
   /// Without a `before`, the result is `after`.
-  mutating func lay(over before: PayloadFields?, changedTo after: PayloadFields) {
+  mutating func apply(changesFrom before: PayloadFields?, to after: PayloadFields) {
     guard let before else {
       self = after
       return
@@ -105,7 +105,7 @@ struct PayloadFields: Hashable {
   private func named(_ key: String, over before: PayloadFields, changedTo after: PayloadFields) -> Substring? {
     let fields = [values[key], before.values[key], after.values[key]].map { PayloadFields(String($0 ?? "{}")) }
     guard var own = fields[0], let old = fields[1], let new = fields[2] else { return after.values[key] }
-    own.lay(over: old, changedTo: new)
+    own.apply(changesFrom: old, to: new)
     return own.values.isEmpty && !Self.writtenEmpty.contains(key) ? nil : Substring(own.text)
   }
 

@@ -25,9 +25,11 @@ extension Effective {
     case 0: self = .beginning
     case 1: self = .instant(Instant(milliseconds: number))
     case 2:
-      guard let date = CivilDate(dayNumber: Int(number)) else { throw .damaged(reason: "a date of day \(number)") }
+      guard let date = CivilDate(dayNumber: Int(number)) else {
+        throw .damaged(reason: "the day number \(number) is out of range")
+      }
       self = .date(date)
-    default: throw .damaged(reason: "an effective time of kind \(kind)")
+    default: throw .damaged(reason: "unknown kind of effective time \(kind)")
     }
   }
 }
@@ -70,7 +72,7 @@ extension Owner {
     case 1: self = .plan(.init(idText))
     case 2: self = .carePlan(.init(idText))
     case 3: self = .patient(.init(idText))
-    default: throw .damaged(reason: "an owner of kind \(kind)")
+    default: throw .damaged(reason: "unknown kind of owner \(kind)")
     }
   }
 }

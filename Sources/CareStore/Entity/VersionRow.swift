@@ -61,7 +61,7 @@ extension VersionID {
   /// Creates an id from a column of 16 bytes.
   init(_ row: any SQLStatement, at column: Int) throws(StoreError) {
     guard let uuid = row.withBytes(at: column, { UUIDv8($0) }) else {
-      throw .damaged(reason: "a version id that is not 16 bytes long")
+      throw .damaged(reason: "a version id is not 16 bytes long")
     }
     self.init(uuid.text)
   }

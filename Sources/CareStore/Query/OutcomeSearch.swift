@@ -9,7 +9,7 @@ struct OutcomeSearch {
 
   init(_ query: OutcomeQuery, in reader: StoreReader) throws(StoreError) {
     guard !(query.time?.isEmpty ?? false) else {
-      throw .invalid(reason: "the time asked for is empty; write a 'to' that is after 'from'")
+      throw .invalid(reason: "the interval is empty; write a 'to' that is after 'from'")
     }
     self.query = query
     self.reader = reader
@@ -17,7 +17,7 @@ struct OutcomeSearch {
     var after: SortPosition?
     if let cursor = query.after {
       guard case .at(let place) = try cursor.position(in: query.fingerprint) else {
-        throw .invalid(reason: "the cursor is of another query; leave it out")
+        throw .invalid(reason: "the cursor belongs to another query; leave it out")
       }
       after = place
     }
@@ -103,7 +103,7 @@ struct OutcomeSearch {
     case .range(let first, let end): (from, to) = (first, end)
     case .day, .days:
       let home = query.zone.map { ZoneTimeline($0) }
-      let zones = if let home { home } else { try reader.home(of: patient, asOf: query.asOf) }
+      let zones = if let home { home } else { try reader.homeZones(of: patient, asOf: query.asOf) }
       if let bounds = query.time?.bounds(in: zones, now: .beginning) { (from, to) = bounds }
     }
     guard query.order[0].key == .start, case .integer(let start) = collector.after?.values.first else {

@@ -16,7 +16,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     limit: Int?, descending: [Bool], after: SortPosition?, place: @escaping (Version<Value>) -> SortPosition
   ) throws(StoreError) {
     guard limit.map({ $0 > 0 }) ?? true else {
-      throw .invalid(reason: "a limit of \(limit ?? 0) asks for nothing; write 1 or more")
+      throw .invalid(reason: "a limit of \(limit ?? 0) is too small; write 1 or more")
     }
     self.limit = limit
     self.descending = descending

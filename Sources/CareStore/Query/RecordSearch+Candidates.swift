@@ -61,7 +61,7 @@ extension RecordSearch {
 
   /// Returns whether any of the enrollments is in force in the requested time.
   func follows(_ links: [EnrollmentLink]) throws(StoreError) -> Bool {
-    for link in links { if try course(link) != nil { return true } }
+    for link in links { if try activeEnrollment(link) != nil { return true } }
     return false
   }
 
@@ -73,13 +73,13 @@ extension RecordSearch {
       return ZoneTimeline(.utc)
     }
     switch candidate.owner {
-    case .patient(let patient): return try home(of: patient)
-    case .carePlan(let id): return try home(ofCarePlan: id)
+    case .patient(let patient): return try homeZones(of: patient)
+    case .carePlan(let id): return try homeZones(ofCarePlan: id)
     case .plan: return ZoneTimeline(.utc)
     case .none:
-      if Record.self == Patient.self { return try home(of: Patient.ID(candidate.id)) }
-      if Record.self == CarePlan.self { return try home(ofCarePlan: CarePlan.ID(candidate.id)) }
-      if let follower = links?[candidate.id]?.first?.patient { return try home(of: follower) }
+      if Record.self == Patient.self { return try homeZones(of: Patient.ID(candidate.id)) }
+      if Record.self == CarePlan.self { return try homeZones(ofCarePlan: CarePlan.ID(candidate.id)) }
+      if let follower = links?[candidate.id]?.first?.patient { return try homeZones(of: follower) }
       return ZoneTimeline(.utc)
     }
   }

@@ -8,7 +8,7 @@ struct EnrollmentLink: Hashable {
 }
 
 /// An enrollment that is in force in the requested time.
-struct Course {
+struct ActiveEnrollment {
   var link: EnrollmentLink
   var enrollment: Timeline<CarePlan>
   /// The zones in which its dates are interpreted.
@@ -41,15 +41,15 @@ extension RecordSearch {
       }
     }
     for link in try reader.enrollments(patients: query.patients, plans: query.plans, carePlans: query.carePlans) {
-      guard let course = try course(link) else { continue }
-      owners.formUnion(course.owners)
-      if query.resolvedTime != .always { keep(try timelines(of: course), course.zones) }
+      guard let active = try activeEnrollment(link) else { continue }
+      owners.formUnion(active.owners)
+      if query.resolvedTime != .always { keep(try timelines(of: active), active.zones) }
     }
     if query.carePlans == nil, query.plans == nil {
       for patient in query.patients ?? [] {
         owners.insert(.patient(patient))
         guard query.resolvedTime != .always else { continue }
-        let home = try home(of: patient)
+        let home = try homeZones(of: patient)
         keep(try reader.timelines(Record.self, owner: .patient(patient), zones: home, asOf: query.asOf), home)
       }
     }
@@ -62,44 +62,46 @@ extension RecordSearch {
   /// Returns what an enrollment follows over time.
   ///
   /// Its own patches are applied to the plan's tasks.
-  private func timelines(of course: Course) throws(StoreError) -> [Timeline<Record>] {
+  private func timelines(of active: ActiveEnrollment) throws(StoreError) -> [Timeline<Record>] {
     if Record.self == CareTask.self {
-      let readings = try reader.planReadings(of: course.enrollment, asOf: query.asOf)
+      let snapshots = try reader.planSnapshots(of: active.enrollment, asOf: query.asOf)
       let tasks = try reader.tasks(
-        of: course.enrollment, readings: readings, zones: course.zones, asOf: query.asOf)
+        of: active.enrollment, snapshots: snapshots, zones: active.zones, asOf: query.asOf)
       return tasks.compactMap { $0 as? Timeline<Record> }
     }
     var timelines: [Timeline<Record>] = []
-    for owner in course.owners {
-      timelines += try reader.timelines(Record.self, owner: owner, zones: course.zones, asOf: query.asOf)
+    for owner in active.owners {
+      timelines += try reader.timelines(Record.self, owner: owner, zones: active.zones, asOf: query.asOf)
     }
     return timelines
   }
 
   /// Returns the enrollment if it is active or paused within the requested time, or ever was when all versions are
   /// requested; nil otherwise.
-  func course(_ link: EnrollmentLink) throws(StoreError) -> Course? {
-    let home = try home(of: link.patient)
+  func activeEnrollment(_ link: EnrollmentLink) throws(StoreError) -> ActiveEnrollment? {
+    let home = try homeZones(of: link.patient)
     let enrollment = try reader.enrollment(link.carePlan, zones: home, asOf: query.asOf)
     let open = enrollment.segments.filter { [.active, .paused].contains($0.version.value.status) }
     let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
     let asking = window.map { open.chosen(of: $0, orNext: query.resolvedTime == .nowOrNext) } ?? open.last
     let zone = enrollment.segments.last?.version.value.zone
-    return asking.map { _ in Course(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home) }
+    return asking.map { _ in
+      ActiveEnrollment(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home)
+    }
   }
 
   /// Returns the zones of a patient over time; UTC for an unknown patient.
-  func home(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline {
+  func homeZones(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline {
     if let home = homes[patient] { return home }
-    let home = try reader.home(of: patient, asOf: query.asOf)
+    let home = try reader.homeZones(of: patient, asOf: query.asOf)
     homes[patient] = home
     return home
   }
 
   /// Returns the zones of a care plan's patient over time.
-  func home(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline {
+  func homeZones(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline {
     guard let link = try reader.enrollment(id) else { return ZoneTimeline(.utc) }
-    return try home(of: link.patient)
+    return try homeZones(of: link.patient)
   }
 }
 
@@ -109,16 +111,16 @@ extension RecordSearch {
   /// An empty patch is ignored: the plan's task applies.
   func takeOwnTask(_ id: CareTask.ID, of carePlan: CarePlan.ID, rows: [VersionRow]) throws(StoreError) {
     guard let link = try reader.enrollment(carePlan) else { return }
-    let home = try home(of: link.patient)
+    let home = try homeZones(of: link.patient)
     let enrollment = try reader.enrollment(carePlan, zones: home, asOf: query.asOf)
     let zones = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
-    let readings = try reader.planReadings(of: enrollment, asOf: query.asOf)
+    let snapshots = try reader.planSnapshots(of: enrollment, asOf: query.asOf)
     guard let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
-      let base = try reader.plansTask(id, of: enrollment, readings: readings, zones: zones)
+      let base = try reader.plansTask(id, of: enrollment, snapshots: snapshots, zones: zones)
       for row in rows { try takeOwnVersion(row, of: carePlan, over: base, zones: zones) }
       return
     }
-    let merged = try reader.tasks(of: enrollment, readings: readings, task: id, zones: zones, asOf: query.asOf)
+    let merged = try reader.tasks(of: enrollment, snapshots: snapshots, task: id, zones: zones, asOf: query.asOf)
     let chosen = merged.first?.segments.chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
     if let version = chosen as? Version<Record>, version.owner == .carePlan(carePlan) { add(version) }
   }

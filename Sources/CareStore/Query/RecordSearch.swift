@@ -6,7 +6,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   let now: Instant
   let reader: StoreReader
   let bound: Int64
-  private let isMeant: ((Version<Record>) -> Bool)?
+  private let isWanted: ((Version<Record>) -> Bool)?
   private var collector: PageCollector<Record>
   /// The enrollments that relate an id to the query; nil if none are needed.
   var links: [String: [EnrollmentLink]]?
@@ -14,14 +14,14 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
   var homes: [Patient.ID: ZoneTimeline] = [:]
 
   init(
-    _ query: RecordQuery<Record>, now: Instant, isMeant: ((Version<Record>) -> Bool)?, in reader: StoreReader
+    _ query: RecordQuery<Record>, now: Instant, isWanted: ((Version<Record>) -> Bool)?, in reader: StoreReader
   ) throws(StoreError) {
     guard !query.resolvedTime.isEmpty else {
-      throw .invalid(reason: "the time asked for is empty; write a 'to' that is after 'from'")
+      throw .invalid(reason: "the interval is empty; write a 'to' that is after 'from'")
     }
     self.query = query
     self.now = now
-    self.isMeant = isMeant
+    self.isWanted = isWanted
     self.reader = reader
     bound = try reader.bound(query.asOf)
     var after: SortPosition?
@@ -30,7 +30,7 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     case .at(let place): after = place
     case .version(let version):
       guard let last = try reader.version(Record.self, named: version) else {
-        throw .invalid(reason: "the row that the cursor stands at is no more; ask again from the start")
+        throw .invalid(reason: "the cursor's row no longer exists; restart from the first page")
       }
       after = SortPosition(last, in: query)
     }
@@ -113,14 +113,14 @@ final class RecordSearch<Record: StoredEntity & QueriedRecord> {
     }
     let zones = try zones(of: candidate, rows: rows)
     guard let window = query.resolvedTime.bounds(in: zones, now: now),
-      let row = rows.stretches(begins: { $0.instant(in: zones) })
+      let row = rows.versionSegments(effectiveInstant: { $0.instant(in: zones) })
         .filter({ !$0.version.isDeleted }).chosen(of: window, orNext: query.resolvedTime == .nowOrNext)?.version
     else { return }
     add(try row.version(of: Record.self, owner: candidate.owner))
   }
 
   func add(_ version: Version<Record>) {
-    if query.matches(version), isMeant?(version) ?? true { collector.add(version) }
+    if query.matches(version), isWanted?(version) ?? true { collector.add(version) }
   }
 }
 
@@ -130,7 +130,7 @@ protocol InForce {
   var to: Instant? { get }
 }
 
-extension Stretch: InForce {}
+extension VersionSegment: InForce {}
 extension Timeline.Segment: InForce {}
 
 extension Collection where Element: InForce {

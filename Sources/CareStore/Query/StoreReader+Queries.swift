@@ -6,15 +6,16 @@ extension StoreReader {
   /// - Parameters:
   ///   - query: The query.
   ///   - now: The time for "now" and relative days.
-  ///   - matches: An additional filter, applied before the limit.
+  ///   - isWanted: An additional filter, applied before the limit.
+  /// - Returns: The page.
   /// - Throws: ``StoreError/invalid(reason:)`` for a cursor of another query, a limit below 1, or an empty interval;
   ///   ``StoreError/damaged(reason:)``.
   /// - Complexity: O(page) in the order of owner and id, or of the id for records without an owner; otherwise
   ///   O(matches).
   package func page<Record: StoredEntity & QueriedRecord>(
-    _ query: RecordQuery<Record>, at now: Instant, where isMeant: ((Version<Record>) -> Bool)? = nil
+    _ query: RecordQuery<Record>, at now: Instant, where isWanted: ((Version<Record>) -> Bool)? = nil
   ) throws(StoreError) -> Page<Record> {
-    try RecordSearch(query, now: now, isMeant: isMeant, in: self).page()
+    try RecordSearch(query, now: now, isWanted: isWanted, in: self).page()
   }
 
   /// Returns a page of the outcomes that match a query, with a cursor if there are more.
@@ -67,7 +68,7 @@ extension StoreReader {
   }
 
   /// Returns the zones of a patient over time; UTC for an unknown patient.
-  func home(of patient: Patient.ID, asOf: AsOf?) throws(StoreError) -> ZoneTimeline {
+  func homeZones(of patient: Patient.ID, asOf: AsOf?) throws(StoreError) -> ZoneTimeline {
     let segments = try timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments
     return ZoneTimeline(
       segments.first?.version.value.zone ?? .utc,

@@ -41,7 +41,7 @@ extension StoreReader {
   private func version(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> Version<Outcome> {
     let carePlan = try carePlanID(row.optionalInteger(at: 0))
     guard let status = Outcome.Status(rawValue: row.text(at: 7)) else {
-      throw .damaged(reason: "an outcome with a status that does not exist")
+      throw .damaged(reason: "an outcome has an unknown status")
     }
     let start = Instant(milliseconds: row.integer(at: 4))
     let outcome = Outcome(
@@ -59,7 +59,7 @@ extension StoreReader {
   private func zone(_ identifier: String?) throws(StoreError) -> Zone? {
     guard let identifier else { return nil }
     if let zone = zones[identifier] { return zone }
-    guard let zone = Zone(identifier) else { throw .damaged(reason: "an outcome in a zone that is not known") }
+    guard let zone = Zone(identifier) else { throw .damaged(reason: "an outcome has an unknown zone") }
     zones[identifier] = zone
     return zone
   }
@@ -81,7 +81,7 @@ extension OutcomeValue {
       case 3: .text(row.text(at: 21))
       case 4: .binary(row.withBytes(at: 22) { Data($0) })
       case 5: .date(Instant(milliseconds: row.integer(at: 19)))
-      case let type: throw .damaged(reason: "an outcome value of type \(type)")
+      case let type: throw .damaged(reason: "unknown type of outcome value \(type)")
       }
     self.init(
       value, kind: row.optionalText(at: 23), units: row.optionalText(at: 24),

@@ -65,8 +65,8 @@ enum OutcomeSQL {
     """
   }
 
-  private static func newest(_ isMeant: Bool) -> String {
-    isMeant ? "AND o.deleted = 0 AND \(isNewest(bound: 4))" : ""
+  private static func newest(_ isNewestOnly: Bool) -> String {
+    isNewestOnly ? "AND o.deleted = 0 AND \(isNewest(bound: 4))" : ""
   }
 
   /// An event's versions.

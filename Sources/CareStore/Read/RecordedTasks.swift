@@ -12,21 +12,21 @@ package struct RecordedTasks {
   }
 
   /// One task of a care plan, with everything that determines the plan's version over time.
-  private struct Course: Hashable {
+  private struct TaskKey: Hashable {
     var patient: Patient.ID
     var carePlan: CarePlan.ID
     var task: CareTask.ID
   }
 
-  private struct Reading: Hashable {
-    var course: Course
+  private struct KeyedSnapshot: Hashable {
+    var key: TaskKey
     var seq: Int
   }
 
   private let reader: StoreReader
   private var rows: [VersionID: Row] = [:]
-  private var changes: [Course: [Int]] = [:]
-  private var timelines: [Reading: Timeline<CareTask>] = [:]
+  private var changes: [TaskKey: [Int]] = [:]
+  private var timelines: [KeyedSnapshot: Timeline<CareTask>] = [:]
 
   /// Creates a finder for one snapshot of the store.
   package init(reader: StoreReader) {
@@ -41,8 +41,8 @@ package struct RecordedTasks {
     case nil: return nil
     case .plan(let version): return version
     case .patch(let patch, let carePlan):
-      let course = Course(patient: outcome.value.patient, carePlan: carePlan, task: patch.value.patch.id)
-      let base = try plansTask(course, patch: patch, outcome: outcome).version(at: outcome.value.start)
+      let key = TaskKey(patient: outcome.value.patient, carePlan: carePlan, task: patch.value.patch.id)
+      let base = try plansTask(key, patch: patch, outcome: outcome).version(at: outcome.value.start)
       return patch.value.patch.applied(to: base?.value).map { patch.with($0) }
     }
   }
@@ -62,26 +62,26 @@ package struct RecordedTasks {
 
   /// Returns the plan's task over time, as it was known when an outcome was first recorded.
   private mutating func plansTask(
-    _ course: Course, patch: Version<TaskOverride>, outcome: Version<Outcome>
+    _ key: TaskKey, patch: Version<TaskOverride>, outcome: Version<Outcome>
   ) throws(StoreError) -> Timeline<CareTask> {
-    let changes = try changes(of: course)
+    let changes = try changes(of: key)
     func last(_ seq: Int) -> Int { changes.last { $0 <= seq } ?? 0 }
     var seq = last(outcome.seq)
     // Nothing has changed since the patch was written, so it does not matter which version of the outcome was the
     // first.
     if seq != last(patch.seq) { seq = last(try firstRecorded(outcome)) }
-    let reading = Reading(course: course, seq: seq)
-    if let timeline = timelines[reading] { return timeline }
+    let snapshot = KeyedSnapshot(key: key, seq: seq)
+    if let timeline = timelines[snapshot] { return timeline }
     let timeline = try reader.plansTask(
-      course.task, carePlan: course.carePlan, patient: course.patient, asOf: .seq(seq))
-    timelines[reading] = timeline
+      key.task, carePlan: key.carePlan, patient: key.patient, asOf: .seq(seq))
+    timelines[snapshot] = timeline
     return timeline
   }
 
-  private mutating func changes(of course: Course) throws(StoreError) -> [Int] {
-    if let known = changes[course] { return known }
-    let found = try reader.changes(task: course.task, carePlan: course.carePlan, patient: course.patient)
-    changes[course] = found
+  private mutating func changes(of key: TaskKey) throws(StoreError) -> [Int] {
+    if let known = changes[key] { return known }
+    let found = try reader.changes(task: key.task, carePlan: key.carePlan, patient: key.patient)
+    changes[key] = found
     return found
   }
 
@@ -132,7 +132,7 @@ extension StoreReader {
     let zones = try zones(of: patient, asOf: asOf)
     let enrollment = try enrollment(carePlan, zones: zones, asOf: asOf)
     let follower = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
-    return try plansTask(task, of: enrollment, readings: planReadings(of: enrollment, asOf: asOf), zones: follower)
+    return try plansTask(task, of: enrollment, snapshots: planSnapshots(of: enrollment, asOf: asOf), zones: follower)
       ?? Timeline(id: task, owner: .carePlan(carePlan), segments: [])
   }
 }

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// The snapshot in which a care plan reads its plan, from an instant on.
-package struct PlanReading: Hashable, Sendable {
+package struct PlanSnapshot: Hashable, Sendable {
   /// The first instant.
   package var from: Instant
   /// The snapshot of the store; nil for the latest.
@@ -15,68 +15,70 @@ extension StoreReader {
   /// The first applies from the beginning, and each until the next. None is later than `asOf`.
   ///
   /// - Throws: ``StoreError/damaged(reason:)`` when a pinned version is missing.
-  package func planReadings(
+  package func planSnapshots(
     of enrollment: Timeline<CarePlan>, asOf: AsOf? = nil
-  ) throws(StoreError) -> [PlanReading] {
+  ) throws(StoreError) -> [PlanSnapshot] {
     let newest = asOf == nil ? nil : Int(try bound(asOf))
-    var readings: [PlanReading] = []
+    var snapshots: [PlanSnapshot] = []
     for segment in enrollment.segments {
       let state = try state(following: segment.version.value.follow, newest: newest)
-      if readings.isEmpty {
-        readings.append(PlanReading(from: .beginning, asOf: state))
-      } else if readings.last?.asOf != state {
-        readings.append(PlanReading(from: segment.from, asOf: state))
+      if snapshots.isEmpty {
+        snapshots.append(PlanSnapshot(from: .beginning, asOf: state))
+      } else if snapshots.last?.asOf != state {
+        snapshots.append(PlanSnapshot(from: segment.from, asOf: state))
       }
     }
-    return readings
+    return snapshots
   }
 
   private func state(following follow: PlanFollowing, newest: Int?) throws(StoreError) -> AsOf? {
     guard case .version(let id) = follow else { return newest.map { .seq($0) } }
     guard let version = try version(PlanHeader.self, named: id) else {
-      throw .damaged(reason: "the version \(id) that a care plan follows is missing")
+      throw .damaged(reason: "the version \(id) that a care plan pins is missing")
     }
     return .seq(min(version.seq, newest ?? version.seq))
   }
 
   /// Returns the plan's header over time, as an enrollment reads it.
   package func header(
-    _ plan: PlanHeader.ID, readings: [PlanReading], zones: ZoneTimeline
+    _ plan: PlanHeader.ID, snapshots: [PlanSnapshot], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<PlanHeader> {
     let rows = try rows(PlanHeader.self, id: plan, owner: .none)
-    return try timeline(id: plan, owner: .none, rows: rows, readings: readings, zones: zones)
+    return try timeline(id: plan, owner: .none, rows: rows, snapshots: snapshots, zones: zones)
   }
 
   /// Returns the tasks of an enrollment over time, by id: the plan's tasks with the care plan's own patches applied,
   /// and its own tasks.
   ///
   /// - Parameters:
-  ///   - carePlan: The enrollment.
+  ///   - enrollment: The enrollment.
   ///   - snapshots: The snapshots in which it reads its plan.
   ///   - task: The only task to return; nil for all.
   ///   - zones: The zones in which the dates of the plan and of the patches are interpreted.
   ///   - asOf: The snapshot of the care plan's own versions.
+  /// - Returns: One timeline per task.
+  /// - Throws: ``StoreError`` when the database cannot be read.
   package func tasks(
-    of enrollment: Timeline<CarePlan>, readings: [PlanReading], task: CareTask.ID? = nil, zones: ZoneTimeline,
+    of enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], task: CareTask.ID? = nil, zones: ZoneTimeline,
     asOf: AsOf? = nil
   ) throws(StoreError) -> [Timeline<CareTask>] {
     let owner = Owner.carePlan(enrollment.id)
     var plan: [CareTask.ID: Timeline<CareTask>] = [:]
     if let id = enrollment.segments.last?.version.value.plan {
       for (task, rows) in try rows(CareTask.self, id: task, owner: .plan(id), asOf: nil) {
-        plan[task] = try timeline(id: task, owner: .plan(id), rows: rows, readings: readings, zones: zones)
+        plan[task] = try timeline(id: task, owner: .plan(id), rows: rows, snapshots: snapshots, zones: zones)
       }
     }
     let own = try rows(TaskOverride.self, id: task.map { .init($0.text) }, owner: owner, asOf: asOf)
     for (id, rows) in own where !rows.isEmpty {
       let id = CareTask.ID(id.text)
-      var stretches: [Stretch<Version<TaskOverride>>] = []
-      for stretch in rows.stretches(begins: { $0.instant(in: zones) }) {
-        let version = try stretch.version.version(of: TaskOverride.self, owner: owner, by: self)
-        stretches.append(Stretch(from: stretch.from, to: stretch.to, version: version))
+      var segments: [VersionSegment<Version<TaskOverride>>] = []
+      for segment in rows.versionSegments(effectiveInstant: { $0.instant(in: zones) }) {
+        let version = try segment.version.version(of: TaskOverride.self, owner: owner, by: self)
+        segments.append(VersionSegment(from: segment.from, to: segment.to, version: version))
       }
       plan[id] = Timeline(
-        id: id, owner: owner, segments: MergedTimeline.segments(plan: plan[id]?.segments ?? [], own: stretches))
+        id: id, owner: owner, segments: MergedTimeline.segments(plan: plan[id]?.segments ?? [], own: segments))
     }
     return plan.values.sorted { $0.id < $1.id }
   }
@@ -84,12 +86,12 @@ extension StoreReader {
   /// Returns the plan's task over time, as an enrollment reads it, without the enrollment's own patches; nil if the
   /// plan never had it.
   package func plansTask(
-    _ task: CareTask.ID, of enrollment: Timeline<CarePlan>, readings: [PlanReading], zones: ZoneTimeline
+    _ task: CareTask.ID, of enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<CareTask>? {
     guard let plan = enrollment.segments.last?.version.value.plan else { return nil }
     let rows = try rows(CareTask.self, id: task, owner: .plan(plan))
     guard !rows.isEmpty else { return nil }
-    return try timeline(id: task, owner: .plan(plan), rows: rows, readings: readings, zones: zones)
+    return try timeline(id: task, owner: .plan(plan), rows: rows, snapshots: snapshots, zones: zones)
   }
 
   private func rows<Entity: StoredEntity>(
@@ -101,16 +103,16 @@ extension StoreReader {
 
   /// Returns a timeline that is composed of several snapshots of the store.
   func timeline<Entity: StoredEntity>(
-    id: Identifier<Entity>, owner: Owner, rows: [VersionRow], readings: [PlanReading], zones: ZoneTimeline
+    id: Identifier<Entity>, owner: Owner, rows: [VersionRow], snapshots: [PlanSnapshot], zones: ZoneTimeline
   ) throws(StoreError) -> Timeline<Entity> {
     var timeline = Timeline<Entity>(id: id, owner: owner, segments: [])
-    for (place, reading) in readings.enumerated() {
-      let end = place + 1 < readings.count ? readings[place + 1].from : nil
-      let bound = try bound(reading.asOf)
+    for (place, snapshot) in snapshots.enumerated() {
+      let end = place + 1 < snapshots.count ? snapshots[place + 1].from : nil
+      let bound = try bound(snapshot.asOf)
       let known = try Timeline<Entity>(
         id: id, owner: owner, rows: rows.filter { $0.seq <= bound }, zones: zones, by: self)
       for var segment in known.segments {
-        segment.from = max(segment.from, reading.from)
+        segment.from = max(segment.from, snapshot.from)
         segment.to = [segment.to, end].compactMap { $0 }.min()
         if segment.to.map({ segment.from < $0 }) ?? true { timeline.append(segment) }
       }

@@ -47,7 +47,7 @@ extension StoreReader {
   }
 
   /// Returns the zones of a patient over time; for a deleted patient, the last zone; nil for an unknown patient.
-  func zonesEver(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
+  func zonesIncludingDeleted(of patient: Patient.ID) throws(StoreError) -> ZoneTimeline? {
     do { return try zones(of: patient) } catch .notFound {
       return try history(Patient.self, id: patient).last.map { ZoneTimeline($0.value.zone) }
     }

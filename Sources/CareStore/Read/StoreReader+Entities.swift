@@ -137,9 +137,9 @@ extension Timeline {
     id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zones: ZoneTimeline, by reader: StoreReader
   ) throws(StoreError) {
     self.init(id: id, owner: owner, segments: [])
-    for stretch in rows.stretches(begins: { $0.instant(in: zones) }) where !stretch.version.isDeleted {
-      let version = try stretch.version.version(of: Entity.self, owner: owner, by: reader)
-      segments.append(Segment(from: stretch.from, to: stretch.to, version: version))
+    for segment in rows.versionSegments(effectiveInstant: { $0.instant(in: zones) }) where !segment.version.isDeleted {
+      let version = try segment.version.version(of: Entity.self, owner: owner, by: reader)
+      segments.append(Segment(from: segment.from, to: segment.to, version: version))
     }
   }
 }
@@ -180,7 +180,7 @@ package struct LastChange: Hashable, Sendable {
   /// The number of the last commit that wrote one of them.
   package var seq: Int
   /// The latest effective time among their versions, with dates at their earliest instant.
-  package var begins: Instant
+  package var effective: Instant
 }
 
 extension StoreReader {
@@ -191,8 +191,8 @@ extension StoreReader {
     var last: LastChange?
     for (_, rows) in try allRows(type, owner: owner, asOf: nil) {
       for row in rows {
-        let begins = row.effective.earliestInstant
-        last = LastChange(seq: max(last?.seq ?? 0, row.seq), begins: max(last?.begins ?? begins, begins))
+        let effective = row.effective.earliestInstant
+        last = LastChange(seq: max(last?.seq ?? 0, row.seq), effective: max(last?.effective ?? effective, effective))
       }
     }
     return last

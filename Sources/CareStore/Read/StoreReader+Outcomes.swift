@@ -103,7 +103,7 @@ extension StoreReader {
     if let id = found.carePlanIDs[ref] { return id }
     guard
       let id = try connection.first("SELECT id FROM identity WHERE ref = ?1", .integer(ref), row: { $0.text(at: 0) })
-    else { throw .damaged(reason: "a care plan of an outcome is missing") }
+    else { throw .damaged(reason: "the care plan of an outcome is missing") }
     found.carePlanIDs[ref] = CarePlan.ID(id)
     return CarePlan.ID(id)
   }

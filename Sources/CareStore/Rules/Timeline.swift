@@ -50,8 +50,9 @@ enum MergedTimeline {
   /// - Parameters:
   ///   - plan: The plan's segments, in order.
   ///   - own: The care plan's own versions from the first on without gaps, including tombstones.
+  /// - Returns: The segments, in order.
   static func segments(
-    plan: [Timeline<CareTask>.Segment], own: [Stretch<Version<TaskOverride>>]
+    plan: [Timeline<CareTask>.Segment], own: [VersionSegment<Version<TaskOverride>>]
   ) -> [Timeline<CareTask>.Segment] {
     guard !own.isEmpty else { return plan }
     let ends = plan.flatMap { [$0.from, $0.to] } + own.map(\.from)

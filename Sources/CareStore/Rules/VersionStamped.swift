@@ -22,7 +22,7 @@ extension VersionStamped {
 }
 
 /// A segment of time with one version in force, possibly a tombstone.
-package struct Stretch<Element> {
+package struct VersionSegment<Element> {
   /// The first instant.
   package var from: Instant
   /// The first instant after it; nil if it does not end.
@@ -31,7 +31,7 @@ package struct Stretch<Element> {
   package var version: Element
 }
 
-extension Stretch: Equatable where Element: Equatable {}
+extension VersionSegment: Equatable where Element: Equatable {}
 
 extension Collection where Element: VersionStamped {
   /// Returns the version in force at an instant in a zone, possibly a tombstone: the latest recorded of those that
@@ -49,25 +49,25 @@ extension Collection where Element: VersionStamped {
   /// at which a version takes effect.
   ///
   /// - Complexity: O(n log n).
-  package func stretches(begins: (Effective) -> Instant) -> [Stretch<Element>] {
-    let starts = map { (from: begins($0.effective), version: $0) }.sorted { a, b in
+  package func versionSegments(effectiveInstant: (Effective) -> Instant) -> [VersionSegment<Element>] {
+    let starts = map { (from: effectiveInstant($0.effective), version: $0) }.sorted { a, b in
       a.from != b.from ? a.from < b.from : b.version.isRecorded(after: a.version)
     }
-    var stretches: [Stretch<Element>] = []
+    var segments: [VersionSegment<Element>] = []
     for (from, version) in starts {
-      guard let last = stretches.last else {
-        stretches.append(Stretch(from: from, version: version))
+      guard let last = segments.last else {
+        segments.append(VersionSegment(from: from, version: version))
         continue
       }
       guard version.isRecorded(after: last.version) else { continue }
       if last.from == from {
-        stretches[stretches.count - 1].version = version
+        segments[segments.count - 1].version = version
       } else {
-        stretches[stretches.count - 1].to = from
-        stretches.append(Stretch(from: from, version: version))
+        segments[segments.count - 1].to = from
+        segments.append(VersionSegment(from: from, version: version))
       }
     }
-    return stretches
+    return segments
   }
 }
 
@@ -87,23 +87,23 @@ extension Collection where Element: VersionStamped {
   /// because then a tombstone has a meaning of its own. By default, a date takes effect at its earliest instant in any
   /// zone.
   func planned(
-    after effective: Effective, begins: (Effective) -> Instant = \.earliestInstant, stops: Bool = false
+    after effective: Effective, effectiveInstant: (Effective) -> Instant = \.earliestInstant, stops: Bool = false
   ) -> [PlannedChange<Element>] {
-    let stretches = stretches(begins: begins)
-    return stretches.indices.compactMap { index in
-      let (before, version) = (index > 0 ? stretches[index - 1].version : nil, stretches[index].version)
+    let segments = versionSegments(effectiveInstant: effectiveInstant)
+    return segments.indices.compactMap { index in
+      let (before, version) = (index > 0 ? segments[index - 1].version : nil, segments[index].version)
       let wasAlive = before.map { !$0.isDeleted } ?? stops
-      guard stretches[index].from > begins(effective), wasAlive || !version.isDeleted else { return nil }
+      guard segments[index].from > effectiveInstant(effective), wasAlive || !version.isDeleted else { return nil }
       return PlannedChange(before: before, version: version)
     }
   }
 
   /// Returns whether the entity exists at any time from `effective` on.
-  func isAlive(from effective: Effective, begins: (Effective) -> Instant = \.earliestInstant) -> Bool {
-    stretches(begins: begins).contains { stretch in
-      guard !stretch.version.isDeleted else { return false }
-      guard let to = stretch.to else { return true }
-      return to > begins(effective)
+  func isAlive(from effective: Effective, effectiveInstant: (Effective) -> Instant = \.earliestInstant) -> Bool {
+    versionSegments(effectiveInstant: effectiveInstant).contains { segment in
+      guard !segment.version.isDeleted else { return false }
+      guard let to = segment.to else { return true }
+      return to > effectiveInstant(effective)
     }
   }
 }

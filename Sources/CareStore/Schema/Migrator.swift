@@ -15,7 +15,7 @@ enum Migrator {
     if let known { return known }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
-      guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store yet") }
+      guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store") }
       guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: Schema.version) }
       try engine.write { try migrate($0, dialect: engine.dialect, seed: seed, salts: salts) }
     }
@@ -34,7 +34,7 @@ enum Migrator {
     if found > 0, found < Schema.sealed { try SealBackfill.sealAll(connection, salts: salts) }
     if found == 0, let seed {
       guard let id = UUIDv8(seed.id) else {
-        throw .invalid(reason: "'\(seed.id)' is not a UUID; give the new store one")
+        throw .invalid(reason: "'\(seed.id)' is not a UUID; pass one for the new store")
       }
       try connection.execute("INSERT INTO store (id) VALUES (?1)", .text(id.text))
     }
@@ -74,7 +74,7 @@ enum SealBackfill {
       var entries: [Entry] = []
       while let row = rows.first, row.seq == seq {
         guard let bytes = try reader.bytes(of: row) else {
-          throw .damaged(reason: "the row written by commit \(seq) at place \(row.place) cannot be read")
+          throw .damaged(reason: "the row written by commit \(seq) at position \(row.place) cannot be read")
         }
         entries.append(Entry(row.kind, subject: row.subject, seq: seq, place: row.place, row: bytes, salts: salts))
         try rows.removeFirst()

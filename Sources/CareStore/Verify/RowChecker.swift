@@ -23,14 +23,14 @@ enum RowRule {
   /// A description of the violation.
   var sentence: String {
     switch self {
-    case .name: "a row has another name than its place gives it"
-    case .identity: "a version of a kind, an owner or an id that the store does not take"
-    case .payload: "a version cannot be read as what it is"
-    case .effective: "a version counts from a time that there is not"
-    case .enrollment: "a care plan has another patient or plan than its enrollment"
-    case .scripts: "a plan names scripts that are not in the store"
-    case .key: "an outcome has a key that does not begin with its task"
-    case .details: "an outcome has a zone or details that cannot be read"
+    case .name: "the id of a row does not match its position"
+    case .identity: "a version has an invalid kind, owner, or id"
+    case .payload: "a version cannot be decoded"
+    case .effective: "a version has an invalid effective time"
+    case .enrollment: "a care plan's patient or plan differs from its enrollment"
+    case .scripts: "a plan names missing scripts"
+    case .key: "the key of an outcome does not begin with its task"
+    case .details: "the zone or details of an outcome cannot be decoded"
     }
   }
 }
@@ -63,23 +63,23 @@ struct RowChecker {
     let found = try connection.first(
       "SELECT \(VersionRow.columns), i.entity, i.owner_kind, i.owner_id, i.id FROM version v JOIN commits c ON c.seq = v.seq "
         + "JOIN identity i ON i.ref = v.identity WHERE v.identity = ?1 AND v.seq = ?2 AND v.place = ?3",
-      .integer(row.subject), .integer(row.seq), .integer(row.place), row: { VersionLook($0) })
+      .integer(row.subject), .integer(row.seq), .integer(row.place), row: { VersionColumns($0) })
     // The database itself reports a row that names a missing commit or identity.
-    guard let look = found else { return [] }
-    guard let version = look.version else { return [.effective] }
+    guard let found else { return [] }
+    guard let version = found.version else { return [.effective] }
     var broken = hasItsName(version.id, row) ? [] : [RowRule.name]
-    guard let kind = EntityKinds.named(look.entity), let owner = look.owner, kind.hasOwner || owner == .none else {
+    guard let kind = EntityKinds.named(found.entity), let owner = found.owner, kind.hasOwner || owner == .none else {
       return broken + [.identity]
     }
-    if !kind.takesID(look.id) { broken.append(.identity) }
-    guard let (value, id) = kind.value(version, owner: owner), id == look.id else { return broken + [.payload] }
+    if !kind.takesID(found.id) { broken.append(.identity) }
+    guard let (value, id) = kind.value(version, owner: owner), id == found.id else { return broken + [.payload] }
     if let plan = value as? PlanHeader, try !hasScripts(plan) { broken.append(.scripts) }
     if let carePlan = value as? CarePlan, try !isEnrolled(carePlan, row.subject) { broken.append(.enrollment) }
     return broken
   }
 
   /// The columns of a version that are checked.
-  private struct VersionLook {
+  private struct VersionColumns {
     var version: VersionRow?
     var entity: String
     var owner: Owner?

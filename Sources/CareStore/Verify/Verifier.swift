@@ -40,7 +40,7 @@ struct Verifier {
 
   private mutating func checkStore() throws(StoreError) {
     let count = try connection.first("SELECT count(*) FROM store") { $0.integer(at: 0) } ?? 0
-    if count != 1 { findings.add("the store has \(count) ids", rule: "a store has one id") }
+    if count != 1 { findings.add("the store has \(count) ids", rule: "the store has one id") }
   }
 
   private mutating func check(_ rule: VerifyRule) throws(StoreError) {
@@ -72,13 +72,14 @@ struct Verifier {
       let needsRow = entry.erased == nil && [.version, .outcome, .sample].contains(entry.kind)
       if needsRow, !isThere {
         findings.add(
-          "the entry of commit \(entry.seq) at place \(entry.place) has no row", rule: "an entry has a row or is erased"
+          "the entry of commit \(entry.seq) at position \(entry.place) has no row",
+          rule: "every entry has a row or is erased"
         )
       }
       if !needsRow, isThere {
         findings.add(
-          "commit \(entry.seq) has a row at place \(entry.place), where its entry has none",
-          rule: "a row has an entry that is not erased")
+          "commit \(entry.seq) has a row at position \(entry.place), where its entry has none",
+          rule: "every row has an entry that is not erased")
       }
     }
     while let row = rows.first { try check(row, &checker, &rows) }
@@ -88,7 +89,7 @@ struct Verifier {
     _ row: StoredRow, _ checker: inout RowChecker, _ rows: inout StoredRows
   ) throws(StoreError) {
     for rule in try checker.broken(by: row) {
-      findings.add("\(rule.sentence): commit \(row.seq) at place \(row.place)", rule: rule.sentence)
+      findings.add("\(rule.sentence): commit \(row.seq) at position \(row.place)", rule: rule.sentence)
     }
     try rows.removeFirst()
   }
@@ -101,7 +102,7 @@ struct Verifier {
       let hash = statement.text(at: 0)
       let made = statement.withBytes(at: 1) { SHA256.hash(data: $0) }
       if Seal.text(Array(made)) != hash {
-        findings.add("the script '\(hash)' has another text", rule: "a script has the text of its hash")
+        findings.add("the script '\(hash)' does not match its hash", rule: "every script matches its hash")
       }
     }
   }

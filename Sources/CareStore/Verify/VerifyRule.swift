@@ -24,7 +24,7 @@ struct VerifyRule {
     let name =
       switch row {
       case .commit: "commit \(statement.integer(at: 0))"
-      case .place: "commit \(statement.integer(at: 0)) at place \(statement.integer(at: 1))"
+      case .place: "commit \(statement.integer(at: 0)) at position \(statement.integer(at: 1))"
       case .identity: "\(statement.text(at: 0)) '\(statement.text(at: 1))'"
       }
     return sentence.replacing("%", with: name)
@@ -37,10 +37,10 @@ struct VerifyRule {
     VerifyRule(
       sql:
         "SELECT c.seq FROM commits c WHERE c.seq > 1 AND NOT EXISTS (SELECT 1 FROM commits b WHERE b.seq = c.seq - 1)",
-      row: .commit, sentence: "% has no commit before it"),
+      row: .commit, sentence: "the commit before % is missing"),
     VerifyRule(
       sql: "SELECT c.seq FROM commits c JOIN commits b ON b.seq = c.seq - 1 WHERE c.recorded < b.recorded",
-      row: .commit, sentence: "% was recorded before the commit before it"),
+      row: .commit, sentence: "% was recorded before the previous commit"),
     VerifyRule(
       sql: "SELECT seq FROM commits WHERE seal IS NULL", row: .commit, sentence: "% has no seal"),
   ]
@@ -51,12 +51,12 @@ struct VerifyRule {
       sql: """
         SELECT e.seq, e.place FROM entry e
         WHERE e.place > 0 AND NOT EXISTS (SELECT 1 FROM entry b WHERE b.seq = e.seq AND b.place = e.place - 1)
-        """, row: .place, sentence: "% has no entry before it"),
+        """, row: .place, sentence: "the entry before % is missing"),
     VerifyRule(
       sql: """
         SELECT e.seq, e.place FROM entry e LEFT JOIN commits c ON c.seq = e.erased
         WHERE e.erased IS NOT NULL AND (c.seq IS NULL OR e.erased < e.seq)
-        """, row: .place, sentence: "the entry of % is erased by a commit that is not there or came before"),
+        """, row: .place, sentence: "the entry of % is erased by a missing or earlier commit"),
     entry(of: "version", subject: "identity", kind: .version),
     entry(of: "outcome", subject: "patient", kind: .outcome),
     entry(of: "sample", subject: "patient", kind: .sample),
@@ -75,40 +75,40 @@ struct VerifyRule {
     ["version", "outcome", "sample"].map { table in
       VerifyRule(
         sql: "SELECT r.seq, r.place FROM \(table) r JOIN commits c ON c.seq = r.seq WHERE r.recorded <> c.recorded",
-        row: .place, sentence: "the \(table) of % has another time of recording than its commit")
+        row: .place, sentence: "the \(table) of % has a recorded time that differs from its commit's")
     } + [
       VerifyRule(
         sql: """
           SELECT r.seq, r.place FROM version r WHERE r.deleted = 1 AND NOT EXISTS (SELECT 1 FROM version b
           WHERE b.identity = r.identity AND (b.seq, b.place) < (r.seq, r.place))
-          """, row: .place, sentence: "the version of % deletes what was not there"),
+          """, row: .place, sentence: "the version of % deletes something that did not exist"),
       VerifyRule(
         sql: """
           SELECT r.seq, r.place FROM outcome r WHERE r.deleted = 1 AND NOT EXISTS (SELECT 1 FROM outcome b
           WHERE b.patient = r.patient AND b.occurrence_key = r.occurrence_key
           AND b.care_plan IS NOT DISTINCT FROM r.care_plan AND (b.seq, b.place) < (r.seq, r.place))
-          """, row: .place, sentence: "the outcome of % clears what was not there"),
+          """, row: .place, sentence: "the outcome of % clears something that did not exist"),
       VerifyRule(
         sql: """
           SELECT r.seq, r.place FROM sample r WHERE r.deleted = 1 AND NOT EXISTS (SELECT 1 FROM sample b
           WHERE b.patient = r.patient AND b.remote_id = r.remote_id AND (b.seq, b.place) < (r.seq, r.place))
-          """, row: .place, sentence: "the sample of % deletes what was not there"),
+          """, row: .place, sentence: "the sample of % deletes something that did not exist"),
       VerifyRule(
         sql: """
           SELECT o.seq, o.place FROM outcome o LEFT JOIN enrolment e ON e.care_plan = o.care_plan
           WHERE o.care_plan IS NOT NULL AND (e.patient IS NULL OR e.patient <> o.patient)
-          """, row: .place, sentence: "the outcome of % is in a care plan of somebody else"),
+          """, row: .place, sentence: "the outcome of % is in another patient's care plan"),
       VerifyRule(
         sql: """
           SELECT v.seq, v.place FROM outcome_value v WHERE v.position > 0 AND NOT EXISTS (SELECT 1 FROM outcome_value b
           WHERE b.patient = v.patient AND b.scheduled_start = v.scheduled_start AND b.seq = v.seq AND b.place = v.place
           AND b.position = v.position - 1)
-          """, row: .place, sentence: "the outcome of % has a value with none before it"),
+          """, row: .place, sentence: "the outcome of % has a gap in its values"),
       VerifyRule(
         sql: """
           SELECT d.seq, d.patient FROM survey_draft d LEFT JOIN enrolment e ON e.care_plan = d.care_plan
           WHERE d.care_plan IS NOT NULL AND (e.patient IS NULL OR e.patient <> d.patient)
-          """, row: .commit, sentence: "a saved survey of % is in a care plan of somebody else"),
+          """, row: .commit, sentence: "a draft of % is in another patient's care plan"),
     ]
     + [("outcome", "seq"), ("sample", "seq"), ("survey_draft", "seq")].map { table, seq in
       VerifyRule(
@@ -129,14 +129,14 @@ struct VerifyRule {
         SELECT i.entity, i.id FROM identity i WHERE i.owner_kind > 0 AND NOT EXISTS (SELECT 1 FROM identity o
         WHERE o.entity = CASE i.owner_kind WHEN 1 THEN 'plan' WHEN 2 THEN 'care_plan' ELSE 'patient' END
         AND o.owner_kind = 0 AND o.owner_id = '' AND o.id = i.owner_id)
-        """, row: .identity, sentence: "the % has an owner who is not there"),
+        """, row: .identity, sentence: "the % has an owner that does not exist"),
     VerifyRule(
       sql: "SELECT i.entity, i.id FROM identity i WHERE i.owner_kind = 0 AND i.owner_id <> ''", row: .identity,
-      sentence: "the % has the id of an owner, and none"),
+      sentence: "the % has an owner id but no owner"),
     VerifyRule(
       sql: """
         SELECT i.entity, i.id FROM identity i LEFT JOIN enrolment e ON e.care_plan = i.ref
         WHERE (i.entity = 'care_plan') <> (e.care_plan IS NOT NULL)
-        """, row: .identity, sentence: "the % has an enrollment and is no care plan, or is one and has none"),
+        """, row: .identity, sentence: "the % has an enrollment but is not a care plan, or the reverse"),
   ]
 }

@@ -13,7 +13,7 @@ extension CareStore {
   @discardableResult
   package func erase(_ patient: Patient.ID, at now: Instant, author: String? = nil) throws -> Erasure {
     guard try !engine.read({ $0.isNested }) else {
-      throw StoreError.invalid(reason: "an erasure within another change of the store; erase outside of it")
+      throw StoreError.invalid(reason: "cannot erase inside another write; erase outside of it")
     }
     let author = author == patient.text ? nil : author
     var erasure = try write(at: now, author: author) { try $0.erase(patient) }

@@ -27,7 +27,7 @@ extension StoreWriter {
       }.joined()
       guard hash == file.hash else {
         throw .invalid(
-          reason: "the hash of '\(file.path)' is not that of its text; give its SHA-256 in lower-case hexadecimal")
+          reason: "the hash of '\(file.path)' does not match its text; pass its SHA-256 in lowercase hexadecimal")
       }
       guard try connection.first("SELECT 1 FROM source WHERE hash = ?1", .text(hash), row: { _ in true }) == nil else {
         continue

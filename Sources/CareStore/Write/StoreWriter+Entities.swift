@@ -20,12 +20,13 @@ extension StoreWriter {
     var start = effective
     if start == nil { start = try firstEffective(value, owner: owner, replaces: !rows.isEmpty) }
     let effective = start ?? .instant(recorded)
-    let begins = try begins(value, owner: owner, among: rows, and: effective)
-    guard !rows.isAlive(from: effective, begins: begins) else {
+    let effectiveInstant = try effectiveInstants(value, owner: owner, among: rows, and: effective)
+    guard !rows.isAlive(from: effective, effectiveInstant: effectiveInstant) else {
       throw .alreadyExists(entity: Entity.entityName, id: value.id.text)
     }
     return try write(
-      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: Change())
+      value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: false,
+      change: Change())
   }
 
   /// Writes a new version of an existing entity.
@@ -51,13 +52,14 @@ extension StoreWriter {
     try check(value, owner: owner)
     let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
     let effective = effective ?? .instant(recorded)
-    let begins = try begins(value, owner: owner, among: rows, and: effective)
-    guard rows.isAlive(from: effective, begins: begins) else {
+    let effectiveInstant = try effectiveInstants(value, owner: owner, among: rows, and: effective)
+    guard rows.isAlive(from: effective, effectiveInstant: effectiveInstant) else {
       throw .notFound(entity: Entity.entityName, id: value.id.text)
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
     return try write(
-      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: false, change: change)
+      value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: false,
+      change: change)
   }
 
   /// Adds an entity, or updates it if it exists.
@@ -70,7 +72,8 @@ extension StoreWriter {
   ) throws(StoreError) -> Version<Entity> {
     let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
     let from = effective ?? .instant(recorded)
-    guard rows.isAlive(from: from, begins: try begins(value, owner: owner, among: rows, and: from)) else {
+    guard rows.isAlive(from: from, effectiveInstant: try effectiveInstants(value, owner: owner, among: rows, and: from))
+    else {
       return try add(value, owner: owner, effective: effective)
     }
     return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
@@ -92,15 +95,19 @@ extension StoreWriter {
     guard let some = try rows.last?.version(of: type, owner: owner).value else {
       throw .notFound(entity: Entity.entityName, id: id.text)
     }
-    let begins = try begins(some, owner: owner, among: rows, and: effective)
-    let last = rows.stretches(begins: begins).last { !$0.version.isDeleted && $0.from <= begins(effective) }
-    guard rows.isAlive(from: effective, begins: begins), let row = last?.version ?? rows.first else {
+    let effectiveInstant = try effectiveInstants(some, owner: owner, among: rows, and: effective)
+    let last = rows.versionSegments(effectiveInstant: effectiveInstant).last {
+      !$0.version.isDeleted && $0.from <= effectiveInstant(effective)
+    }
+    guard rows.isAlive(from: effective, effectiveInstant: effectiveInstant), let row = last?.version ?? rows.first
+    else {
       throw .notFound(entity: Entity.entityName, id: id.text)
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
     let value = try row.version(of: type, owner: owner).value
     return try write(
-      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: true, change: change)
+      value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: true,
+      change: change)
   }
 
   /// The identity of a row, with its number.
@@ -119,7 +126,7 @@ extension StoreWriter {
   }
 
   func write<Entity: StoredEntity>(
-    _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], begins: (Effective) -> Instant,
+    _ value: Entity, owner: Owner, effective: Effective, rows: [VersionRow], effectiveInstant: (Effective) -> Instant,
     isDeleted: Bool, change: Change
   ) throws(StoreError) -> Version<Entity> {
     if let expected = change.basedOn, let last = rows.last {
@@ -128,13 +135,13 @@ extension StoreWriter {
       }
     }
     let isOverride = Entity.self == TaskOverride.self
-    let planned = rows.planned(after: effective, begins: begins, stops: isOverride)
+    let planned = rows.planned(after: effective, effectiveInstant: effectiveInstant, stops: isOverride)
     if let first = planned.first, change.planned == .refuse {
       throw .plannedChange(entity: Entity.entityName, id: value.id.text, effective: first.version.effective)
     }
     if Entity.entityName == CareTask.entityName, isOverride || !rows.isEmpty, !change.force {
       let task = CareTask.ID(value.id.text)
-      if let span = try reader.outcomeSpan(task: task, owner: owner, from: begins(effective)) {
+      if let span = try reader.outcomeSpan(task: task, owner: owner, from: effectiveInstant(effective)) {
         throw .outcomesRecorded(first: span.first, last: span.last, count: span.count)
       }
     }
@@ -160,7 +167,7 @@ extension StoreWriter {
         let before =
           try change.before.map { row throws(StoreError) in row.isDeleted ? nil : try fields(row) } ?? nothing
         guard var kept = PayloadFields(payload) else { throw .damaged(reason: "a new version cannot be read") }
-        kept.lay(over: before, changedTo: try fields(change.version))
+        kept.apply(changesFrom: before, to: try fields(change.version))
         payload = kept.text
       }
       try append(payload, of: identity, effective: change.version.effective, isDeleted: change.version.isDeleted)
@@ -169,7 +176,7 @@ extension StoreWriter {
 
   private func fields(_ row: VersionRow) throws(StoreError) -> PayloadFields {
     guard let fields = PayloadFields(row.payload) else {
-      throw .damaged(reason: "the version written by commit \(row.seq) at place \(row.place) cannot be read")
+      throw .damaged(reason: "the version written by commit \(row.seq) at position \(row.place) cannot be read")
     }
     return fields
   }

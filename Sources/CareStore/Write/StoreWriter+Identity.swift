@@ -9,7 +9,7 @@ extension StoreWriter {
     }
     guard let name = owner.entityName else { return }
     guard Entity.hasOwner else {
-      throw .invalid(reason: "a \(Entity.entityName) has no owner; '\(owner.idText)' was given")
+      throw .invalid(reason: "a \(Entity.entityName) cannot have an owner; leave '\(owner.idText)' out")
     }
     guard try reader.ref(name, .none, owner.idText) != nil else { throw .notFound(entity: name, id: owner.idText) }
   }
@@ -81,10 +81,10 @@ extension StoreWriter {
   private func unfollowable(_ carePlan: CarePlan) -> StoreError {
     guard case .version(let id) = carePlan.follow, let plan = carePlan.plan else {
       return .invalid(
-        reason: "care plan '\(carePlan.id)' has no plan of which it could follow a version; leave 'follow' out")
+        reason: "care plan '\(carePlan.id)' has no plan to follow; leave 'follow' out")
     }
     return .invalid(
-      reason: "'\(id)' is not a version of the plan '\(plan)'; give 'latest' or the id of a version in its history")
+      reason: "'\(id)' is not a version of the plan '\(plan)'; write 'latest' or the id of a version in its history")
   }
 
   private func checkUnchanged(_ carePlan: CarePlan) throws(StoreError) {
@@ -92,7 +92,7 @@ extension StoreWriter {
     let before = try first.version(of: CarePlan.self, owner: .none).value
     guard before.patient == carePlan.patient, before.plan == carePlan.plan else {
       throw .invalid(
-        reason: "care plan '\(carePlan.id)' cannot change its patient or its plan; end it and enroll the patient anew")
+        reason: "care plan '\(carePlan.id)' cannot change its patient or plan; end it and enroll the participant again")
     }
   }
 }
@@ -102,7 +102,7 @@ extension StoreWriter {
   ///
   /// If only one patient follows the entity, dates begin in that patient's zones. If several can follow it, a date
   /// begins at the earliest instant in any zone.
-  func begins<Entity: StoredEntity>(
+  func effectiveInstants<Entity: StoredEntity>(
     _ value: Entity, owner: Owner, among rows: [VersionRow], and effective: Effective
   ) throws(StoreError) -> (Effective) -> Instant {
     guard ([effective] + rows.map(\.effective)).contains(where: \.isDate), let zones = try zones(of: value, owner)
@@ -118,15 +118,15 @@ extension StoreWriter {
     }
     switch owner {
     case .none, .plan: return nil
-    case .patient(let id): return try reader.zonesEver(of: id)
+    case .patient(let id): return try reader.zonesIncludingDeleted(of: id)
     case .carePlan(let id): return try zones(ofCarePlan: id)
     }
   }
 
   /// Returns the zones in which a care plan's dates are interpreted, even if it is deleted; nil if it never existed.
   private func zones(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline? {
-    let lived = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version
-    var last = lived
+    let existing = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version
+    var last = existing
     if last == nil { last = try reader.history(CarePlan.self, id: id).last }
     guard let carePlan = last?.value else { return nil }
     return try zones(of: carePlan)
@@ -135,7 +135,7 @@ extension StoreWriter {
   /// Returns the zones in which a care plan's dates are interpreted: its own, otherwise its patient's over time.
   func zones(of carePlan: CarePlan) throws(StoreError) -> ZoneTimeline? {
     if let zone = carePlan.zone { return ZoneTimeline(zone) }
-    return try reader.zonesEver(of: carePlan.patient)
+    return try reader.zonesIncludingDeleted(of: carePlan.patient)
   }
 }
 

@@ -141,7 +141,7 @@ extension StoreWriter {
   private func check(_ outcome: Outcome) throws(StoreError) -> UUIDv8 {
     guard !outcome.isComputed else { throw .linked(task: outcome.task.text) }
     guard outcome.task.isWellFormed, outcome.isKeyOfTask else {
-      throw .invalid(reason: "the key '\(outcome.key)' is not one of task '\(outcome.task)'; write TASK/SLOT")
+      throw .invalid(reason: "the key '\(outcome.key)' does not belong to task '\(outcome.task)'; write TASK/SLOT")
     }
     let taskVersion = try id(of: outcome.taskVersion)
     for value in outcome.values {
@@ -155,7 +155,7 @@ extension StoreWriter {
   private func id(of name: VersionID) throws(StoreError) -> UUIDv8 {
     if let taskVersion, taskVersion.name == name { return taskVersion.id }
     guard let id = UUIDv8(name.text) else {
-      throw .invalid(reason: "'\(name)' is not the id of a version; give that of the task in force")
+      throw .invalid(reason: "'\(name)' is not a version id; pass the id of the task version in force")
     }
     taskVersion = (name, id)
     return id
@@ -169,7 +169,7 @@ extension StoreWriter {
     guard let carePlan else { return (patient, nil) }
     let enrollment = try enrollment(carePlan)
     guard enrollment.patient == patient else {
-      throw .invalid(reason: "care plan '\(carePlan)' is not one of patient '\(id)'")
+      throw .invalid(reason: "care plan '\(carePlan)' does not belong to patient '\(id)'")
     }
     return (patient, enrollment.carePlan)
   }

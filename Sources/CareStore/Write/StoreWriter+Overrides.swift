@@ -71,9 +71,10 @@ extension StoreWriter {
       throw .notFound(entity: TaskOverride.entityName, id: patch.id.text)
     }
     let effective = effective ?? .instant(recorded)
-    let begins = try begins(value, owner: owner, among: rows, and: effective)
+    let effectiveInstant = try effectiveInstants(value, owner: owner, among: rows, and: effective)
     return try write(
-      value, owner: owner, effective: effective, rows: rows, begins: begins, isDeleted: isDeleted, change: change
+      value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: isDeleted,
+      change: change
     ).ofPatch
   }
 

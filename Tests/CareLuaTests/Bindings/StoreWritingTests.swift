@@ -219,7 +219,7 @@ struct StoreWritingTests {
     ),
     (
       ["cp:update { follow = 'nonsense' }"], "invalid",
-      "'nonsense' is not a version of the plan 'knee'; give 'latest' or the id of a version in its history"
+      "'nonsense' is not a version of the plan 'knee'; write 'latest' or the id of a version in its history"
     ),
     (
       [

@@ -71,7 +71,7 @@ struct FollowTests {
     }
     #expect(
       error?.message
-        == "'\(id)' is not a version of the plan 'plan'; give 'latest' or the id of a version in its history")
+        == "'\(id)' is not a version of the plan 'plan'; write 'latest' or the id of a version in its history")
   }
 
   @Test func aVersionOfAnotherPlanIsRefused() throws {

@@ -160,7 +160,7 @@ struct LiveResultsTests {
   ])
   func aPatientIsConcernedByTheirOwn(entity: String, owner: Owner, id: String, isConcerned: Bool) throws {
     let record = StoreChange.Record(entity: entity, owner: owner, id: id)
-    #expect(try fixture.runtime.store.read { try $0.concerns("ana", record) } == isConcerned)
+    #expect(try fixture.runtime.store.read { try $0.isAffected("ana", by: record) } == isConcerned)
   }
 }
 
