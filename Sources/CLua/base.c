@@ -1,4 +1,4 @@
-// The basic library of scripts: what is kept of Lua's own, and what is guarded.
+// The basic library for scripts: the standard functions that are kept, and guarded versions of others.
 #include <string.h>
 #include "internal.h"
 
@@ -21,7 +21,7 @@ static int guarded_pcall(lua_State *L) {
   return finish_pcall(L, status, 0);
 }
 
-// Hooks are off while a message handler runs for an error of the hook: a dead state must not enter the script's.
+// Hooks are off while a message handler runs for an error of the hook: a terminated state must not run the script's handler.
 static int guarded_handler(lua_State *L) {
   if (clua_here(L)->dead) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -45,7 +45,7 @@ static int guarded_xpcall(lua_State *L) {
 
 // -- Text -------------------------------------------------------------------------------------------------------------
 
-// As luaL_tolstring, without addresses.
+// Like luaL_tolstring, without addresses.
 void clua_to_text(lua_State *L, int index) {
   index = lua_absindex(L, index);
   if (luaL_callmeta(L, index, "__tostring")) {
@@ -69,7 +69,7 @@ int clua_tostring(lua_State *L) {
   return 1;
 }
 
-// Joins its arguments by tabs and hands one line to the host function of its upvalue.
+// Joins its arguments with tabs, and passes the line to the host function in its upvalue.
 int clua_print(lua_State *L) {
   clua_context *c = clua_here(L);
   int count = lua_gettop(L);
@@ -117,7 +117,7 @@ static const char *read_piece(lua_State *L, void *ud, size_t *size) {
   return text;
 }
 
-// Text only, a cap on the source, and no name that passes for the host's.
+// Accepts text only, of limited length, with a chunk name that cannot be mistaken for the host's.
 static int guarded_load(lua_State *L) {
   clua_context *c = clua_here(L);
   int has_environment = !lua_isnone(L, 4), status;
@@ -155,7 +155,7 @@ static int guarded_load(lua_State *L) {
 
 // -- Opening ----------------------------------------------------------------------------------------------------------
 
-// A function of Lua's own that scans its arguments without a VM instruction: the bytes are paid first. Such a function
+// Charges the bytes of the arguments before calling a standard function that scans them in C. Such a function
 // has no upvalues, so it can be called directly.
 int clua_charged(lua_State *L) {
   int64_t bytes = 0;
@@ -169,7 +169,7 @@ int clua_charged(lua_State *L) {
   return results;
 }
 
-// Takes `names` from the table at `from` into the table at `to`, charging for their arguments.
+// Copies `names` from the table at `from` to the table at `to`, wrapped to charge for their arguments.
 static void take(lua_State *L, int from, int to, const char *const *names, int charged) {
   for (; *names; names++) {
     lua_getfield(L, from, *names);
@@ -214,9 +214,9 @@ void clua_open_utf8(lua_State *L) {
   lua_settop(L, mine);
 }
 
-// Takes the name under which the collector knows of weak tables away from scripts: what they write under "__mode" is a
-// field like any other. What a weak table holds would depend on when the collector runs, and a chain of ephemerons can
-// keep it busy for minutes, where nothing may stop it. Short strings are one object each, which the collector compares
+// Hides the key that makes tables weak from scripts: what they store under "__mode" is a
+// field like any other. The contents of a weak table depend on when the collector runs, and a chain of ephemerons can
+// keep it busy for minutes without a way to interrupt it. Short strings are one object each, which the collector compares
 // by address; with other bytes in it, "__mode" becomes another object.
 static void hide_weakness(lua_State *L) {
   lua_pushliteral(L, "__mode");

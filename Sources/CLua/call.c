@@ -1,4 +1,4 @@
-// Calls in both directions, and what is kept of an error.
+// Calls in both directions, and the record of an error.
 #include <stdio.h>
 #include <string.h>
 #include "internal.h"
@@ -38,7 +38,7 @@ void clua_push_function(lua_State *L, void *function) {
 
 // -- The author's frames ----------------------------------------------------------------------------------------------
 
-// Whether the frame is one that an author wrote, not C and not the host's prelude.
+// Returns whether the frame is the author's code, and not C or the host's prelude.
 static int is_author(const lua_Debug *ar) {
   return ar->currentline > 0 && strncmp(ar->source, CLUA_HOST_CHUNK, sizeof CLUA_HOST_CHUNK - 1) != 0;
 }
@@ -97,7 +97,7 @@ static void append_frame(lua_State *L, buffer *b, lua_Debug *ar) {
   append(b, tail, strlen(tail));
 }
 
-// The number of levels of the stack, by doubling and halving.
+// Returns the number of stack levels, found by doubling and bisection.
 static int depth_of(lua_State *L) {
   lua_Debug ar;
   int low = 1, high = 1;
@@ -149,7 +149,7 @@ static void keep_message(clua_context *c, const char *text, size_t length) {
   c->failure.message_length = length;
 }
 
-// Takes the position off the front of a message that one of the running functions put there.
+// Removes the position prefix of a message if it refers to one of the running functions.
 static void capture_message(lua_State *L, clua_context *c) {
   size_t length;
   const char *text = lua_tolstring(L, 1, &length);
@@ -185,10 +185,10 @@ static void clear_failure(clua_context *c) {
   c->death_captured = 0;
 }
 
-// The message handler: notes where it happened, runs nothing of the script, and leaves the error value as it is.
+// The message handler. It records the position, runs no script code, and returns the error value unchanged.
 static int on_error(lua_State *L) {
   clua_context *c = clua_here(L);
-  // Each of a hundred thousand pending `__close` dies or fails anew: looking at the whole stack each time is quadratic.
+  // Each of a hundred thousand pending `__close` calls can fail; scanning the whole stack each time would be quadratic.
   if (c->death_captured) return lua_settop(L, 1), 1;
   c->work -= CLUA_PRICE_CATCH;
   c->suspended++;

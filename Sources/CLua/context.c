@@ -1,4 +1,4 @@
-// The counting allocator, the work budget, and how a state dies.
+// The counting allocator, the work budget, and the termination of a state.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ uint64_t clua_now(void) {
 
 // -- Memory -----------------------------------------------------------------------------------------------------------
 
-// Makes the VM look around before its next instruction.
+// Makes the VM call the hook before its next instruction.
 static void look_soon(clua_context *c) {
   atomic_store(&c->look, INT64_MAX);
   lua_State *running = atomic_load(&c->running);
@@ -40,16 +40,16 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
   if (size > old && c->suspended == 0) {
     size_t now = c->used + (size - old);
     if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) {
-      // Before it is caught it unwinds, and no `__close` may run on the way.
-      // A function of Lua's own that asks for many slots of the stack takes no for an answer, and raises.
+      // The error unwinds the stack before it is caught; no `__close` may run meanwhile.
+      // A function in Lua itself that asks for many slots of the stack handles a refusal by raising an error.
       if (c->asking && !is_object) return NULL;
       if (!c->dead) c->dead = CLUA_DEAD_MEMORY;
       look_soon(c);
       return NULL;
     }
     c->work -= (int64_t)(size >> 4);
-    // Passing the soft limit must not fail here: a NULL makes Lua collect in the middle of an operation. Note it, and
-    // let the next safe point collect or kill.
+    // Exceeding the soft limit must not fail here: a NULL makes Lua collect in the middle of an operation. Record it, and
+    // let the next safe point collect or terminate.
     if (now > c->limit && !c->over) {
       c->over = 1;
       look_soon(c);
@@ -71,7 +71,7 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
   return moved;
 }
 
-// -- Death ------------------------------------------------------------------------------------------------------------
+// -- Termination ------------------------------------------------------------------------------------------------------------
 
 const char *clua_death_text(int death) {
   static const char *const texts[] = {"", "work budget exceeded", "time limit exceeded", "memory limit exceeded",
@@ -106,7 +106,7 @@ void clua_look_around(lua_State *L, clua_context *c) {
   if (c->work < 0) clua_die(L, CLUA_DEAD_BUDGET);
   if (c->deadline && clua_now() > c->deadline) clua_die(L, CLUA_DEAD_DEADLINE);
   atomic_store(&c->look, c->work > CLUA_LOOK ? c->work - CLUA_LOOK : 0);
-  // An interrupt between the test above and the store would otherwise wait for the next look.
+  // An interrupt between the test above and the store would otherwise wait for the next call of the hook.
   if (atomic_exchange(&c->interrupted, 0)) clua_die(L, CLUA_DEAD_INTERRUPTED);
 }
 
@@ -131,7 +131,7 @@ void clua_after_catch(lua_State *L, int status) {
   if (status == LUA_ERRMEM) clua_die(L, CLUA_DEAD_MEMORY);
 }
 
-// -- Life -------------------------------------------------------------------------------------------------------------
+// -- Lifetime -------------------------------------------------------------------------------------------------------------
 
 static int panic(lua_State *L) {
   const char *text = lua_tostring(L, -1);
@@ -235,7 +235,7 @@ int clua_is_frozen(clua_context *c) { return c->frozen; }
 int clua_spend(clua_context *c, int64_t work) {
   c->work -= work;
   if (c->work >= atomic_load(&c->look)) return 1;
-  // Leave the verdict to the next safe point, which is as soon as the host function returns.
+  // Leave the decision to the next safe point, which is as soon as the host function returns.
   return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !(c->deadline && clua_now() > c->deadline);
 }
 

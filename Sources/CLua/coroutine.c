@@ -1,4 +1,4 @@
-// Coroutines under one budget: each creation and each turn is paid, and no resume swallows a death.
+// Coroutines under one budget: creation and resumption are charged, and `resume` never catches a termination.
 #include "internal.h"
 
 static lua_State *thread_at(lua_State *L, int index) {
@@ -7,7 +7,7 @@ static lua_State *thread_at(lua_State *L, int index) {
   return thread;
 }
 
-// Runs `thread` with the `count` values on top of L; the number of results, or -1 with an error value.
+// Resumes `thread` with the `count` values on top of L. Returns the number of results, or -1 with an error value.
 static int turn(lua_State *L, lua_State *thread, int count, int *status) {
   clua_context *c = clua_here(L);
   int results;
@@ -48,7 +48,7 @@ static int resume(lua_State *L) {
   return results + 1;
 }
 
-// Closes `thread`: its pending `__close` run. LUA_OK, or an error value on top of the thread.
+// Closes `thread` and runs its pending `__close` metamethods. Returns LUA_OK, or leaves an error value on top of the thread.
 static int close_thread(lua_State *L, lua_State *thread) {
   clua_context *c = clua_here(L);
   if (c->close_depth >= CLUA_CLOSE_DEPTH) luaL_error(L, "too many nested coroutine.close calls");

@@ -1,5 +1,5 @@
 // Read-only tables. A frozen table keeps its identity; its contents move to a hidden table (the shadow), and its
-// metatable answers from there. So nothing that a script can name changes after loading.
+// metatable reads from there. Nothing that scripts can access changes after loading.
 #include <string.h>
 #include "internal.h"
 
@@ -74,7 +74,7 @@ int clua_getmetatable(lua_State *L) {
   lua_pushliteral(L, "__metatable");
   if (lua_rawget(L, metatable) != LUA_TNIL) return 1;
   if (clua_is_lazy(L, metatable)) return lua_pushnil(L), 1;
-  // The working form of a frozen metatable stands for the table that the script knows.
+  // The internal copy of a frozen metatable represents the table that the script knows.
   if (lua_rawgetp(L, metatable, &clua_key_proxy) != LUA_TNIL) return 1;
   lua_settop(L, metatable);
   return 1;
@@ -85,8 +85,8 @@ static int is_event_name(lua_State *L, int index) {
   return strncmp(lua_tostring(L, index), "__", 2) == 0;
 }
 
-// Pushes the working form of the frozen table at `table`: Lua looks for events in a metatable itself, which is empty in
-// a frozen table.
+// Pushes the internal copy of the frozen table at `table`. Lua looks up metamethods with raw access, and
+// a frozen table is empty.
 static void push_form(lua_State *L, int table) {
   lua_getmetatable(L, table);
   int metatable = lua_gettop(L);
@@ -151,7 +151,7 @@ static int frozen_length(lua_State *L) {
   return 1;
 }
 
-// Upvalues: the shadow, the `__index` function that the table had.
+// Upvalues: the shadow, the table's original `__index` function.
 static int frozen_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, 2);
@@ -163,7 +163,7 @@ static int frozen_index(lua_State *L) {
   return 1;
 }
 
-// Sets `__index` of the metatable at `metatable` for the shadow at `shadow`, whose table had the one at `old` (or 0).
+// Sets `__index` of the metatable at `metatable` for the shadow at `shadow`, whose table had the one at `old` (0 for none).
 static void set_frozen_index(lua_State *L, int metatable, int shadow, int old) {
   int type = LUA_TNIL;
   if (old) {
@@ -186,7 +186,7 @@ static void set_frozen_index(lua_State *L, int metatable, int shadow, int old) {
   lua_setfield(L, metatable, "__index");
 }
 
-// Pushes the metatable that the table at `table` will have; it moves nothing yet. Scripts do not see it: `getmetatable` says false.
+// Pushes the future metatable of the table at `table`, without moving anything. Scripts cannot see it: `getmetatable` returns false.
 static void push_frozen_metatable(lua_State *L, int table) {
   lua_createtable(L, 0, 4);
   lua_newtable(L);
@@ -217,7 +217,7 @@ static void push_frozen_metatable(lua_State *L, int table) {
   lua_settop(L, metatable);
 }
 
-// Moves the contents of the table at `table` under the metatable on top, which it takes.
+// Moves the contents of the table at `table` to the shadow of the metatable on top, and pops it.
 static void freeze_table(lua_State *L, int table) {
   int metatable = lua_gettop(L);
   lua_rawgetp(L, metatable, &clua_key_shadow);
@@ -255,7 +255,7 @@ static int freeze_all(lua_State *L) {
   while (lua_next(L, -2)) clua_visit(L, &w, "a kept value");
   lua_settop(L, CLUA_REACHED);
   clua_visit_all(L, &w);
-  // All metatables are made before anything moves: a table may be the metatable of another.
+  // All metatables are created before anything moves, because a table may be the metatable of another.
   lua_newtable(L);
   int metatables = lua_gettop(L);
   for (lua_Integer i = 1; i <= w.count; i++) {

@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Declarations shared by the files of this target.
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
@@ -69,11 +69,11 @@ _Noreturn void clua_die(lua_State *L, clua_death reason);
 void clua_look_around(lua_State *L, clua_context *c);
 void clua_after_catch(lua_State *L, int status);
 void clua_hook(lua_State *L, lua_Debug *ar);
-// Makes the hook of `thread` look as often as it must; a hook that does already keeps its count.
+// Installs the hook of `thread` at the required interval; a hook that is already installed keeps its count.
 void clua_watch(lua_State *thread, clua_context *c);
 uint64_t clua_now(void);
 
-// Pays for work; raises when it is used up. A safe point: no operation of the VM is half done.
+// Charges work; raises an error if the budget is exceeded. This is a safe point: no VM operation is in progress.
 static inline void clua_charge(lua_State *L, clua_context *c, int64_t work) {
   c->work -= work;
   if (__builtin_expect(c->work < atomic_load_explicit(&c->look, memory_order_relaxed), 0)) clua_look_around(L, c);
@@ -96,16 +96,16 @@ int clua_gmatch_step(lua_State *L);
 int clua_sort(lua_State *L);
 void clua_set_pattern_functions(lua_State *L);
 
-// The table behind a frozen table: replaces the value at `index`, which must be a table; 1 when it was frozen.
+// Replaces the frozen table at `index` with its shadow. The value must be a table. Returns 1 if it was frozen.
 int clua_unfold(lua_State *L, int index);
 
 int clua_lazy_index(lua_State *L);
 int clua_lazy_newindex(lua_State *L);
-// Whether the metatable at `metatable` is one of a table whose names are made when they are looked for.
+// Returns whether the metatable at `metatable` belongs to a lazy table.
 int clua_is_lazy(lua_State *L, int metatable);
-// Makes all names that the table at `table` lacks yet, or the one at `key`; `clua_settle_key` makes nothing: the name is taken.
+// Creates all pending names of the table at `table`, or the one at `key`; `clua_settle_key` creates nothing and only marks the name as taken.
 void clua_settle(lua_State *L, int table);
-// Makes all names that the table at `table` lacks, and makes it a table like any other, to get another metatable.
+// Creates all pending names of the table at `table`, and makes it an ordinary table that can get another metatable.
 void clua_retire(lua_State *L, int table);
 void clua_make_key(lua_State *L, int table, int key);
 void clua_settle_key(lua_State *L, int table, int key);
@@ -113,22 +113,22 @@ void clua_move_shelf(lua_State *L, int table, int shadow);
 // Freezes the one table at `table`.
 void clua_freeze_table(lua_State *L, int table);
 
-// Stack slots of a walk: what was seen, with where, and the list of it.
+// Stack slots of a traversal: the visited values, with their origin, and the list of them.
 enum { CLUA_SEEN = 1, CLUA_REACHED = 2 };
 
 typedef struct {
   lua_Integer count;
 } clua_walk;
 
-// Takes the value on top, and remembers the tables and functions that it is or, being a function of C, holds; raises when it is what
-// cannot outlive loading.
+// Pops a value and records the tables and functions in it; for a C function, those in its upvalues. Raises an error for a value that
+// must not outlive loading.
 void clua_visit(lua_State *L, clua_walk *w, const char *label);
-// Visits everything reachable from what has been visited so far.
+// Visits everything reachable from the recorded values.
 void clua_visit_all(lua_State *L, clua_walk *w);
-// Replaces the value on top by a list of the tables and functions that it reaches.
+// Replaces the value on top with a list of the tables and functions reachable from it.
 void clua_walk_from_top(lua_State *L);
 
-// What a library function does with what it takes for a table.
+// The accesses that a library function makes to a table argument.
 enum { CLUA_READS = 1, CLUA_WRITES = 2, CLUA_MEASURES = 4 };
 int clua_is_plain(lua_State *L, int index, int needs);
 

@@ -1,8 +1,8 @@
-// Names that come into being when a script first looks for them. The host gives a catalog of names once, for all states. A table of such
-// names is empty at first; its metatable, which scripts do not see, makes what is asked for. Everything that looks at a table without
-// its metatable makes the rest first, so that no script can tell such a table from one that was filled.
+// Constructors that are created lazily, on first access. The host provides a catalog of names once, for all states. A table of such
+// names is empty at first; its hidden metatable creates what is accessed. Everything that reads a table without
+// its metatable creates the rest first, so that scripts cannot distinguish such a table from a complete one.
 //
-// Making is not charged: a call costs the same in a state where the name was used before.
+// Creation is not charged: a call costs the same in a state in which the name was used before.
 #include <string.h>
 #include "internal.h"
 
@@ -16,7 +16,7 @@ static void settle_name(clua_context *c, const clua_name *name) {
   c->made[place / 64] |= (uint64_t)1 << (place % 64);
 }
 
-// The shelf that the table at `index` is, or -1.
+// Returns the number of the lazy table at `index`, or -1.
 static int shelf_at(lua_State *L, clua_context *c, int index) {
   if (!c->catalog) return -1;
   const void *table = lua_topointer(L, index);
@@ -25,7 +25,7 @@ static int shelf_at(lua_State *L, clua_context *c, int index) {
   return -1;
 }
 
-// The name at `key` on a shelf, if it is still pending, or NULL.
+// Returns the name at `key` in a lazy table if it is still pending, or NULL.
 static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, int key) {
   if (shelf < 0 || lua_type(L, key) != LUA_TSTRING) return NULL;
   size_t length;
@@ -43,7 +43,7 @@ static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, i
   return NULL;
 }
 
-// Notes that the table on top is a shelf, and keeps it, so that its address stays its own.
+// Registers the table on top as a lazy table, and retains it, so that its address stays unique.
 static void note_shelf(lua_State *L, clua_context *c, int shelf) {
   c->shelves[shelf] = lua_topointer(L, -1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
@@ -54,7 +54,7 @@ static void note_shelf(lua_State *L, clua_context *c, int shelf) {
 
 static void push_made(lua_State *L, clua_context *c, const clua_name *name);
 
-// Sets the fields that make a metatable that of a shelf.
+// Sets the fields of a lazy table's metatable.
 static void set_lazy_fields(lua_State *L, int metatable) {
   lua_pushcfunction(L, clua_lazy_index);
   lua_setfield(L, metatable, "__index");
@@ -87,10 +87,10 @@ static void push_shelf(lua_State *L, clua_context *c, int shelf) {
   if (c->frozen) clua_freeze_table(L, table);
 }
 
-// What making a name takes of the stack, the freezing of a new table with it.
+// The stack slots needed to create a name, including the freezing of a new table.
 enum { SLOTS = 24 };
 
-// Makes what a name stands for, pushes it, and puts it into the table at `table`; there is room on the stack.
+// Creates the value of a name, pushes it, and stores it in the table at `table`. Requires enough stack slots.
 static void make(lua_State *L, clua_context *c, int table, const clua_name *name) {
   c->suspended++;
   settle_name(c, name);
@@ -142,7 +142,7 @@ int clua_is_lazy(lua_State *L, int metatable) {
 void clua_settle(lua_State *L, int table) {
   clua_context *c = clua_here(L);
   int shelf = shelf_at(L, c, table);
-  // The host may ask, and must not be jumped over: it has made room before.
+  // The host may call this and must not be unwound; it has reserved the stack slots before.
   if (shelf < 0 || !lua_checkstack(L, SLOTS)) return;
   const clua_shelf *s = &c->catalog->shelves[shelf];
   for (int i = s->first; i < s->first + s->count; i++) {
@@ -173,7 +173,7 @@ void clua_settle_key(lua_State *L, int table, int key) {
   if (name) settle_name(c, name);
 }
 
-// The contents of a table that is being frozen take its place: they are at `shadow`, and make what is pending from now on.
+// The shadow replaces a table that is being frozen, and creates pending names from now on.
 void clua_move_shelf(lua_State *L, int table, int shadow) {
   clua_context *c = clua_here(L);
   int shelf = shelf_at(L, c, table);

@@ -19,7 +19,7 @@ const char *clua_match_at(clua_matcher *m, const char *subject, const char *patt
 
 // -- Single characters ------------------------------------------------------------------------------------------------
 
-// Classes are those of ASCII, whatever the locale says. Each is a bit of what `kinds` tells of a byte.
+// Classes are those of ASCII in any locale. Each class is one bit of a byte's entry in `kinds`.
 enum { ALPHA = 1, DIGIT = 2, LOWER = 4, UPPER = 8, SPACE = 16, CONTROL = 32, PUNCTUATION = 64, HEXADECIMAL = 128 };
 
 #define BYTE(c)                                                                                                        \
@@ -36,7 +36,7 @@ enum { ALPHA = 1, DIGIT = 2, LOWER = 4, UPPER = 8, SPACE = 16, CONTROL = 32, PUN
 static const unsigned char kinds[256] = {SIXTEEN(0),  SIXTEEN(16), SIXTEEN(32), SIXTEEN(48),
                                          SIXTEEN(64), SIXTEEN(80), SIXTEEN(96), SIXTEEN(112)};
 
-// The kinds that make the class of a letter, in any case; 0 for a letter that names no class.
+// Returns the bits of the class named by a letter in either case; 0 if it names none.
 static const unsigned char classes[32] = {
     ['a' & 31] = ALPHA, ['c' & 31] = CONTROL, ['d' & 31] = DIGIT, ['g' & 31] = ALPHA | DIGIT | PUNCTUATION,
     ['l' & 31] = LOWER, ['p' & 31] = PUNCTUATION, ['s' & 31] = SPACE, ['u' & 31] = UPPER, ['w' & 31] = ALPHA | DIGIT,
@@ -48,7 +48,7 @@ static inline int is_in_class(int c, int letter) {
   return ((kinds[c] & kind) != 0) != ((kinds[letter] & UPPER) != 0);
 }
 
-// The pattern after the single character at `p`: a character, `%x`, or a set.
+// Returns the end of the single-character class at `p`: a character, `%x`, or a set.
 static inline const char *after_single(clua_matcher *m, const char *p) {
   const char *end = m->pattern_end, *start = p;
   if (*p == '%') {
@@ -65,7 +65,7 @@ static inline const char *after_single(clua_matcher *m, const char *p) {
   return p + 1;
 }
 
-// Whether the set from `p` ('[') to `last` (']') has `c`.
+// Returns whether the set from `p` ('[') to `last` (']') has `c`.
 static int is_in_set(clua_matcher *m, int c, const char *p, const char *last) {
   const char *start = p++;
   int found = 0, negated = *p == '^';
@@ -85,7 +85,7 @@ static int is_in_set(clua_matcher *m, int c, const char *p, const char *last) {
   return found != negated;
 }
 
-// Whether the character at `s` matches the single one from `p` to `next`.
+// Returns whether the character at `s` matches the class from `p` to `next`.
 static inline int is_single(clua_matcher *m, const char *s, const char *p, const char *next) {
   clua_charge(m->L, m->context, 1);
   if (s >= m->subject_end) return 0;
@@ -100,7 +100,7 @@ static inline int is_single(clua_matcher *m, const char *s, const char *p, const
 
 // -- Repetition -------------------------------------------------------------------------------------------------------
 
-// How many characters from `s` on match the single one from `p` to `next`.
+// Returns the number of characters from `s` on that match the class from `p` to `next`.
 static ptrdiff_t run_of_singles(clua_matcher *m, const char *s, const char *p, const char *next) {
   enum { BLOCK = 256 };  // characters that are tried between two payments
   const char *start = s, *end = m->subject_end;
@@ -163,19 +163,19 @@ static const char *close_capture(clua_matcher *m, const char *s, const char *p) 
   return end;
 }
 
-// The end of what repeats the capture named by the digit, or NULL.
+// Returns the end of a repetition of the capture named by the digit, or NULL.
 static const char *match_back(clua_matcher *m, const char *s, char digit) {
   int index = digit - '1';
   if (index < 0 || index >= m->count || m->captures[index].length == CLUA_CAPTURE_OPEN)
     luaL_error(m->L, "invalid capture index %%%d", index + 1);
-  // A position has no text: it repeats nowhere, as a length beyond any subject.
+  // A position capture has no text and matches nowhere; its length exceeds any subject.
   size_t length = (size_t)m->captures[index].length;
   if (length > (size_t)(m->subject_end - s)) return NULL;
   clua_charge(m->L, m->context, 1 + (int64_t)(length >> 3));
   return memcmp(m->captures[index].start, s, length) == 0 ? s + length : NULL;
 }
 
-// The end of a balanced run that opens with p[0] and closes with p[1], or NULL.
+// Returns the end of a balanced match that opens with p[0] and closes with p[1], or NULL.
 static const char *match_balanced(clua_matcher *m, const char *s, const char *p) {
   if (p + 1 >= m->pattern_end) luaL_error(m->L, "malformed pattern (missing arguments to '%%b')");
   if (s >= m->subject_end || *s != p[0]) return NULL;
@@ -191,16 +191,16 @@ static const char *match_balanced(clua_matcher *m, const char *s, const char *p)
   return NULL;
 }
 
-// -- The walk ---------------------------------------------------------------------------------------------------------
+// -- Matching ---------------------------------------------------------------------------------------------------------
 
-// Whether `s` stands on the border into the set at `p`.
+// Returns whether `s` is at the frontier of the set at `p`.
 static int is_frontier(clua_matcher *m, const char *s, const char *p, const char *next) {
   int before = s == m->subject ? 0 : (unsigned char)s[-1];
   int here = s == m->subject_end ? 0 : (unsigned char)*s;
   return !is_in_set(m, before, p, next - 1) && is_in_set(m, here, p, next - 1);
 }
 
-// Takes one step of the pattern at *p for the subject at *s. 0: go on; 1: `*s` is the result.
+// Performs one step of the pattern at *p on the subject at *s. Returns 0 to continue, or 1 if `*s` is the result.
 static inline int step(clua_matcher *m, const char **s, const char **p) {
   const char *pattern = *p, *next;
   switch (*pattern) {

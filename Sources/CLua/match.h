@@ -1,4 +1,4 @@
-// A matcher of Lua patterns that pays for every step.
+// A matcher for Lua patterns that charges every step.
 #ifndef CLUA_MATCH_H
 #define CLUA_MATCH_H
 
@@ -19,11 +19,11 @@ typedef struct {
 } clua_matcher;
 
 void clua_matcher_start(clua_matcher *m, lua_State *L, const char *subject, size_t length, const char *pattern_end);
-// The end of the match of `pattern` that starts at `subject`, or NULL; raises when the pattern is malformed.
+// Returns the end of the match of `pattern` that starts at `subject`, or NULL. Raises an error if the pattern is malformed.
 const char *clua_match_at(clua_matcher *m, const char *subject, const char *pattern);
 // Pushes capture `index`, or the whole match when there are no captures and `index` is 0.
 void clua_push_capture(clua_matcher *m, int index, const char *start, const char *end);
-// Pushes all captures, or the whole match when there are none and `start` is not NULL: how many.
+// Pushes all captures, or the whole match if there are none and `start` is not NULL. Returns their number.
 int clua_push_captures(clua_matcher *m, const char *start, const char *end);
 
 #endif

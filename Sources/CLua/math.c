@@ -1,4 +1,4 @@
-// Random numbers that are the same everywhere: xoshiro256** (Blackman and Vigna), seeded by the host.
+// Portable random numbers: xoshiro256** (Blackman and Vigna), seeded by the host.
 #include "internal.h"
 
 static uint64_t rotate(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
@@ -14,7 +14,7 @@ static uint64_t draw(uint64_t s[4]) {
   return result;
 }
 
-// Spreads one word over the state with splitmix64, as the authors of xoshiro advise.
+// Expands one word to the whole state with splitmix64, as the authors of xoshiro advise.
 void clua_seed(clua_context *c, uint64_t seed) {
   for (int i = 0; i < 4; i++) {
     uint64_t z = seed += 0x9E3779B97F4A7C15u;

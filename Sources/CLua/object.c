@@ -1,4 +1,4 @@
-// Handles: userdata that hold one reference to a host object, and error values.
+// Handles (userdata that hold one reference to a host object) and error values.
 #include "internal.h"
 
 static int collect_object(lua_State *L) {
@@ -53,7 +53,7 @@ int clua_push_object(lua_State *L, void *object, void *key) {
   handle->seal = &clua_key_object;
   handle->object = object;
   handle->key = key;
-  // What the host keeps of the script's values stands in memory that the allocator does not see.
+  // The host's copies of script values are in memory that the allocator does not count.
   handle->weight = CLUA_HANDLE_WEIGHT + c->copied;
   c->used += handle->weight;
   lua_insert(L, -2);
@@ -61,7 +61,7 @@ int clua_push_object(lua_State *L, void *object, void *key) {
   return 1;
 }
 
-// Scripts cannot make userdata, and what C makes of its own accord is never a script's; the seal is asked all the same.
+// Scripts cannot create userdata, and userdata created by C is never passed to scripts; the type is checked anyway.
 const clua_handle *clua_handle_at(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(clua_handle)) return NULL;
   const clua_handle *handle = lua_touserdata(L, index);
@@ -113,7 +113,7 @@ void clua_make_error(lua_State *L, void *thrown) {
     lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_error);
   }
   lua_setmetatable(L, value);
-  // What was thrown lives as long as the error value, out of the script's reach.
+  // The thrown error lives as long as the error value, inaccessible to the script.
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_thrown);
   lua_pushvalue(L, value);
   clua_context *c = clua_here(L);
@@ -146,7 +146,7 @@ void *clua_thrown_at(lua_State *L, int index) {
   return thrown;
 }
 
-// -- Values that the host keeps ---------------------------------------------------------------------------------------
+// -- Values kept by the host ------------------------------------------------------------------------------------------
 
 void clua_keep(lua_State *L, lua_Integer slot) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_kept);

@@ -1,4 +1,4 @@
-// A fixed order of keys: integers ascending, strings by bytes, false, true, floats ascending, then at most one key of
+// The fixed order of keys: integers ascending, strings by bytes, false, true, floats ascending, then at most one key of
 // any other kind, since such keys have no order of their own.
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static int refuse_order(lua_State *L) {
   return luaL_error(L, "keys that are tables, functions or handles have no fixed order; use a list, or string keys");
 }
 
-// Counts the keys of the table at `table`; `list` tells whether they are 1…count.
+// Counts the keys of the table at `table`; sets `list` to whether they are 1…count.
 static size_t count_keys(lua_State *L, int table, int *list) {
   clua_context *c = clua_here(L);
   size_t count = 0;
@@ -108,7 +108,7 @@ static void push_sorted_keys(lua_State *L, int table, size_t count) {
 
 enum { FEW = 32 };
 
-// The same for a few keys, which are put in order on the way, on the stack.
+// Does the same for a few keys, which are sorted on the stack.
 static void push_few_keys(lua_State *L, int table, size_t count) {
   key keys[FEW];
   int base = lua_gettop(L), taken = 0, others = 0;
@@ -136,7 +136,7 @@ static void push_few_keys(lua_State *L, int table, size_t count) {
 
 // -- pairs ------------------------------------------------------------------------------------------------------------
 
-// Upvalues: the contents, the number of elements; the place comes back as the control variable. Elements removed on the way are left
+// Upvalues: the contents, the number of elements; the index is the control variable. Elements removed during the iteration are left
 // out.
 int clua_list_step(lua_State *L) {
   lua_Integer place = lua_tointeger(L, 2), count = lua_tointeger(L, lua_upvalueindex(2));
@@ -150,7 +150,7 @@ int clua_list_step(lua_State *L) {
   return lua_pushnil(L), 1;
 }
 
-// Upvalues: the contents, the sorted keys, the place. Keys removed on the way are left out.
+// Upvalues: the contents, the sorted keys, the index. Keys removed during the iteration are left out.
 int clua_pairs_step(lua_State *L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(3));
   for (;;) {
@@ -195,7 +195,7 @@ int clua_pairs(lua_State *L) {
 
 // -- next -------------------------------------------------------------------------------------------------------------
 
-// Continues at the key after `key` in the order that the last call of `next` went through; 0 when it was another table.
+// Continues after `key` in the order cached by the last call of `next`. Returns 0 if that was another table.
 static int continue_next(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_next) != LUA_TTABLE) return 0;
   int memory = lua_gettop(L);
@@ -219,7 +219,7 @@ static int continue_next(lua_State *L) {
   return 2;
 }
 
-// Remembers the order of the keys of table 1, placed at the key in slot 2.
+// Caches the order of the keys of table 1, positioned at the key in slot 2.
 static void begin_next(lua_State *L, size_t count) {
   clua_context *c = clua_here(L);
   push_sorted_keys(L, 1, count);

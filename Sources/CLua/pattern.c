@@ -1,8 +1,8 @@
-// find, match, gmatch and gsub.
+// The pattern functions of the string library: find, match, gmatch, and gsub.
 #include <string.h>
 #include "match.h"
 
-// The offset that the argument at `index` names (default 1); beyond the end when it is past it.
+// Returns the offset given by the argument at `index` (default 1), or one beyond the end if it is out of range.
 static size_t start_offset(lua_State *L, int index, size_t length) {
   lua_Integer place = luaL_optinteger(L, index, 1);
   if (place > 0) return (lua_Unsigned)place - 1 > length ? length + 1 : (size_t)place - 1;
@@ -64,7 +64,7 @@ static int find_or_match(lua_State *L, int find) {
 static int find(lua_State *L) { return find_or_match(L, 1); }
 static int first_match(lua_State *L) { return find_or_match(L, 0); }
 
-// Where a `gmatch` stands: both texts live in upvalues 1 and 2, this one in upvalue 3.
+// The state of a `gmatch`, in upvalue 3; upvalues 1 and 2 are the subject and the pattern.
 typedef struct {
   const char *text, *text_end, *pattern, *pattern_end;
   const char *place;  // to go on at
@@ -99,7 +99,7 @@ static int gmatch(lua_State *L) {
 
 // -- gsub -------------------------------------------------------------------------------------------------------------
 
-// Adds the replacement text of argument 3 for one match.
+// Appends the replacement (argument 3) for one match.
 static void add_text(clua_matcher *m, luaL_Buffer *out, const char *start, const char *end) {
   size_t length;
   const char *text = lua_tolstring(m->L, 3, &length), *text_end = text + length;

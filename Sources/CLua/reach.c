@@ -1,4 +1,4 @@
-// What tables and functions are reached from a value: through fields, metatables and the variables of functions.
+// Finds the tables and functions that are reachable from a value through fields, metatables, and upvalues.
 #include "internal.h"
 
 static const char *label_of(lua_State *L, int index) {
@@ -20,12 +20,12 @@ static void visit_upvalues(lua_State *L, clua_walk *w, int function, lua_CFuncti
   }
 }
 
-// Takes the value on top, and remembers the tables and functions that it reaches, each once.
+// Pops a value and records the tables and functions in it, each once.
 void clua_visit(lua_State *L, clua_walk *w, const char *label) {
   int type = lua_type(L, -1);
   if (type == LUA_TTHREAD) luaL_error(L, "a coroutine cannot outlive loading (in '%s')", label);
   if (type == LUA_TFUNCTION && lua_iscfunction(L, -1)) {
-    // Functions of C are many and hold little: they are looked through at once.
+    // C functions are numerous and small, so they are visited immediately.
     luaL_checkstack(L, 8, NULL);
     visit_upvalues(L, w, lua_gettop(L), lua_tocfunction(L, -1), label);
   } else if (type == LUA_TTABLE || type == LUA_TFUNCTION) {
@@ -63,7 +63,7 @@ static void visit_table(lua_State *L, clua_walk *w) {
   lua_pop(L, 1);
 }
 
-// Visits everything reachable from what has been visited so far.
+// Visits everything reachable from the recorded values.
 void clua_visit_all(lua_State *L, clua_walk *w) {
   for (lua_Integer i = 1; i <= w->count; i++) {
     lua_rawgeti(L, CLUA_REACHED, i);

@@ -1,5 +1,5 @@
-// table.sort: a stable merge sort, which ends whatever the comparison says. The elements are taken out of the table first; numbers are
-// sorted as numbers of C, texts by their bytes, everything else by the numbers of their places. Each element that is placed is paid for.
+// table.sort: a stable merge sort that terminates for any comparison function. The elements are first copied out of the table; numbers are
+// sorted as C numbers, strings by their bytes, and everything else by index. Each element that is moved is charged.
 #include <string.h>
 #include "internal.h"
 
@@ -28,7 +28,7 @@ static inline int number_before(sorter *s, const lua_Number *a, const lua_Number
   return *a < *b;
 }
 
-// By bytes, as Lua compares texts in the locale "C".
+// Compares by bytes, as Lua compares strings in the locale "C".
 static inline int text_before(sorter *s, const text *a, const text *b) {
   size_t shorter = a->length < b->length ? a->length : b->length;
   if (shorter >= 64) clua_charge(s->L, s->context, (int64_t)(shorter >> 4));
@@ -36,7 +36,7 @@ static inline int text_before(sorter *s, const text *a, const text *b) {
   return order ? order < 0 : a->length < b->length;
 }
 
-// By `<`, or by the script's function.
+// Compares with `<`, or with the script's function.
 static inline int place_before(sorter *s, const int *a, const int *b) {
   lua_State *L = s->L;
   if (s->function) lua_pushvalue(L, s->function);
@@ -54,7 +54,7 @@ static inline int place_before(sorter *s, const int *a, const int *b) {
   return before;
 }
 
-// NAME##_merge merges the runs [low, middle) and [middle, high); NAME##_sort sorts `count` elements and tells which of both arrays has
+// NAME##_merge merges the runs [low, middle) and [middle, high); NAME##_sort sorts `count` elements and returns which of the two arrays has
 // them. A pair of runs that is in order already costs one comparison.
 #define MERGE_SORT(NAME, TYPE)                                                                                         \
   static void NAME##_merge(sorter *s, const TYPE *from, TYPE *to, size_t low, size_t middle, size_t high) {            \
@@ -104,9 +104,9 @@ MERGE_SORT(place, int)
 
 static void *room(lua_State *L, size_t count, size_t size) { return lua_newuserdatauv(L, count * size, 0); }
 
-// -- Taking out and putting back --------------------------------------------------------------------------------------
+// -- Copying out and back ---------------------------------------------------------------------------------------------
 
-// Takes numbers of one kind out of a table without a metatable: 0 at the first element that is something else.
+// Copies numbers of one kind out of a table without a metatable. Returns 0 at the first element of another kind.
 static int take_integers(sorter *s, lua_Integer *out, size_t count) {
   for (size_t i = 0; i < count; i++) {
     clua_charge(s->L, s->context, 1);
@@ -130,7 +130,7 @@ static int take_numbers(sorter *s, lua_Number *out, size_t count) {
   return 1;
 }
 
-// Fills the list of values from table 1; whether all of them are texts.
+// Fills the list of values from table 1. Returns whether all of them are strings.
 static int take_values(sorter *s, lua_Integer count, int plain) {
   int texts = 1;
   for (lua_Integer i = 1; i <= count; i++) {
@@ -153,7 +153,7 @@ static void take_texts(sorter *s, text *out, size_t count) {
   }
 }
 
-// Sorts a table of numbers of one kind; 0 and nothing done when it is not one.
+// Sorts a table of numbers of one kind. Returns 0, with no effect, for any other table.
 static int sort_numbers(lua_State *L, sorter s, size_t n) {
   lua_rawgeti(L, 1, 1);
   int integers = lua_isinteger(L, -1), numbers = lua_type(L, -1) == LUA_TNUMBER;
@@ -181,7 +181,7 @@ static int sort_numbers(lua_State *L, sorter s, size_t n) {
   return 1;
 }
 
-// Writes table 1 anew. Whether it is plain is asked again, since a comparison may have changed it.
+// Writes the values back to table 1. Whether it is plain is checked again, because a comparison may have changed it.
 static void put_back(sorter *s, lua_Integer place, int value, int plain) {
   clua_charge(s->L, s->context, 1);
   lua_rawgeti(s->L, s->values, value);
@@ -202,7 +202,7 @@ int clua_sort(lua_State *L) {
   lua_settop(L, 2);
   size_t n = (size_t)count;
   if (plain && !s.function && sort_numbers(L, s, n)) return 0;
-  // The length that a metatable tells may be a lie: then the list of values grows as they come.
+  // A metatable may report a false length, so the list of values grows as needed.
   lua_createtable(L, plain ? (int)count : 0, 0);
   if (take_values(&s, count, plain) && !s.function) {
     text *from = room(L, n, sizeof *from);

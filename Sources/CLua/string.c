@@ -1,9 +1,9 @@
-// The string library of scripts.
+// The string library for scripts.
 #include <limits.h>
 #include <string.h>
 #include "internal.h"
 
-// Lua's own counts up to the number of copies, even of copies of nothing.
+// The standard function iterates once per copy, even for an empty string.
 static int repeat(lua_State *L) {
   size_t length, gap;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -29,7 +29,7 @@ static int repeat(lua_State *L) {
   return 1;
 }
 
-// Lua's own `format`, after its table arguments have become text without addresses.
+// Calls the standard `format` after converting table arguments to text without addresses.
 static int format(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length), *end = text + length;
@@ -45,7 +45,7 @@ static int format(lua_State *L) {
     if (text >= end) break;
     argument++;
     if (*text && strchr("aAeEfgG", *text)) clua_charge(L, clua_here(L), 100);  // hundreds of digits take their time
-    // Quoting looks at each byte for some nanoseconds.
+    // Quoting processes each byte, at a few nanoseconds each.
     if (*text == 'q' && lua_type(L, argument) == LUA_TSTRING)
       clua_charge(L, clua_here(L), 4 * (int64_t)lua_rawlen(L, argument));
     if (*text == 'p') return luaL_error(L, "'%%p' is not available");
@@ -61,7 +61,7 @@ static int format(lua_State *L) {
   return clua_charged(L);
 }
 
-// Arithmetic on strings reads them as numerals from end to end.
+// Arithmetic on strings parses them as numerals, so their length is charged.
 static void charge_arithmetic(lua_State *L, int metatable) {
   static const char *const events[] = {"__add", "__sub", "__mul", "__mod", "__pow", "__div", "__idiv", "__unm", NULL};
   for (const char *const *event = events; *event; event++) {
@@ -90,7 +90,7 @@ void clua_open_string(lua_State *L) {
   lua_setfield(L, mine, "format");
   lua_settop(L, mine);
   clua_set_pattern_functions(L);
-  // Methods of strings live in a table that no script can name, so that changing `string` breaks no method.
+  // String methods are in a table that scripts cannot access, so that changing `string` breaks no method.
   lua_newtable(L);
   int hidden = lua_gettop(L);
   lua_pushnil(L);

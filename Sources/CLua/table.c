@@ -1,8 +1,8 @@
-// The table library of scripts: every element that is touched is paid for, so that no lying length can hang it.
+// The table library for scripts. Every element that is accessed is charged, so a false length cannot hang it.
 #include "internal.h"
 
-// Whether the value at `index` is a table without a metatable, so that raw access is the same as access. Other values
-// serve when they answer to the events that are needed; otherwise it raises.
+// Returns whether the value at `index` is a table without a metatable, for which raw access is equivalent. Other values
+// are accepted if they implement the required metamethods; otherwise, this raises an error.
 int clua_is_plain(lua_State *L, int index, int needs) {
   static const char *const events[] = {"__index", "__newindex", "__len"};
   int is_table = lua_type(L, index) == LUA_TTABLE;

@@ -1,4 +1,4 @@
-// Which variables declared outside it a function assigns to, read from the code that Lua 5.4 dumps for it.
+// Finds the variables declared outside a function that it assigns to, from the bytecode that Lua 5.4 dumps for it.
 #include <stdlib.h>
 #include <string.h>
 #include "internal.h"
@@ -40,7 +40,7 @@ static int take_byte(dump *d) {
   return byte ? *byte : 0;
 }
 
-// A size: groups of seven bits, the last one marked.
+// Reads a size: groups of seven bits, with the high bit set in the last.
 static size_t take_size(dump *d) {
   size_t size = 0;
   for (;;) {
@@ -82,8 +82,8 @@ static void skip_debug(dump *d) {
   for (size_t n = take_size(d); n > 0 && !d->failed; n--) skip_string(d);
 }
 
-// Reads one function and those inside it, and marks its upvalues that they assign to. Gives its list of upvalues: three
-// bytes each, the first whether it is a local of the function around it, the second which one.
+// Reads one function and its nested functions, and marks the upvalues that they assign to. Returns its list of upvalues: three
+// bytes each; the first is whether it is a local of the enclosing function, the second its index.
 static const unsigned char *read_function(dump *d, unsigned char written[256], size_t *listed, int depth) {
   if (depth > 250) d->failed = 1;
   skip_string(d);
@@ -112,7 +112,7 @@ static const unsigned char *read_function(dump *d, unsigned char written[256], s
   return upvalues;
 }
 
-// Marks the upvalues that the function on top assigns to; 0 when its code cannot be read.
+// Marks the upvalues that the function on top assigns to. Returns 0 if its code cannot be read.
 static int read_writes(lua_State *L, unsigned char written[256]) {
   static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
   dump d = {NULL, 0, 0, 0, 0};
@@ -128,7 +128,7 @@ static int read_writes(lua_State *L, unsigned char written[256]) {
   return known;
 }
 
-// Appends to the list at `list` the name, chunk and line of each variable that the function on top assigns to.
+// Appends to the list at `list` the name, chunk, and line of each variable that the function on top assigns to.
 static void list_writes(lua_State *L, int list) {
   unsigned char written[256] = {0};
   int function = lua_gettop(L);

@@ -1,7 +1,7 @@
 #include "CLuaPeer.h"
 #include <string.h>
 
-// -- Lua as the system has it -----------------------------------------------------------------------------------------
+// -- The system's Lua -------------------------------------------------------------------------------------------------
 
 static void idle_hook(lua_State *L, lua_Debug *ar) {
   (void)L;
@@ -68,7 +68,7 @@ static int handle_add(lua_State *L) {
   return 1;
 }
 
-// Fields and methods of one handle: a method is in the table of the upvalue, a field is computed.
+// Fields and methods of one handle: methods are in the table of the upvalue; fields are computed.
 static int handle_index(lua_State *L) {
   luaL_checkudata(L, 1, type_name);
   lua_pushvalue(L, 2);

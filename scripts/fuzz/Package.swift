@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// The random attackers: libFuzzer under AddressSanitizer, over scripts, the bindings that they
-// reach, and what they and rules can say about schedules.
+// The fuzzers: libFuzzer with AddressSanitizer, for scripts, for the bindings that they can call, and for the schedules that
+// scripts and rules can declare.
 
 import PackageDescription
 
@@ -17,17 +17,17 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
-/// A layer that is only there because another needs it.
+/// A target that another one depends on, without instrumentation.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A layer whose branches steer the search.
+/// A target whose branches guide the fuzzer.
 func watched(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: watched)
 }
 
-/// A program that tries inputs; its own `main` starts libFuzzer.
+/// A program that tries inputs; its `main` starts libFuzzer.
 func fuzzer(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: ["FuzzSupport"], path: name, swiftSettings: watched,

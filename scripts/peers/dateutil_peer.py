@@ -12,7 +12,7 @@ import statistics
 import sys
 import time
 from datetime import datetime
-from zoneinfo import ZoneInfo  # read to UTC in half the time of dateutil's own zones
+from zoneinfo import ZoneInfo  # converts to UTC in half the time of dateutil's own zones
 
 from dateutil.rrule import DAILY, MO, MONTHLY, TH, TU, WEEKLY, rrule, rruleset
 
@@ -35,7 +35,7 @@ def three():
     return merged
 
 
-# name: how it is asked, the zone, the rule
+# name: the query, the zone, the rule
 WORKLOADS = {
     "ten-years-daily": ("walk", NEW_YORK, daily),
     "ten-years-daily-berlin": ("walk", "Europe/Berlin", lambda: daily("Europe/Berlin")),
@@ -53,7 +53,7 @@ WORKLOADS = {
 
 
 def walk(rule, zone):
-    """The starts of ten years in seconds since 1970."""
+    """Returns the starts of ten years in seconds since 1970."""
     to = datetime(2025, 1, 1, tzinfo=zone)
     found, total = 0, 0
     for moment in rule:
@@ -65,13 +65,13 @@ def walk(rule, zone):
 
 
 def day(rule, zone):
-    """The starts of the day ten years after the first."""
+    """Returns the starts of the day ten years after the first."""
     moments = rule.between(datetime(2025, 1, 1, tzinfo=zone), datetime(2025, 1, 2, tzinfo=zone), inc=False)
     return len(moments), sum(int(moment.timestamp()) for moment in moments)
 
 
 def nth(rule, zone):
-    """The occurrence of the index 3652."""
+    """Returns the occurrence with index 3652."""
     return 1, int(rule[3652].timestamp())
 
 

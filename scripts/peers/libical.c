@@ -42,7 +42,7 @@ static icaltimezone *zone;
 static struct icalrecurrencetype rule;
 static struct icaltimetype starts[3], first_day, day, next_day;
 static int sources;
-/* What one round found. */
+/* The result of one round. */
 static long long count, sum;
 
 static icaltimetype local(const char *text) {
@@ -51,7 +51,7 @@ static icaltimetype local(const char *text) {
   return time;
 }
 
-/* Merges the sources' occurrences from a moment on, and stops before another or after so many. */
+/* Merges the sources' occurrences from one moment up to another, or up to a number of them. */
 static void walk(icaltimetype from, time_t before, long long most, int only_last) {
   icalrecur_iterator *iterators[3];
   time_t heads[3];
@@ -123,7 +123,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "libical %s: %lld starts with the sum %lld\n", argv[1], count, sum);
     status = 3;
   }
-  /* A question is so short that each round asks it often. */
+  /* One query is so short that each round repeats it. */
   int repetitions = workload->kind == WALK ? 1 : workload->kind == DAY ? 500 : 1;
   double operations = (double)repetitions * (workload->kind == WALK ? (double)count : 1);
   double *times = calloc((size_t)rounds, sizeof *times);

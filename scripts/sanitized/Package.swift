@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The sandbox alone, so that it builds quickly under a sanitizer: no other target, no dependency.
+// The sandbox without any other target or dependency, so that it builds quickly with a sanitizer.
 
 import PackageDescription
 

@@ -1,4 +1,4 @@
-// The only door to Lua 5.4.
+// The only entry point to Lua 5.4.
 //
 // Rules that keep `longjmp` out of Swift:
 //   1. Lua enters Swift only through `clua_push_function` and types; Swift returns a status, C raises.
@@ -15,7 +15,7 @@
 
 typedef struct clua_context clua_context;
 
-// Why a state died; a dead state can only be closed (or, except for memory, revived by its host).
+// The reason for which a state was terminated. A terminated state can only be closed or, except after running out of memory, revived by its host.
 typedef enum {
   CLUA_ALIVE = 0,
   CLUA_DEAD_BUDGET,
@@ -30,33 +30,33 @@ typedef struct {
   size_t load_cap;    // bytes of source given to `load`
 } clua_limits;
 
-// Runs a host function: the number of results on top, or -1 with an error value on top.
+// Runs a host function. Returns the number of results on top, or -1 with an error value on top.
 typedef int (*clua_dispatch)(void *host, lua_State *L, void *function);
 // Drops one reference to a host object.
 typedef void (*clua_release)(void *object);
 
 // -- States -----------------------------------------------------------------------------------------------------------
 
-// NULL when the system has no memory.
+// Returns NULL if the system is out of memory.
 lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_release release);
-// What `dispatch` is told; before any host function is pushed.
+// Sets the host pointer passed to `dispatch`. Call it before any host function is pushed.
 void clua_set_host(lua_State *L, void *host);
 void clua_close(lua_State *L);
 clua_context *clua_context_of(lua_State *L);
 void clua_context_retain(clua_context *context);
 void clua_context_release(clua_context *context);
 
-// Starts an outermost call; `nanoseconds` 0 means no deadline. 0 when the state is dead.
+// Starts an outermost call; `nanoseconds` 0 means no deadline. Returns 0 if the state is terminated.
 int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds);
 void clua_disarm(lua_State *L);
-// 1 when a state that died of its budget, its deadline or an interrupt lives again.
+// Revives a state that exceeded its budget or deadline or was interrupted. Returns 1 on success.
 int clua_revive(lua_State *L);
-// Frees what is not reached any more.
+// Collects garbage.
 void clua_collect(lua_State *L);
 clua_death clua_death_of(clua_context *context);
-// Charges work from Swift: 0 when the state is out of work, out of time or interrupted.
+// Charges work from Swift. Returns 0 if the state exceeded its work or time limit, or was interrupted.
 int clua_spend(clua_context *context, int64_t work);
-// Notes bytes that the running host call copied out of the state: they cost work, and weigh on the handle that it makes.
+// Records bytes that the running host call copied out of the state. They are charged as work, and as memory of the handle that it creates.
 void clua_note_copied(clua_context *context, size_t bytes);
 int64_t clua_work_left(clua_context *context);
 size_t clua_memory_used(clua_context *context);
@@ -65,12 +65,12 @@ void clua_seed(clua_context *context, uint64_t seed);
 
 // Async-signal-safe, and safe from any thread while the context is retained.
 void clua_interrupt(clua_context *context);
-// Sends SIGINT to `context`; NULL restores the handler that was there before. 0 when the system refuses.
+// Sends SIGINT to `context`; NULL restores the previous handler. Returns 0 on failure.
 int clua_watch_sigint(clua_context *context);
 
 // -- Calls ------------------------------------------------------------------------------------------------------------
 
-// Where and why the last protected call failed; valid until the next one.
+// The position and reason of the last failure of a protected call; valid until the next call.
 typedef struct {
   const char *message;
   size_t message_length;
@@ -81,14 +81,14 @@ typedef struct {
   size_t trace_length;
 } clua_failure;
 
-// Calls the function below `arguments` values; LUA_OK, or an error value on top and `clua_last_failure`.
+// Calls the function below `arguments` values. Returns LUA_OK, or leaves an error value on top and sets `clua_last_failure`.
 int clua_call(lua_State *L, int arguments, int results);
-// Compiles text; LUA_OK with a function on top, or a message on top.
+// Compiles text. Returns LUA_OK with a function on top, or leaves a message on top.
 int clua_load(lua_State *L, const char *source, size_t length, const char *chunk);
-// Describes the value at `index` by `__tostring`, under the budget: LUA_OK with a string on top.
+// Converts the value at `index` with `__tostring`, within the budget. Returns LUA_OK with a string on top.
 int clua_describe(lua_State *L, int index);
 clua_failure clua_last_failure(clua_context *context);
-// The author's frame `level` (0 is the nearest) from the running function: 0 when there is none.
+// Gets the author's frame `level` (0 is the nearest) from the running function. Returns 0 if there is none.
 int clua_position(lua_State *L, int level, const char **source, size_t *length, int *line);
 
 // -- Values: none of these raises while Swift is on top ---------------------------------------------------------------
@@ -97,18 +97,18 @@ void clua_pop(lua_State *L, int count);
 void clua_push_globals(lua_State *L);
 void clua_push_function(lua_State *L, void *function);
 void clua_push_print(lua_State *L, void *sink);
-// Keeps the value on top under `slot`, and gives it back; 0 < slot.
+// Store the value on top under `slot`, and push it again; 0 < slot.
 void clua_keep(lua_State *L, lua_Integer slot);
 int clua_kept(lua_State *L, lua_Integer slot);
 void clua_drop(lua_State *L, lua_Integer slot);
-// Replaces a frozen table at the top by the table that holds its contents.
+// Replaces a frozen table on top with its shadow.
 void clua_resolve(lua_State *L);
-// The same, and makes all names that it lacks yet: before its contents are gone through.
+// Does the same, and creates all pending names. Call it before iterating over the contents.
 void clua_unroll(lua_State *L);
 
 // -- Objects ----------------------------------------------------------------------------------------------------------
 
-// A handle: the host object, the key of its type, and what it weighs against the memory of the state.
+// A handle: the host object, the key of its type, and the bytes charged to the memory of the state.
 typedef struct {
   const void *seal;  // tells handles from any other userdata
   void *object;
@@ -116,30 +116,30 @@ typedef struct {
   size_t weight;
 } clua_handle;
 
-// Takes one reference to `object`. 0 (and nothing pushed) when no type is known under `key`.
+// Takes one reference to `object`. Returns 0, and pushes nothing, if `key` names no type.
 int clua_push_object(lua_State *L, void *object, void *key);
-// The handle at `index`, or NULL.
+// Returns the handle at `index`, or NULL.
 const clua_handle *clua_handle_at(lua_State *L, int index);
-// Takes a members table (name -> function, or light userdata for a getter) from the top and leaves the new
-// metatable there; `fallback` answers other keys.
+// Pops a table of members (name -> function, or light userdata for a getter) and pushes the new
+// metatable; `fallback` handles other keys.
 void clua_new_type(lua_State *L, void *key, const char *name, void *fallback);
-// Makes an error value of the table on top: it takes one reference to `thrown`.
+// Makes the table on top an error value, which takes one reference to `thrown`.
 void clua_make_error(lua_State *L, void *thrown);
 int clua_is_error(lua_State *L, int index);
-// What was thrown for the error value at `index`, or NULL.
+// Returns the error that was thrown for the error value at `index`, or NULL.
 void *clua_thrown_at(lua_State *L, int index);
 
-// -- Names that are made when they are first looked for --------------------------------------------------------------
+// -- Lazily created names --------------------------------------------------------------------------------------------
 
-// A name of a table: the host makes its value from `item`, or it is the table `shelf` when `item` is -1.
+// A name in a lazy table. The host creates its value from `item`; if `item` is -1, the value is the lazy table `shelf`.
 typedef struct {
   const char *text;
   size_t length;
   int item, shelf;
 } clua_name;
 
-// A table: its names, sorted by bytes, and the items that make the function that calls it and the one that is asked for names that it
-// lacks (-1: none). The first is that of the globals.
+// A lazy table: its names, sorted by bytes, and the items that create its `__call` function and its fallback for unknown names
+// (-1 for none). The first lazy table is that of the globals.
 typedef struct {
   const char *title;
   int first, count;
@@ -154,24 +154,24 @@ typedef struct {
 
 enum { CLUA_MOST_NAMES = 1024, CLUA_MOST_SHELVES = 64 };
 
-// Pushes the value that an item stands for; never raises.
+// Pushes the value of an item; never raises an error.
 typedef void (*clua_make)(void *host, lua_State *L, int item);
 
-// Offers the names of a catalog, which must outlive the state, to scripts, beside the globals that are there. Once for a state; 0 when
-// it is too large.
+// Adds the names of a catalog, which must outlive the state, to the globals. Call it once per state. Returns 0 if
+// the catalog is too large.
 int clua_offer(lua_State *L, const clua_catalog *catalog, clua_make make);
-// Replaces the key on top by its value in the table below it, without events.
+// Replaces the key on top with its value in the table below it, without metamethods.
 void clua_member(lua_State *L);
-// Takes a key and a value from the top into the table below them, without events.
+// Pops a key and a value, and stores them in the table below, without metamethods.
 void clua_set_member(lua_State *L);
 
 // -- Freezing ---------------------------------------------------------------------------------------------------------
 
-// Makes all tables reachable from the globals and the kept values read-only: LUA_OK, or a message on top.
+// Makes all tables reachable from the globals and the stored values read-only. Returns LUA_OK, or leaves a message on top.
 int clua_freeze(lua_State *L);
 int clua_is_frozen(clua_context *context);
-// Replaces the function on top by a list of the variables declared outside it that it, or a function that it reaches,
-// assigns to: name, chunk, line of the function, name, …; LUA_OK, or a message on top.
+// Replaces the function on top with a list of the variables declared outside it that it, or a function reachable from it,
+// assigns to: name, chunk, line of the function, name, … Returns LUA_OK, or leaves a message on top.
 int clua_find_writes(lua_State *L);
 
 static inline int clua_upvalue(int index) { return lua_upvalueindex(index); }

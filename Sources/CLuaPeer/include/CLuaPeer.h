@@ -1,4 +1,4 @@
-// What the script host is measured beside: plain C functions, and Lua as the system has it.
+// The peers of the script host's benchmarks: plain C functions, and the system's Lua.
 #ifndef CLUAPEER_H
 #define CLUAPEER_H
 
@@ -6,15 +6,15 @@
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lualib.h>
 
-// Lua with all its libraries; `hooked` gives it a count hook that does nothing, every 1000 instructions.
+// Lua with all its libraries; `hooked` adds a count hook that does nothing, every 1000 instructions.
 lua_State *clua_peer_open(int hooked);
-// Compiles `source` and keeps it under `slot`: 0 when it does not compile.
+// Compiles `source` and stores it under `slot`. Returns 0 if it does not compile.
 int clua_peer_load(lua_State *L, int slot, const char *source);
-// Calls what is kept under `slot` with a number: 0 when it raises.
+// Calls the function stored under `slot` with a number. Returns 0 if it raises an error.
 int clua_peer_call(lua_State *L, int slot, lua_Integer number);
 void clua_peer_close(lua_State *L);
 
-// Functions as C libraries write them, each with the shape of one of the bindings that stand beside them.
+// Functions in the style of C libraries, each with the shape of the binding that it is compared with.
 int clua_peer_nothing(lua_State *L);
 int clua_peer_add(lua_State *L);
 int clua_peer_length(lua_State *L);

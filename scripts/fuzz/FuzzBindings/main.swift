@@ -1,6 +1,6 @@
 import FuzzSupport
 
-// Bytes become calls of the console's bindings, with random values, on a store in memory.
+// Turns bytes into calls of the console's bindings, with random values, on an in-memory store.
 Fuzzer.run { bytes in
   BindingProbe.run(&bytes)
 }

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-// Bytes become a plan whose schedule is written with the constructors' tables.
+// Turns bytes into a plan whose schedule uses the constructors' tables.
 Fuzzer.run { bytes in
   let text = ScheduleScript.schedule(&bytes)
   ScheduleProbe.run(schedule: text, &bytes)

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-// Bytes become a script: a random one, a damaged attacker, or a plan that is damaged or whose hook is random.
+// Turns bytes into a script: a random one, a mutated hostile script, or a plan that is mutated or has a random hook.
 Fuzzer.run { bytes in
   ScriptProbe.run(&bytes)
 }

@@ -4,7 +4,7 @@ import CareRuntime
 import CareSQLite
 import CareStore
 
-/// Calls the console's bindings on a copy of a seeded store: each call works or fails by a named error, and the store stays sound.
+/// Calls the console's bindings on a copy of a seeded store, and checks that each call succeeds or fails with a named error, and that the store stays valid.
 package enum BindingProbe {
   private static let limits = SandboxLimits(
     memory: 8 << 20, string: 1 << 20, work: 3_000_000, wallTime: .seconds(30), source: 64 << 10, load: 8 << 10)
@@ -41,7 +41,7 @@ package enum BindingProbe {
     many = {} for i = 1, 2000 do many[i] = i end
     """
 
-  /// Does all that with the calls that some bytes make.
+  /// Checks the calls that are made from bytes.
   package static func run(_ bytes: inout ByteReader) {
     let statements = BindingText.statements(&bytes)
     Fuzzer.note(statements.joined(separator: "\n"))

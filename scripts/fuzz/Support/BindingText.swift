@@ -1,11 +1,11 @@
 import CareLua
 
-/// Calls of the bindings as the registry knows them, with values that fit, nearly fit, or do not at all.
+/// Random calls of the bindings in the registry, with values that are valid, nearly valid, or invalid.
 enum BindingText {
   private static let registry = Registry.console
-  /// What can be written down; records are tables inside others.
+  /// The bindings that can be called; records are nested tables.
   private static let entries = registry.constructors.filter { $0.form != .record }
-  /// The globals that stand for the handles of the registry's names.
+  /// The globals that hold handles of the registry's types.
   private static let receivers = [
     "event": "event", "care_plan": "cp", "run": "run", "schedule": "plan_days", "occurrence": "occurrence",
     "time": "now",
@@ -23,7 +23,7 @@ enum BindingText {
     "\"[1,2,{}]\"",
   ]
 
-  /// Statements, one a line; each keeps what it gives.
+  /// Returns statements, one per line; each keeps its result.
   static func statements(_ bytes: inout ByteReader) -> [String] {
     (0...bytes.roll(5)).map { _ in
       let call = one(&bytes)
@@ -71,7 +71,7 @@ enum BindingText {
     return "{ \(parts.filter { !$0.hasPrefix("[nil]") }.joined(separator: ", ")) }"
   }
 
-  /// A value of a type, or now and then of another.
+  /// Returns a value of a type, or occasionally of another.
   private static func value(_ type: FieldType, _ bytes: inout ByteReader, _ depth: Int) -> String {
     if depth > 5 || bytes.chance(24) { return junk(&bytes, depth) }
     switch type {

@@ -1,4 +1,4 @@
-/// Choices read from the bytes of an input; after the last byte all are the first choice.
+/// Choices made from the bytes of an input; after the last byte, each is the first choice.
 package struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
@@ -13,28 +13,28 @@ package struct ByteReader {
     return Int(bytes[place])
   }
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   mutating func roll(_ bound: Int) -> Int {
     (bound > 256 ? byte() << 16 | byte() << 8 | byte() : byte()) % bound
   }
 
-  /// True for so many of 256 bytes, not for none.
+  /// Returns true with a probability of `of256` in 256.
   mutating func chance(_ of256: Int) -> Bool { byte() > 255 - of256 }
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(values.count)] }
 
-  /// So many values, none to a most.
+  /// Returns an array of at most a number of values.
   mutating func list<Value>(_ most: Int, _ make: (inout ByteReader) -> Value) -> [Value] {
     (0..<roll(most + 1)).map { _ in make(&self) }
   }
 
-  /// What is left, as text.
+  /// The remaining bytes as text.
   mutating func rest() -> String {
     defer { place = bytes.count }
     return String(decoding: bytes[place...], as: UTF8.self)
   }
 
-  /// Bytes as text of a Lua string, at most so many.
+  /// Returns bytes as the text of a Lua string, at most a number of them.
   mutating func raw(_ most: Int) -> String {
     list(most) { reader in
       let byte = reader.byte()

@@ -8,13 +8,13 @@ private func runDriver(
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>, _ target: Target
 ) -> CInt
 
-/// Runs libFuzzer over a body, and lets it fail with words.
+/// Runs libFuzzer on a body, which can fail with a message.
 package enum Fuzzer {
   // libFuzzer calls from one thread.
   nonisolated(unsafe) private static var body: (inout ByteReader) -> Void = { _ in }
   nonisolated(unsafe) private static var input = ""
 
-  /// Gives the body one input after the other; the program's arguments are libFuzzer's.
+  /// Calls the body with one input after the other; the program's arguments are libFuzzer's.
   package static func run(_ body: @escaping (inout ByteReader) -> Void) -> Never {
     self.body = body
     var count = CommandLine.argc
@@ -27,13 +27,13 @@ package enum Fuzzer {
     exit(status)
   }
 
-  /// Remembers what the bytes became, for the message of a failure.
+  /// Records the text made from the bytes, for the message of a failure.
   static func note(_ text: String) {
     input = text
     if ProcessInfo.processInfo.environment["CARE_FUZZ_SHOW"] != nil { print(text) }
   }
 
-  /// Ends the run with an input that breaks a rule.
+  /// Ends the run with an input that violates a rule.
   static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("\(input)\nbroken: \(message)\n".utf8))
     abort()

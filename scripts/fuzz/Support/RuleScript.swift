@@ -1,4 +1,4 @@
-/// Texts that look like RFC 5545 rules.
+/// Random texts that resemble RFC 5545 rules.
 package enum RuleScript {
   package static func schedule(_ bytes: inout ByteReader) -> String {
     let rule = bytes.chance(20) ? bytes.raw(60) : parts(&bytes)

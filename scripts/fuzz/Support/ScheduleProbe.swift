@@ -3,16 +3,16 @@ import CareModel
 import CareSchedule
 import Foundation
 
-/// Loads a schedule through a plan, resolves it for somebody, and holds its answers against the rules.
+/// Loads a schedule through a plan, resolves it for a participant, and checks its answers against the rules.
 package enum ScheduleProbe {
   static let zones = TimeZone.knownTimeZoneIdentifiers.sorted()
   static let difficult = [
     "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Sao_Paulo", "Africa/Casablanca", "GMT+0530",
   ]
-  /// How many occurrences of one window are looked at.
+  /// The number of occurrences checked per window.
   private static let most = 200
 
-  /// Does all that with a schedule's Lua text; the other bytes choose the zones and the questions.
+  /// Checks a schedule's Lua text; the other bytes choose the zones and the queries.
   package static func run(schedule text: String, _ bytes: inout ByteReader) {
     let plan = """
       return plan "p" { title = "P", anchors = { "day", "moment" }, tasks = { task "t" { title = "T", schedule = \(text) } } }
@@ -78,7 +78,7 @@ package enum ScheduleProbe {
     for moment in [from, to] { neighbors(resolved, of: moment) }
   }
 
-  /// An occurrence is found again by its number and by its start.
+  /// Checks that an occurrence is found by its index and by its start.
   private static func check(_ resolved: ResolvedSchedule, _ occurrence: Occurrence) {
     if resolved.occurrence(at: occurrence.index) != occurrence { Fuzzer.fail("\(occurrence) is not at its number") }
     let start = occurrence.start
@@ -90,7 +90,7 @@ package enum ScheduleProbe {
     neighbors(resolved, of: start)
   }
 
-  /// `next` and `previous` agree with the numbers.
+  /// Checks that `next` and `previous` agree with the indices.
   private static func neighbors(_ resolved: ResolvedSchedule, of moment: Instant) {
     guard moment.milliseconds < .max else { return }
     let upTo = resolved.count(before: Instant(milliseconds: moment.milliseconds + 1))
@@ -101,7 +101,7 @@ package enum ScheduleProbe {
     }
   }
 
-  /// A window that begins later gives the same occurrences, with the same numbers.
+  /// Checks that a window that begins later has the same occurrences, with the same indices.
   private static func tail(_ resolved: ResolvedSchedule, _ found: [Occurrence], from: Instant, to: Instant) {
     guard from < to, let sequence = try? resolved.sequence(from: from, to: to) else { return }
     let later = sequence.prefix(most).filter { $0.start >= from }
@@ -142,7 +142,7 @@ package enum ScheduleProbe {
   }
 }
 
-/// One plan without modules.
+/// A plan without modules.
 private struct Reader: SourceReader {
   let text: String
 

@@ -1,4 +1,4 @@
-/// Schedules as an author may write them, mostly sound and sometimes absurd.
+/// Random schedules, mostly valid and sometimes absurd.
 package enum ScheduleScript {
   package static func schedule(_ bytes: inout ByteReader) -> String {
     let elements = [element(&bytes)] + bytes.list(2) { element(&$0) }

@@ -1,4 +1,4 @@
-/// Scripts with random damage.
+/// Random mutations of scripts.
 enum ScriptDamage {
   private static let pieces = [
     "{", "}", "(", ")", ",", "=", "\"", "nil", "1e400", "-1", "0/0", "true", "{}", "end", "do", "function() end", "..",
@@ -7,7 +7,7 @@ enum ScriptDamage {
     "function() return value(1) end", "survey.any {}", "schedule.every { interval = seconds(1) }",
   ]
 
-  /// A text with words removed, replaced, doubled, or taken from another.
+  /// Returns a text with words removed, replaced, repeated, or copied from another.
   static func damage(_ text: String, with other: String, _ bytes: inout ByteReader) -> String {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let others = other.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

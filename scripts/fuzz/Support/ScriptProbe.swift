@@ -1,17 +1,17 @@
 import CareLua
 import CareModel
 
-/// Runs a script in two fresh states with small limits: it ends in time, both say the same, and what may be used again works.
+/// Runs a script in two fresh states with small limits, and checks that it ends in time, that both give the same output, and that a reusable state works.
 package enum ScriptProbe {
   private static let limits = SandboxLimits(
     memory: 1 << 20, string: 64 << 10, work: 150_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
-  /// Plans are larger than what they do.
+  /// The source limit is larger, because plans are larger than their work.
   private static let planLimits = SandboxLimits(
     memory: 4 << 20, string: 64 << 10, work: 400_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
-  /// A memory of 1 MB is passed by one block at most, which the next step of the script pays for.
+  /// At most one block may exceed a memory limit of 1 MB; the script's next step is then terminated.
   private static let mostMemory = 5 << 20
 
-  /// Does all that with the script that some bytes make.
+  /// Checks the script that is made from bytes.
   package static func run(_ bytes: inout ByteReader) {
     switch bytes.roll(8) {
     case 0, 1, 2: runScript(ScriptText.block(&bytes))
@@ -47,7 +47,7 @@ package enum ScriptProbe {
     if let first, let second, first != second { Fuzzer.fail("two states differ:\n\(first)\n\(second)") }
   }
 
-  /// What a script printed and how it ended; nil where its budget ended it.
+  /// A script's output and how it ended; nil if it exceeded its budget.
   private static func ending(of text: String) -> String? {
     guard let state = try? LuaState(limits: limits) else { Fuzzer.fail("no state") }
     var lines: [String] = []
@@ -107,7 +107,7 @@ package enum ScriptProbe {
     if let again, again != said { Fuzzer.fail("\(path) keeps something:\n\(said)\n\(again)") }
   }
 
-  /// What a hook gives, or how it fails; nil where its budget ended it.
+  /// A hook's result or error; nil if it exceeded its budget.
   private static func answer(_ plan: LoadedPlan, _ path: String) -> String? {
     plan.state.seed(7)
     var lines: [String] = []
@@ -122,7 +122,7 @@ package enum ScriptProbe {
   }
 }
 
-/// A handle that counts.
+/// A handle to a counter.
 private final class Handle: LuaObject {
   var count: Int64 = 0
 

@@ -1,4 +1,4 @@
-/// Scripts as somebody may write them who wants to break out: sound by grammar, absurd in what they do.
+/// Random hostile scripts: grammatically valid, but with absurd behavior.
 enum ScriptText {
   static let functions = [
     "string.rep", "string.format", "string.gsub", "string.find", "string.match", "string.gmatch", "string.pack",
@@ -30,7 +30,7 @@ enum ScriptText {
     "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", "and", "or", "&", "|", "~", "<<", ">>",
   ]
 
-  /// A block of statements.
+  /// Returns a block of statements.
   static func block(_ bytes: inout ByteReader, depth: Int = 0) -> String {
     let statements = (0...bytes.roll(depth == 0 ? 8 : 3)).map { _ in statement(&bytes, depth) }
     return statements.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import CareModel
 import Foundation
 
-/// The scripts that the attackers start from: those of the tests, and the sample plans.
+/// The scripts that the fuzzers start from: those of the tests, and the sample plans.
 enum SourceFiles {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
