@@ -117,7 +117,7 @@ static const char *read_piece(lua_State *L, void *ud, size_t *size) {
   return text;
 }
 
-// Accepts text only, of limited length, with a chunk name that cannot be mistaken for the host's.
+// Accepts text only, of limited length, with a chunk name that cannot be confused for the host's.
 static int guarded_load(lua_State *L) {
   clua_context *c = clua_here(L);
   int has_environment = !lua_isnone(L, 4), status;

@@ -136,8 +136,8 @@ static void push_few_keys(lua_State *L, int table, size_t count) {
 
 // -- pairs ------------------------------------------------------------------------------------------------------------
 
-// Upvalues: the contents, the number of elements; the index is the control variable. Elements removed during the iteration are left
-// out.
+// Upvalues: the contents, the number of elements; the index is the control variable. Elements removed during the iteration are
+// skipped.
 int clua_list_step(lua_State *L) {
   lua_Integer place = lua_tointeger(L, 2), count = lua_tointeger(L, lua_upvalueindex(2));
   if (place < 0) place = 0;
@@ -150,7 +150,7 @@ int clua_list_step(lua_State *L) {
   return lua_pushnil(L), 1;
 }
 
-// Upvalues: the contents, the sorted keys, the index. Keys removed during the iteration are left out.
+// Upvalues: the contents, the sorted keys, the index. Keys removed during the iteration are skipped.
 int clua_pairs_step(lua_State *L) {
   lua_Integer place = lua_tointeger(L, lua_upvalueindex(3));
   for (;;) {

@@ -127,7 +127,7 @@ extension RecordSearch {
 
   /// Adds one version of it, applied to the plan's task as of the version's effective time.
   ///
-  /// A version that does not make a complete task is left out.
+  /// A version that does not make a complete task is skipped.
   private func takeOwnVersion(
     _ row: VersionRow, of carePlan: CarePlan.ID, over base: Timeline<CareTask>?, zones: ZoneTimeline
   ) throws(StoreError) {

@@ -3,7 +3,7 @@ package import CareModel
 extension StoreReader {
   /// Returns a patient's outcomes with a scheduled start in `from..<to`, by start, each in its newest version.
   ///
-  /// Cleared outcomes are left out.
+  /// Cleared outcomes are skipped.
   package func outcomes(
     patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil
   ) throws(StoreError) -> [Version<Outcome>] {
@@ -122,7 +122,7 @@ package struct OutcomeSpan: Hashable, Sendable {
 extension StoreReader {
   /// Returns the completed events of a task, in the order in which they were first recorded as completed.
   ///
-  /// A correction keeps an event's position. Cleared, declined, and excused events are left out.
+  /// A correction keeps an event's position. Cleared, declined, and excused events are skipped.
   ///
   /// - Complexity: O(n) in the outcomes of the task in that care plan.
   package func completions(

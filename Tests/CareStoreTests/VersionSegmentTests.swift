@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// The rule of two times, on rows of (effective day or nil for the beginning, commit, whether a tombstone).
-struct StretchTests {
+struct VersionSegmentTests {
   struct Row: VersionStamped, Equatable, Sendable {
     var effective: Effective
     var seq: Int
@@ -20,7 +20,7 @@ struct StretchTests {
 
   /// What is in force on days 1, 5, 10 and 20: the commit that wrote it, or nil.
   static let table: [(rows: [Row], inForce: [Int?], reason: String)] = [
-    ([Row(nil, seq: 1)], [1, 1, 1, 1], "one version since ever"),
+    ([Row(nil, seq: 1)], [1, 1, 1, 1], "one version from the beginning of time"),
     ([Row(5, seq: 1)], [nil, 1, 1, 1], "nothing before the first"),
     ([Row(nil, seq: 1), Row(10, seq: 2)], [1, 1, 2, 2], "a later version takes over from its day"),
     (
@@ -41,14 +41,14 @@ struct StretchTests {
 
   @Test(arguments: table)
   func stretchesSayTheSameAsAskingEachDay(rows: [Row], inForce: [Int?], reason: String) {
-    let stretches = rows.versionSegments { $0.instant(in: .utc) }
+    let segments = rows.versionSegments { $0.instant(in: .utc) }
     for day in 1...20 {
       let at = StoreFixture.day(day)
-      let found = stretches.last { $0.from <= at }?.version
+      let found = segments.last { $0.from <= at }?.version
       #expect(found == rows.inForce(at: at, in: .utc), "\(reason), day \(day)")
     }
-    #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.to == $1.from }, "\(reason): without gaps")
-    #expect(stretches.last?.to == nil, "\(reason): the last does not end")
+    #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.to == $1.from }, "\(reason): without gaps")
+    #expect(segments.last?.to == nil, "\(reason): the last does not end")
   }
 
   @Test func aDateBeginsInEachZoneAtItsOwnMidnight() {
