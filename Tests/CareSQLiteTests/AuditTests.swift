@@ -6,7 +6,7 @@ import StoreConformance
 import Testing
 
 struct AuditTests {
-  /// What an audit finds after somebody has run SQL past the store; the store is as before afterward.
+  /// What an audit finds after someone has changed the database with SQL directly; the store is as before afterward.
   private func audit(_ store: CareStore, after sql: String) throws -> AuditReport {
     try RichStore.found(in: store, after: sql) { try store.audit() }
   }
@@ -121,7 +121,7 @@ struct AuditTests {
     }
   }
 
-  /// What somebody may do to whole rows, and the first thing that an audit says.
+  /// What someone can do to whole rows, and the first thing that an audit says.
   static let deeds: [(sql: String, sentence: String)] = [
     ("DELETE FROM version WHERE seq = 2 AND place = 0", "the patient of commit 2 at position 0 # is missing"),
     ("DELETE FROM sample WHERE seq = 2", "the sample of commit 2 at position 10 # is missing"),

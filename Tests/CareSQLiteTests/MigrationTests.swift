@@ -6,7 +6,8 @@ import GRDB
 import Testing
 
 struct MigrationTests {
-  /// A store as the release of schema 1 left it: a plan, two patients, outcomes, a correction of the plan and a cleared outcome.
+  /// Creates a store as schema 1 left it: a plan, two patients, outcomes, a correction of the plan, and a cleared
+  /// outcome.
   private func makeOld(_ folder: StoreFolder) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/schema-1.sql")
     let sql = try String(contentsOf: file, encoding: .utf8)
@@ -71,7 +72,7 @@ struct MigrationTests {
     #expect(try store.audit(noted: report.seal).noted == 12)
   }
 
-  /// The rows of today's store put into tables of the first schema, and carried over from there.
+  /// Copies the rows of a current store into tables of the first schema, and migrates them.
   @Test func aCarriedOverStoreIsTheSameAsOneThatWasAlwaysOfThisSchema() throws {
     let folder = try StoreFolder()
     let today = try RichStore.open(folder)
@@ -96,7 +97,7 @@ struct MigrationTests {
     #expect(report.rows == rows.count + authors.count - 1)
   }
 
-  /// Writes the rows of a store into a file with the tables of the first schema alone.
+  /// Writes the rows of a store to a file with only the tables of the first schema.
   private func downgrade(_ folder: StoreFolder) throws {
     try FileManager.default.moveItem(atPath: folder.path(), toPath: folder.path("today.sqlite"))
     let engine = try SQLiteEngine(path: folder.path())
@@ -121,7 +122,7 @@ struct MigrationTests {
     }
   }
 
-  /// Every row of the first schema's tables, as text.
+  /// Returns every row of the first schema's tables, as text.
   private static func rows(_ store: CareStore) throws -> [String] {
     try store.engine.read { connection in
       try connection.all("SELECT 'v', seq, place, hex(id), payload FROM version ORDER BY seq, place") { row in

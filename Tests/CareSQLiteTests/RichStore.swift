@@ -4,8 +4,8 @@ import CareStore
 import Foundation
 import Testing
 
-/// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes with values of every
-/// type, samples, a saved survey, tombstones and authors.
+/// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes
+/// with values of every type, samples, a draft, tombstones, and authors.
 enum RichStore {
   static let start = StoreFolder.start
   static let entropy: [UInt8] = Array(0..<32)
@@ -18,14 +18,14 @@ enum RichStore {
 
   private struct Undo: Error {}
 
-  /// All of it in memory.
+  /// Creates the store in memory.
   static func inMemory() throws -> CareStore {
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(id: id), entropy: entropy)
     try fill(store)
     return store
   }
 
-  /// What is found after somebody has run SQL past the store, references aside; the store is as before afterward.
+  /// Returns what is found after a direct change with SQL, ignoring references; the change is undone afterward.
   static func found<Found>(in store: CareStore, after sql: String, _ look: () throws -> Found) throws -> Found {
     var found: Found?
     do {
@@ -40,7 +40,7 @@ enum RichStore {
 
   static func day(_ number: Int) -> Instant { start.adding(seconds: number * 86_400) }
 
-  /// Writes all of it in five commits; samples if wanted.
+  /// Writes everything in five commits, with samples if requested.
   static func fill(_ store: CareStore, withSamples: Bool = true) throws {
     try store.write(at: day(0), author: "designer") { writer in
       let text = "return plan \"knee\" {}"

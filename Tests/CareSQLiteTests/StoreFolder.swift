@@ -3,7 +3,7 @@ import CareSQLite
 import CareStore
 import Foundation
 
-/// A folder of its own for one test, gone with this value.
+/// A folder for one test, removed with this value.
 final class StoreFolder {
   let url: URL
 
@@ -18,20 +18,20 @@ final class StoreFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of the store, or of another file.
+  /// Returns the path of the store, or of another file.
   func path(_ name: String = "care.sqlite") -> String { url.appending(path: name).path }
 
   func bytes(_ name: String = "care.sqlite") throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
-  /// Opens the store, or makes it.
+  /// Opens the store, or creates it.
   func store(readOnly: Bool = false, busyTimeout: Double = 0.05) throws -> CareStore {
     let engine = try SQLiteEngine(path: path(), isReadOnly: readOnly, busyTimeout: busyTimeout)
     return try CareStore(engine: engine, creating: StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"))
   }
 
-  /// Makes a store with the patient `anna` and so many outcomes, and lets go of it.
+  /// Creates a store with the patient `anna` and a number of outcomes, and closes it.
   func makeStore(outcomes: Int = 3) throws {
     let store = try store()
     try store.write(at: Self.start) { try Self.fill($0, outcomes: outcomes) }
@@ -53,7 +53,7 @@ final class StoreFolder {
       values: [OutcomeValue(.integer(number), kind: "steps"), OutcomeValue(.text("well"))])
   }
 
-  /// All that can be asked of a store.
+  /// Reads everything in a store.
   static func readAll(_ store: CareStore) throws -> [Version<Outcome>] {
     try store.read { reader in
       _ = try reader.info()

@@ -5,7 +5,7 @@ import StoreConformance
 import Testing
 
 struct VerifyTests {
-  /// What is found after somebody has run SQL past the store, references aside, which the database itself looks after.
+  /// What is found after someone has changed the database with SQL directly, references aside, which the database itself looks after.
   private func found(_ store: CareStore, after sql: String) throws -> [String] {
     try RichStore.found(in: store, after: sql) { try store.verify() }
   }

@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import Testing
 
-/// What a care plan's tasks are over time: the plan's stretches and its own, each way they can lie.
+/// A care plan's tasks over time, for every overlap of the plan's segments and its own.
 @Suite(.onEveryEngine) struct OverrideStoreTests {
   /// A write on 20 June: to the plan's task `walk`, or to the care plan's own row of it.
   enum Write: Sendable {

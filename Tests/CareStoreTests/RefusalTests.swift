@@ -25,7 +25,7 @@ import Testing
 
   @Test func whatIsKnownByItsIDAloneHasNoOwner() throws {
     let store = try StoreFixture.enrolled()
-    #expect(throws: StoreError.invalid(reason: "a patient has no owner; 'knee' was given")) {
+    #expect(throws: StoreError.invalid(reason: "a patient cannot have an owner; leave 'knee' out")) {
       try store.write(at: StoreFixture.day(2)) { try $0.add(StoreFixture.patient("bo"), owner: .plan("knee")) }
     }
   }

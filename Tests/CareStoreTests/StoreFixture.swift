@@ -2,7 +2,7 @@ import CareModel
 import CareStore
 import StoreConformance
 
-/// A store whose id is known, with the times and entities that the tests speak of.
+/// A store with a known id, with the times and entities that the tests use.
 enum StoreFixture {
   static let id = "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"
   static let newYork = zone("America/New_York")
@@ -13,7 +13,7 @@ enum StoreFixture {
     try CareStore(engine: EngineUnderTest.current.make(), creating: StoreSeed(id: id))
   }
 
-  /// A store with the patient `anna`, the plan `knee` with nothing in it, and the enrollment `anna.knee`; one commit.
+  /// Returns a store with the patient `anna`, the empty plan `knee`, and the enrollment `anna.knee`, in one commit.
   static func enrolled() throws -> CareStore {
     let store = try store()
     try store.write(at: day(1)) { writer in
@@ -24,12 +24,12 @@ enum StoreFixture {
     return store
   }
 
-  /// So many days after 2026-06-01T00:00:00Z, and hours.
+  /// Returns the instant a number of days after 2026-06-01T00:00:00Z, and hours.
   static func day(_ number: Int, hour: Int = 0) -> Instant {
     Instant(milliseconds: 1_780_272_000_000 + Int64(number - 1) * 86_400_000 + Int64(hour) * 3_600_000)
   }
 
-  /// A date of June 2026.
+  /// Returns a date in June 2026.
   static func june(_ day: Int) -> CivilDate {
     CivilDate(year: 2026, month: 6, day: day) ?? .earliest
   }
@@ -49,7 +49,7 @@ enum StoreFixture {
       details: RecordDetails(group: group))
   }
 
-  /// An outcome of `anna` at eight on a day of June.
+  /// Returns an outcome of `anna` at eight on a day of June.
   static func outcome(
     _ task: CareTask.ID = "walk", day number: Int, carePlan: CarePlan.ID? = "anna.knee",
     status: Outcome.Status = .completed, values: [OutcomeValue] = []

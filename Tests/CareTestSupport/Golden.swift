@@ -1,8 +1,10 @@
 import Foundation
 
-/// A text that a file holds; with `CARE_RECORD` in the environment the file is written anew instead of compared.
+/// A comparison of a text with a file.
+///
+/// With `CARE_RECORD` in the environment, the file is recorded again instead.
 package enum Golden {
-  /// What was made differs from what the file holds.
+  /// An error thrown when a text differs from its file.
   package struct Mismatch: Error, CustomStringConvertible {
     package var file: String
     package var made: String

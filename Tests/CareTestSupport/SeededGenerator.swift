@@ -1,8 +1,8 @@
-/// A small generator of numbers that its seed alone decides (SplitMix64), so that a failure replays.
+/// A small random number generator (SplitMix64) that is determined by its seed, so that a failure can be replayed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The numbers of a seed.
+  /// Creates the generator of a seed.
   package init(seed: UInt64) {
     state = seed
   }
@@ -15,17 +15,17 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of a range.
+  /// Returns a number in a range.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// A number from 0 up to, not with, `sides`.
+  /// Returns a number in `0..<sides`.
   package mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
 
-  /// True so many times in a hundred.
+  /// Returns true with a probability in percent.
   package mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
-  /// One of some values, which must not be empty.
+  /// Returns one of some values, which must not be empty.
   package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...(values.count - 1))] }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How many cases a random test runs: few in every run, many where `CARE_SOAK` gives a factor.
+/// The number of cases in a random test: few in every run, and many times more with the factor `CARE_SOAK`.
 package enum Soak {
-  /// A number of cases, times the factor in the environment.
+  /// Returns a number of cases, multiplied by the factor in the environment.
   package static func rounds(_ usual: Int) -> Int {
     usual * (ProcessInfo.processInfo.environment["CARE_SOAK"].flatMap { Int($0) } ?? 1)
   }

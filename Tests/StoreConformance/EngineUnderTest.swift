@@ -1,22 +1,24 @@
 package import CareStore
 import CareSQLite
 
-/// A way to make an empty database: whatever the store promises holds on each of ``all``.
+/// A way to create an empty database.
 ///
-/// A new engine is named here, and nowhere else, and must then pass every suite.
+/// The store's rules hold on each engine in ``all``.
+///
+/// To add an engine, add it here; it must then pass every suite.
 package struct EngineUnderTest: Sendable, CustomStringConvertible {
-  /// What the engine is called in the report of a test.
+  /// The name of the engine in test reports.
   package let description: String
 
-  /// Whether a write can be kept while a read that began before it goes on.
+  /// Whether a write can commit while an earlier read continues.
   package let readsBesideWrites: Bool
 
   private let making: @Sendable () throws -> any SQLEngine
 
-  /// An empty database of its own, gone with the engine that is returned.
+  /// Creates an empty database, removed with the returned engine.
   package func make() throws -> any SQLEngine { try making() }
 
-  /// Every engine that the store runs on.
+  /// The engines on which the store runs.
   package static let all = [memory, file, reopened, respelled]
 
   /// SQLite in memory.
@@ -25,15 +27,15 @@ package struct EngineUnderTest: Sendable, CustomStringConvertible {
   /// SQLite in a file.
   package static let file = EngineUnderTest("SQLite in a file", readsBesideWrites: true) { try FileEngine() }
 
-  /// A file that is opened anew for every read and every write, so that nothing is known from before.
+  /// A file that is reopened for every read and every write, so that nothing is cached.
   package static let reopened = EngineUnderTest("a file opened anew each time", readsBesideWrites: true) {
     try ReopeningEngine()
   }
 
-  /// SQLite behind another spelling, which refuses what PostgreSQL would.
+  /// SQLite with another spelling, which rejects what PostgreSQL would reject.
   package static let respelled = EngineUnderTest("the shared subset alone") { try RespellingEngine() }
 
-  /// The engine on which the fixtures of this test make their stores.
+  /// The engine on which the fixtures of the current test create their stores.
   @TaskLocal package static var current = memory
 
   private init(

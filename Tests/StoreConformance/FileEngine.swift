@@ -3,7 +3,7 @@ import CareSQLite
 import Foundation
 import Synchronization
 
-/// A folder of its own for one database, gone with this value.
+/// A folder for one database, removed with this value.
 final class EngineFolder: Sendable {
   private static let count = Atomic(0)
   private let url: URL
@@ -23,7 +23,7 @@ final class EngineFolder: Sendable {
   }
 }
 
-/// SQLite in a file that is gone with this value.
+/// SQLite in a file that is removed with this value.
 package final class FileEngine: SQLEngine {
   private let folder: EngineFolder
   private let base: SQLiteEngine
@@ -43,7 +43,8 @@ package final class FileEngine: SQLEngine {
   package func compact() throws { try base.compact() }
   package func close() throws { try base.close() }
 
-  /// Another connection to the same file, as another process has it; waits for a write so many seconds.
+  /// Returns another connection to the same file, as another process would have; a write waits for a number of
+  /// seconds.
   package func beside(busyTimeout: Double) throws -> any SQLEngine {
     try SQLiteEngine(path: folder.path, busyTimeout: busyTimeout)
   }

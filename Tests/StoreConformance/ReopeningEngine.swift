@@ -3,7 +3,7 @@ package import CareStore
 import CareSQLite
 import Synchronization
 
-/// A file that is closed whenever nobody reads or writes, and opened anew for the next who does.
+/// An engine on a file that is closed whenever it is unused, and reopened for the next use.
 package final class ReopeningEngine: SQLEngine {
   private struct State {
     var engine: SQLiteEngine?
@@ -32,7 +32,7 @@ package final class ReopeningEngine: SQLEngine {
     try use { try $0.write(body) }
   }
 
-  /// Each opening counts anew, so that only the last commit tells whether there was another.
+  /// Each connection has its own data version, so only the last commit shows whether there was another.
   package func dataVersion() throws -> Int64 {
     try read { try $0.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0 }
   }

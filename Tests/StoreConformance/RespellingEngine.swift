@@ -3,9 +3,11 @@ package import CareStore
 import CareSQLite
 import Synchronization
 
-/// A second implementation of the port: it has PostgreSQL's types and placeholders, and refuses what PostgreSQL would refuse.
+/// A second implementation of the port.
 ///
-/// SQLite runs the statements, respelt, without strict types and without tables in the order of their key.
+/// It has PostgreSQL's types and placeholders, and rejects what PostgreSQL would reject.
+///
+/// SQLite runs the respelled statements, without strict types and without clustered tables.
 package final class RespellingEngine: SQLEngine {
   private let base: SQLiteEngine
   private let heard = Mutex<[String: Respelt]>([:])
@@ -14,7 +16,7 @@ package final class RespellingEngine: SQLEngine {
     integer: "BIGINT", real: "DOUBLE PRECISION", text: "TEXT", bytes: "BYTEA", strict: "", clustered: "")
   package var isReadOnly: Bool { base.isReadOnly }
 
-  /// Every statement that was prepared.
+  /// The statements that were prepared.
   package var statements: [String] { heard.withLock { $0.keys.sorted() } }
 
   package init() throws {
@@ -34,7 +36,9 @@ package final class RespellingEngine: SQLEngine {
   package func compact() throws { try base.compact() }
   package func close() throws { try base.close() }
 
-  /// A statement in the other spelling; throws when it is not in the subset.
+  /// Returns a statement in the other spelling.
+  ///
+  /// Throws if it is not in the subset.
   fileprivate func respell(_ sql: String) throws(StoreError) -> Respelt {
     if let known = heard.withLock({ $0[sql] }) { return known }
     let problems = SQLSubset.problems(in: sql)
@@ -45,7 +49,7 @@ package final class RespellingEngine: SQLEngine {
   }
 }
 
-/// A statement with the placeholders `$1`, and where SQLite counts each: in the order in which they first stand in the text.
+/// A statement with the placeholders `$1`, and their positions in SQLite's numbering, which is the order of first use.
 private struct Respelt {
   var sql: String
   var places: [Int: Int] = [:]
@@ -91,7 +95,7 @@ private final class RespellingConnection: SQLConnection {
   }
 }
 
-/// Binds by the number of a placeholder what SQLite counts otherwise.
+/// A statement that maps the numbers of placeholders to SQLite's.
 private final class RespellingStatement: SQLStatement {
   private let base: any SQLStatement
   private let places: [Int: Int]

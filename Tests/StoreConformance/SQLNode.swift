@@ -1,26 +1,26 @@
-/// A token, or what stands between two parentheses.
+/// A token, or a group in parentheses.
 enum SQLNode: Hashable {
   case token(SQLToken)
   case group([SQLNode])
 
-  /// The word in small letters; nil for what is none.
+  /// The word in lowercase; nil if this is not a word.
   var word: String? { if case .token(let token) = self { token.word } else { nil } }
 
-  /// The sign; nil for what is none.
+  /// The sign; nil if this is not a sign.
   var sign: String? { if case .token(let token) = self { token.sign } else { nil } }
 
-  /// The number of a placeholder; nil for what is none.
+  /// The number of the placeholder; nil if this is not a placeholder.
   var placeholder: Int? {
     if case .token(let token) = self, case .placeholder(let number) = token.kind { number } else { nil }
   }
 
-  /// What stands between parentheses; nil for a token.
+  /// The content of the parentheses; nil for a token.
   var group: [SQLNode]? { if case .group(let nodes) = self { nodes } else { nil } }
 
-  /// Whether it is a query in parentheses.
+  /// Whether this is a query in parentheses.
   var isQuery: Bool { group?.first?.word == "select" || group?.first?.word == "with" }
 
-  /// Whether it compares what stands beside it.
+  /// Whether this is a comparison operator.
   var isComparison: Bool { sign.map { ["=", "<>", "!=", "<", ">", "<=", ">="].contains($0) } ?? false }
 
   /// The text, for a message.
@@ -31,7 +31,7 @@ enum SQLNode: Hashable {
     }
   }
 
-  /// Puts what stands between parentheses together.
+  /// Groups tokens by parentheses.
   static func nodes(of tokens: [SQLToken]) -> [SQLNode] {
     var open: [[SQLNode]] = [[]]
     for token in tokens {
@@ -52,6 +52,6 @@ extension Collection<SQLNode> {
   /// The text, for a message.
   var text: String { map(\.text).joined(separator: " ") }
 
-  /// What stands between commas.
+  /// The items between commas.
   var items: [[SQLNode]] { split(omittingEmptySubsequences: false) { $0.sign == "," }.map { Array($0) } }
 }

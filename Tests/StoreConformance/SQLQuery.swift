@@ -1,10 +1,10 @@
-/// The clauses of one statement, or of one query within it, and the tables whose columns it can name.
+/// The clauses of one statement, or of one query in it, and the tables whose columns it can name.
 struct SQLQuery {
-  /// A table's name by the name that stands for it here.
+  /// The names of tables by their alias.
   private(set) var tables: [String: String] = [:]
-  /// Names for tables of which some rows may be empty.
+  /// The aliases of tables whose rows can be NULL.
   private(set) var outer: Set<String> = []
-  /// What follows each key word; `on` and `when` may be there more than once.
+  /// The content after each keyword; `on` and `when` can occur more than once.
   private(set) var clauses: [(name: String, body: [SQLNode])] = []
 
   private static let starts: [String: Set<String>] = [
@@ -16,7 +16,7 @@ struct SQLQuery {
     "with": ["recursive"], "create": ["table", "index", "unique"], "alter": ["table"],
   ]
 
-  /// What is wrong with a statement and the queries in it.
+  /// Returns the problems of a statement and of the queries in it.
   static func problems(in nodes: [SQLNode]) -> [String] {
     var report = SQLReport()
     examine(nodes, within: nil, into: &report)
@@ -27,7 +27,7 @@ struct SQLQuery {
   }
 
   private static func examine(_ nodes: [SQLNode], within parent: SQLQuery?, into report: inout SQLReport) {
-    // Each side of a UNION is a query of its own; what orders them all can name columns only.
+    // Each side of a UNION is a query of its own; its ORDER BY can name columns only.
     for side in nodes.split(whereSeparator: { ["union", "except", "intersect"].contains($0.word ?? "") }) {
       SQLQuery(Array(side.first?.word == "all" ? side.dropFirst() : side), within: parent).examine(into: &report)
     }
@@ -39,7 +39,7 @@ struct SQLQuery {
     var index = 0
     while index < nodes.count {
       let word = nodes[index].word ?? ""
-      // What is DISTINCT FROM something is no table.
+      // `DISTINCT FROM` is not followed by a table.
       guard let seconds = Self.starts[word], word != "from" || index == 0 || nodes[index - 1].word != "distinct" else {
         if !clauses.isEmpty { clauses[clauses.count - 1].body.append(nodes[index]) }
         index += 1
@@ -72,7 +72,7 @@ struct SQLQuery {
     if isOuter { outer.insert(name) }
   }
 
-  /// The column that some nodes name; nil when they are something else, or nothing is known of it.
+  /// Returns the column that nodes name, or nil if they are something else or the column is unknown.
   func column(_ nodes: some Collection<SQLNode>) -> SQLTables.Column? {
     let nodes = Array(nodes)
     let stored = SQLTables.stored.columns
@@ -86,7 +86,7 @@ struct SQLQuery {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Adds what is wrong with the clauses and with the queries in them.
+  /// Reports the problems of the clauses and of the queries in them.
   private func examine(into report: inout SQLReport) {
     for (name, body) in clauses {
       switch name {
@@ -119,9 +119,9 @@ struct SQLQuery {
   }
 }
 
-/// What was found in a statement so far.
+/// The findings in a statement so far.
 struct SQLReport {
   var problems: [String] = []
-  /// The types as which each placeholder is used.
+  /// The types of each placeholder's uses.
   var parameters: [Int: Set<String>] = [:]
 }

@@ -1,9 +1,9 @@
-/// The SQL that SQLite and PostgreSQL both run, with the same meaning: what is outside is found by looking at a statement's words.
+/// The SQL that SQLite and PostgreSQL both run with the same meaning, checked by looking at a statement's words.
 ///
-/// Not a parser of SQL: it knows the forms that the store uses, and refuses what one of the two would refuse or understand
-/// otherwise.
+/// This is not a parser of SQL. It knows the forms that the store uses, and rejects what one of the two would reject
+/// or interpret differently.
 package enum SQLSubset {
-  /// What is wrong with a statement; empty when both engines understand it alike.
+  /// Returns the problems of a statement; empty if both engines interpret it alike.
   package static func problems(in sql: String) -> [String] {
     let tokens = SQLToken.tokens(of: sql)
     let nodes = SQLNode.nodes(of: tokens)
@@ -12,7 +12,7 @@ package enum SQLSubset {
     return problems
   }
 
-  /// Words that one of the two does not have, or reads otherwise.
+  /// Words that one of the two does not have, or interprets differently.
   private static let words: [String: String] = [
     "pragma": "PRAGMA is SQLite's", "rowid": "a table has no rowid elsewhere", "oid": "a table has no oid elsewhere",
     "autoincrement": "AUTOINCREMENT is SQLite's", "glob": "GLOB is SQLite's", "regexp": "REGEXP is SQLite's",
@@ -31,7 +31,7 @@ package enum SQLSubset {
     "current_time": "the store reads no clock", "using": "write ON", "natural": "write ON",
   ]
 
-  /// Functions that one of the two does not have, or answers otherwise.
+  /// Functions that one of the two does not have, or that return different results.
   private static let functions: Set<String> = [
     "datetime", "date", "time", "julianday", "strftime", "unixepoch", "ifnull", "iif", "total", "group_concat",
     "printf", "format", "instr", "unicode", "char", "hex", "unhex", "quote", "typeof", "random", "randomblob",
@@ -40,7 +40,7 @@ package enum SQLSubset {
     "likely", "unlikely", "length", "substring", "string_agg", "now", "concat", "greatest", "least", "avg", "round",
   ]
 
-  /// Names that PostgreSQL keeps for itself and SQLite does not.
+  /// Names that are reserved in PostgreSQL only.
   private static let reserved: Set<String> = [
     "user", "end_of", "analyze", "array", "asymmetric", "both", "fetch", "grant", "lateral", "leading", "localtime",
     "only", "placing", "some", "symmetric", "trailing", "variadic", "authorization", "freeze", "overlaps", "similar",
@@ -64,7 +64,7 @@ package enum SQLSubset {
     return problems
   }
 
-  /// `IS` compares with NULL alone in PostgreSQL.
+  /// In PostgreSQL, `IS` compares with NULL only.
   private static func isProblems(_ after: ArraySlice<SQLToken>) -> [String] {
     let words = after.prefix(3).map { $0.word ?? "" }
     let rest = words.first == "not" ? words.dropFirst() : words[...]
@@ -72,7 +72,7 @@ package enum SQLSubset {
     return ["IS compares with NULL alone; write IS NOT DISTINCT FROM"]
   }
 
-  /// INTEGER and REAL are half as wide in PostgreSQL.
+  /// In PostgreSQL, INTEGER and REAL have half the width.
   private static func castProblems(_ after: ArraySlice<SQLToken>) -> [String] {
     var depth = 0
     for (index, token) in after.enumerated() {

@@ -2,13 +2,13 @@ import CareModel
 import CareStore
 import Synchronization
 
-/// The columns of the store's tables, read from the statements that make them.
+/// The columns of the store's tables, read from the statements that create them.
 struct SQLTables {
-  /// What may stand in a column.
+  /// The type of a column.
   struct Column: Hashable {
     /// `integer`, `real`, `text` or `bytes`.
     var type: String
-    /// Whether it may be empty.
+    /// Whether it can be NULL.
     var isOptional: Bool
   }
 
@@ -18,7 +18,7 @@ struct SQLTables {
   /// The tables of a new store.
   static let stored: SQLTables = {
     let engine = DialectEngine()
-    // The store asks for more than its tables once they are made, which this engine cannot answer.
+    // The store queries its tables after creating them, which this engine cannot answer.
     _ = try? CareStore(engine: engine, creating: StoreSeed(entropy: []))
     var tables = SQLTables()
     for script in engine.scripts.withLock({ $0 }) {
@@ -27,7 +27,7 @@ struct SQLTables {
     return tables
   }()
 
-  /// Takes a `CREATE TABLE` or an `ALTER TABLE … ADD COLUMN`; other statements make no columns.
+  /// Reads a `CREATE TABLE` or an `ALTER TABLE … ADD COLUMN`; other statements create no columns.
   private mutating func add(_ nodes: [SQLNode]) {
     let words = nodes.map { $0.word ?? "" }
     if words.starts(with: ["create", "table"]), let body = nodes.first(where: { $0.group != nil })?.group {
@@ -46,7 +46,7 @@ struct SQLTables {
   }
 }
 
-/// Takes the scripts that make the tables, and can do no more.
+/// An engine that only receives the scripts that create the tables.
 private final class DialectEngine: SQLEngine, SQLConnection {
   let scripts = Mutex<[String]>([])
   let dialect = SQLDialect(

@@ -1,35 +1,35 @@
-/// One word, sign or value of a statement.
+/// A word, a sign, or a value in a statement.
 package struct SQLToken: Hashable, Sendable {
-  /// What it is.
+  /// The kinds of token.
   package enum Kind: Hashable, Sendable {
-    /// A key word or a name, in small letters.
+    /// A keyword or a name, in lowercase.
     case word(String)
-    /// A text in single quotes.
+    /// A string in single quotes.
     case string
     /// A number.
     case number
-    /// `?1`, with its number; nil where another spelling was used.
+    /// A placeholder `?1` with its number; nil for another spelling.
     case placeholder(Int?)
-    /// A sign, of one character or more.
+    /// An operator or punctuation of one or more characters.
     case sign(String)
-    /// What no statement of the subset has, such as a name in quotes.
+    /// A token that no statement of the subset contains, such as a quoted name.
     case foreign
   }
 
-  /// What it is.
+  /// The kind.
   package var kind: Kind
-  /// As it was written.
+  /// The text as written.
   package var text: String
 
-  /// The word in small letters; nil for what is none.
+  /// The word in lowercase; nil if this is not a word.
   var word: String? { if case .word(let word) = kind { word } else { nil } }
 
-  /// The sign; nil for what is none.
+  /// The sign; nil if this is not a sign.
   var sign: String? { if case .sign(let sign) = kind { sign } else { nil } }
 
   private static let signs = ["->>", "->", "==", "<>", "!=", "<=", ">=", "||", "<<", ">>", "::"]
 
-  /// The tokens of a text, without comments and white space.
+  /// Returns the tokens of a text, without comments and white space.
   package static func tokens(of sql: String) -> [SQLToken] {
     var tokens: [SQLToken] = []
     var rest = Substring(sql)
@@ -47,7 +47,7 @@ package struct SQLToken: Hashable, Sendable {
     return tokens
   }
 
-  /// The tokens of each statement of a script.
+  /// Returns the tokens of each statement in a script.
   static func statements(of script: String) -> [[SQLToken]] {
     tokens(of: script).split { $0.sign == ";" }.map { Array($0) }
   }
@@ -74,7 +74,7 @@ package struct SQLToken: Hashable, Sendable {
     return SQLToken(kind: .sign(text), text: text)
   }
 
-  /// A text up to the quote that ends it; two quotes stand for one.
+  /// Returns a string up to its closing quote; two quotes stand for one.
   private static func quoted(_ rest: Substring) -> Substring {
     var place = rest.index(after: rest.startIndex)
     while place < rest.endIndex {
