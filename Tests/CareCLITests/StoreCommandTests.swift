@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 struct StoreCommandTests {
-  /// The last seal that a command's result shows.
+  /// Returns the last seal in a command's output.
   private func seal(_ output: String) throws -> String {
     let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("last seal") })
     return String(try #require(line.split(separator: " ").last))
   }
 
-  @Test func infoTellsEntriesSamplesAndTheLastSeal() throws {
+  @Test func infoShowsEntriesSamplesAndTheLastSeal() throws {
     try withPulse { pulse in
       let result = try pulse.care.run("store", "info")
       #expect(result.code == 0, "\(result.errors)")
@@ -21,7 +21,7 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func anAuditOfWhatNobodyAlteredFindsNothing() throws {
+  @Test func anAuditOfAnUnalteredStoreFindsNothing() throws {
     try withPulse { pulse in
       let result = try pulse.care.run("store", "audit")
       #expect(result.code == 0)
@@ -30,20 +30,20 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func anAuditNamesTheFirstAlteredRowAndEndsWithOne() throws {
+  @Test func anAuditReportsTheFirstAlteredRowAndFails() throws {
     try withPulse { pulse in
       try pulse.run("UPDATE outcome_value SET text_value = 'was never said' WHERE type = 3")
       let result = try pulse.care.run("store", "audit")
       #expect(result.code == 1)
       let start = "care: the store was altered: the outcome of commit 4 at position 0 (version "
       #expect(result.errors.hasPrefix(start), "\(result.errors)")
-      #expect(result.errors.hasSuffix(") was altered; 2 faults in all\n"), "\(result.errors)")
+      #expect(result.errors.hasSuffix(") was altered; 2 alterations in total\n"), "\(result.errors)")
       #expect(!(result.output + result.errors).contains("never said"))
       #expect(!(result.output + result.errors).contains("said ana"))
     }
   }
 
-  @Test func anAuditAsJSONHasTheSameInIt() throws {
+  @Test func anAuditInJSONContainsTheAlterations() throws {
     try withPulse { pulse in
       try pulse.run("DELETE FROM outcome_value; DELETE FROM outcome WHERE seq = 5")
       let result = try pulse.care.run("store", "audit", "--json")
@@ -58,25 +58,26 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func aNotedSealHoldsUntilTheStoreIsRewritten() throws {
+  @Test func anExpectedSealIsFoundUntilTheStoreIsRewritten() throws {
     try withPulse { pulse in
       let noted = try seal(try pulse.care.run("store", "audit").output)
       #expect(try pulse.care.shell("care run \(PulseStore.clock) record.lua bo 1 1").code == 0)
       let later = try pulse.care.run("store", "audit", "--expect", noted)
       #expect(later.code == 0)
-      #expect(later.output.contains("noted seal  of commit 5\n"))
+      #expect(later.output.contains("expected seal  of commit 5\n"))
       try pulse.run(
         "DELETE FROM outcome_value; DELETE FROM outcome; DELETE FROM entry WHERE seq > 3; DELETE FROM commits WHERE seq > 3"
       )
       let rewritten = try pulse.care.run("store", "audit", "--expect", noted)
       #expect(rewritten.code == 1)
       #expect(
-        rewritten.errors == "care: no commit has the noted seal: the store was rewritten, or this is another store\n")
+        rewritten.errors
+          == "care: no commit has the expected seal: the store was rewritten, or it is a different store\n")
       #expect(try pulse.care.run("store", "audit", "--expect", "abc").code == 64)
     }
   }
 
-  @Test func verifySaysWhatIsWrong() throws {
+  @Test func verifyReportsViolations() throws {
     try withPulse { pulse in
       #expect(try pulse.care.run("store", "verify").output == "the store is sound\n")
       try pulse.run(
@@ -97,25 +98,25 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func aBackupIsMadeAndAudited() throws {
+  @Test func aBackupPassesAnAudit() throws {
     try withPulse { pulse in
-      let made = try pulse.care.run("store", "backup", "copy.sqlite")
-      #expect(made.code == 0, "\(made.errors)")
-      #expect(made.output.hasPrefix("copy.sqlite: 5 commits, "))
+      let setup = try pulse.care.run("store", "backup", "copy.sqlite")
+      #expect(setup.code == 0, "\(setup.errors)")
+      #expect(setup.output.hasPrefix("copy.sqlite: 5 commits, "))
       let audits = try ["care.sqlite", "copy.sqlite"].map { try pulse.care.run("store", "audit", "--store", $0).output }
       #expect(audits[0] == audits[1])
       #expect(try pulse.files() == ["care.sqlite", "copy.sqlite"])
       let again = try pulse.care.run("store", "backup", "copy.sqlite")
       #expect(again.code == 1)
-      #expect(again.errors == "care: 'copy.sqlite' already exists; name another file, or say --replace\n")
+      #expect(again.errors == "care: 'copy.sqlite' already exists; choose another file, or pass --replace\n")
       #expect(try pulse.care.run("store", "backup", "copy.sqlite", "--replace").code == 0)
       let itself = try pulse.care.run("store", "backup", "./care.sqlite", "--replace")
-      #expect(itself.errors == "care: './care.sqlite' is the store itself; name another file\n")
+      #expect(itself.errors == "care: './care.sqlite' is the store itself; choose another file\n")
       #expect(try pulse.care.run("store", "verify").code == 0)
     }
   }
 
-  @Test func anErasedPatientIsGoneFromTheFile() throws {
+  @Test func anErasedPatientIsRemovedFromTheFile() throws {
     try withPulse { pulse in
       let result = try pulse.care.shell("care store erase ana --yes --at 2026-10-29T08:00:00Z")
       #expect(result.code == 0, "\(result.errors)")
@@ -123,7 +124,7 @@ struct StoreCommandTests {
         "erased      ana", "commit      6", "care plans  1", "versions    2", "outcomes    2", "values      4",
       ]
       for line in lines { #expect(result.output.contains(line + "\n"), "\(result.output)") }
-      #expect(result.errors == "Backups are untouched: erase the patient in each of them, or delete them.\n")
+      #expect(result.errors == "Backups were not changed: erase the patient in each of them, or delete them.\n")
       #expect(try pulse.files() == ["care.sqlite"])
       let bytes = try Data(contentsOf: pulse.care.folder.appending(path: "care.sqlite"))
       for word in ["ana", "said ana"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
@@ -137,11 +138,11 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func withoutATerminalNobodyIsAskedAndNothingErased() throws {
+  @Test func withoutATerminalErasingNeedsConfirmationByOption() throws {
     try withPulse { pulse in
       let result = try pulse.care.run("store", "erase", "ana", input: "ana\n")
       #expect(result.code == 64)
-      #expect(result.errors.contains("nobody can be asked here; say --yes to erase 'ana' for good"))
+      #expect(result.errors.contains("cannot prompt for confirmation; pass --yes to erase 'ana'"))
       #expect(try pulse.care.run("store", "info").output.contains("commits      5\n"))
       let unknown = try pulse.care.run("store", "erase", "zoe", "--yes")
       #expect(unknown.code == 1)
@@ -149,11 +150,11 @@ struct StoreCommandTests {
     }
   }
 
-  @Test func migrateTellsTheSchemasBeforeAndAfter() throws {
+  @Test func migrateReportsBothSchemas() throws {
     try withCare { care in
       try OldStore.make(at: care.folder.appending(path: "care.sqlite"))
-      #expect(try care.run("store", "migrate").output == "schema 1 before, 2 now\n")
-      #expect(try care.run("store", "migrate").output == "schema 2: nothing to do\n")
+      #expect(try care.run("store", "migrate").output == "migrated from schema 1 to 2\n")
+      #expect(try care.run("store", "migrate").output == "schema 2 is current\n")
       let again = try care.run("store", "migrate", "--json").output
       #expect(again == "{\n  \"after\" : 2,\n  \"before\" : 2\n}\n")
       #expect(try care.run("store", "audit").output.hasPrefix("rows       18\ncommits    12\n"))

@@ -7,16 +7,16 @@ import Foundation
 /// `care store backup FILE`.
 struct StoreBackupCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copies the store into a file, while it is in use.",
+    commandName: "backup", abstract: "Back up the store to a file, even while it is in use.",
     discussion: """
-      The backup is a store of its own: open it with --store, or copy it back while nothing has the store open. Only you can \
-      read it. What is erased from the store later is still in it.
+      The backup is a store itself: open it with --store, or copy it back while no process has the store open. Only its owner \
+      can read it. Data that is erased from the store later stays in the backup.
       """)
 
-  @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file to create.", valueName: "file"))
   var file: String
 
-  @Flag(help: "Take the place of an earlier backup.")
+  @Flag(help: "Replace an earlier backup.")
   var replace = false
 
   @OptionGroup var common: CommonOptions
@@ -24,11 +24,11 @@ struct StoreBackupCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     if !replace, FileManager.default.fileExists(atPath: file) {
-      throw Failure("'\(file)' already exists; name another file, or say --replace")
+      throw Failure("'\(file)' already exists; choose another file, or pass --replace")
     }
-    if try isTheStore() { throw Failure("'\(file)' is the store itself; name another file") }
+    if try isTheStore() { throw Failure("'\(file)' is the store itself; choose another file") }
     try session.runtime.store.engine.backUp(to: file, replacing: replace)
-    let backup = try StoreOpening.open(file, mayMake: false).store
+    let backup = try StoreOpening.open(file, creates: false).store
     let info = try backup.read { try $0.info() }
     try backup.engine.close()
     let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
