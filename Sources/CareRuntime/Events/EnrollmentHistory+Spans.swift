@@ -36,7 +36,7 @@ extension EnrollmentHistory {
 
   /// The state of its plan that the enrollment reads at an instant; nil for the newest.
   func reading(at instant: Instant) -> AsOf? {
-    readings.last { $0.from <= instant }?.asOf
+    snapshots.last { $0.from <= instant }?.asOf
   }
 
   /// Returns how the plan applies to an event.

@@ -12,7 +12,7 @@ struct EnrollmentHistory {
   var carePlan: Timeline<CarePlan>?
   var headers: Timeline<PlanHeader>?
   /// The states of its plan that the enrollment reads over time; empty without a plan.
-  var readings: [PlanSnapshot] = []
+  var snapshots: [PlanSnapshot] = []
   var tasks: [Timeline<CareTask>]
   /// When the plan's gate was opened, by gate task.
   var gateOpened: [CareTask.ID: Instant] = [:]
@@ -38,9 +38,9 @@ struct EnrollmentHistory {
     let last = carePlan.segments.last?.version.value
     plan = last?.plan
     let follower = last?.zone.map { ZoneTimeline($0) } ?? zones
-    readings = try reader.planSnapshots(of: carePlan, asOf: asOf)
-    if let plan { headers = try reader.header(plan, snapshots: readings, zones: follower) }
-    tasks = try reader.tasks(of: carePlan, snapshots: readings, task: task, zones: follower, asOf: asOf)
+    snapshots = try reader.planSnapshots(of: carePlan, asOf: asOf)
+    if let plan { headers = try reader.header(plan, snapshots: snapshots, zones: follower) }
+    tasks = try reader.tasks(of: carePlan, snapshots: snapshots, task: task, zones: follower, asOf: asOf)
     try readDone(of: patient, asOf: asOf, in: reader)
     for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
       gateOpened[gate] =
