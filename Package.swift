@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: strict),
     // Tests
     .target(name: "CareTestSupport", path: "Tests/CareTestSupport", swiftSettings: strict),
-    tests(of: "CareModel"),
+    tests(of: "CareModel", data: ["Data"]),
     tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
