@@ -3,7 +3,9 @@ import Crypto
 package import Foundation
 
 extension Survey {
-  /// The survey's JSON with sorted keys: the same survey always gives the same bytes.
+  /// Returns the survey's JSON with sorted keys: equal surveys have equal bytes.
+  ///
+  /// - Throws: `EncodingError` if the survey cannot be written as JSON.
   package func canonicalJSON() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -12,7 +14,9 @@ extension Survey {
     return try encoder.encode(self)
   }
 
-  /// SHA-256 of the canonical JSON, in hexadecimal.
+  /// Returns the SHA-256 of the canonical JSON, in hexadecimal.
+  ///
+  /// - Throws: `EncodingError` if the survey cannot be written as JSON.
   package func fingerprint() throws -> String {
     SHA256.hash(data: try canonicalJSON()).map { byte in
       let digits = String(byte, radix: 16)

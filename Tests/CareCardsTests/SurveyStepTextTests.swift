@@ -46,7 +46,8 @@ struct SurveyStepTextTests {
 
   @Test func aConsentShowsItsDocument() throws {
     let step = Step(
-      id: "consent", kind: .consent(document: "Your data stay on this device.\n\nYou may stop at any time."),
+      id: "consent",
+      kind: .consent(ConsentStep(document: "Your data stay on this device.\n\nYou may stop at any time.")),
       title: "Consent")
     let text = SurveyStepText(step: step, items: step.questions)
     try Golden.check(text.text(TerminalStyle(width: 64)), "survey-consent.txt")

@@ -42,8 +42,9 @@ import Testing
               go: .branches(
                 branches: [.init(when: .atLeast(item: ItemReference("pain"), value: 9), to: "end")], otherwise: "agree")
             ),
-            Step(id: "agree", kind: .consent(document: "Doc")),
-            Step(id: "use", kind: .permissions(request: [ChoiceOption(value: "motion", text: "Motion")])),
+            Step(id: "agree", kind: .consent(ConsentStep(document: "Doc"))),
+            Step(
+              id: "use", kind: .permissions(PermissionsStep(request: [ChoiceOption(value: "motion", text: "Motion")]))),
             Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion(side: .left)), go: .step(id: "done")),
             Step(id: "done", kind: .completion, title: "Bye"),
           ], unanswered: "?"))

@@ -9,7 +9,7 @@ import Testing
     let go = Navigation.branches(
       branches: [.init(when: .atLeast(item: .init("pain"), value: 9), to: "call")], otherwise: "done")
     let sound = survey(
-      Step(id: "agree", kind: .consent(document: "I take part.")),
+      Step(id: "agree", kind: .consent(ConsentStep(document: "I take part."))),
       form("how", scale("pain", dontKnow: true), scale("sleep", when: .below(item: .init("pain"), value: 9)), go: go),
       Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion()), skip: .all(of: [])), completion("call"),
       completion("done", text: "You said {how.pain}, {{as it is}."))
@@ -106,7 +106,8 @@ import Testing
       path: "steps[1].items[1].default",
       message: "the item does not take its own default answer: The most you can answer is 10; you gave 11."),
     Case(
-      survey: survey(Step(id: "agree", kind: .consent(document: " "))), code: .emptyDocument, path: "steps[1].document",
+      survey: survey(Step(id: "agree", kind: .consent(ConsentStep(document: " ")))), code: .emptyDocument,
+      path: "steps[1].document",
       message: "a consent needs the text to agree to"),
     Case(
       survey: asking(.atLeast(item: .init("pian"), value: 1)), code: .unknownItem, path: "steps[2].skip",

@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aDeclinedConsentEndsTheRunAsDiscarded() throws {
-    var run = try run(survey(Step(id: "agree", kind: .consent(document: "…")), instruction("b")))
+    var run = try run(survey(Step(id: "agree", kind: .consent(ConsentStep(document: "…"))), instruction("b")))
     #expect(throws: SurveyRunError.unanswered(items: ["agree"])) { try run.next(at: now) }
     try run.answer("agree", .boolean(false), at: now)
     try run.next(at: now)
@@ -125,12 +125,13 @@ import Testing
   }
 
   @Test func aConsentCannotBeSkippedEvenIfItSaysSo() throws {
-    var run = try run(survey(Step(id: "agree", kind: .consent(document: "…"), optional: true), instruction("b")))
+    var run = try run(
+      survey(Step(id: "agree", kind: .consent(ConsentStep(document: "…")), optional: true), instruction("b")))
     #expect(throws: SurveyRunError.notOptional(step: "agree")) { try run.skip(at: now) }
   }
 
   @Test func anAgreedConsentGoesOn() throws {
-    var run = try run(survey(Step(id: "agree", kind: .consent(document: "…")), instruction("b")))
+    var run = try run(survey(Step(id: "agree", kind: .consent(ConsentStep(document: "…"))), instruction("b")))
     try run.answer("agree", .boolean(true), at: now)
     try run.next(at: now)
     #expect(run.step?.id == "b")
@@ -138,7 +139,7 @@ import Testing
 
   @Test func grantingNothingIsAnAnswer() throws {
     let request = [ChoiceOption(value: "motion", text: "Motion")]
-    var run = try run(survey(Step(id: "access", kind: .permissions(request: request))))
+    var run = try run(survey(Step(id: "access", kind: .permissions(PermissionsStep(request: request)))))
     try run.answer("access", .choices([]), at: now)
     try run.next(at: now)
     #expect(try run.result().answer("access") == .choices([]))

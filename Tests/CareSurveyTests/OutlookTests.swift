@@ -29,7 +29,7 @@ import Testing
     var (never, always, open) = (0, 0, 0)
     for _ in 0..<Soak.rounds(300) {
       let condition = Self.condition(&random, depth: 0)
-      let remarks = Self.survey.remarks(on: condition)
+      let remarks = Self.survey.warnings(on: condition)
       let isNever = remarks.contains { ["", "item", "value"].contains($0.path) && $0.message.contains("never holds") }
       let isAlways = remarks.contains { $0.path.isEmpty && $0.message.contains("always holds") }
       let holding = try (0..<60).map { _ in try condition.holds(in: Self.result(&random), hooks: nil) }
@@ -50,7 +50,7 @@ import Testing
       guard try (0..<40).contains(where: { _ in try condition.holds(in: Self.result(&random), hooks: nil) }) else {
         continue
       }
-      #expect(Self.survey.remarks(on: condition).isEmpty, "seed \(seed): \(condition)")
+      #expect(Self.survey.warnings(on: condition).isEmpty, "seed \(seed): \(condition)")
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
 
   @Test func aSurveyWithScoresHasNoProblem() {
     #expect(Self.survey.diagnose() == [])
-    #expect(Self.survey.remarks() == [])
+    #expect(Self.survey.warnings() == [])
   }
 
   @Test func aSurveyKeepsItsScoresAsJSON() throws {

@@ -8,8 +8,8 @@ import Testing
   static let full = Survey(
     id: "s", title: "T",
     steps: [
-      Step(id: "agree", kind: .consent(document: "D")),
-      Step(id: "access", kind: .permissions(request: [ChoiceOption(value: "m", text: "M")])),
+      Step(id: "agree", kind: .consent(ConsentStep(document: "D"))),
+      Step(id: "access", kind: .permissions(PermissionsStep(request: [ChoiceOption(value: "m", text: "M")]))),
       Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion(side: .left)), skip: .isSkipped(item: .init("f.n"))),
       Step(
         id: "f", kind: .form, optional: true,

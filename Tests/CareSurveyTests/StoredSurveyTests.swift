@@ -29,8 +29,8 @@ import Testing
   ]
 
   static let kinds: [StepKind] = [
-    .instruction, .form, .question, .completion, .consent(document: "I agree\nto all"),
-    .permissions(request: []), .permissions(request: options),
+    .instruction, .form, .question, .completion, .consent(ConsentStep(document: "I agree\nto all")),
+    .permissions(PermissionsStep(request: [])), .permissions(PermissionsStep(request: options)),
     .kneeRangeOfMotion(KneeRangeOfMotion()),
     .kneeRangeOfMotion(KneeRangeOfMotion(side: .right, orientation: .landscape)),
   ]

@@ -1,22 +1,19 @@
 package import CareModel
 
-/// One step of a survey on a terminal, with what has been answered so far.
+/// One step of a survey on a terminal, with the answers so far.
 package struct SurveyStepText: Hashable, Sendable {
-  /// What a participant types for "don't know".
-  package static let dontKnow = "?"
-
-  /// The step, its texts as they are to be read.
+  /// The step, with answers filled into its texts.
   package var step: Step
-  /// The items that show.
+  /// The items that are shown.
   package var items: [FormItem]
-  /// The answers by item.
+  /// The answers by item id.
   package var answers: [String: Answer]
-  /// What is wrong with an answer, by item.
+  /// The messages about refused answers, by item id.
   package var problems: [String: String]
-  /// Where the step stands in the survey: `2 of 5`.
+  /// The position of the step in the survey: `2 of 5`.
   package var position: String?
 
-  /// A step to show.
+  /// Creates the text of a step.
   package init(
     step: Step, items: [FormItem], answers: [String: Answer] = [:], problems: [String: String] = [:],
     position: String? = nil
@@ -28,7 +25,7 @@ package struct SurveyStepText: Hashable, Sendable {
     self.position = position
   }
 
-  /// The step: title, texts, and each item with its prompt.
+  /// Returns the step's title, its texts, and each item with its prompt.
   package func text(_ style: TerminalStyle) -> String {
     let width = style.width
     var lines = [StyledText]()
@@ -41,18 +38,17 @@ package struct SurveyStepText: Hashable, Sendable {
     }
     lines += paragraph(step.text, width: width, indent: 1)
     lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
-    if case .consent(let document) = step.kind {
-      lines += [StyledText()] + paragraph(document, width: width, indent: 3)
+    if let text = step.kind.definition.longText {
+      lines += [StyledText()] + paragraph(text, width: width, indent: 3)
     }
-    for (place, item) in items.enumerated() {
+    for (index, item) in items.enumerated() {
       lines.append(StyledText())
-      lines += self.lines(of: item, number: items.count > 1 ? place + 1 : nil, width: width)
+      lines += self.lines(of: item, number: items.count > 1 ? index + 1 : nil, width: width)
     }
     return lines.rendered(style)
   }
 
-  /// One item with its prompt, its answer so far, and what is wrong with that; to be shown again after a wrong
-  /// answer.
+  /// Returns one item with its prompt, its answer so far, and the message about a refused answer.
   package func text(of item: FormItem, _ style: TerminalStyle) -> String {
     lines(of: item, number: nil, width: style.width).rendered(style)
   }
@@ -65,12 +61,12 @@ package struct SurveyStepText: Hashable, Sendable {
       StyledText(place == 0 ? " \(head)" : String(repeating: " ", count: indent), .dim) + StyledText(line, .strong)
     }
     lines += paragraph(item.detail, width: width, indent: indent, tone: .dim)
-    for option in SurveyPrompt.options(of: item.format) {
+    for option in item.numberedOptions {
       lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
     }
-    if !item.readOnly { lines += paragraph(SurveyPrompt.words(for: item), width: width, indent: indent, tone: .dim) }
+    if !item.readOnly { lines += paragraph(item.prompt, width: width, indent: indent, tone: .dim) }
     if let answer = answers[item.id] {
-      lines += marked("›", answer.words(as: item.format), tone: .done, width: width, indent: indent)
+      lines += marked("›", item.displayText(of: answer), tone: .done, width: width, indent: indent)
     }
     if let problem = problems[item.id] {
       lines += marked("!", problem, tone: .alarm, width: width, indent: indent)
@@ -78,9 +74,9 @@ package struct SurveyStepText: Hashable, Sendable {
     return lines
   }
 
-  /// The item's text, unless it is the step's title, which stands above already.
+  /// Returns the item's text, unless it is the step's title, which is shown above it.
   private func question(of item: FormItem) -> String {
-    if case .consent = step.kind { return "Do you agree?" }
+    if let question = step.kind.definition.question { return question }
     guard let text = item.text else { return step.title == nil ? item.id : "" }
     return text == step.title ? "" : text
   }

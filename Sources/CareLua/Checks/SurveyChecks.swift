@@ -7,11 +7,11 @@ struct SurveyCheck: PlanCheck {
     for version in plan.tasks.flatMap(\.versions) {
       guard let survey = version.task.survey else { continue }
       if version.writes("survey") {
-        report(survey.remarks(), in: plan.part(version.path(of: "survey")), plan)
+        report(survey.warnings(), in: plan.part(version.path(of: "survey")), plan)
       }
       for (place, alert) in version.task.alerts.enumerated() {
         let when = plan.part("\(version.path(of: "alerts"))[\(place + 1)].when")
-        report(survey.remarks(on: alert.when), in: when, plan)
+        report(survey.warnings(on: alert.when), in: when, plan)
       }
     }
   }

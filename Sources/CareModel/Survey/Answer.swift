@@ -1,6 +1,7 @@
-/// What a participant answered.
+/// A value that a participant gave for an item.
 ///
-/// A question passed without an answer has none: nil, never a case. As JSON an object whose one key is the type: `{"integer": 4}`, `{"choices": ["nausea"]}`, `{"dontKnow": true}`.
+/// An item that was left unanswered has the answer nil. The JSON of an answer is an object with one key, its type: `{"integer": 4}`,
+/// `{"choices": ["nausea"]}`, `{"dontKnow": true}`.
 public enum Answer: Hashable, Sendable {
   /// A whole number.
   case integer(Int)
@@ -12,15 +13,46 @@ public enum Answer: Hashable, Sendable {
   case text(String)
   /// The values of the chosen options, in the order of the options.
   case choices([String])
-  /// The participant says that they do not know, which is an answer.
+  /// "I don't know", which counts as an answer.
   case dontKnow
 
-  /// The number in a whole or decimal answer.
+  /// The number, if the answer is a whole or decimal one.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .double(let value): value
     case .boolean, .text, .choices, .dontKnow: nil
+    }
+  }
+}
+
+extension Answer {
+  /// A text that no condition compares with; it represents all texts that conditions cannot distinguish.
+  package static let otherText = "\u{1}"
+
+  /// Returns the answer as a whole number.
+  ///
+  /// - Throws: ``AnswerError/wrongType(expected:)``, ``AnswerError/notFinite``, or ``AnswerError/notWhole(value:)`` if it is not one.
+  func wholeNumber() throws(AnswerError) -> Int {
+    switch self {
+    case .integer(let value): return value
+    case .double(let value):
+      guard value.isFinite else { throw .notFinite }
+      guard let whole = Int(exactly: value) else { throw .notWhole(value: value) }
+      return whole
+    case .boolean, .text, .choices, .dontKnow: throw .wrongType(expected: "a whole number")
+    }
+  }
+
+  /// Returns the answer as text without a format: values of choices rather than their texts.
+  func plainText(rounded: Bool) -> String {
+    switch self {
+    case .integer(let value): String(value)
+    case .double(let value): rounded ? PlainNumber.text(value) : Int(exactly: value).map(String.init) ?? "\(value)"
+    case .boolean(let value): value ? "yes" : "no"
+    case .text(let text): text
+    case .choices(let values): values.joined(separator: ", ")
+    case .dontKnow: "I don't know"
     }
   }
 }
@@ -32,7 +64,7 @@ extension Answer: Codable {
 
   /// Reads the object that ``encode(to:)`` writes.
   ///
-  /// - Throws: `DecodingError` unless there is exactly one known key.
+  /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     guard fields.allKeys.count == 1, let key = fields.allKeys.first else {
@@ -51,7 +83,9 @@ extension Answer: Codable {
     }
   }
 
-  /// Writes one key, the type, with the value.
+  /// Writes an object with one key, the type, and the value.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     switch self {

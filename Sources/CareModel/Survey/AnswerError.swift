@@ -1,58 +1,113 @@
-/// Why an answer is not taken.
+/// An error thrown when an answer does not satisfy its item.
 ///
-/// ``message`` is for the participant who gave the answer and may repeat it: show it, never log it. ``description`` is the code alone.
+/// ``message`` is for the participant who gave the answer and can repeat it: show it, but never log it. ``description`` is the code alone.
 public enum AnswerError: Error, Hashable, Sendable {
-  /// The format takes another type, named in words, such as "a whole number".
+  /// The format takes another type; `expected` names it, such as "a whole number".
   case wrongType(expected: String)
   /// The number is infinite or not a number.
   case notFinite
-  /// The number is less than the least.
+  /// The number is less than the minimum.
   case belowMinimum(min: Double, value: Double)
-  /// The number is more than the greatest.
+  /// The number is more than the maximum.
   case aboveMaximum(max: Double, value: Double)
-  /// The number lies between two values of the scale; they are the nearest.
+  /// The number lies between two values of the scale, `below` and `above`.
   case offStep(below: Int, above: Int, value: Int)
   /// The number is not whole.
   case notWhole(value: Double)
   /// The number has more digits after the decimal point than the format takes.
   case tooManyDigits(most: Int, value: Double)
-  /// The value is no option's.
+  /// No option has the value.
   case unknownChoice(value: String, options: [String])
-  /// The value is chosen twice.
+  /// A value is chosen twice.
   case repeatedChoice(value: String)
-  /// Fewer are chosen than the format asks for.
+  /// Fewer options are chosen than the format requires.
   case tooFewChoices(least: Int, count: Int)
-  /// More are chosen than the format takes.
+  /// More options are chosen than the format accepts.
   case tooManyChoices(most: Int, count: Int)
-  /// An option that rules out all others, named by its text, is chosen with others.
+  /// An exclusive option is chosen together with others; `text` is the option's.
   case exclusiveChoice(text: String)
-  /// There is nothing but spaces.
+  /// The text is empty or only white space.
   case emptyText
-  /// The text has several lines where one is taken.
+  /// The text has several lines, and the format accepts one.
   case severalLines
-  /// The text has too many characters, as a person counts them.
+  /// The text has too many user-perceived characters.
   case tooLong(most: Int, length: Int)
-  /// The text does not have the form asked for; the author's message says which.
+  /// The text does not match the pattern; `message` is the author's.
   case patternMismatch(message: String?)
-  /// The form asked for cannot be checked: the author's regular expression is invalid or takes too long.
+  /// The pattern cannot be checked: it is invalid, or takes too long.
   case patternUnusable
   /// "Don't know" is not offered.
   case dontKnowNotOffered
   /// The participant cannot change the item.
   case readOnly(item: String)
-  /// The step has no such item; the nearest id that it has.
+  /// The step has no such item; `suggestion` is the nearest id that it has.
   case unknownItem(item: String, suggestion: String?)
   /// The run has ended.
   case runFinished
 
-  /// The error's stable name.
+  /// The stable code of the error.
   public var code: String { content.code }
 
-  /// The error in words for the participant.
+  /// The message for the participant.
   public var message: String { content.message }
 }
 
 extension AnswerError: CustomStringConvertible {
-  /// The code alone, which carries no answer.
+  /// The code alone, which holds no answer.
   public var description: String { code }
+}
+
+extension AnswerError {
+  private var content: (code: String, message: String) {
+    switch self {
+    case .wrongType(let expected): ("wrong_type", "Please answer with \(expected).")
+    case .notFinite: ("not_finite", "Please answer with a number.")
+    case .belowMinimum(let min, let value):
+      ("below_minimum", "The least you can answer is \(plain(min)); you gave \(plain(value)).")
+    case .aboveMaximum(let max, let value):
+      ("above_maximum", "The most you can answer is \(plain(max)); you gave \(plain(value)).")
+    case .offStep(let below, let above, let value):
+      ("off_step", "Please choose \(below) or \(above); \(value) lies between them.")
+    case .notWhole(let value): ("not_whole", "Please answer with a whole number; you gave \(plain(value)).")
+    case .tooManyDigits(let most, let value):
+      (
+        "too_many_digits",
+        most == 0
+          ? "Please leave out everything after the decimal point; you gave \(plain(value))."
+          : "Please give at most \(count(most, "digit")) after the decimal point; you gave \(plain(value))."
+      )
+    case .unknownChoice(let value, let options):
+      ("unknown_choice", "'\(value)' is not one of the choices: \(options.joined(separator: ", ")).")
+    case .repeatedChoice(let value): ("repeated_choice", "'\(value)' is chosen twice.")
+    case .tooFewChoices(let least, let given):
+      ("too_few_choices", "Please choose at least \(least); you chose \(given).")
+    case .tooManyChoices(let most, let given):
+      ("too_many_choices", "Please choose at most \(most); you chose \(given).")
+    case .exclusiveChoice(let text): ("exclusive_choice", "'\(text)' cannot be chosen together with others.")
+    case .emptyText: ("empty_text", "Please write something.")
+    case .severalLines: ("several_lines", "Please write one line only.")
+    case .tooLong(let most, let length):
+      ("too_long", "Please write at most \(count(most, "character")); you wrote \(length).")
+    case .patternMismatch(let message):
+      ("pattern_mismatch", message ?? "What you wrote does not have the form asked for.")
+    case .patternUnusable: ("pattern_unusable", "What you wrote cannot be checked; please tell the study team.")
+    case .dontKnowNotOffered: ("dont_know_not_offered", "Please answer; \"I don't know\" is not offered here.")
+    case .readOnly: ("read_only", "This answer cannot be changed.")
+    case .unknownItem(let item, let suggestion):
+      (
+        "unknown_item",
+        "This step does not ask '\(item)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ".")
+      )
+    case .runFinished: ("run_finished", "The survey has ended.")
+    }
+  }
+
+  /// Returns the number, without a decimal point if it is whole.
+  private func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
 }

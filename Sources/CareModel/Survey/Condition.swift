@@ -1,11 +1,15 @@
-/// A claim about the answers given so far, as data: it can be checked, drawn and exported.
+/// A predicate over the answers given so far, as data that can be checked, drawn, and exported.
 ///
-/// A claim about an item that has no answer is false, as is one about an item that was not shown; only ``isSkipped(item:)`` holds
-/// for an item that was shown and has no answer. "Don't know" equals nothing and is no number.
+/// A condition on an item without an answer is false, as is one on an item that was not shown; only ``isSkipped(item:)`` holds for an item
+/// that was shown and has no answer. "Don't know" equals nothing and is not a number.
+///
+/// ```swift
+/// let severe = Condition.all(of: [.atLeast(item: ItemReference("pain"), value: 7), .isAnswered(item: ItemReference("sleep"))])
+/// ```
 public indirect enum Condition: Hashable, Sendable, Codable {
-  /// The answer is this value. A whole and a decimal number are equal by value; a text equals a choice of that one value.
+  /// The answer has this value. A whole and a decimal number are equal by value; a text equals a choice of that one value.
   case equals(item: ItemReference, value: Answer)
-  /// There is an answer, other than "don't know", and it is not this value.
+  /// There is an answer other than "don't know", and it has another value.
   case notEquals(item: ItemReference, value: Answer)
   /// The number is `value` or more.
   case atLeast(item: ItemReference, value: Double)
@@ -15,7 +19,7 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case above(item: ItemReference, value: Double)
   /// The number is less than `value`.
   case below(item: ItemReference, value: Double)
-  /// The number lies between the two, both inclusive.
+  /// The number is from `min` to `max`, both inclusive.
   case between(item: ItemReference, min: Double, max: Double)
   /// At least one of these values was chosen.
   case containsAny(item: ItemReference, values: [String])
@@ -29,12 +33,75 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case isSkipped(item: ItemReference)
   /// The answer is "don't know".
   case isDontKnow(item: ItemReference)
-  /// Every one holds; so does none at all.
+  /// Every part holds; an empty list holds.
   case all(of: [Condition])
-  /// At least one holds.
+  /// At least one part holds.
   case any(of: [Condition])
-  /// Not one holds.
+  /// No part holds.
   case none(of: [Condition])
-  /// A script's function of the results says so.
+  /// A function of the script returns true for the results.
   case hook(hook: Hook)
+}
+
+extension Condition {
+  /// The item that the condition reads; nil for a condition made of others, and for a hook.
+  package var reference: ItemReference? {
+    switch self {
+    case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
+      .above(let item, _), .below(let item, _), .between(let item, _, _), .containsAny(let item, _),
+      .containsAll(let item, _), .matches(let item, _), .isAnswered(let item), .isSkipped(let item),
+      .isDontKnow(let item):
+      item
+    case .all, .any, .none, .hook: nil
+    }
+  }
+
+  /// The conditions that the condition is made of.
+  package var parts: [Condition] {
+    switch self {
+    case .all(let parts), .any(let parts), .none(let parts): parts
+    default: []
+    }
+  }
+
+  /// Every item that the condition or a part of it reads.
+  package var references: [ItemReference] {
+    (reference.map { [$0] } ?? []) + parts.flatMap(\.references)
+  }
+
+  /// Every hook that the condition or a part of it calls.
+  package var hooks: [Hook] {
+    if case .hook(let hook) = self { return [hook] }
+    return parts.flatMap(\.hooks)
+  }
+
+  /// The ids of the items that the condition or a part of it reads.
+  package var items: [String] { references.map(\.item) }
+}
+
+/// The id of an item, with the id of its step if the item's alone would be ambiguous.
+public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The id of the step; if nil, any step with such an item, the latest answer first.
+  public var step: String?
+  /// The item's id.
+  public var item: String
+
+  /// Creates a reference.
+  public init(step: String? = nil, item: String) {
+    self.step = step
+    self.item = item
+  }
+
+  /// Creates a reference from `item` or `step.item`; the part before the first dot is the step.
+  public init(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      self.init(step: String(parts[0]), item: String(parts[1]))
+    } else {
+      self.init(item: text)
+    }
+  }
+
+  /// `item` or `step.item`.
+  public var description: String { step.map { "\($0).\(item)" } ?? item }
 }

@@ -1,7 +1,7 @@
 /// One question of a form or of a question step.
 ///
-/// An item that ``when`` hides counts nowhere: it is not required, no condition sees its answer, and no result holds it. Its answer
-/// is kept all the same, and is there again when the item is.
+/// An item that ``when`` hides counts nowhere: it is not required, no condition sees its answer, and no result holds it. Its answer is
+/// kept in case the item is shown again.
 public struct FormItem: Hashable, Sendable, Codable {
   /// The author's name for the item, unique in its step, `[A-Za-z][A-Za-z0-9_-]*`.
   public var id: String
@@ -9,9 +9,9 @@ public struct FormItem: Hashable, Sendable, Codable {
   public var text: String?
   /// A second, smaller text.
   public var detail: String?
-  /// What an answer may be.
+  /// The type, range, and choices that an answer must satisfy.
   public var format: AnswerFormat
-  /// Whether the step can be left only once the item has an answer; "don't know" is one.
+  /// Whether the step can be left only if the item has an answer; "don't know" is one.
   public var required: Bool
   /// Whether "don't know" is offered.
   public var dontKnow: Bool
@@ -19,7 +19,7 @@ public struct FormItem: Hashable, Sendable, Codable {
   public var readOnly: Bool
   /// The answer that a new visit starts with; it counts as given.
   public var defaultAnswer: Answer?
-  /// When the item shows; absent, always.
+  /// The condition under which the item is shown; if nil, it always is.
   public var when: Condition?
 
   /// Creates an item.
@@ -36,5 +36,39 @@ public struct FormItem: Hashable, Sendable, Codable {
     self.readOnly = readOnly
     self.defaultAnswer = defaultAnswer
     self.when = when
+  }
+
+  /// The text that a participant types for "don't know".
+  package static let dontKnowMark = "?"
+
+  /// Returns the answer that a participant typed, which is not validated yet.
+  ///
+  /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
+  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
+    if dontKnow, [Self.dontKnowMark, "don't know", "dont know"].contains(text.lowercased()) { return .dontKnow }
+    return try format.definition.parse(text)
+  }
+
+  /// Checks an answer against the item's format, and whether the item offers "don't know".
+  ///
+  /// - Returns: The answer as it is kept, with the type that the format calls for.
+  /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
+  @discardableResult
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    if dontKnow, answer == .dontKnow { return answer }
+    return try format.validate(answer)
+  }
+}
+
+extension AnswerFormat {
+  /// Checks the value of an answer: type, bounds, step, digits, membership, length, and pattern.
+  ///
+  /// - Returns: The answer as it is kept: a scale's 4.0 becomes 4, one chosen text becomes a choice, and choices are in the order of
+  ///   the options.
+  /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
+  @discardableResult
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    if answer == .dontKnow { throw .dontKnowNotOffered }
+    return try definition.validate(answer)
   }
 }

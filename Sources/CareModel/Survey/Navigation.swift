@@ -1,23 +1,20 @@
-/// Where a step leads.
-///
-/// A destination is a step's id, or ``endID``.
+/// The destination of a step: a step's id, or ``endID``, possibly by conditions.
 public enum Navigation: Hashable, Sendable, Codable {
-  /// To the step with this id.
+  /// The step with this id.
   case step(id: String)
-  /// To the end of the survey: the run is completed.
+  /// The end of the survey: the run is completed.
   case end
-  /// To the destination of the first branch whose condition holds, else to `otherwise`, else to the next step in order.
+  /// The destination of the first branch whose condition holds, else to `otherwise`, else to the next step in order.
   case branches(branches: [Branch], otherwise: String?)
-  /// To the destination that a script's function of the results names, one of `leadsTo`, or to the next step in order if it
-  /// names none.
+  /// The destination that a hook returns for the results, one of `leadsTo`, or the next step in order if it returns nil.
   case hook(hook: Hook, leadsTo: [String])
 
   /// The destination that ends the survey; no step may have it as its id.
   public static let endID = "end"
 
-  /// One way on, and when it is taken.
+  /// One conditional destination.
   public struct Branch: Hashable, Sendable, Codable {
-    /// When the branch is taken.
+    /// The condition under which the branch is taken.
     public var when: Condition
     /// A step's id, or ``Navigation/endID``.
     public var to: String
@@ -28,4 +25,19 @@ public enum Navigation: Hashable, Sendable, Codable {
       self.to = to
     }
   }
+}
+
+/// A port that runs the hooks of a survey.
+///
+/// A hook is a pure function of the results, and can be called more often than steps are shown.
+public protocol SurveyHooks {
+  /// Returns the hook's destination: a step's id, ``Navigation/endID``, or nil for the next step in order.
+  ///
+  /// - Throws: `ScriptError` if the hook fails, or returns anything else.
+  func destination(_ hook: Hook, _ result: SurveyResult) throws -> String?
+
+  /// Returns whether the hook's condition holds.
+  ///
+  /// - Throws: `ScriptError` if the hook fails.
+  func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool
 }

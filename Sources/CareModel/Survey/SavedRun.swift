@@ -1,16 +1,16 @@
-/// A run put aside, to be gone on with later, perhaps elsewhere and perhaps after the survey has changed.
+/// A run saved to be resumed later, perhaps on another host, and perhaps after the survey has changed.
 public struct SavedRun: Hashable, Sendable, Codable {
-  /// The run, as the host named it; it stays the same when the run goes on.
+  /// The run's id, chosen by the host; it stays the same when the run is resumed.
   public var runID: String
-  /// The survey that was run.
+  /// The survey's id.
   public var surveyID: String
-  /// The fingerprint of the survey when the run was put aside; another one means that the survey has changed since.
+  /// The fingerprint of the survey when the run was saved; if it differs, the survey has changed since.
   public var surveyHash: String
-  /// When the run began.
+  /// The time when the run began.
   public var started: Instant
   /// The visits on the path, the current one last.
   public var path: [StepVisit]
-  /// Visits that going back took off the path, whose answers are there again when their step is.
+  /// Visits that going back removed from the path; their answers are restored when their step is visited again.
   public var trimmed: [StepVisit]
 
   /// Creates a saved run.
@@ -25,8 +25,68 @@ public struct SavedRun: Hashable, Sendable, Codable {
     self.trimmed = trimmed
   }
 
-  /// Whether the participant has answered anything; default answers left as they were are not theirs.
+  /// Whether the participant has answered anything; unchanged default answers don't count.
   public var hasAnswers: Bool {
     path.contains { visit in visit.entries.values.contains { $0.answered != nil } }
   }
+}
+
+/// One visit of a step in a run, with the answers of shown and hidden items.
+public struct StepVisit: Hashable, Sendable, Codable {
+  /// An answer and the time when it was given.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// The answer.
+    public var answer: Answer
+    /// The time when the answer was given; nil for an unchanged default answer.
+    public var answered: Instant?
+
+    /// Creates an entry.
+    public init(answer: Answer, answered: Instant? = nil) {
+      self.answer = answer
+      self.answered = answered
+    }
+  }
+
+  /// The step's id.
+  public var stepID: String
+  /// The number of the visit among those of the step, from 1.
+  public var number: Int
+  /// The time when the step was shown.
+  public var started: Instant
+  /// The time when the step was left; nil while it is shown.
+  public var finished: Instant?
+  /// The answers by item id, including those of hidden items.
+  public var entries: [String: Entry]
+  /// The ids of the items that were shown when the step was left; nil while it is shown.
+  public var shown: [String]?
+  /// The measurement of an active step.
+  public var motion: RangeOfMotion?
+
+  /// Creates a visit.
+  public init(
+    stepID: String, number: Int, started: Instant, finished: Instant? = nil, entries: [String: Entry] = [:],
+    shown: [String]? = nil, motion: RangeOfMotion? = nil
+  ) {
+    self.stepID = stepID
+    self.number = number
+    self.started = started
+    self.finished = finished
+    self.entries = entries
+    self.shown = shown
+    self.motion = motion
+  }
+}
+
+/// The ways in which a run ends.
+public enum FinishReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The participant reached an end of the survey.
+  case completed
+  /// The run was saved to be resumed later.
+  case saved
+  /// The participant gave up or declined a consent; nothing of the run is kept.
+  case discarded
+  /// The run failed.
+  case failed
+  /// The run ended early, and its answers are kept.
+  case earlyTermination
 }

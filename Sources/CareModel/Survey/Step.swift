@@ -1,10 +1,10 @@
 /// One screen of a survey.
 ///
-/// In its texts `{pain}` stands for the label of the answer to `pain`, and `{{` for a brace.
+/// In its texts, `{pain}` stands for the text of the answer to `pain`, and `{{` for a brace.
 public struct Step: Hashable, Sendable, Codable {
-  /// The author's name for the step, unique in the survey, `[A-Za-z][A-Za-z0-9_-]*`; `end` is taken.
+  /// The author's name for the step, unique in the survey, `[A-Za-z][A-Za-z0-9_-]*`; `end` is reserved.
   public var id: String
-  /// What the step shows and asks.
+  /// The content of the step.
   public var kind: StepKind
   /// The heading.
   public var title: String?
@@ -12,22 +12,21 @@ public struct Step: Hashable, Sendable, Codable {
   public var text: String?
   /// A second, smaller text.
   public var detail: String?
-  /// Whether the participant may skip the step, which leaves every item of it unanswered.
+  /// Whether the participant can skip the step, which leaves every item of it unanswered.
   public var optional: Bool
   /// The items of a form, or the one item of a question; empty for every other kind.
   ///
   /// ``questions`` also holds the item that a kind implies.
   public var items: [FormItem]
-  /// Passes the step over when it holds, as the step is about to be shown; the step's own ``go`` is then obeyed.
+  /// The condition under which the step is not shown; its own ``go`` is then followed.
   public var skip: Condition?
-  /// Where to go from here; absent, to the next step in order.
+  /// The destination of the step; if nil, the next step in order.
   public var go: Navigation?
 
   /// Creates a step.
   public init(
     id: String, kind: StepKind, title: String? = nil, text: String? = nil, detail: String? = nil,
-    optional: Bool = false,
-    items: [FormItem] = [], skip: Condition? = nil, go: Navigation? = nil
+    optional: Bool = false, items: [FormItem] = [], skip: Condition? = nil, go: Navigation? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -40,25 +39,14 @@ public struct Step: Hashable, Sendable, Codable {
     self.go = go
   }
 
-  /// Everything the step asks: its items, or the one item that its kind implies, which has the step's id.
+  /// Everything that the step asks: its items, or the one item that its kind implies, which has the step's id.
   ///
   /// A consent implies a required boolean; permissions imply a choice of the granted ones, which may be none; a knee's range of
   /// motion implies a number of degrees, required unless the step is optional.
-  public var questions: [FormItem] {
-    switch kind {
-    case .instruction, .completion:
-      []
-    case .form, .question:
-      items
-    case .consent:
-      [FormItem(id: id, text: title, format: .boolean(BooleanFormat()), required: true)]
-    case .permissions(let request):
-      [FormItem(id: id, text: title, format: .choice(ChoiceFormat(options: request, multiple: true, minChoices: 0)))]
-    case .kneeRangeOfMotion:
-      [
-        FormItem(
-          id: id, text: title, format: .numeric(NumericFormat(min: 0, max: 360, units: "deg")), required: !optional)
-      ]
-    }
+  public var questions: [FormItem] { kind.definition.questions(of: self) }
+
+  /// Whether the participant can skip the step: it is optional or asks nothing, and no particular answer is required.
+  package var isSkippable: Bool {
+    kind.definition.requiredAnswer == nil && (optional || questions.isEmpty)
   }
 }

@@ -1,22 +1,29 @@
 /// A questionnaire: steps shown one at a time, in order unless a step says where to go.
 ///
-/// A survey is data. It reads no clock and keeps no answers; a run of it does. It is stored inside the task version that asks it,
-/// so its JSON is stable: absent fields are left out, and a field added later is optional.
+/// A survey is data: it keeps no answers; a run does. It is stored inside the version of its task, so its JSON is stable: nil fields are
+/// left out, and a field added later is optional.
+///
+/// ```swift
+/// let pain = FormItem(id: "pain", text: "How is the pain?", format: .scale(ScaleFormat(min: 0, max: 10)), required: true)
+/// let survey = Survey(id: "check-in", steps: [
+///   Step(id: "how", kind: .question, items: [pain]), Step(id: "done", kind: .completion, title: "Thank you"),
+/// ])
+/// ```
 public struct Survey: Hashable, Sendable {
   /// The author's name for the survey, `[A-Za-z][A-Za-z0-9_-]*`.
   public var id: String
-  /// What the participant sees as the survey's name.
+  /// The name of the survey that participants see.
   public var title: String?
-  /// The steps, in the order in which they follow each other.
+  /// The steps, in order.
   public var steps: [Step]
-  /// What a text shows in place of an answer that was not given.
+  /// The text shown for an item without an answer.
   public var unanswered: String
-  /// Numbers worked out from the answers, by id.
+  /// Numbers computed from the answers.
   public var scores: [SurveyScore]
 
   /// Creates a survey.
   ///
-  /// Nothing is checked here; diagnosing the survey lists what is wrong with it.
+  /// Nothing is checked here; `diagnose()` returns what is wrong with the survey.
   public init(id: String, title: String? = nil, steps: [Step], unanswered: String = "…", scores: [SurveyScore] = []) {
     self.id = id
     self.title = title
@@ -32,6 +39,8 @@ extension Survey: Codable {
   }
 
   /// Reads the object that ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError` if a field is missing or has another type.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -41,7 +50,9 @@ extension Survey: Codable {
       scores: try fields.decodeIfPresent([SurveyScore].self, forKey: .scores) ?? [])
   }
 
-  /// Writes an object without the scores where there are none.
+  /// Writes an object, without the scores if there are none.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(id, forKey: .id)

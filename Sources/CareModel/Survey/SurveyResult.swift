@@ -1,20 +1,20 @@
-/// What a run of a survey left: one result for each visit of a step, in the order of the path.
+/// The tree of answers that a run produces: one result for each visit of a step, in the order of the path.
 public struct SurveyResult: Hashable, Sendable, Codable {
-  /// The run, as the host named it.
+  /// The run's id, chosen by the host.
   public var runID: String
-  /// The survey that was run.
+  /// The survey's id.
   public var surveyID: String
-  /// The fingerprint of the survey as it was when it was run.
+  /// The fingerprint of the survey as it was run.
   public var surveyHash: String
-  /// When the run began.
+  /// The time when the run began.
   public var started: Instant
-  /// When the run ended; absent while it goes on.
+  /// The time when the run ended; nil while it continues.
   public var finished: Instant?
-  /// How the run ended; absent while it goes on.
+  /// The way in which the run ended; nil while it continues.
   public var reason: FinishReason?
-  /// One result for each visit, in the order of the path; a step visited twice is there twice.
+  /// One result for each visit, in the order of the path; a step visited twice has two.
   public var steps: [StepResult]
-  /// The scores that the survey works out of the answers; not kept with the result.
+  /// The scores that the survey computes from the answers; not stored with the result.
   public var scoring: [SurveyScore] = []
 
   private enum CodingKeys: String, CodingKey {
@@ -36,22 +36,22 @@ public struct SurveyResult: Hashable, Sendable, Codable {
     self.scoring = scoring
   }
 
-  /// The result of the latest visit of a step.
+  /// Returns the result of the latest visit of a step.
   public func step(_ id: String) -> StepResult? {
     steps.last { $0.id == id }
   }
 
-  /// The results of every visit of a step, the first visit first.
+  /// Returns the results of all visits of a step, in order.
   public func visits(_ step: String) -> [StepResult] {
     steps.filter { $0.id == step }
   }
 
-  /// What became of an item at the latest visit that showed it, or of a score; nil if none did, or there is none.
+  /// Returns the result of an item at the latest visit that showed it, or of a score; nil if there is none.
   public func find(_ reference: ItemReference) -> AnswerResult? {
     findItem(reference) ?? (reference.step == nil ? score(reference.item) : nil)
   }
 
-  /// What became of an item at the latest visit that showed it; nil if none did.
+  /// Returns the result of an item at the latest visit that showed it; nil if none did.
   func findItem(_ reference: ItemReference) -> AnswerResult? {
     for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
       if let found = visit.answers.first(where: { $0.itemID == reference.item }) { return found }
@@ -59,13 +59,68 @@ public struct SurveyResult: Hashable, Sendable, Codable {
     return nil
   }
 
-  /// The latest answer to an item, of whichever step.
+  /// Returns the latest answer to an item of any step.
   public func answer(_ item: String) -> Answer? {
     find(ItemReference(item: item))?.answer
   }
 
-  /// The latest answer to an item of a step.
+  /// Returns the latest answer to an item of a step.
   public func answer(step: String, item: String) -> Answer? {
     find(ItemReference(step: step, item: item))?.answer
   }
+}
+
+/// The result of one visit of a step.
+public struct StepResult: Hashable, Sendable, Codable {
+  /// The step's id.
+  public var id: String
+  /// The number of the visit among those of the step, from 1.
+  public var visit: Int
+  /// The time when the step was shown.
+  public var started: Instant
+  /// The time when the step was left; nil while it is shown.
+  public var finished: Instant?
+  /// One result for each item that was shown, answered or not, in order.
+  public var answers: [AnswerResult]
+  /// The measurement of an active step.
+  public var motion: RangeOfMotion?
+
+  /// Creates the result of a visit.
+  public init(
+    id: String, visit: Int, started: Instant, finished: Instant? = nil, answers: [AnswerResult] = [],
+    motion: RangeOfMotion? = nil
+  ) {
+    self.id = id
+    self.visit = visit
+    self.started = started
+    self.finished = finished
+    self.answers = answers
+    self.motion = motion
+  }
+}
+
+/// The result of one item that was shown.
+public struct AnswerResult: Hashable, Sendable, Codable {
+  /// The item's id.
+  public var itemID: String
+  /// The answer; nil if the item was skipped.
+  public var answer: Answer?
+  /// The units of the answer, as a UCUM code.
+  public var units: String?
+  /// The name of the item's format: such as `scale`; `score` for a score.
+  public var format: String
+  /// The time when the answer was given; nil for an unchanged default answer.
+  public var answered: Instant?
+
+  /// Creates the result of an item.
+  public init(itemID: String, answer: Answer?, units: String? = nil, format: String, answered: Instant? = nil) {
+    self.itemID = itemID
+    self.answer = answer
+    self.units = units
+    self.format = format
+    self.answered = answered
+  }
+
+  /// Whether the item has no answer.
+  public var skipped: Bool { answer == nil }
 }

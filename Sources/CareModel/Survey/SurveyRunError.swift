@@ -1,35 +1,35 @@
-/// Why a run of a survey does not move.
+/// An error thrown when a run cannot do what is asked of it; the run is left unchanged.
 ///
-/// The run is left as it was. No case carries an answer.
+/// No case holds an answer.
 public enum SurveyRunError: Error, Hashable, Sendable {
   /// The run has ended.
   case finished(FinishReason)
-  /// Items that are shown and required have no answer.
+  /// Required items that are shown have no answer.
   case unanswered(items: [String])
   /// The step is not optional.
   case notOptional(step: String)
-  /// There is no step to go back to, or no way back from a completion.
+  /// There is no step to go back to, or the step is a completion.
   case noWayBack(step: String)
-  /// The survey has no such step; the nearest id that it has.
+  /// The survey has no such step; `suggestion` is the nearest id that it has.
   case unknownStep(id: String, suggestion: String?)
-  /// A hook names a destination that its step does not declare.
+  /// A hook returned a destination that its step does not declare.
   case undeclaredDestination(step: String, destination: String, declared: [String])
-  /// The survey names a hook, and the run was given nothing that runs hooks.
+  /// The survey names a hook, and the run has nothing that runs hooks.
   case noHooks(Hook)
-  /// The path would have more visits than a run may have.
+  /// The path would exceed the maximum number of visits.
   case tooManyVisits(most: Int)
-  /// The steps pass each other over in a circle.
+  /// The steps skip each other in a circle.
   case endlessSkipping(step: String)
-  /// Completing was asked for where steps are left.
+  /// The run was to be completed, but steps remain.
   case notAtEnd(step: String)
-  /// A recording was given to a step that takes none.
+  /// A recording was given to a step that measures nothing.
   case notMeasuring(step: String)
-  /// What was saved belongs to another survey.
+  /// The saved run belongs to another survey.
   case otherSurvey(expected: String, found: String)
   /// A condition's regular expression is invalid or takes too long.
   case patternUnusable(String)
 
-  /// The error's stable name.
+  /// The stable code of the error.
   public var code: String { content.code }
 
   /// What is wrong, and what to do instead.

@@ -1,6 +1,6 @@
-/// A number worked out from several answers of a survey.
+/// A number computed from several answers of a survey.
 public struct SurveyScore: Hashable, Sendable, Codable {
-  /// How the answers become one number.
+  /// The ways to compute a number from answers.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Their sum.
     case sum
@@ -8,23 +8,23 @@ public struct SurveyScore: Hashable, Sendable, Codable {
     case mean
   }
 
-  /// The author's name for the score, which no item of the survey has, `[A-Za-z][A-Za-z0-9_-]*`.
+  /// The author's name for the score, different from every item's, `[A-Za-z][A-Za-z0-9_-]*`.
   public var id: String
-  /// How the answers become one number.
+  /// The way to compute the number.
   public var kind: Kind
-  /// The items, each a scale or a number.
+  /// The items, each of which has a number as its answer.
   public var items: [ItemReference]
 
-  /// A score of items.
+  /// Creates a score.
   public init(id: String, kind: Kind, items: [ItemReference]) {
     self.id = id
     self.kind = kind
     self.items = items
   }
 
-  /// The score of a result as the answer to an item of its name; without an answer where one of the items has no number.
+  /// Returns the score of a result as the answer to an item of its name, which is nil if one of the items has no number.
   ///
-  /// The sum of whole numbers is whole. It has the units of its items where all have the same.
+  /// The sum of whole numbers is whole. The score has the units of its items if all have the same.
   func result(in survey: SurveyResult) -> AnswerResult {
     let found = items.map { survey.findItem($0) }
     let numbers = found.compactMap { $0?.answer?.number }
@@ -45,7 +45,9 @@ public struct SurveyScore: Hashable, Sendable, Codable {
 }
 
 extension SurveyResult {
-  /// A score of this name; nil where the survey has none, and without an answer where one of its items has none.
+  /// Returns the score with this id, or nil if the survey has none.
+  ///
+  /// The score has no answer if one of its items has none.
   public func score(_ id: String) -> AnswerResult? {
     scoring.first { $0.id == id }?.result(in: self)
   }

@@ -1,5 +1,5 @@
 /// A visitor of a plan's texts that can change each by its path, such as `check-in.title`.
-struct TextVisitor {
+package struct TextVisitor {
   /// The path of the visited part; empty for a plan.
   var path = ""
   /// Returns the new text at a path.
@@ -120,21 +120,14 @@ extension Survey {
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
   }
 }
-
 extension Step {
-  mutating func visit(_ visitor: TextVisitor) {
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
     visitor.text("title", &title)
     visitor.text("text", &text)
     visitor.text("detail", &detail)
-    switch kind {
-    case .consent(var document):
-      visitor.text("document", &document)
-      kind = .consent(document: document)
-    case .permissions(var request):
-      request.visit(visitor.at("request"))
-      kind = .permissions(request: request)
-    case .instruction, .form, .question, .completion, .kneeRangeOfMotion: break
-    }
+    var definition = kind.definition
+    definition.visit(visitor)
+    kind = definition.kind
     for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
   }
 }
@@ -143,29 +136,8 @@ extension FormItem {
   fileprivate mutating func visit(_ visitor: TextVisitor) {
     visitor.text("text", &text)
     visitor.text("detail", &detail)
-    switch format {
-    case .scale(var scale):
-      visitor.text("min_label", &scale.minLabel)
-      visitor.text("max_label", &scale.maxLabel)
-      format = .scale(scale)
-    case .choice(var choice):
-      choice.options.visit(visitor.at("options"))
-      format = .choice(choice)
-    case .text(var text):
-      visitor.text("message", &text.message)
-      format = .text(text)
-    case .numeric, .boolean: break
-    }
-  }
-}
-
-extension [ChoiceOption] {
-  /// Visits the text of each option, by its value.
-  mutating func visit(_ visitor: TextVisitor) {
-    for place in indices {
-      let option = visitor.at(self[place].value)
-      option.text("text", &self[place].text)
-      option.text("detail", &self[place].detail)
-    }
+    var definition = format.definition
+    definition.visit(visitor)
+    format = definition.format
   }
 }

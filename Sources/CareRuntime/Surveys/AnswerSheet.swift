@@ -1,16 +1,17 @@
 public import CareModel
+import CareSurvey
 public import Foundation
 
-/// Answers to a survey, given beforehand: by a file, a test, a script.
+/// The answers to a survey, prepared by a file, a test, or a script.
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
   /// The text of a motion recording for an active step.
   public var recording: Data?
-  /// What active steps have measured, by step id, where no recording is to be measured.
+  /// The measurements of active steps, by step id, for steps without a recording.
   public var motions: [String: RangeOfMotion]
 
-  /// A sheet of answers.
+  /// Creates a sheet of answers.
   public init(
     answers: [String: AnswerInput] = [:], recording: Data? = nil, motions: [String: RangeOfMotion] = [:]
   ) {
@@ -20,68 +21,72 @@ public struct AnswerSheet: Hashable, Sendable {
   }
 }
 
-/// One answer as JSON or Lua would write it, not yet held against the item that it answers.
-public enum AnswerInput: Hashable, Sendable {
-  /// No answer: the item is left out.
-  case none
-  /// A yes or no.
-  case boolean(Bool)
-  /// A whole number.
-  case integer(Int)
-  /// A number.
-  case double(Double)
-  /// Words, or one choice.
-  case text(String)
-  /// Several choices.
-  case list([String])
-  /// The participant does not know: `{"dont_know": true}`.
-  case dontKnow
+extension AnswerInput {
+  /// Returns the answer in the shape that an item takes, or nil for ``AnswerInput/none``.
+  ///
+  /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)`` if the value has another shape.
+  public func answer(for item: FormItem) throws(RuntimeError) -> Answer? {
+    switch self {
+    case .none: return nil
+    case .dontKnow: return .dontKnow
+    case .boolean, .integer, .double, .text, .list:
+      let definition = item.format.definition
+      guard let answer = definition.answer(from: self) else {
+        throw .wrongAnswerType(item: item.id, expected: definition.inputTitle)
+      }
+      return answer
+    }
+  }
 }
 
-extension AnswerInput: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case dontKnow = "dont_know"
+extension SurveySession {
+  /// Runs the survey to its end with prepared answers.
+  ///
+  /// Errors name the item and the rule, never the answer.
+  ///
+  /// - Throws: ``RuntimeError/missingAnswer(survey:step:item:)`` if a required item has none,
+  ///   ``RuntimeError/refusedAnswer(item:rule:)`` or ``RuntimeError/wrongAnswerType(item:expected:)`` if an item does not accept its answer,
+  ///   ``RuntimeError/unusedAnswer(survey:item:known:)`` if nothing asks for an answer,
+  ///   ``RuntimeError/missingRecording(survey:step:)`` and `RecordingError` if an active step cannot be measured.
+  public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
+    var used: Set<String> = []
+    while let step = run.step {
+      switch step.kind.definition.interaction {
+      case .measuring:
+        if let motion = sheet.motions[step.id] {
+          used.insert(step.id)
+          try run.record(motion: motion, at: now)
+        } else if let recording = sheet.recording {
+          try record(recording: recording, at: now)
+        } else if !step.optional {
+          throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
+        }
+      case .none, .reading, .answering:
+        try fill(step, with: sheet, used: &used, at: now)
+      }
+      try next(at: now)
+    }
+    if let extra = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first(where: { !used.contains($0) }) {
+      let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
+      throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
+    }
   }
 
-  /// Reads a bare JSON value.
-  public init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: CodingKeys.self), object.contains(.dontKnow) {
-      self = try object.decode(Bool.self, forKey: .dontKnow) ? .dontKnow : .none
-      return
-    }
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .none
-    } else if let boolean = try? container.decode(Bool.self) {
-      self = .boolean(boolean)
-    } else if let integer = try? container.decode(Int.self) {
-      self = .integer(integer)
-    } else if let double = try? container.decode(Double.self) {
-      self = .double(double)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else {
-      self = .list(try container.decode([String].self))
-    }
-  }
-
-  /// Writes a bare JSON value.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .dontKnow:
-      var object = encoder.container(keyedBy: CodingKeys.self)
-      try object.encode(true, forKey: .dontKnow)
-      return
-    default: break
-    }
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .none, .dontKnow: try container.encodeNil()
-    case .boolean(let boolean): try container.encode(boolean)
-    case .integer(let integer): try container.encode(integer)
-    case .double(let double): try container.encode(double)
-    case .text(let text): try container.encode(text)
-    case .list(let list): try container.encode(list)
+  /// Answers the items that are shown; an answer can show further items.
+  private mutating func fill(_ step: Step, with sheet: AnswerSheet, used: inout Set<String>, at now: Instant) throws {
+    var done: Set<String> = []
+    while let item = try run.visibleItems.first(where: { !done.contains($0.id) }) {
+      done.insert(item.id)
+      if let given = sheet.answers[item.id] {
+        used.insert(item.id)
+        let answer = try given.answer(for: item)
+        do { try run.answer(item.id, answer, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
+        }
+      }
+      guard !item.required || run.answer(to: item.id) != nil else {
+        throw RuntimeError.missingAnswer(survey: run.survey.id, step: step.id, item: item.id)
+      }
     }
   }
 }

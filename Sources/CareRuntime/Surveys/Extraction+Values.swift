@@ -1,9 +1,11 @@
 import CareModel
 
 extension Extraction {
-  /// The outcome values of a finished survey; nil when nothing is to be saved.
+  /// Returns the outcome values of a finished survey, or nil if nothing is recorded.
   ///
-  /// `script`: calls the plan's extractor.
+  /// `script` calls the plan's extractor.
+  ///
+  /// - Throws: The error of `script`.
   func values(of result: SurveyResult, script: (Hook) throws -> [OutcomeValue]?) rethrows -> [OutcomeValue]? {
     switch self {
     case .hook(let hook): return try script(hook)
@@ -17,7 +19,7 @@ extension Extraction {
 }
 
 extension SurveyResult {
-  /// Every answer, of each item the latest, in the order of the path.
+  /// The latest answer to each item, in the order of the path.
   fileprivate var latestAnswers: [AnswerResult] {
     var answers: [AnswerResult] = []
     for answer in steps.flatMap(\.answers) {
@@ -29,7 +31,7 @@ extension SurveyResult {
 }
 
 extension AnswerResult {
-  /// The answer as outcome values: one for each choice; none where it was left out or is not known.
+  /// The answer as outcome values: one for each choice; none if it was skipped or is "don't know".
   fileprivate var outcomeValues: [OutcomeValue] {
     let values: [Scalar] =
       switch answer {

@@ -45,10 +45,10 @@ public struct SurveySession {
   ///
   /// - Throws: `RecordingError`, which names the line.
   public mutating func record(recording: Data, at now: Instant) throws {
-    guard case .kneeRangeOfMotion(let knee) = run.step?.kind else {
+    guard case .measuring(let orientation) = run.step?.kind.definition.interaction else {
       throw SurveyRunError.notMeasuring(step: run.step?.id ?? "")
     }
-    let motion = try RangeOfMotion.measure(recording: recording, orientation: knee.orientation)
+    let motion = try RangeOfMotion.measure(recording: recording, orientation: orientation)
     try run.record(motion: motion, at: now)
   }
 

@@ -1,18 +1,18 @@
 import CareModel
 
 extension SurveyValidator {
-  /// How deep claims may be made of claims.
-  private static let deepest = 32
+  /// The maximum depth of nested conditions.
+  private static let maxDepth = 32
 
   mutating func checkCondition(_ condition: Condition, _ path: String, depth: Int = 1) {
-    guard depth <= Self.deepest else {
-      return report(.tooDeep, path, "claims are nested more than \(Self.deepest) deep; write them flatter")
+    guard depth <= Self.maxDepth else {
+      return report(.tooDeep, path, "claims are nested more than \(Self.maxDepth) deep; write them flatter")
     }
     for (number, part) in condition.parts.enumerated() {
       checkCondition(part, "\(path)[\(number + 1)]", depth: depth + 1)
     }
     guard let reference = condition.reference else { return }
-    if isScore(reference) { return checkScoreClaim(condition, reference, path) }
+    if isScore(reference) { return checkScoreCondition(condition, reference, path) }
     guard let item = resolve(reference, path) else { return }
     switch condition {
     case .equals(_, let value), .notEquals(_, let value): checkValue(value, item, path)
@@ -25,10 +25,10 @@ extension SurveyValidator {
       }
     case .containsAny(_, let values), .containsAll(_, let values): checkChoices(values, item, path)
     case .matches(_, let pattern):
-      checkPattern(pattern, path)
-      switch item.format {
-      case .text, .choice: break
-      case .scale, .numeric, .boolean:
+      problems += Pattern.problems(of: pattern, at: path)
+      switch item.format.valueType {
+      case .text, .choices: break
+      case .number, .boolean:
         report(.wrongCondition, path, "'\(reference)' is a \(item.format.name); only text and choices match a pattern")
       }
     case .isDontKnow:
@@ -39,7 +39,7 @@ extension SurveyValidator {
     }
   }
 
-  /// The item that is meant; of several, the first.
+  /// Returns the item that a reference names, or the first of several.
   mutating func resolve(_ reference: ItemReference, _ path: String) -> FormItem? {
     if let id = reference.step {
       guard let step = survey.steps.first(where: { $0.id == id }) else {
@@ -74,7 +74,7 @@ extension SurveyValidator {
     do throws(AnswerError) {
       try item.format.validate(value)
     } catch .tooFewChoices {
-      // Part of a choice may be named where more is asked for: it is never equal, and never wrong to ask.
+      // Comparing with fewer values than an answer has is never true, but it is no mistake either.
     } catch {
       if value == .dontKnow {
         report(.wrongCondition, path, "\"don't know\" equals nothing; write is_dont_know")
@@ -86,21 +86,85 @@ extension SurveyValidator {
 
   private mutating func checkNumber(_ bound: Double, _ item: FormItem, _ path: String) {
     guard bound.isFinite else { return report(.wrongCondition, path, "compare with a finite number") }
-    switch item.format {
-    case .scale, .numeric: break
-    case .boolean, .choice, .text:
+    if item.format.valueType != .number {
       report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), which is no number; write equals")
     }
   }
 
   private mutating func checkChoices(_ values: [String], _ item: FormItem, _ path: String) {
-    guard case .choice(let choice) = item.format else {
+    guard item.format.valueType == .choices else {
       return report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a choice; write equals")
     }
     if values.isEmpty { report(.wrongCondition, path, "name at least one value to look for") }
-    let known = choice.options.map(\.value)
-    for value in values where !known.contains(value) && !choice.options.contains(where: \.other) {
+    let options = item.format.definition.options
+    let known = options.map(\.value)
+    for value in values where !known.contains(value) && !options.contains(where: \.other) {
       report(.wrongCondition, path, "'\(item.id)' has no option '\(value)'" + hint(value, known))
     }
   }
+}
+
+// MARK: Scores
+
+extension SurveyValidator {
+  /// Returns whether a condition reads a score.
+  func isScore(_ reference: ItemReference) -> Bool {
+    reference.step == nil && questions[reference.item] == nil && survey.scores.contains { $0.id == reference.item }
+  }
+
+  mutating func checkScores() {
+    for score in survey.scores {
+      let path = "scores.\(score.id)"
+      if !SurveyID.isLegal(score.id) {
+        report(.illegalID, path, "'\(score.id)' is not an id; write a letter, then letters, digits, - or _")
+      }
+      if questions[score.id] != nil {
+        report(.duplicateItem, path, "'\(score.id)' is an item already; give the score another name")
+      }
+      if score.items.isEmpty {
+        report(.badScore, path, "a score needs items; write survey.\(score.kind.rawValue) { \"pain\", \"sleep\" }")
+      }
+      for (number, reference) in score.items.enumerated() { checkScored(reference, "\(path)[\(number + 1)]") }
+      if Set(score.items).count < score.items.count {
+        report(.badScore, path, "the score counts an item twice; name each once")
+      }
+    }
+  }
+
+  private mutating func checkScored(_ reference: ItemReference, _ path: String) {
+    guard !isScore(reference) else {
+      return report(.badScore, path, "'\(reference)' is a score itself; name the items that it is made of")
+    }
+    guard let item = resolve(reference, path) else { return }
+    if item.format.valueType != .number {
+      report(
+        .badScore, path, "'\(reference)' is a \(item.format.name), which is no number; scores take scales and numbers")
+    }
+  }
+
+  /// Checks a condition on a score, which is a number or has no answer.
+  mutating func checkScoreCondition(_ condition: Condition, _ reference: ItemReference, _ path: String) {
+    switch condition {
+    case .equals(_, let value), .notEquals(_, let value):
+      if value.number == nil {
+        report(.wrongCondition, path, "'\(reference)' is a score, which is a number; compare it with one")
+      }
+    case .atLeast(_, let bound), .atMost(_, let bound), .above(_, let bound), .below(_, let bound):
+      if !bound.isFinite { report(.wrongCondition, path, "compare with a finite number") }
+    case .between(_, let min, let max):
+      if !min.isFinite || !max.isFinite { report(.wrongCondition, path, "compare with a finite number") }
+      if min > max {
+        report(.wrongCondition, path, "nothing lies between \(min) and \(max); write the lesser one first")
+      }
+    case .isAnswered, .all, .any, .none, .hook: break
+    case .containsAny, .containsAll, .matches, .isSkipped, .isDontKnow:
+      report(
+        .wrongCondition, path, "'\(reference)' is a score, which is a number or nothing; write at_least or is_answered")
+    }
+  }
+}
+
+extension AnswerFormat {
+  /// The type of value that an answer has.
+  fileprivate var valueType: AnswerValueType { type(of: definition).valueType }
 }

@@ -1,42 +1,8 @@
 import CareModel
 
 extension SurveyValidator {
-  mutating func checkStep(_ step: Step, _ path: String) {
-    switch step.kind {
-    case .form:
-      if step.items.isEmpty {
-        report(.wrongItems, "\(path).items", "a form needs at least one item; write an instruction for text alone")
-      }
-    case .question:
-      if step.items.count != 1 {
-        report(
-          .wrongItems, "\(path).item", "a question has one item, not \(step.items.count); write a form for several")
-      }
-    case .instruction, .completion, .consent, .permissions, .kneeRangeOfMotion:
-      if !step.items.isEmpty {
-        report(.wrongItems, "\(path).items", "a step of kind \(step.kind.name) takes no items; move them to a form")
-      }
-    }
-    switch step.kind {
-    case .consent(let document):
-      if !document.contains(where: { !$0.isWhitespace }) {
-        report(.emptyDocument, "\(path).document", "a consent needs the text to agree to")
-      }
-      if step.optional {
-        report(.unanswerable, "\(path).optional", "a consent cannot be skipped; leave `optional` out")
-      }
-    case .permissions(let request):
-      checkOptions(ChoiceFormat(options: request, multiple: true, minChoices: 0), "\(path).request", path)
-    case .completion:
-      if step.go != nil {
-        report(.afterCompletion, "\(path).go", "a completion ends the survey and leads nowhere; leave `go` out")
-      }
-    case .instruction, .form, .question, .kneeRangeOfMotion: break
-    }
-  }
-
   mutating func checkItem(_ item: FormItem, _ path: String, _ step: Step) {
-    checkFormat(item.format, path)
+    problems += item.format.definition.problems(at: path)
     if let given = item.defaultAnswer {
       do throws(AnswerError) {
         try item.validate(given)
@@ -50,12 +16,12 @@ extension SurveyValidator {
     if let when = item.when { checkCondition(when, "\(path).when") }
   }
 
-  /// Refuses items of one step that show or hide each other in a circle.
+  /// Reports items of one step that show or hide each other in a circle.
   mutating func checkVisibility(_ step: Step, _ path: String) {
     let ids = Set(step.items.map(\.id))
     var waiting = Dictionary(
       step.items.map { item in
-        // A score depends on what its items do.
+        // A score depends on whatever its items depend on.
         let named = (item.when?.references ?? []).flatMap { reference in
           survey.scores.first { isScore(reference) && $0.id == reference.item }?.items ?? [reference]
         }
@@ -70,5 +36,23 @@ extension SurveyValidator {
     report(
       .circularCondition, "\(path).items[\(number + 1)].when",
       "whether these show depends on each other: \(waiting.keys.sorted().joined(separator: ", ")); let one show always")
+  }
+
+  /// Checks the references to answers in the texts of a step.
+  mutating func checkTexts(_ step: Step, _ path: String) {
+    checkReferences([("title", step.title), ("text", step.text), ("detail", step.detail)], path)
+    for (number, item) in step.items.enumerated() {
+      checkReferences([("text", item.text), ("detail", item.detail)], "\(path).items[\(number + 1)]")
+    }
+  }
+
+  private mutating func checkReferences(_ texts: [(field: String, text: String?)], _ path: String) {
+    for (field, text) in texts {
+      for reference in text.map({ TextTemplate($0).references }) ?? [] {
+        let before = problems.count
+        guard resolve(reference, "\(path).\(field)") == nil, problems.count > before else { continue }
+        problems[problems.count - 1].message += "; or write {{ for a brace"
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import CareModel
 
-/// Collects what is wrong with a survey.
+/// Collects the problems of a survey.
 struct SurveyValidator {
   let survey: Survey
   /// Every question by its id, with the id of its step.
@@ -17,7 +17,7 @@ struct SurveyValidator {
     problems.append(SurveyProblem(code: code, path: path, message: message))
   }
 
-  /// `; did you mean 'x'?`, or what there is to choose from.
+  /// Returns `; did you mean 'x'?`, or the list of candidates.
   func hint(_ word: String, _ candidates: [String]) -> String {
     if let near = Suggestion.nearest(to: word, in: candidates) { return "; did you mean '\(near)'?" }
     return candidates.isEmpty ? "" : "; write one of \(candidates.sorted().joined(separator: ", "))"
@@ -25,30 +25,103 @@ struct SurveyValidator {
 }
 
 extension Survey {
-  /// Everything wrong with a claim about this survey's answers that stands outside it; paths begin in the claim.
+  /// Returns the problems of a condition on this survey's answers that is written outside it; paths begin at the condition.
   package func diagnose(_ condition: Condition) -> [SurveyProblem] {
-    var diagnosis = SurveyValidator(self)
-    diagnosis.checkCondition(condition, "")
-    return diagnosis.problems
+    var validator = SurveyValidator(self)
+    validator.checkCondition(condition, "")
+    return validator.problems
   }
 
-  /// Everything wrong with the survey, in the order of its steps, then what is wrong with the ways between them.
+  /// Returns the problems of the survey in the order of its steps, followed by those of its navigation.
   ///
-  /// A survey without problems other than warnings runs to an end whatever is answered, as far as its scripts let it.
+  /// Whatever is answered, a survey without problems other than warnings runs to an end if its hooks let it.
   package func diagnose() -> [SurveyProblem] {
-    var diagnosis = SurveyValidator(self)
-    diagnosis.checkIDs()
-    diagnosis.checkScores()
-    for (place, step) in steps.enumerated() {
-      let path = "steps[\(place + 1)]"
-      diagnosis.checkStep(step, path)
-      diagnosis.checkTexts(step, path)
-      for (number, item) in step.items.enumerated() { diagnosis.checkItem(item, "\(path).items[\(number + 1)]", step) }
-      if let skip = step.skip { diagnosis.checkCondition(skip, "\(path).skip") }
-      diagnosis.checkNavigation(step, path)
-      diagnosis.checkVisibility(step, path)
+    var validator = SurveyValidator(self)
+    validator.checkIDs()
+    validator.checkScores()
+    for (index, step) in steps.enumerated() {
+      let path = "steps[\(index + 1)]"
+      validator.problems += step.kind.definition.problems(of: step, at: path)
+      validator.checkTexts(step, path)
+      for (number, item) in step.items.enumerated() { validator.checkItem(item, "\(path).items[\(number + 1)]", step) }
+      if let skip = step.skip { validator.checkCondition(skip, "\(path).skip") }
+      validator.checkNavigation(step, path)
+      validator.checkVisibility(step, path)
     }
-    diagnosis.checkWays()
-    return diagnosis.problems
+    validator.checkPaths()
+    return validator.problems
+  }
+}
+
+// MARK: Ids
+
+extension SurveyValidator {
+  /// The methods of a survey's result in a plan, which an item with the same id would hide.
+  private static let resultMethods: Set = ["get", "step", "visits", "score", "is_dont_know"]
+
+  private static let luaKeywords: Set = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  mutating func checkIDs() {
+    checkSpelling(survey.id, "id")
+    if survey.steps.isEmpty { report(.noSteps, "steps", "a survey needs at least one step") }
+    var steps: [String: Int] = [:]
+    for (index, step) in survey.steps.enumerated() {
+      let path = "steps[\(index + 1)].id"
+      checkSpelling(step.id, path)
+      if step.id == Navigation.endID {
+        report(.reservedID, path, "'\(step.id)' means the end of the survey; write another id")
+      }
+      if let first = steps[step.id] {
+        report(.duplicateStep, path, "step '\(step.id)' is there already, as steps[\(first)]; write another id")
+      } else {
+        steps[step.id] = index + 1
+      }
+      checkItemIDs(step, "steps[\(index + 1)]")
+    }
+  }
+
+  private mutating func checkItemIDs(_ step: Step, _ path: String) {
+    var items: [String: Int] = [:]
+    for (number, item) in step.items.enumerated() {
+      let path = "\(path).items[\(number + 1)].id"
+      checkSpelling(item.id, path)
+      if let first = items[item.id] {
+        report(.duplicateItem, path, "item '\(item.id)' is there already, as items[\(first)]; write another id")
+      } else {
+        items[item.id] = number + 1
+      }
+    }
+    for (number, question) in step.questions.enumerated() {
+      checkUse(question.id, step.items.isEmpty ? "\(path).id" : "\(path).items[\(number + 1)].id")
+    }
+  }
+
+  /// Checks whether a script can name an item of a survey's result.
+  private mutating func checkUse(_ id: String, _ path: String) {
+    if Self.resultMethods.contains(id) {
+      report(.reservedID, path, "'\(id)' is a method of a survey's result; write another id")
+    }
+    if id.contains("-") || Self.luaKeywords.contains(id) {
+      report(
+        .awkwardID, path,
+        "'\(id)' is no Lua name: a script must write result[\"\(id)\"]; letters, digits and _ are easier")
+    }
+  }
+
+  private mutating func checkSpelling(_ id: String, _ path: String) {
+    guard !SurveyID.isLegal(id) else { return }
+    report(.illegalID, path, "'\(id)' is not an id; write a letter, then letters, digits, - or _")
+  }
+}
+
+/// The ids of surveys, steps and items.
+enum SurveyID {
+  /// Whether the id is a letter, then letters, digits, `-` or `_`, all ASCII.
+  static func isLegal(_ id: String) -> Bool {
+    guard let first = id.first, first.isASCII, first.isLetter else { return false }
+    return id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
   }
 }

@@ -40,7 +40,7 @@ struct CardDialog {
     for (place, control) in controls.enumerated() { session.output.note(" \(place + 1)  \(control.title)") }
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
-      let text = AnswerText.trimmed(line)
+      let text = line.trimmed
       if text == "quit" { return nil }
       if let number = Int(text), controls.indices.contains(number - 1) { return controls[number - 1] }
       if let named = controls.first(where: { $0.title.lowercased() == text.lowercased() }) { return named }
@@ -54,7 +54,7 @@ struct CardDialog {
     session.output.note("\n \(control.title)" + (limits.isEmpty ? "" : "  (\(limits))"))
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
-      let text = AnswerText.trimmed(line)
+      let text = line.trimmed
       if text == ":quit" { return nil }
       if let value = control.entered(text) { return control.input(entering: value) }
       session.output.note(" ! Please type \(limits.isEmpty ? "something" : limits), or :quit.")

@@ -36,7 +36,7 @@ enum ColonCommand: Hashable {
     guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = String(parts.first ?? "")
-    let rest = AnswerText.trimmed(parts.count > 1 ? String(parts[1]) : "")
+    let rest = (parts.count > 1 ? String(parts[1]) : "").trimmed
     let argument = rest.isEmpty ? nil : rest
     switch name {
     case ":help", ":h": return .help(argument)

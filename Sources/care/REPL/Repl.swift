@@ -56,7 +56,7 @@ final class Repl {
       case .interrupted: input.clear()
       case .end: break reading
       case .line(let line):
-        if input.isEmpty, AnswerText.trimmed(line).isEmpty {
+        if input.isEmpty, line.trimmed.isEmpty {
           attempt(reportChanges)
           continue
         }
@@ -78,7 +78,7 @@ final class Repl {
     guard pasted.isEmpty else { return .line(pasted.removeFirst()) }
     let read = terminal.read(prompt: isFirst ? environment.prompt : ">> ", printing: self)
     guard case .line(let text) = read, text.contains("\n") else { return read }
-    let trimmed = AnswerText.trimmed(text)
+    let trimmed = text.trimmed
     guard isFirst, trimmed.hasPrefix(":"), !trimmed.hasPrefix("::") else {
       return .line(text.last == "\n" ? String(text.dropLast()) : text)
     }
@@ -100,7 +100,7 @@ final class Repl {
   private func runPiped() throws {
     var input = ReplInput(isNumberedThrough: true)
     while let line = readLine(strippingNewline: true) {
-      if input.isEmpty, AnswerText.trimmed(line).isEmpty {
+      if input.isEmpty, line.trimmed.isEmpty {
         input.add("")
         continue
       }

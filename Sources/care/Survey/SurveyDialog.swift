@@ -2,15 +2,15 @@ import CareCards
 import CareModel
 import CareRuntime
 
-/// A survey taken in the terminal, step by step.
+/// A survey in the terminal, step by step.
 ///
-/// The words `back`, `skip` and `quit` do what they say; where a text is asked for, they are `:back`, `:skip` and `:quit`.
+/// `back`, `skip`, and `quit` are commands; for an item that takes free text, they are `:back`, `:skip`, and `:quit`.
 struct SurveyDialog {
-  /// How the dialog ended.
+  /// The ways in which a dialog ends.
   enum Ending {
-    /// The survey came to an end of its own.
+    /// The survey has ended.
     case finished
-    /// The participant left; the answers so far are worth keeping.
+    /// The participant left; the answers so far can be saved.
     case left
   }
 
@@ -18,14 +18,16 @@ struct SurveyDialog {
     case next, back, skip, leave
   }
 
-  /// The pass through the survey.
+  /// The session of the survey.
   private(set) var session: SurveySession
   private let reader: any LineReader
   private let output: Output
   private let clock: () -> Instant
   private let keep: (SurveySession) throws -> Void
 
-  /// `keep`: keeps the answers of each page that is left, so that they outlive whatever happens next.
+  /// Creates a dialog.
+  ///
+  /// `keep` saves the answers of each step that is left.
   init(
     _ session: SurveySession, reader: any LineReader, output: Output, clock: @escaping () -> Instant,
     keep: @escaping (SurveySession) throws -> Void
@@ -37,7 +39,9 @@ struct SurveyDialog {
     self.clock = clock
   }
 
-  /// Goes through the survey until it ends or the participant leaves.
+  /// Runs the survey until it ends or the participant leaves.
+  ///
+  /// - Throws: The errors of the session's hooks and of `keep`.
   mutating func run() throws -> Ending {
     for change in session.changes { output.note(change) }
     while let step = session.step {
@@ -46,7 +50,7 @@ struct SurveyDialog {
       case .leave: return .left
       case .next:
         try attempt { try $0.next(at: $1) }
-        if session.finished == nil, step.kind != .instruction { try keep(session) }
+        if session.finished == nil, step.kind.definition.interaction != .reading { try keep(session) }
       case .skip: try attempt { try $0.skip(at: $1) }
       case .back: try attempt { session, _ in try session.back() }
       }
@@ -54,7 +58,7 @@ struct SurveyDialog {
     return .finished
   }
 
-  /// A move that the survey refuses is said, and the step is asked again.
+  /// Makes a move; if the survey refuses it, prints why, and the step is asked again.
   private mutating func attempt(_ move: (inout SurveySession, Instant) throws -> Void) throws {
     do {
       try move(&session, clock())
@@ -68,31 +72,31 @@ struct SurveyDialog {
   }
 
   private mutating func perform(_ step: Step) throws -> Move {
-    switch step.kind {
-    case .completion: .next
-    case .instruction: pause()
-    case .kneeRangeOfMotion: try measure()
-    case .form, .question, .consent, .permissions: try ask()
+    switch step.kind.definition.interaction {
+    case .none: .next
+    case .reading: pause()
+    case .answering: try ask()
+    case .measuring: try measure()
     }
   }
 
   private func pause() -> Move {
     guard case .line(let line) = reader.read(prompt: "[Enter] ") else { return .leave }
-    return word(AnswerText.trimmed(line), in: nil) ?? .next
+    return command(line.trimmed, in: nil) ?? .next
   }
 
   /// Asks the step's items one after the other; which ones show may change with each answer.
   private mutating func ask() throws -> Move {
-    var place = 0
+    var index = 0
     while true {
       let items = try session.visibleItems()
-      guard place < items.count else { return .next }
-      let item = items[place]
+      guard index < items.count else { return .next }
+      let item = items[index]
       switch item.readOnly ? .next : try ask(item) {
-      case .next, .skip: place += 1
+      case .next, .skip: index += 1
       case .leave: return .leave
-      case .back where place == 0: return .back
-      case .back: place -= 1
+      case .back where index == 0: return .back
+      case .back: index -= 1
       }
     }
   }
@@ -102,8 +106,8 @@ struct SurveyDialog {
     while true {
       show(item, problem)
       guard case .line(let line) = reader.read(prompt: " > ") else { return .leave }
-      let text = AnswerText.trimmed(line)
-      switch word(text, in: item) {
+      let text = line.trimmed
+      switch command(text, in: item) {
       case .skip? where item.required: problem = "This one needs an answer."
       case .skip?: return try answer(item, nil)
       case let move?: return move
@@ -112,8 +116,8 @@ struct SurveyDialog {
         problem = "This one needs an answer. 'back' goes back, 'quit' leaves."
       case nil:
         do {
-          return try answer(item, try AnswerText.parse(text, as: item))
-        } catch let error as AnswerText.Misread {
+          return try answer(item, try item.parse(text))
+        } catch let error as AnswerParseError {
           problem = error.message
         } catch let error as AnswerError {
           problem = error.message
@@ -139,8 +143,8 @@ struct SurveyDialog {
   private mutating func measure() throws -> Move {
     while true {
       guard case .line(let line) = reader.read(prompt: " file of the recording > ") else { return .leave }
-      let path = AnswerText.trimmed(line)
-      if let move = word(path, in: nil) { return move }
+      let path = line.trimmed
+      if let move = command(path, in: nil) { return move }
       do {
         try session.record(recording: try InputFile.data(path), at: clock())
         return .next
@@ -152,12 +156,12 @@ struct SurveyDialog {
     }
   }
 
-  /// The move that a typed word means.
-  private func word(_ text: String, in item: FormItem?) -> Move? {
+  /// Returns the move that a typed command means.
+  private func command(_ text: String, in item: FormItem?) -> Move? {
     var bare = text
     if bare.hasPrefix(":") {
       bare.removeFirst()
-    } else if case .text = item?.format {
+    } else if let item, type(of: item.format.definition).valueType == .text {
       return nil
     }
     switch bare {

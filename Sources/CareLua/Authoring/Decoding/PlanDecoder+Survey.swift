@@ -64,8 +64,8 @@ extension PlanDecoder {
     case "question":
       guard case .declared(let declaration)? = reader["item"] else { return nil }
       return item(declaration, path: reader.place(of: "item").path).map { (.question, [$0]) }
-    case "consent": return reader.text("document").map { (.consent(document: $0), []) }
-    case "permissions": return (.permissions(request: options(reader, "request")), [])
+    case "consent": return reader.text("document").map { (.consent(ConsentStep(document: $0)), []) }
+    case "permissions": return (.permissions(PermissionsStep(request: options(reader, "request"))), [])
     case "completion": return (.completion, [])
     case "knee_range_of_motion":
       let side = reader.text("side").flatMap { KneeRangeOfMotion.Side(rawValue: $0) } ?? .unspecified

@@ -1,0 +1,174 @@
+/// The type, range, and choices that an answer must satisfy.
+///
+/// A format describes the value, not the control that collects it. Its JSON is an object whose `type` names the format, beside the
+/// format's own fields: `{"type": "scale", "min": 0, "max": 10, "step": 1}`.
+///
+/// ```swift
+/// let pain = FormItem(id: "pain", text: "How is the pain?", format: .scale(ScaleFormat(min: 0, max: 10)))
+/// ```
+public enum AnswerFormat: Hashable, Sendable {
+  /// A whole number on a short scale.
+  case scale(ScaleFormat)
+  /// A whole or decimal number.
+  case numeric(NumericFormat)
+  /// Yes or no.
+  case boolean(BooleanFormat)
+  /// One or several options of a list.
+  case choice(ChoiceFormat)
+  /// Free text.
+  case text(TextFormat)
+
+  /// The names of the formats, in JSON and in results.
+  package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
+    case scale, numeric, boolean, choice, text
+
+    /// The type that defines the format.
+    package var definition: any AnswerFormatDefinition.Type {
+      switch self {
+      case .scale: ScaleFormat.self
+      case .numeric: NumericFormat.self
+      case .boolean: BooleanFormat.self
+      case .choice: ChoiceFormat.self
+      case .text: TextFormat.self
+      }
+    }
+  }
+
+  /// The format's own fields and rules.
+  ///
+  /// This is the one place that tells formats apart; everything else asks the definition.
+  package var definition: any AnswerFormatDefinition {
+    switch self {
+    case .scale(let format): format
+    case .numeric(let format): format
+    case .boolean(let format): format
+    case .choice(let format): format
+    case .text(let format): format
+    }
+  }
+
+  /// The format's name in JSON, in results, and in messages.
+  public var name: String { type(of: definition).name.rawValue }
+
+  /// The units of the value as a UCUM code, if it has any.
+  public var units: String? { definition.units }
+}
+
+extension AnswerFormat: Codable {
+  private enum Key: String, CodingKey {
+    case type
+  }
+
+  /// Reads the object that ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError` for an unknown `type`, or for a field that is missing or has another type.
+  public init(from decoder: any Decoder) throws {
+    let name = try decoder.container(keyedBy: Key.self).decode(Name.self, forKey: .type)
+    self = try name.definition.init(from: decoder).format
+  }
+
+  /// Writes the `type` and the format's own fields as one object.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
+  public func encode(to encoder: any Encoder) throws {
+    let definition = definition
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(type(of: definition).name, forKey: .type)
+    try definition.encode(to: encoder)
+  }
+}
+
+/// Everything that the program knows about one answer format: its fields, its rules, and its texts.
+///
+/// A format is complete in the file that declares it. No requirement has a default, so a new format does not compile until each one is
+/// decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
+/// whatever is missing.
+package protocol AnswerFormatDefinition: Hashable, Sendable, Codable {
+  // MARK: Definition
+
+  /// The format's name.
+  static var name: AnswerFormat.Name { get }
+  /// The type of value that an answer has, which decides what conditions and scores can do with it.
+  static var valueType: AnswerValueType { get }
+  /// This definition as a format.
+  var format: AnswerFormat { get }
+  /// The units of the value as a UCUM code, if it has any.
+  var units: String? { get }
+  /// The options to pick from, in the order shown; empty if there are none.
+  var options: [ChoiceOption] { get }
+
+  /// Returns what is wrong with the definition, with paths that begin with `path`.
+  func problems(at path: String) -> [SurveyProblem]
+
+  /// Passes each text that a participant sees to the visitor, by its field name.
+  mutating func visit(_ visitor: TextVisitor)
+
+  // MARK: Answers
+
+  /// Checks the type, range, and form of an answer.
+  ///
+  /// - Returns: The answer as it is kept.
+  /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
+  func validate(_ answer: Answer) throws(AnswerError) -> Answer
+
+  /// Returns the answer to a value from JSON or Lua, or nil if the value has another shape.
+  func answer(from input: AnswerInput) -> Answer?
+
+  /// The shape that ``answer(from:)`` takes, with its article.
+  var inputTitle: String { get }
+
+  /// Returns an answer that the format accepts. If a text must match a pattern, the answer may be refused.
+  func randomAnswer(using random: inout some RandomSource) -> Answer
+
+  // MARK: Texts
+
+  /// Returns the text of an answer without its units, such as the texts of the chosen options.
+  ///
+  /// `rounded`: whether decimal numbers are rounded for display. Answers of another format are shown as they are.
+  func text(of answer: Answer, rounded: Bool) -> String
+
+  /// What a participant can type, without the units.
+  var prompt: String { get }
+
+  /// Returns the answer that a participant typed, which is not validated yet.
+  ///
+  /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
+  func parse(_ text: String) throws(AnswerParseError) -> Answer
+
+  // MARK: Reachability
+
+  /// Returns answers that represent all possible ones as far as conditions can distinguish them, or nil if there are too many.
+  ///
+  /// `numbers` and `texts` are the values that the conditions compare the answer with.
+  func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]?
+
+  /// The possible answers, in words that follow the item's id: "goes from 0 to 10".
+  var range: String { get }
+}
+
+/// The types of value that an answer can have.
+package enum AnswerValueType: Hashable, Sendable {
+  case number, boolean, choices, text
+}
+
+/// An error thrown when typed text cannot be read as an answer.
+package struct AnswerParseError: Error, Hashable, Sendable {
+  /// The request to the participant to type something else.
+  package var message: String
+
+  package init(message: String) {
+    self.message = message
+  }
+}
+
+/// A stream of random numbers, begun from a random seed.
+package protocol RandomSource {
+  /// Returns a number in 0..<1.
+  mutating func unit() -> Double
+  /// Returns true with the given probability.
+  mutating func happens(_ chance: Double) -> Bool
+  /// Returns a uniformly distributed whole number.
+  mutating func integer(in range: ClosedRange<Int>) -> Int
+  /// Returns a normally distributed number.
+  mutating func normal(mean: Double, deviation: Double) -> Double
+}

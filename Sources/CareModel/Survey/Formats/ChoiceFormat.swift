@@ -1,0 +1,219 @@
+/// One or several options of a list.
+public struct ChoiceFormat: Hashable, Sendable, Codable {
+  /// The options, each value once, in the order shown.
+  public var options: [ChoiceOption]
+  /// Whether several may be chosen.
+  public var multiple: Bool
+  /// The minimum number of chosen options: 1, or 0 if an empty answer is one.
+  public var minChoices: Int
+  /// The maximum number of chosen options; if nil, all of them if ``multiple``, otherwise 1.
+  public var maxChoices: Int?
+  /// The units of the value as a UCUM code.
+  public var units: String?
+
+  /// Creates a choice.
+  public init(
+    options: [ChoiceOption], multiple: Bool = false, minChoices: Int = 1, maxChoices: Int? = nil, units: String? = nil
+  ) {
+    self.options = options
+    self.multiple = multiple
+    self.minChoices = minChoices
+    self.maxChoices = maxChoices
+    self.units = units
+  }
+}
+
+/// One option of a choice.
+public struct ChoiceOption: Hashable, Sendable, Codable {
+  /// The value of an answer that chooses the option; unique in its list.
+  public var value: String
+  /// The text that the participant sees.
+  public var text: String
+  /// A second, smaller text.
+  public var detail: String?
+  /// Whether the option cannot be chosen together with others ("none of these").
+  public var exclusive: Bool
+  /// Whether the participant can type a text, which the answer then holds instead of ``value``.
+  public var other: Bool
+
+  /// Creates an option.
+  public init(value: String, text: String, detail: String? = nil, exclusive: Bool = false, other: Bool = false) {
+    self.value = value
+    self.text = text
+    self.detail = detail
+    self.exclusive = exclusive
+    self.other = other
+  }
+}
+
+extension ChoiceFormat: AnswerFormatDefinition {
+  package static let name = AnswerFormat.Name.choice
+  package static let valueType = AnswerValueType.choices
+  package var format: AnswerFormat { .choice(self) }
+
+  package func problems(at path: String) -> [SurveyProblem] { problems(at: path, options: "\(path).options") }
+
+  /// Returns what is wrong with the format if its options are written at another path.
+  package func problems(at path: String, options place: String) -> [SurveyProblem] {
+    var problems: [SurveyProblem] = []
+    func report(_ code: SurveyProblem.Code, _ path: String, _ message: String) {
+      problems.append(.init(code: code, path: path, message: message))
+    }
+    if options.isEmpty { report(.noOptions, place, "there is nothing to choose; write at least one option") }
+    var values: Set<String> = []
+    for (number, option) in options.enumerated() {
+      let path = "\(place)[\(number + 1)]"
+      if option.value.isEmpty { report(.illegalID, "\(path).value", "an option needs a value") }
+      if !values.insert(option.value).inserted {
+        report(.duplicateOption, "\(path).value", "the value '\(option.value)' is there already; write another")
+      }
+    }
+    if options.count(where: \.other) > 1 {
+      report(.duplicateOption, place, "only one option can be the one to type; leave out `other` in the rest")
+    }
+    if minChoices < 0 { report(.badLimits, "\(path).min_choices", "min_choices is 0 or more") }
+    if let maxChoices, maxChoices < 1 { report(.badLimits, "\(path).max_choices", "max_choices is 1 or more") }
+    if !multiple, minChoices > 1 || (maxChoices ?? 1) > 1 {
+      report(.badLimits, "\(path).multiple", "one may be chosen here; write multiple = true to ask for more")
+    } else if !options.isEmpty, minChoices > min(most, options.count) {
+      report(
+        .badLimits, "\(path).min_choices",
+        "min_choices \(minChoices) is more than can be chosen (\(min(most, options.count)))")
+    }
+    return problems
+  }
+
+  package mutating func visit(_ visitor: TextVisitor) { options.visit(visitor.at("options")) }
+
+  // MARK: Answers
+
+  /// The maximum number of chosen options.
+  private var most: Int { multiple ? maxChoices ?? options.count : 1 }
+
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    let values: [String]
+    switch answer {
+    case .choices(let chosen): values = chosen
+    case .text(let chosen): values = [chosen]
+    case .integer, .double, .boolean, .dontKnow: throw .wrongType(expected: "one of the choices")
+    }
+    if let repeated = values.enumerated().first(where: { values.prefix($0.offset).contains($0.element) }) {
+      throw .repeatedChoice(value: repeated.element)
+    }
+    try validateMembership(values)
+    if values.count > 1, let exclusive = options.first(where: { $0.exclusive && values.contains($0.value) }) {
+      throw .exclusiveChoice(text: exclusive.text)
+    }
+    guard values.count >= minChoices else { throw .tooFewChoices(least: minChoices, count: values.count) }
+    guard values.count <= most else { throw .tooManyChoices(most: most, count: values.count) }
+    return .choices(ordered(values))
+  }
+
+  /// Checks that each value is an option's, except for one text typed for the "other" option.
+  private func validateMembership(_ values: [String]) throws(AnswerError) {
+    let unknown = values.filter { value in !options.contains { $0.value == value } }
+    guard let first = unknown.first else { return }
+    guard let other = options.first(where: \.other) else {
+      throw .unknownChoice(value: first, options: options.map(\.value))
+    }
+    guard unknown.count == 1, !values.contains(other.value) else {
+      throw .unknownChoice(value: unknown.count > 1 ? unknown[1] : first, options: options.map(\.value))
+    }
+    guard first.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    if other.exclusive, values.count > 1 { throw .exclusiveChoice(text: other.text) }
+  }
+
+  /// Sorts values in the order of the options; a typed text takes the place of the "other" option.
+  private func ordered(_ values: [String]) -> [String] {
+    let typed = values.first { value in !options.contains { $0.value == value } }
+    return options.compactMap { option in
+      if values.contains(option.value) { return option.value }
+      return option.other ? typed : nil
+    }
+  }
+
+  package var inputTitle: String { multiple ? "a list of choices" : "one choice" }
+
+  package func answer(from input: AnswerInput) -> Answer? {
+    switch input {
+    case .text(let text): .choices([text])
+    case .list(let list): .choices(list)
+    case .none, .boolean, .integer, .double, .dontKnow: nil
+    }
+  }
+
+  package func randomAnswer(using random: inout some RandomSource) -> Answer {
+    guard !options.isEmpty else { return .choices([]) }
+    let first = options[random.integer(in: 0...(options.count - 1))]
+    guard multiple, !first.exclusive else {
+      return .choices(multiple && minChoices == 0 && random.happens(0.2) ? [] : [first.value])
+    }
+    var chosen = [first.value]
+    let most = min(maxChoices ?? options.count, options.count)
+    for option in options where option.value != first.value && !option.exclusive && chosen.count < most {
+      if chosen.count < minChoices || random.happens(0.3) { chosen.append(option.value) }
+    }
+    return .choices(chosen)
+  }
+
+  // MARK: Texts
+
+  package func text(of answer: Answer, rounded: Bool) -> String {
+    guard case .choices(let values) = answer else { return answer.plainText(rounded: rounded) }
+    return values.map { value in options.first { $0.value == value }?.text ?? value }.joined(separator: ", ")
+  }
+
+  package var prompt: String {
+    guard multiple else { return "type one number" }
+    guard let most = maxChoices, most < options.count else {
+      return minChoices > 1
+        ? "type at least \(minChoices) numbers" : minChoices == 1 ? "type one or more numbers" : "type any numbers"
+    }
+    if minChoices == most { return "type \(most) numbers" }
+    return minChoices > 0 ? "type \(minChoices) to \(most) numbers" : "type at most \(most) numbers"
+  }
+
+  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
+    guard multiple else { return .choices([try option(text)]) }
+    var values: [String] = []
+    for part in text.split(separator: ",") { values.append(try option(String(part).trimmed)) }
+    return .choices(values)
+  }
+
+  /// Returns the value of an option by its number, value, or text, or else the typed text if an "other" option takes it.
+  private func option(_ text: String) throws(AnswerParseError) -> String {
+    if let number = Int(text), options.indices.contains(number - 1) { return options[number - 1].value }
+    let folded = text.lowercased()
+    if let option = options.first(where: { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }) {
+      return option.value
+    }
+    if options.contains(where: \.other), !text.isEmpty { return text }
+    throw AnswerParseError(message: "Please type a number from 1 to \(options.count).")
+  }
+
+  // MARK: Reachability
+
+  /// Returns every set of options that can be chosen.
+  package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
+    var values = options.map(\.value)
+    if options.contains(where: \.other) { values += texts.filter { !values.contains($0) } + [Answer.otherText] }
+    guard multiple else { return values.map { .choices([$0]) } }
+    guard values.count <= 10 else { return nil }
+    return (0..<(1 << values.count)).compactMap { set in
+      try? validate(.choices(values.indices.filter { set & (1 << $0) != 0 }.map { values[$0] }))
+    }
+  }
+
+  package var range: String { multiple ? "has no such choice" : "takes one option" }
+}
+
+extension [ChoiceOption] {
+  /// Passes the texts of each option to the visitor, by the option's value.
+  mutating func visit(_ visitor: TextVisitor) {
+    for index in indices {
+      let option = visitor.at(self[index].value)
+      option.text("text", &self[index].text)
+      option.text("detail", &self[index].detail)
+    }
+  }
+}

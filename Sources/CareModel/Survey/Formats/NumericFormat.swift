@@ -1,0 +1,146 @@
+import Foundation
+
+/// A whole or decimal number within optional bounds.
+public struct NumericFormat: Hashable, Sendable, Codable {
+  /// Whether only whole numbers are accepted.
+  public var integer: Bool
+  /// The maximum number of digits after the decimal point, if limited.
+  public var digits: Int?
+  /// The minimum value, inclusive.
+  public var min: Double?
+  /// The maximum value, inclusive.
+  public var max: Double?
+  /// The units of the value as a UCUM code.
+  public var units: String?
+
+  /// Creates a numeric format.
+  public init(
+    integer: Bool = false, digits: Int? = nil, min: Double? = nil, max: Double? = nil, units: String? = nil
+  ) {
+    self.integer = integer
+    self.digits = digits
+    self.min = min
+    self.max = max
+    self.units = units
+  }
+}
+
+extension NumericFormat: AnswerFormatDefinition {
+  package static let name = AnswerFormat.Name.numeric
+  package static let valueType = AnswerValueType.number
+  package var format: AnswerFormat { .numeric(self) }
+  package var options: [ChoiceOption] { [] }
+
+  package func problems(at path: String) -> [SurveyProblem] {
+    var problems: [SurveyProblem] = []
+    for (name, bound) in [("min", min), ("max", max)] {
+      if let bound, !bound.isFinite {
+        problems.append(.init(code: .badBounds, path: "\(path).\(name)", message: "\(name) must be a finite number"))
+      }
+    }
+    if let min, let max, min > max {
+      problems.append(
+        .init(code: .badBounds, path: "\(path).max", message: "max \(max) must not be less than min \(min)"))
+    }
+    if let digits, !(0...15).contains(digits) {
+      problems.append(
+        .init(code: .badDigits, path: "\(path).digits", message: "digits is from 0 to 15, not \(digits)"))
+    }
+    if integer, let digits, digits > 0 {
+      problems.append(
+        .init(
+          code: .badDigits, path: "\(path).digits",
+          message: "a whole number has no digits after the point; leave out digits, or integer"))
+    }
+    return problems
+  }
+
+  package mutating func visit(_ visitor: TextVisitor) {}
+
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    guard let value = answer.number else { throw .wrongType(expected: integer ? "a whole number" : "a number") }
+    guard value.isFinite else { throw .notFinite }
+    if let min, value < min { throw .belowMinimum(min: min, value: value) }
+    if let max, value > max { throw .aboveMaximum(max: max, value: value) }
+    if integer { return .integer(try answer.wholeNumber()) }
+    if let digits, value.fractionDigits > digits { throw .tooManyDigits(most: digits, value: value) }
+    return .double(value)
+  }
+
+  package var inputTitle: String { "a number" }
+  package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
+
+  package func randomAnswer(using random: inout some RandomSource) -> Answer {
+    let low = min ?? Swift.min(0, max ?? 0), high = max ?? Swift.max(100, low)
+    if integer {
+      let least = Int(low.rounded(.up))
+      return .integer(random.integer(in: least...Swift.max(least, Int(high.rounded(.down)))))
+    }
+    let scale = pow(10, Double(Swift.min(digits ?? 1, 6)))
+    let number = ((low + (high - low) * random.unit()) * scale).rounded() / scale
+    return .double(Swift.min(Swift.max(number, low), high))
+  }
+
+  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
+
+  package var prompt: String {
+    let least = min.map(PlainNumber.text)
+    let most = max.map(PlainNumber.text)
+    let bounds: String? =
+      switch (least, most) {
+      case (let least?, let most?): "\(least) to \(most)"
+      case (let least?, nil): "\(least) or more"
+      case (nil, let most?): "\(most) or less"
+      case (nil, nil): nil
+      }
+    let digits = integer ? nil : digits.map { $0 == 1 ? "at most 1 decimal" : "at most \($0) decimals" }
+    return [integer ? "a whole number" : "a number", bounds, digits].compactMap(\.self).joined(separator: ", ")
+  }
+
+  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
+    if let number = Int(text) { return .integer(number) }
+    guard !integer, let number = Double(text), number.isFinite else {
+      throw AnswerParseError(message: integer ? "Please type a whole number." : "Please type a number.")
+    }
+    return .double(number)
+  }
+
+  /// Returns the numbers that conditions name, and one from each interval between them.
+  package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
+    let ends = [min, max].compactMap(\.self)
+    let marks = Set(numbers + ends + (numbers.isEmpty ? [0] : [])).filter { abs($0) < 1e15 }.sorted()
+    var found = Set(marks)
+    if let digits = integer ? 0 : digits, (0...15).contains(digits) {
+      let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+      for mark in marks {
+        found.insert(((mark * scale).rounded(.down) + 1) / scale)
+        found.insert(((mark * scale).rounded(.up) - 1) / scale)
+      }
+    } else {
+      for (low, high) in zip(marks, marks.dropFirst()) { found.insert(low + (high - low) / 2) }
+      if let first = marks.first, let last = marks.last { found.formUnion([first - 1, last + 1]) }
+    }
+    return found.sorted().compactMap { try? validate(.double($0)) }
+  }
+
+  package var range: String {
+    let whole = integer ? ", in whole numbers" : ""
+    return switch (min, max) {
+    case (let min?, let max?): "goes from \(PlainNumber.text(min)) to \(PlainNumber.text(max))\(whole)"
+    case (let min?, nil): "is never less than \(PlainNumber.text(min))\(whole)"
+    case (nil, let max?): "is never more than \(PlainNumber.text(max))\(whole)"
+    case (nil, nil): integer ? "takes whole numbers" : "has no such answer"
+    }
+  }
+}
+
+extension Double {
+  /// The number of digits after the point that it takes to write the number out: 3 for 1.125, 7 for 1e-07.
+  fileprivate var fractionDigits: Int {
+    let parts = "\(self)".lowercased().split(separator: "e")
+    guard let mantissa = parts.first else { return 0 }
+    let fraction = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first.map { $0 == "0" ? 0 : $0.count } ?? 0
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    return Swift.max(0, fraction - exponent)
+  }
+}

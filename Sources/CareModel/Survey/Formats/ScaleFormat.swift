@@ -1,0 +1,112 @@
+/// A whole number from ``min`` to ``max``, in steps.
+///
+/// At most ``mostSteps`` steps lie between the two ends, and they divide the distance evenly.
+public struct ScaleFormat: Hashable, Sendable, Codable {
+  /// The maximum number of steps between the ends of a scale.
+  public static let mostSteps = 13
+
+  /// The minimum value.
+  public var min: Int
+  /// The maximum value.
+  public var max: Int
+  /// The distance between two neighboring values, at least 1.
+  public var step: Int
+  /// The meaning of the minimum value.
+  public var minLabel: String?
+  /// The meaning of the maximum value.
+  public var maxLabel: String?
+  /// The units of the value as a UCUM code.
+  public var units: String?
+
+  /// Creates a scale.
+  public init(
+    min: Int, max: Int, step: Int = 1, minLabel: String? = nil, maxLabel: String? = nil, units: String? = nil
+  ) {
+    self.min = min
+    self.max = max
+    self.step = step
+    self.minLabel = minLabel
+    self.maxLabel = maxLabel
+    self.units = units
+  }
+}
+
+extension ScaleFormat: AnswerFormatDefinition {
+  package static let name = AnswerFormat.Name.scale
+  package static let valueType = AnswerValueType.number
+  package var format: AnswerFormat { .scale(self) }
+  package var options: [ChoiceOption] { [] }
+
+  package func problems(at path: String) -> [SurveyProblem] {
+    guard min < max else {
+      return [.init(code: .badBounds, path: "\(path).max", message: "max \(max) must be more than min \(min)")]
+    }
+    guard step >= 1 else {
+      return [.init(code: .badScale, path: "\(path).step", message: "a scale's step is 1 or more, not \(step)")]
+    }
+    let (distance, overflow) = max.subtractingReportingOverflow(min)
+    guard !overflow, distance / step <= Self.mostSteps else {
+      return [
+        .init(
+          code: .badScale, path: "\(path).max",
+          message: "a scale has at most \(Self.mostSteps) steps; from \(min) to \(max) by \(step) are more: "
+            + "write a greater step, or numeric")
+      ]
+    }
+    guard distance.isMultiple(of: step) else {
+      return [
+        .init(
+          code: .badScale, path: "\(path).step",
+          message: "steps of \(step) from \(min) do not meet \(max); write \(max - distance % step) "
+            + "as max, or another step")
+      ]
+    }
+    return []
+  }
+
+  package mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("min_label", &minLabel)
+    visitor.text("max_label", &maxLabel)
+  }
+
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    let value = try answer.wholeNumber()
+    guard value >= min else { throw .belowMinimum(min: Double(min), value: Double(value)) }
+    guard value <= max else { throw .aboveMaximum(max: Double(max), value: Double(value)) }
+    let (distance, overflow) = value.subtractingReportingOverflow(min)
+    if step > 1, !overflow, !distance.isMultiple(of: step) {
+      let below = value - distance % step
+      let (above, tooFar) = below.addingReportingOverflow(step)
+      throw .offStep(below: below, above: tooFar ? max : above, value: value)
+    }
+    return .integer(value)
+  }
+
+  package var inputTitle: String { "a whole number" }
+  package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
+
+  package func randomAnswer(using random: inout some RandomSource) -> Answer {
+    .integer(min + step * random.integer(in: 0...Swift.max(0, (max - min) / Swift.max(1, step))))
+  }
+
+  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
+
+  package var prompt: String {
+    let low = [String(min), minLabel].compactMap(\.self).joined(separator: " ")
+    let high = [String(max), maxLabel].compactMap(\.self).joined(separator: " ")
+    return "\(low) … \(high)" + (step == 1 ? "" : ", in steps of \(step)")
+  }
+
+  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
+    guard let number = Int(text) else { throw AnswerParseError(message: "Please type a whole number.") }
+    return .integer(number)
+  }
+
+  package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
+    let (distance, overflow) = max.subtractingReportingOverflow(min)
+    guard step > 0, !overflow, distance >= 0, distance / step <= 100 else { return nil }
+    return stride(from: min, through: max, by: step).map { .integer($0) }
+  }
+
+  package var range: String { "goes from \(min) to \(max)" + (step > 1 ? " in steps of \(step)" : "") }
+}

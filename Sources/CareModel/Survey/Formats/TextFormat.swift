@@ -1,0 +1,92 @@
+/// Free text.
+public struct TextFormat: Hashable, Sendable, Codable {
+  /// The maximum number of user-perceived characters, if limited.
+  public var maxLength: Int?
+  /// A regular expression that must match somewhere in the text; anchor it with `^` and `$` to match all of it.
+  public var pattern: String?
+  /// The message to the participant when ``pattern`` does not match.
+  public var message: String?
+  /// Whether the text may have several lines.
+  public var multiline: Bool
+  /// The units of the value as a UCUM code.
+  public var units: String?
+
+  /// Creates a text format.
+  public init(
+    maxLength: Int? = nil, pattern: String? = nil, message: String? = nil, multiline: Bool = false, units: String? = nil
+  ) {
+    self.maxLength = maxLength
+    self.pattern = pattern
+    self.message = message
+    self.multiline = multiline
+    self.units = units
+  }
+}
+
+extension TextFormat: AnswerFormatDefinition {
+  package static let name = AnswerFormat.Name.text
+  package static let valueType = AnswerValueType.text
+  package var format: AnswerFormat { .text(self) }
+  package var options: [ChoiceOption] { [] }
+
+  package func problems(at path: String) -> [SurveyProblem] {
+    var problems: [SurveyProblem] = []
+    if let maxLength, maxLength < 1 {
+      problems.append(.init(code: .badLimits, path: "\(path).max_length", message: "max_length is 1 or more"))
+    }
+    switch (pattern, message) {
+    case (let pattern?, let message):
+      problems += Pattern.problems(of: pattern, at: "\(path).pattern")
+      if message == nil {
+        problems.append(
+          .init(code: .badPattern, path: "\(path).message", message: "say in `message` what a text must look like"))
+      }
+    case (nil, .some):
+      problems.append(
+        .init(code: .badPattern, path: "\(path).pattern", message: "a message needs the pattern that it explains"))
+    case (nil, nil): break
+    }
+    return problems
+  }
+
+  package mutating func visit(_ visitor: TextVisitor) { visitor.text("message", &message) }
+
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    guard case .text(let text) = answer else { throw .wrongType(expected: "text") }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    if !multiline, text.contains(where: \.isNewline) { throw .severalLines }
+    if let maxLength, text.count > maxLength { throw .tooLong(most: maxLength, length: text.count) }
+    if let pattern {
+      let matches: Bool
+      do {
+        matches = try Pattern(pattern).matches(somewhereIn: text)
+      } catch {
+        throw .patternUnusable
+      }
+      guard matches else { throw .patternMismatch(message: message) }
+    }
+    return answer
+  }
+
+  package var inputTitle: String { "a text" }
+
+  package func answer(from input: AnswerInput) -> Answer? {
+    if case .text(let text) = input { .text(text) } else { nil }
+  }
+
+  package func randomAnswer(using random: inout some RandomSource) -> Answer {
+    .text(String("as usual".prefix(maxLength ?? 8)))
+  }
+
+  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
+
+  package var prompt: String { maxLength.map { "text, at most \($0) characters" } ?? "text" }
+
+  package func parse(_ text: String) -> Answer { .text(text) }
+
+  package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
+    (Set(texts).sorted() + [Answer.otherText]).map { .text($0) }
+  }
+
+  package var range: String { "has no such answer" }
+}

@@ -1,0 +1,9 @@
+extension String {
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

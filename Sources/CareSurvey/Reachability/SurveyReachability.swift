@@ -1,0 +1,236 @@
+package import CareModel
+
+/// Finds conditions that no answers can satisfy, and steps that no answers can reach.
+///
+/// It evaluates conditions with representative answers, and makes no assumptions about hooks.
+struct SurveyReachability {
+  let survey: Survey
+  private(set) var warnings: [SurveyWarning] = []
+  /// The indices of the steps that can come before each step.
+  private let earlier: [Set<Int>]
+  /// The satisfiability of each branch and skip, by its path.
+  private var satisfiability: [String: ConditionSatisfiability] = [:]
+
+  init(_ survey: Survey) {
+    self.survey = survey
+    let paths = survey.steps.indices.map { survey.destinations(of: $0) { _ in .unknown } }
+    var earlier = Array(repeating: Set<Int>(), count: survey.steps.count)
+    for place in survey.steps.indices {
+      for later in spread(from: paths[place], paths) where later < survey.steps.count { earlier[later].insert(place) }
+    }
+    self.earlier = earlier
+  }
+
+  mutating func analyze() {
+    for (place, step) in survey.steps.enumerated() {
+      let path = "steps[\(place + 1)]"
+      for (number, item) in step.items.enumerated() {
+        guard let when = item.when else { continue }
+        analyze(when, "\(path).items[\(number + 1)].when", at: place, .showing, "'\(item.id)'")
+      }
+      if let skip = step.skip { analyze(skip, "\(path).skip", at: place, .skipping, "'\(step.id)'") }
+      guard case .branches(let branches, _)? = step.go else { continue }
+      for (number, branch) in branches.enumerated() {
+        analyze(branch.when, "\(path).go[\(number + 1)].when", at: place, .leaving, "'\(branch.to)'")
+      }
+    }
+    analyzePaths()
+  }
+
+  /// Analyzes a condition on the result of a finished survey.
+  mutating func analyze(final condition: Condition, _ path: String) {
+    let analyzer = ConditionAnalyzer { [survey] in survey.items($0).map { ($0.item, .possible) } }
+    _ = report(
+      condition, path, analyzer, always: "it always holds; leave the alert out, or write a claim that can fail")
+  }
+
+  // MARK: Conditions
+
+  private enum Moment {
+    /// While the step is shown.
+    case showing
+    /// Before the step is shown.
+    case skipping
+    /// As the step is left.
+    case leaving
+  }
+
+  private mutating func analyze(
+    _ condition: Condition, _ path: String, at place: Int, _ moment: Moment, _ subject: String
+  ) {
+    let analyzer = ConditionAnalyzer { [self] reference in
+      survey.items(reference).map { ($0.item, presence(of: $0.item, in: $0.step, at: place, moment)) }
+    }
+    let always =
+      switch moment {
+      case .showing: "this always holds, so \(subject) always shows; leave `when` out, or write a claim that can fail"
+      case .skipping:
+        "this always holds, so step \(subject) never shows; leave the step out, or write a claim that can fail"
+      case .leaving:
+        "this always holds, so all that follows it in `go` is never looked at; write default = \(subject.replacing("'", with: "\""))"
+      }
+    satisfiability[path] = report(condition, path, analyzer, always: always)
+  }
+
+  private func presence(of item: FormItem, in step: Int, at place: Int, _ moment: Moment) -> AnswerRange.Presence {
+    let own = step == place && moment != .skipping
+    guard own || earlier[place].contains(step) else { return .never }
+    let asked = survey.steps[step]
+    guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.when == nil, asked.skip == nil,
+      !asked.isSkippable
+    else { return .possible }
+    return .certain
+  }
+
+  /// Reports the smallest conditions that never hold, and a whole one that always holds.
+  private mutating func report(
+    _ condition: Condition, _ path: String, _ analyzer: ConditionAnalyzer, always: String
+  ) -> ConditionSatisfiability {
+    let before = warnings.count
+    let satisfiability = reportNever(condition, path, analyzer)
+    if satisfiability.isAlways, warnings.count == before {
+      warnings.append(.init(kind: .decided, path: path, message: always))
+    }
+    return satisfiability
+  }
+
+  private mutating func reportNever(
+    _ condition: Condition, _ path: String, _ analyzer: ConditionAnalyzer
+  ) -> ConditionSatisfiability {
+    let before = warnings.count
+    for (number, part) in condition.parts.enumerated() { _ = reportNever(part, "\(path)[\(number + 1)]", analyzer) }
+    let satisfiability = analyzer.satisfiability(of: condition)
+    if satisfiability.isNever, warnings.count == before {
+      let (field, reason) = reason(condition, analyzer)
+      let place = field.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? path
+      warnings.append(.init(kind: .decided, path: place, message: "this never holds: \(reason)"))
+    }
+    return satisfiability
+  }
+
+  /// Returns why a condition never holds, and the argument that is the reason.
+  private func reason(_ condition: Condition, _ analyzer: ConditionAnalyzer) -> (field: String?, reason: String) {
+    guard let reference = condition.reference else {
+      if case .any(let parts) = condition, parts.isEmpty { return (nil, "it claims nothing; name at least one claim") }
+      return (nil, "what it claims cannot be true at once")
+    }
+    let items = analyzer.items(reference)
+    if items.allSatisfy({ $0.presence == .never }) { return ("item", "'\(reference)' is not asked before this") }
+    guard items.count == 1, let item = items.first?.item else { return (nil, "no answer to '\(reference)' is so") }
+    switch condition {
+    case .isSkipped: return ("item", "'\(reference)' has an answer when this is asked")
+    case .equals, .notEquals, .atLeast, .atMost, .above, .below, .containsAny, .containsAll, .matches:
+      return ("value", "'\(reference)' \(item.format.definition.range)")
+    default: return (nil, "'\(reference)' \(item.format.definition.range)")
+    }
+  }
+
+  // MARK: Paths
+
+  private mutating func analyzePaths() {
+    let end = survey.steps.count
+    guard end > 0 else { return }
+    let all = survey.steps.indices.map { survey.destinations(of: $0) { _ in .unknown } }
+    let open = survey.steps.indices.map { place in survey.destinations(of: place) { satisfiability[$0] ?? .unknown } }
+    let reached = spread(from: [0], open)
+    for place in spread(from: [0], all).subtracting(reached).sorted() where place < end {
+      warnings.append(
+        .init(
+          kind: .unseen, path: "steps[\(place + 1)]",
+          message:
+            "no answers lead to step '\(survey.steps[place].id)'; change the conditions on the way to it, or delete it")
+      )
+    }
+    var sources = Array(repeating: [Int](), count: end + 1)
+    for place in 0..<end { for way in open[place] { sources[way].append(place) } }
+    var back = Array(repeating: [Int](), count: end + 1)
+    for place in 0..<end { for way in all[place] { back[way].append(place) } }
+    let leaving = spread(from: [end], sources), couldLeave = spread(from: [end], back)
+    let caught = reached.sorted().filter { $0 < end && !leaving.contains($0) && couldLeave.contains($0) }
+    guard let first = caught.first else { return }
+    let names = caught.map { "'\(survey.steps[$0].id)'" }.joined(separator: ", ")
+    warnings.append(
+      .init(
+        kind: .endless, path: "steps[\(first + 1)].go",
+        message: "no answers lead out of \(names); change their conditions, or give one of them another way"))
+  }
+}
+
+/// Returns every step that can be reached from the starts, including these.
+private func spread(from starts: [Int], _ paths: [[Int]]) -> Set<Int> {
+  var found: Set<Int> = []
+  var waiting = starts
+  while let place = waiting.popLast() {
+    if found.insert(place).inserted, place < paths.count { waiting += paths[place] }
+  }
+  return found
+}
+
+extension Survey {
+  /// Returns what the author of the survey is unlikely to have meant.
+  ///
+  /// Call it only if `diagnose()` finds no errors.
+  package func warnings() -> [SurveyWarning] {
+    var reachability = SurveyReachability(self)
+    reachability.analyze()
+    return reachability.warnings
+  }
+
+  /// Returns the same for a condition on the survey's result that is written outside it; paths begin at the condition.
+  package func warnings(on condition: Condition) -> [SurveyWarning] {
+    var reachability = SurveyReachability(self)
+    reachability.analyze(final: condition, "")
+    return reachability.warnings
+  }
+
+  /// Returns the items that a reference can mean, with the indices of their steps.
+  fileprivate func items(_ reference: ItemReference) -> [(item: FormItem, step: Int)] {
+    steps.enumerated().flatMap { place, step in
+      reference.step == nil || reference.step == step.id
+        ? step.questions.filter { $0.id == reference.item }.map { ($0, place) } : []
+    }
+  }
+
+  /// Returns the indices of the steps that a step can lead to; the number of steps means the end.
+  ///
+  /// `satisfiability` returns what is known of the branch at a path.
+  fileprivate func destinations(of place: Int, _ satisfiability: (String) -> ConditionSatisfiability) -> [Int] {
+    let step = steps[place]
+    func find(_ id: String) -> Int { steps.firstIndex { $0.id == id } ?? steps.count }
+    if step.kind.definition.endsSurvey { return [steps.count] }
+    switch step.go {
+    case nil: return [place + 1]
+    case .end: return [steps.count]
+    case .step(let id): return [find(id)]
+    case .hook(_, let leadsTo): return leadsTo.map(find) + [place + 1]
+    case .branches(let branches, let otherwise):
+      var paths: [Int] = []
+      for (number, branch) in branches.enumerated() {
+        let satisfiability = satisfiability("steps[\(place + 1)].go[\(number + 1)].when")
+        if satisfiability.canHold { paths.append(find(branch.to)) }
+        if satisfiability.isAlways { return paths }
+      }
+      return paths + [otherwise.map(find) ?? place + 1]
+    }
+  }
+}
+
+/// A part of a valid survey that its author is unlikely to have meant.
+package struct SurveyWarning: Hashable, Sendable {
+  /// The kinds of warning.
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    /// A condition that never or always holds.
+    case decided
+    /// A step that no answers reach.
+    case unseen
+    /// Steps that no answers leave.
+    case endless
+  }
+
+  /// The kind of warning.
+  package var kind: Kind
+  /// The path of the part in the plan's own names, with lists counted from 1: `steps[2].items[1].when`.
+  package var path: String
+  /// What is suspicious, and what to write instead.
+  package var message: String
+}

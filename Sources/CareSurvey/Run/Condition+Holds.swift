@@ -1,0 +1,75 @@
+package import CareModel
+
+extension Condition {
+  /// Returns whether the condition holds for the latest answer to each item in `result`.
+  ///
+  /// - Throws: ``SurveyRunError/noHooks(_:)``, ``SurveyRunError/patternUnusable(_:)``, or the error of a hook.
+  package func holds(in result: SurveyResult, hooks: (any SurveyHooks)?) throws -> Bool {
+    switch self {
+    case .equals(let item, let value): return result.find(item)?.answer?.isSame(as: value) ?? false
+    case .notEquals(let item, let value):
+      guard let answer = result.find(item)?.answer, answer != .dontKnow else { return false }
+      return !answer.isSame(as: value)
+    case .atLeast(let item, let value): return result.number(item) { $0 >= value }
+    case .atMost(let item, let value): return result.number(item) { $0 <= value }
+    case .above(let item, let value): return result.number(item) { $0 > value }
+    case .below(let item, let value): return result.number(item) { $0 < value }
+    case .between(let item, let min, let max): return result.number(item) { min <= $0 && $0 <= max }
+    case .containsAny(let item, let values): return !Set(values).isDisjoint(with: result.chosen(item) ?? [])
+    case .containsAll(let item, let values): return result.chosen(item).map(Set(values).isSubset) ?? false
+    case .matches(let item, let pattern): return try result.texts(item).contains { try matches(pattern, $0) }
+    case .isAnswered(let item): return result.find(item).map { $0.answer != nil && $0.answer != .dontKnow } ?? false
+    case .isSkipped(let item): return result.find(item)?.skipped ?? false
+    case .isDontKnow(let item): return result.find(item)?.answer == .dontKnow
+    case .all(let parts): return try parts.allSatisfy { try $0.holds(in: result, hooks: hooks) }
+    case .any(let parts): return try parts.contains { try $0.holds(in: result, hooks: hooks) }
+    case .none(let parts): return try !parts.contains { try $0.holds(in: result, hooks: hooks) }
+    case .hook(let hook):
+      guard let hooks else { throw SurveyRunError.noHooks(hook) }
+      return try hooks.holds(hook, result)
+    }
+  }
+
+  private func matches(_ pattern: String, _ text: String) throws -> Bool {
+    do {
+      return try Pattern(pattern).matches(wholeOf: text)
+    } catch {
+      throw SurveyRunError.patternUnusable(pattern)
+    }
+  }
+}
+
+extension SurveyResult {
+  fileprivate func number(_ item: ItemReference, _ holds: (Double) -> Bool) -> Bool {
+    find(item)?.answer?.number.map(holds) ?? false
+  }
+
+  fileprivate func chosen(_ item: ItemReference) -> [String]? {
+    guard case .choices(let values) = find(item)?.answer else { return nil }
+    return values
+  }
+
+  fileprivate func texts(_ item: ItemReference) -> [String] {
+    switch find(item)?.answer {
+    case .text(let text): [text]
+    case .choices(let values): values
+    case .integer, .double, .boolean, .dontKnow, nil: []
+    }
+  }
+}
+
+extension Answer {
+  /// Returns whether two answers are equal: numbers by value, choices in any order, and one choice like its text.
+  fileprivate func isSame(as other: Answer) -> Bool {
+    switch (self, other) {
+    case (.integer(let a), .integer(let b)): return a == b
+    case (.boolean(let a), .boolean(let b)): return a == b
+    case (.text(let a), .text(let b)): return a == b
+    case (.choices(let a), .choices(let b)): return Set(a) == Set(b)
+    case (.choices(let values), .text(let text)), (.text(let text), .choices(let values)): return values == [text]
+    default:
+      guard let a = number, let b = other.number else { return false }
+      return a == b
+    }
+  }
+}

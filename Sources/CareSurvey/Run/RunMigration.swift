@@ -1,0 +1,115 @@
+import CareModel
+
+/// Replays the visits of a saved run in a survey that has changed since.
+struct RunMigration {
+  var run: SurveyRun
+  var changes: [SavedRunChange] = []
+
+  mutating func replay(_ saved: SavedRun) {
+    var rest = saved.path[...]
+    var diverged = false
+    while let visit = rest.first, !diverged {
+      if !exists(visit.stepID) {
+        changes.append(.removedStep(visit.stepID))
+        rest = rest.dropFirst()
+      } else if run.openStep?.id != visit.stepID {
+        diverged = true
+      } else {
+        restore(visit)
+        rest = rest.dropFirst()
+        if rest.contains(where: { exists($0.stepID) }) { diverged = !advance(past: visit) }
+      }
+    }
+    if diverged { changes.append(.pathChanged(at: run.openStep?.id)) }
+    keep(rest + saved.trimmed)
+  }
+
+  /// Copies the answers of a saved visit that still fit to the current one.
+  private mutating func restore(_ saved: StepVisit) {
+    guard let step = run.openStep, let last = run.visits.indices.last else { return }
+    let entries = fitting(saved, step)
+    run.visits[last].started = saved.started
+    run.visits[last].entries.merge(entries) { old, new in new }
+    if entries[step.id] != nil { run.visits[last].motion = saved.motion }
+  }
+
+  /// Moves on as the participant did.
+  ///
+  /// - Returns: False if the run cannot, or would end.
+  private mutating func advance(past saved: StepVisit) -> Bool {
+    guard let left = saved.finished else { return false }
+    var after = run
+    do {
+      if saved.entries.isEmpty, run.openStep?.optional == true {
+        try after.skip(at: left)
+      } else {
+        try after.next(at: left)
+      }
+    } catch {
+      // The participant meets the same obstacle when moving on from here.
+      return false
+    }
+    guard after.finished == nil else { return false }
+    run = after
+    return true
+  }
+
+  /// Keeps the answers of visits that are not on the path until their steps are reached.
+  private mutating func keep(_ visits: some Sequence<StepVisit>) {
+    for visit in visits {
+      guard let step = try? run.route.step(visit.stepID) else {
+        changes.append(.removedStep(visit.stepID))
+        continue
+      }
+      let known = run.trimmed + run.visits
+      guard !known.contains(where: { $0.stepID == visit.stepID && $0.number == visit.number }) else { continue }
+      run.trimmed.append(
+        StepVisit(
+          stepID: visit.stepID, number: visit.number, started: visit.started, entries: fitting(visit, step),
+          motion: visit.motion))
+    }
+  }
+
+  private mutating func fitting(_ visit: StepVisit, _ step: Step) -> [String: StepVisit.Entry] {
+    var entries: [String: StepVisit.Entry] = [:]
+    for (id, entry) in visit.entries.sorted(by: { $0.key < $1.key }) {
+      guard let item = step.questions.first(where: { $0.id == id }) else {
+        changes.append(.removedItem(step: step.id, item: id))
+        continue
+      }
+      do {
+        entries[id] = StepVisit.Entry(answer: try item.validate(entry.answer), answered: entry.answered)
+      } catch {
+        changes.append(.refusedAnswer(step: step.id, item: id, code: error.code))
+      }
+    }
+    return entries
+  }
+
+  private func exists(_ step: String) -> Bool {
+    (try? run.route.step(step)) != nil
+  }
+}
+
+/// A part of a saved run that does not fit the survey with which it is resumed.
+package enum SavedRunChange: Hashable, Sendable {
+  /// The survey no longer has the step.
+  case removedStep(String)
+  /// The step no longer has the item; its answer is left out.
+  case removedItem(step: String, item: String)
+  /// The item no longer accepts the answer, which is left out; `code` is that of the ``AnswerError``.
+  case refusedAnswer(step: String, item: String, code: String)
+  /// The path through the survey has changed; the run is now at this step, or has ended if nil.
+  case pathChanged(at: String?)
+
+  /// A description of the change.
+  package var message: String {
+    switch self {
+    case .removedStep(let step): "step '\(step)' is no longer asked"
+    case .removedItem(let step, let item): "'\(item)' of step '\(step)' is no longer asked"
+    case .refusedAnswer(let step, let item, let code):
+      "the answer to '\(item)' of step '\(step)' no longer fits (\(code)) and is asked again"
+    case .pathChanged(let step): step.map { "the survey goes on at step '\($0)'" } ?? "the survey is completed"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CareModel
+
+/// The position of a run in its survey.
+package struct SurveyProgress: Hashable, Sendable {
+  /// The position of the current step on the path, from 1; the length of the path once the run has ended.
+  package var position: Int
+  /// The number of steps after the current one on the path that the answers so far lead to.
+  package var left: Int
+  /// Whether neither an open question nor a hook can change ``left``.
+  package var isExact: Bool
+
+  package init(position: Int, left: Int, isExact: Bool) {
+    self.position = position
+    self.left = left
+    self.isExact = isExact
+  }
+}
+
+extension SurveyRun {
+  /// Returns the position of the run on the path that the answers so far lead to.
+  ///
+  /// No hook is called: the first of its declared destinations is assumed, and that its conditions don't hold.
+  ///
+  /// - Throws: ``SurveyRunError``.
+  package func progress() throws -> SurveyProgress {
+    guard var step = openStep else { return SurveyProgress(position: visits.count, left: 0, isExact: true) }
+    let route = SurveyRoute(survey, hooks: AssumedHooks(survey))
+    var result = header
+    if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
+    var passed: Set = [step.id]
+    var isExact = isSettled(step.go, result)
+    while !step.kind.definition.endsSurvey, let next = try route.next(after: step, result) {
+      guard passed.insert(next.id).inserted else { isExact = false; break }
+      isExact = isExact && isSettled(next.go, result) && survey.steps.allSatisfy { isSettled($0.skip, result) }
+      step = next
+    }
+    return SurveyProgress(position: visits.count, left: passed.count - 1, isExact: isExact)
+  }
+
+  private func isSettled(_ go: Navigation?, _ result: SurveyResult) -> Bool {
+    switch go {
+    case nil, .end, .step: true
+    case .branches(let branches, _): branches.allSatisfy { isSettled($0.when, result) }
+    case .hook: false
+    }
+  }
+
+  private func isSettled(_ condition: Condition?, _ result: SurveyResult) -> Bool {
+    guard let condition else { return true }
+    return condition.hooks.isEmpty && condition.references.allSatisfy { result.find($0)?.answer != nil }
+  }
+}
+
+/// Assumed results of hooks that cannot be called yet.
+private struct AssumedHooks: SurveyHooks {
+  let first: [Hook: String]
+
+  init(_ survey: Survey) {
+    first = Dictionary(
+      survey.steps.compactMap { step in
+        guard case .hook(let hook, let leadsTo) = step.go, let id = leadsTo.first else { return nil }
+        return (hook, id)
+      }, uniquingKeysWith: { first, second in first })
+  }
+
+  func destination(_ hook: Hook, _ result: SurveyResult) -> String? { first[hook] }
+
+  func holds(_ hook: Hook, _ result: SurveyResult) -> Bool { false }
+}

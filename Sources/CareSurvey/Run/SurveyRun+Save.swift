@@ -1,0 +1,62 @@
+package import CareModel
+
+extension SurveyRun {
+  /// Returns the run as data for ``resume(_:from:hooks:)``.
+  package func save() -> SavedRun {
+    SavedRun(
+      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed)
+  }
+
+  /// Resumes a saved run.
+  ///
+  /// If the survey is unchanged, so is the run. If the survey has changed, the saved visits are replayed: answers that still fit are kept,
+  /// the run stops where its path differs from the saved one, and answers of later steps are kept for when these are reached. Saved data is
+  /// not trusted: whatever does not fit is left out and reported.
+  ///
+  /// - Returns: The run, and what was changed or left out.
+  /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or the errors of ``begin(_:hooks:runID:at:)``.
+  package static func resume(_ survey: Survey, from saved: SavedRun, hooks: (any SurveyHooks)? = nil) throws
+    -> (run: SurveyRun, changes: [SavedRunChange])
+  {
+    guard saved.surveyID == survey.id else {
+      throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
+    }
+    var run = try SurveyRun(survey, hooks: hooks, runID: saved.runID, at: saved.started)
+    if run.surveyHash == saved.surveyHash, run.fits(saved) {
+      run.visits = saved.path
+      run.trimmed = saved.trimmed
+      if let last = run.visits.indices.last {
+        run.visits[last].finished = nil
+        run.visits[last].shown = nil
+        run.closed = try run.visits[..<last].map { visit in
+          visit.result(
+            showing: try run.route.step(visit.stepID).questions.filter { visit.shown?.contains($0.id) ?? false })
+        }
+      }
+      return (run, [])
+    }
+    var migration = RunMigration(run: try begin(survey, hooks: hooks, runID: saved.runID, at: saved.started))
+    migration.replay(saved)
+    return (migration.run, migration.changes)
+  }
+
+  /// Returns whether every visit has a known step, the right number, and answers that its items accept.
+  private func fits(_ saved: SavedRun) -> Bool {
+    guard !saved.path.isEmpty, saved.path.count <= Self.mostVisits else { return false }
+    var numbers: [String: Int] = [:]
+    for (index, visit) in saved.path.enumerated() {
+      numbers[visit.stepID, default: 0] += 1
+      guard visit.number == numbers[visit.stepID], fits(visit) else { return false }
+      guard visit.shown != nil || index == saved.path.count - 1 else { return false }
+    }
+    return saved.trimmed.allSatisfy { fits($0) }
+  }
+
+  private func fits(_ visit: StepVisit) -> Bool {
+    guard let step = try? route.step(visit.stepID) else { return false }
+    return visit.entries.allSatisfy { id, entry in
+      guard let item = step.questions.first(where: { $0.id == id }) else { return false }
+      return (try? item.validate(entry.answer)) == entry.answer
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import CareModel
+
+/// One pass through a survey.
+///
+/// A run is a value: copying it forks it. A method that throws leaves the run unchanged. A run is confined to the owner of its hooks; send
+/// the value of ``save()`` across threads instead.
+///
+/// The path is the list of visits. Going back removes the last visit and keeps its answers, which are restored when the same visit of that
+/// step begins again. Another round of a loop is another visit and starts blank.
+package struct SurveyRun {
+  /// The maximum number of visits on a path.
+  package static let mostVisits = 1_000
+
+  /// The navigation of the survey.
+  package let route: SurveyRoute
+  /// The run's id, chosen by the host.
+  package let runID: String
+  /// The fingerprint of the survey.
+  package let surveyHash: String
+  /// The time when the run began.
+  package let started: Instant
+  /// The visits on the path; the last is the current one.
+  package internal(set) var visits: [StepVisit] = []
+  /// The results of the visits that have been left, in the order of ``visits``.
+  var closed: [StepResult] = []
+  /// The visits that going back removed from the path.
+  var trimmed: [StepVisit] = []
+  /// The way in which the run ended; nil while it continues.
+  package internal(set) var finished: FinishReason?
+  /// The time when the run ended.
+  var finishedAt: Instant?
+
+  init(_ survey: Survey, hooks: (any SurveyHooks)?, runID: String, at now: Instant) throws {
+    route = SurveyRoute(survey, hooks: hooks)
+    self.runID = runID
+    surveyHash = try survey.fingerprint()
+    started = now
+  }
+
+  /// Begins a run at the first step that no condition skips; if all are skipped, the run is completed at once.
+  ///
+  /// - Throws: ``SurveyRunError``, or the error of a hook.
+  package static func begin(_ survey: Survey, hooks: (any SurveyHooks)? = nil, runID: String, at now: Instant) throws
+    -> SurveyRun
+  {
+    var run = try SurveyRun(survey, hooks: hooks, runID: runID, at: now)
+    try run.enter(run.route.next(after: nil, run.result()), at: now)
+    return run
+  }
+
+  /// The survey.
+  package var survey: Survey { route.survey }
+
+  /// The ids of the steps on the path, the current one last.
+  package var path: [String] { visits.map(\.stepID) }
+
+  /// The current step with answers filled into its texts; nil once the run has ended.
+  package var step: Step? {
+    openStep.map { filled($0) }
+  }
+
+  /// The current step as the author wrote it; nil once the run has ended.
+  var openStep: Step? {
+    finished == nil ? visits.last.flatMap { try? route.step($0.stepID) } : nil
+  }
+
+  /// Whether ``back()`` is possible.
+  package var canGoBack: Bool {
+    guard let openStep else { return false }
+    return visits.count > 1 && !openStep.kind.definition.endsSurvey
+  }
+}

@@ -1,0 +1,92 @@
+import CareModel
+
+extension SurveyRun {
+  /// Returns the text with its references replaced by the answers of the steps left so far.
+  ///
+  /// An item without an answer, and one that was not shown, is replaced by the survey's ``Survey/unanswered``.
+  package func filled(_ text: String) -> String {
+    let template = TextTemplate(text)
+    guard !template.references.isEmpty else { return template.filled { $0.description } }
+    return template.filled { label($0) ?? survey.unanswered }
+  }
+
+  func filled(_ step: Step) -> Step {
+    var step = step
+    step.title = step.title.map { filled($0) }
+    step.text = step.text.map { filled($0) }
+    step.detail = step.detail.map { filled($0) }
+    step.items = step.items.map { filled($0) }
+    return step
+  }
+
+  func filled(_ item: FormItem) -> FormItem {
+    var item = item
+    item.text = item.text.map { filled($0) }
+    item.detail = item.detail.map { filled($0) }
+    return item
+  }
+
+  private func label(_ reference: ItemReference) -> String? {
+    for visit in visits.reversed() where reference.step == nil || visit.stepID == reference.step {
+      guard visit.shown?.contains(reference.item) ?? false,
+        let item = (try? route.step(visit.stepID))?.questions.first(where: { $0.id == reference.item })
+      else { continue }
+      return visit.entries[reference.item].map { item.format.definition.text(of: $0.answer, rounded: false) }
+    }
+    return nil
+  }
+}
+
+/// A text that refers to answers: `{pain}` and `{how.pain}` are references, `{{` is a brace, and any other brace is itself.
+struct TextTemplate {
+  enum Part: Hashable {
+    case literal(String)
+    case answer(ItemReference)
+  }
+
+  let parts: [Part]
+
+  init(_ text: String) {
+    var parts = [Part]()
+    var literal = ""
+    var rest = Substring(text)
+    while let character = rest.first {
+      if rest.hasPrefix("{{") {
+        literal.append("{")
+        rest = rest.dropFirst(2)
+      } else if character == "{", let reference = Self.reference(startingAt: rest) {
+        parts.append(.literal(literal))
+        parts.append(.answer(ItemReference(String(reference))))
+        literal = ""
+        rest = rest.dropFirst(reference.count + 2)
+      } else {
+        literal.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    self.parts = parts + [.literal(literal)]
+  }
+
+  var references: [ItemReference] {
+    parts.compactMap { part in
+      guard case .answer(let reference) = part else { return nil }
+      return reference
+    }
+  }
+
+  func filled(_ label: (ItemReference) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .answer(let reference): label(reference)
+      }
+    }.joined()
+  }
+
+  private static func reference(startingAt text: Substring) -> Substring? {
+    guard let close = text.firstIndex(of: "}") else { return nil }
+    let inside = text[text.startIndex..<close].dropFirst()
+    let ids = inside.split(separator: ".", omittingEmptySubsequences: false)
+    return ids.count <= 2 && ids.allSatisfy { SurveyID.isLegal(String($0)) } ? inside : nil
+  }
+}
