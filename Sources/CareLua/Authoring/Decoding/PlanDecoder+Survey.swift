@@ -2,7 +2,7 @@ import CareModel
 import CareSurvey
 
 extension PlanDecoder {
-  /// The survey in a field, with its rules checked.
+  /// Returns the survey in a field, or nil after reporting its errors.
   func survey(_ reader: FieldReader, _ name: String) -> Survey? {
     guard case .declared(let declaration)? = reader[name] else { return nil }
     return survey(declaration, path: reader.place(of: name).path)
@@ -28,7 +28,7 @@ extension PlanDecoder {
     return survey
   }
 
-  /// The scores of a survey, by name.
+  /// Returns the scores of a survey, by name.
   private func scores(_ reader: FieldReader) -> [SurveyScore] {
     guard case .named(let fields)? = reader["scores"] else { return [] }
     return fields.sorted { $0.key < $1.key }.compactMap { name, field in
@@ -51,29 +51,27 @@ extension PlanDecoder {
       optional: reader.boolean("optional") ?? false, items: items, skip: skip, go: go)
   }
 
-  private func kind(_ name: String, _ reader: FieldReader) -> (StepKind, [FormItem])? {
-    switch name {
-    case "form":
-      return (
-        .form,
-        reader.list("items").compactMap { field in
-          guard case .declared(let declaration) = field.decoded else { return nil }
-          return item(declaration, path: field.authored.path)
-        }
-      )
-    case "question":
+  private func kind(_ constructor: String, _ reader: FieldReader) -> (StepKind, [FormItem])? {
+    switch StepKind.Name(constructor: constructor) {
+    case .instruction: return (.instruction, [])
+    case .form:
+      let items = reader.list("items").compactMap { field -> FormItem? in
+        guard case .declared(let declaration) = field.decoded else { return nil }
+        return item(declaration, path: field.authored.path)
+      }
+      return (.form, items)
+    case .question:
       guard case .declared(let declaration)? = reader["item"] else { return nil }
       return item(declaration, path: reader.place(of: "item").path).map { (.question, [$0]) }
-    case "consent": return reader.text("document").map { (.consent(ConsentStep(document: $0)), []) }
-    case "permissions": return (.permissions(PermissionsStep(request: options(reader, "request"))), [])
-    case "completion": return (.completion, [])
-    case "knee_range_of_motion":
+    case .consent: return reader.text("document").map { (.consent(ConsentStep(document: $0)), []) }
+    case .permissions: return (.permissions(PermissionsStep(request: options(reader, "request"))), [])
+    case .completion: return (.completion, [])
+    case .kneeRangeOfMotion:
       let side = reader.text("side").flatMap { KneeRangeOfMotion.Side(rawValue: $0) } ?? .unspecified
       let orientation = reader.text("orientation").flatMap { DeviceOrientation(rawValue: $0) } ?? .portrait
       return (.kneeRangeOfMotion(KneeRangeOfMotion(side: side, orientation: orientation)), [])
-    case "instruction": return (.instruction, [])
-    default:
-      reportUndecoded(name, reader)
+    case nil:
+      reportUndecoded(constructor, reader)
       return nil
     }
   }
@@ -131,53 +129,51 @@ extension PlanDecoder {
       readOnly: reader.boolean("read_only") ?? false, defaultAnswer: answer(reader["default"], format), when: when)
   }
 
-  private func format(_ name: String, _ reader: FieldReader) -> AnswerFormat? {
+  private func format(_ constructor: String, _ reader: FieldReader) -> AnswerFormat? {
     let units = reader.text("units")
-    switch name {
-    case "scale":
+    switch AnswerFormat.Name(constructor: constructor) {
+    case .scale:
       guard let min = reader.integer("min"), let max = reader.integer("max") else { return nil }
       return .scale(
         ScaleFormat(
           min: min, max: max, step: reader.integer("step") ?? 1, minLabel: reader.text("min_label"),
           maxLabel: reader.text("max_label"), units: units))
-    case "numeric":
+    case .numeric:
       return .numeric(
         NumericFormat(
           integer: reader.boolean("integer") ?? false, digits: reader.integer("digits"), min: reader.number("min"),
           max: reader.number("max"), units: units))
-    case "choice":
+    case .choice:
       return .choice(
         ChoiceFormat(
           options: options(reader, "options"), multiple: reader.boolean("multiple") ?? false,
           minChoices: reader.integer("min_choices") ?? 1, maxChoices: reader.integer("max_choices"), units: units))
-    case "text":
+    case .text:
       return .text(
         TextFormat(
           maxLength: reader.integer("max_length"), pattern: reader.text("pattern"), message: reader.text("message"),
           multiline: reader.boolean("multiline") ?? false, units: units))
-    case "boolean": return .boolean(BooleanFormat(units: units))
-    default:
-      reportUndecoded(name, reader)
+    case .boolean: return .boolean(BooleanFormat(units: units))
+    case nil:
+      reportUndecoded(constructor, reader)
       return nil
     }
   }
 
-  /// A written value as an answer; the texts of a choice are its options.
+  /// Returns an authored value as an answer; the meaning of a text depends on the format.
   private func answer(_ decoded: Decoded?, _ format: AnswerFormat) -> Answer? {
     switch decoded {
     case .integer(let integer)?: return .integer(integer)
     case .number(let number)?: return .double(number)
     case .boolean(let boolean)?: return .boolean(boolean)
-    case .text(let text)?:
-      if case .choice = format { return .choices([text]) }
-      return .text(text)
+    case .text(let text)?: return format.definition.answer(from: .text(text)) ?? .text(text)
     case .list(let fields)?:
       return .choices(fields.compactMap { if case .text(let text) = $0.decoded { text } else { nil } })
     default: return nil
     }
   }
 
-  /// A part of a survey or a condition by the path that its diagnosis names, such as `steps[2].items[1].max`.
+  /// Returns the part of a survey or a condition at the path of a problem, such as `steps[2].items[1].max`.
   func part(_ problemPath: String, of whole: Declaration, path: String) -> Authored {
     var current = Authored(.declared(whole), path: path, place: place(of: whole))
     var parts = problemPath.replacing("[", with: ".[").split(separator: ".").map(String.init)[...]
@@ -213,7 +209,7 @@ extension PlanDecoder {
 }
 
 extension SurveyProblem.Code {
-  /// Under which code authors see the problem.
+  /// The diagnostic code of the problem.
   var diagnosticCode: DiagnosticCode {
     switch self {
     case .illegalID, .reservedID: .badID
