@@ -10,7 +10,9 @@ extension AnswerSheet {
         got: value.typeName)
     }
     let measured = Set(
-      (survey?.steps ?? []).compactMap { step in if case .kneeRangeOfMotion = step.kind { step.id } else { nil } })
+      (survey?.steps ?? []).compactMap { step in
+        if case .measuring = step.kind.definition.interaction { step.id } else { nil }
+      })
     self.init()
     for (item, value) in table.fields {
       if measured.contains(item) {

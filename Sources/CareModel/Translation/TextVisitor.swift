@@ -120,6 +120,7 @@ extension Survey {
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
   }
 }
+
 extension Step {
   fileprivate mutating func visit(_ visitor: TextVisitor) {
     visitor.text("title", &title)
