@@ -79,7 +79,7 @@ extension ScriptError: LuaRaisable {
 
 /// An error thrown for an answer that an item does not accept.
 ///
-/// The original message can repeat the answer, so it is left out: the code names the rule.
+/// The original message can repeat the answer, so it is omitted: the code names the rule.
 struct AnswerRefusal: LuaRaisable {
   let item: String
   let error: AnswerError

@@ -56,7 +56,7 @@ private struct WindowReach {
     if parts.contains(where: { $0?.days ?? 0 != 0 }) { slack = 2 * Self.hour }
   }
 
-  /// Returns the field that prevents a reminder from ever being sent, and the reason.
+  /// Returns the field that prevents every delivery of a reminder, and the reason.
   func fault(of reminder: Reminder) -> (field: String, reason: String)? {
     switch reminder {
     case .atStart: return nil

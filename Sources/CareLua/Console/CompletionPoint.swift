@@ -68,7 +68,7 @@ struct CompletionPoint {
         key: Self.key(before: tokens.count, in: tokens), callee: Self.callee(before: tokens.count, in: tokens))
       return
     }
-    // A comment at the end goes on with the line.
+    // A comment at the end continues to the end of the line.
     if let comment = tokenizer.comments.last, comment.range.upperBound == bytes.count, bytes.last != 0x0A {
       place = .nothing
       return

@@ -201,7 +201,7 @@ extension LuaConsole {
         [":", "."].map { type + $0 + name[name.index(after: mark)...] }
       }
     }
-    // What a name is a member of may be left out.
+    // The owner of a member is optional.
     let owners = registry.constructors.filter { $0.member == name }.map(\.name)
     let names = [name, method] + (members ?? []) + (state.handleType(at: name).map { [$0] } ?? []) + owners
     return names.lazy.compactMap { registry.help($0) }.first

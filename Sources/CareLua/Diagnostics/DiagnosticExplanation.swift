@@ -5,7 +5,7 @@
 public struct DiagnosticExplanation: Hashable, Sendable {
   /// The problem in a few words.
   public var title: String
-  /// Why it is a problem, and what to do about it.
+  /// The reason that it is a problem, and the way to fix it.
   public var text: String
   /// The example with the problem.
   public var wrong: String

@@ -2,7 +2,7 @@ import CLua
 
 /// The names of a language, created when a script first looks them up: globals such as `task`, members such as `schedule.daily`.
 ///
-/// One catalog serves all states. A script cannot tell whether a name has been created yet.
+/// One instance serves all states. A script cannot see which names have been created.
 package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it changes once it is made
   /// The value that a state creates for a name.
   package enum Value {

@@ -185,7 +185,7 @@ struct ScheduleFollower {
 }
 
 extension LuaEnvironmentBox {
-  /// Returns the participant whom the options `patient`, `plan`, and `care_plan` select, with the inputs of the enrollment.
+  /// Returns the participant that `patient`, `plan`, and `care_plan` select, with the inputs of the enrollment.
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient; ``OptionError`` if the patient has no such enrollment.
   func follower(_ options: Options, of schedule: Schedule) throws -> ScheduleFollower {

@@ -3,7 +3,7 @@ package import CareRuntime
 
 /// The behavior of virtual participants as a script declares it: `behaviour { do_task = function(event, rng) return 0.8 end }`.
 ///
-/// What the script leaves out is as in ``CareRuntime/UsualBehavior``. Calls keep no state.
+/// Functions that the script omits are as in ``CareRuntime/UsualBehavior``. Calls keep no state.
 package final class LuaBehavior: SimulatedBehavior {
   private let file: BehaviorFile
   private let usual = UsualBehavior()

@@ -1,6 +1,6 @@
 package import CareModel
 
-/// A point of a plan that each enrollment fixes, in a script's hands: `enrolled`, `day(7)`, `anchor "surgery" + days(2)`.
+/// A Lua handle to a point in a plan that each enrollment fixes: `enrolled`, `day(7)`, `anchor "surgery" + days(2)`.
 package final class AnchorPoint: LuaObject {
   package let anchor: Anchor
   package let offset: CalendarInterval

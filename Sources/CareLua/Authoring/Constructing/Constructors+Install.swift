@@ -129,7 +129,7 @@ extension Constructors {
       }
       var table = 1 + skipped + parameters
       if entry.form == .named, case .table? = arguments.first {
-        // `task { … }`: the id is missing, and told of as such.
+        // `task { … }`: the id is missing, and the decoder reports that.
         arguments = [.nothing]
         table = 1 + skipped
       }
@@ -163,7 +163,7 @@ extension Constructors {
 }
 
 extension TimeError {
-  /// Under which code authors see the mistake.
+  /// The diagnostic code that authors see for the error.
   fileprivate var diagnosticCode: DiagnosticCode {
     switch self {
     case .notATime, .notADate, .noClock, .noZone, .unknownDirective: .badTime

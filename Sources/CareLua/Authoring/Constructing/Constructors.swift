@@ -56,7 +56,7 @@ package final class Constructors {
     stage == .declaring ? call.scriptPosition : ScriptPosition(file: "", line: 0)
   }
 
-  /// Ends declaring: from now on mistakes are refused at once, and what was made is no longer kept.
+  /// Ends declaring: from now on, errors are thrown at once, and declarations are no longer kept.
   func run() {
     stage = .running
     declarations = []
@@ -78,9 +78,9 @@ package final class Constructors {
 
   private static let mostDeclarations = 20_000
 
-  /// Tells of a mistake: at once, or while declaring when the file has been read.
+  /// Reports an error: at once, or, while declaring, after the file has been read.
   ///
-  /// Pushes what stands for the value.
+  /// While declaring, pushes a placeholder for the value.
   func refuse(_ error: any Error, _ code: DiagnosticCode, _ name: String, turn: Int, _ call: inout LuaCall) throws {
     guard stage == .declaring, !(error is LuaBudgetExceeded), mistakes.count < Self.mostDeclarations else {
       throw error
@@ -91,14 +91,14 @@ package final class Constructors {
     call.push(Poison())
   }
 
-  /// Refuses a complete value in a hook or script; while declaring, it is judged with the whole file.
+  /// Validates a complete value in a hook or script; while declaring, it is validated with the whole file.
   func judge(_ declaration: Declaration) throws {
     guard stage == .running else { return }
-    // What is judged of a schedule is kept for the questions to it.
+    // A schedule keeps its validated form for the methods that scripts call on it.
     if let schedule = declaration as? ScheduleObject { return _ = try schedule.schedule() }
     let decoder = PlanDecoder(registry: registry, sources: [:], isDiscreet: true)
     if declaration.entry.noun == .value {
-      // So is what is judged of a value, for the extractor that returns it.
+      // A value keeps its validated form for the extractor that returns it.
       let value = declaration.plainValue ?? decoder.value(declaration, path: declaration.entry.name)
       if decoder.diagnostics.isEmpty { declaration.judged = value }
     } else {

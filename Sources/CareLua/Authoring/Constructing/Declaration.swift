@@ -1,16 +1,16 @@
 import CareModel
 
-/// One call of a constructor: what it was given, and where.
+/// One call of a constructor: its arguments, and its location.
 ///
-/// A call never fails by itself while a plan is declared. What it was given is judged when the whole file has been read, so that all
-/// mistakes come out together.
+/// A call never fails by itself while a plan is declared. Its arguments are validated when the whole file has been
+/// read, so that all errors are reported together.
 package class Declaration: LuaObject {
   package let entry: ConstructorEntry
   /// The arguments before the table; of `task "id" { … }`, the id.
   package let arguments: [AuthoredValue]
   /// The table; nil while only the first half of `task "id" { … }` has run.
   package internal(set) var table: AuthoredValue?
-  /// The value that this one was judged to be, in a hook or script; nil for anything else.
+  /// The value that the call produced, validated, in a hook or script; nil for anything else.
   var judged: OutcomeValue?
   /// Where the script called; nil where no line of a script did.
   package let position: ScriptPosition

@@ -1,7 +1,9 @@
 package import CareModel
 
-/// What a mistake leaves behind while a plan is declared: it takes part in everything and says nothing, so that one mistake is told
-/// once and the rest of the file is still read.
+/// A placeholder for a wrong value while a plan is declared.
+///
+/// Every operation accepts it, and nothing is reported about it, so that each error is reported once and the rest of
+/// the file is still read.
 package final class Poison: LuaObject {
   package init() {}
 

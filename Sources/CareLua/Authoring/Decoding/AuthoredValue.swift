@@ -12,7 +12,7 @@ package enum AuthoredValue {
   case declared(Declaration)
   case interval(CalendarInterval)
   case moment(ScheduleTime)
-  /// What a mistake already reported left behind; whoever meets it says nothing more.
+  /// The placeholder for a value whose error is already reported; no decoder reports it again.
   case poisoned
   /// A table that cannot be copied, and why.
   case unreadable(String)

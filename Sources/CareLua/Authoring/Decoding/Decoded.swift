@@ -1,6 +1,6 @@
 package import CareModel
 
-/// A value whose type has been judged.
+/// A value whose type has been validated.
 package enum Decoded {
   case text(String)
   case boolean(Bool)
@@ -21,14 +21,14 @@ package enum Decoded {
   case named([String: Field])
   case tree(AuthoredValue)
 
-  /// A judged value with where it stands.
+  /// A validated value with its place in the file.
   package struct Field {
     package var authored: Authored
     package var decoded: Decoded
   }
 }
 
-/// The judged fields of a table or a call; those that were wrong are missing, and have been reported.
+/// The validated fields of a table or a call; those that were wrong are missing, and have been reported.
 package struct FieldReader {
   package let entry: ConstructorEntry
   /// The table or call.

@@ -1,7 +1,7 @@
 import CareModel
 
 extension FieldType {
-  /// Whether a value has the shape that this type takes; what it says is judged later.
+  /// Whether a value has the shape that this type takes; its content is validated later.
   func accepts(_ value: AuthoredValue) -> Bool {
     switch (self, value) {
     case (_, .poisoned): true

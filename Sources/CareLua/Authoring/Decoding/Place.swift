@@ -1,6 +1,6 @@
 package import CareModel
 
-/// Where a value stands in its file, as exactly as the file tells.
+/// The place of a value in its file, as exactly as it is known.
 package struct Place {
   package var source: ParsedSource?
   /// The expression.

@@ -41,9 +41,9 @@ extension PlanDecoder {
     }
   }
 
-  /// Judges what alerts ask of the survey of the same task, or of recorded values where it has none.
+  /// Validates alerts against the survey of the same task, or against recorded values if it has none.
   func check(_ alerts: [PlacedAlert], _ reader: FieldReader, _ survey: Survey?) {
-    // What is wrong with the survey itself has been told.
+    // Errors in the survey itself have been reported.
     guard survey != nil || !reader.written.contains("survey") && reader["survey"] == nil else { return }
     for placed in alerts {
       let alert = placed.definition

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanDecoder {
-  /// The judged fields of a declaration; nil where there is nothing to judge, which has been reported.
+  /// Returns the validated fields of a declaration; nil if there is nothing to validate, which has been reported.
   package func reader(_ declaration: Declaration, path: String) -> FieldReader? {
     let authored = entered(declaration, path: path)
     let entry = declaration.entry
@@ -69,7 +69,7 @@ extension PlanDecoder {
     }
   }
 
-  /// Judges a table against its entry.
+  /// Validates a table against its entry.
   func read(_ table: AuthoredTable, at authored: Authored, into reader: inout FieldReader) {
     let fields = Dictionary(uniqueKeysWithValues: table.fields.map { ($0.key, authored.field($0.key, $0.value)) })
     readFields(fields, into: &reader)
@@ -89,14 +89,14 @@ extension PlanDecoder {
     }
   }
 
-  /// Judges named fields against an entry: unknown, unsupported, missing, of a wrong type.
+  /// Validates named fields against an entry: unknown, unsupported, missing, or of a wrong type.
   func readFields(_ fields: [String: Authored], into reader: inout FieldReader) {
     let entry = reader.entry
     reader.written.formUnion(fields.keys)
     for (name, authored) in fields.sorted(by: { $0.key < $1.key }) {
       guard let field = entry.field(name) else {
         let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
-        // A misspelt field is one mistake: what it was meant to be is not missing too.
+        // A misspelled field is one error: the suggested field is not reported as missing too.
         if let meant { reader.written.insert(meant) }
         report(
           .unknownField, at: authored, atKey: true, notes: meant == nil ? [fieldList(entry)] : [],

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanDecoder {
-  /// Judges a value by itself, outside a plan: every mistake in it is told.
+  /// Validates a value by itself, outside a plan, and reports every error in it.
   package func judge(_ declaration: Declaration) {
     let path = declaration.id.map { "\(declaration.entry.name).\($0)" } ?? declaration.entry.name
     switch declaration.entry.noun {

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanDecoder {
-  /// Which samples answer a task; tells of what asks people for an answer beside it.
+  /// Returns the link of a task to samples, and reports fields that ask people for an answer as well.
   func link(_ reader: FieldReader, of task: String) -> TaskLink? {
     guard case .record(let link)? = reader["link"] else { return nil }
     linkedTasks.insert(task)
@@ -30,7 +30,7 @@ extension PlanDecoder {
     return TaskLink(quantity: quantity, aggregate: aggregate, units: units)
   }
 
-  /// Tells of a gate, and of schedules, that wait for a task that nobody answers.
+  /// Reports a gate, and schedules, that wait for a task that nobody answers.
   func checkAnswered(_ plan: FieldReader) {
     if let gate = plan.text("gate"), linkedTasks.contains(gate) {
       report(

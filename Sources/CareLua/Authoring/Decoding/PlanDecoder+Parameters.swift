@@ -26,7 +26,7 @@ extension PlanDecoder {
     }
   }
 
-  /// Tells of a last day that is the moment of a completion, where the element counts no days.
+  /// Reports a last day that is the moment of a completion, if the element counts no days.
   func checkCompletions(_ reader: FieldReader) {
     guard case .anchor(.completion, _)? = reader.moment("through"), !reader.written.contains("at"),
       !["schedule.random", "schedule.rrule"].contains(reader.entry.name)
@@ -128,7 +128,7 @@ extension PlanDecoder {
     return nil
   }
 
-  /// Tells of parameters that schedules use and the plan lacks or has of another kind, and of those that nothing uses.
+  /// Reports parameters that the plan lacks or declares with another kind, and those that nothing uses.
   func checkParameters(_ parameters: [ParameterDefinition], _ reader: FieldReader) {
     var written: [String] = []
     if case .named(let fields)? = reader["params"] { written = fields.keys.sorted() }
@@ -138,7 +138,7 @@ extension PlanDecoder {
       check(use, of: parameter)
     }
     let table = reader.place(of: "params")
-    // A misspelt use is one mistake: what it was meant to be is not unused too.
+    // A misspelled use is one error: the suggested parameter is not reported as unused too.
     let used = Set(parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] })
     for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
       report(

@@ -15,7 +15,7 @@ extension PlanDecoder {
         phaseStart = end(ofPhase: found.map(\.0), at: field.authored)
         isWhole = isWhole && phaseStart != nil
       }
-      // The later phases are judged all the same.
+      // The later phases are validated all the same.
       phaseStart = phaseStart ?? .anchor(.enrolled, .zero)
     }
     return isWhole ? all : nil

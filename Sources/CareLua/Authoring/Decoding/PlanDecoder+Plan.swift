@@ -3,7 +3,7 @@ package import CareModel
 extension PlanDecoder {
   /// The definition that a plan declares.
   ///
-  /// Its parts are judged even where it lacks some; what is wrong is in ``diagnostics``.
+  /// Its parts are validated even if some are missing; the errors are in ``diagnostics``.
   package func plan(_ declaration: Declaration, bundle: ScriptBundle) -> PlanDefinition? {
     guard let reader = reader(declaration, path: "") else { return nil }
     let anchors = reader.list("anchors").compactMap { anchor($0) }

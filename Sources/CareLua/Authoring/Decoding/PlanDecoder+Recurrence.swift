@@ -49,7 +49,7 @@ extension PlanDecoder {
     let bounds = reader.list("between").compactMap { bound -> DayTime? in
       if case .times(let times) = bound.decoded { times.first } else { nil }
     }
-    // A bound that is no time has been told of.
+    // A bound that is not a time has been reported.
     return bounds.count == 2 ? (bounds[0], bounds[1]) : nil
   }
 

@@ -42,7 +42,7 @@ extension PlanDecoder {
     case .randomDoesNotFit(let random, _, _, _):
       return RandomSlack(random, duration: element.duration)?.alternatives ?? []
     case .invalidBounds:
-      // Dates the wrong way round are a slip; how often it would fall due tells which.
+      // Swapped dates are a slip; the number of occurrences in the other order confirms it.
       var turned = element
       guard let end = element.end else { return [] }
       (turned.start, turned.end) = (end, element.start)
@@ -158,7 +158,7 @@ extension PlanDecoder {
     if case .allDay? = reader["duration"] { duration = .allDay }
     if case .times(let list)? = reader["at"] { times = list }
     if case .allDay? = reader["at"] { duration = .allDay }
-    // A field that was wrong has been told of; an element without it would mean something else.
+    // A wrong field has been reported; an element without it would mean something else.
     guard reader.written.allSatisfy({ reader.fields[$0] != nil || reader.entry.field($0)?.isSupported != true }) else {
       return nil
     }

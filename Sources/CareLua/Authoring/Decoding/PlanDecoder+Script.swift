@@ -1,6 +1,6 @@
 import CareModel
 
-// What scripts give of a task or a contact is judged as plans are, by the same entries.
+// Fields of a task or a contact from scripts are validated as plans are, by the same entries.
 
 extension PlanDecoder {
   /// What a script sets of a task: the fields that it wrote; nil where one is wrong.
@@ -31,7 +31,7 @@ extension PlanDecoder {
     return patch
   }
 
-  /// A contact with the fields that a script wrote laid over it.
+  /// Returns a contact with the fields that a script wrote in place of its own.
   func contact(_ old: Contact, _ reader: FieldReader) -> Contact {
     var contact = old
     func has(_ name: String) -> Bool { reader.written.contains(name) }
@@ -50,7 +50,7 @@ extension PlanDecoder {
 }
 
 extension Options {
-  /// The options of these names, judged as fields of a plan.
+  /// Validates the options of these names as fields of a plan.
   ///
   /// - Throws: ``ConstructorError``: the first that is wrong.
   func judged<Value>(_ fields: [FieldEntry], _ body: (PlanDecoder, FieldReader) -> Value?) throws -> Value {

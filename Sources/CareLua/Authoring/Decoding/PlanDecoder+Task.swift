@@ -9,11 +9,11 @@ extension PlanDecoder {
     return base.map { TaskTimeline(base: $0, later: later) }
   }
 
-  /// Each planned change laid over what came before it.
+  /// Returns each planned change, merged into the task as it was before the change.
   private func changes(_ id: String, _ base: FieldReader) -> [TaskTimeline.Change] {
     let changes = base.list("later").compactMap { field -> (from: CivilDate, reader: FieldReader)? in
       guard case .record(let reader) = field.decoded else { return nil }
-      // Judged once by itself, so that each mistake is told once.
+      // Validated once by itself, so that each error is reported once.
       _ = task(id, reader, as: .change)
       guard case .date(let from)? = reader["from"] else { return nil }
       return (from, reader)
@@ -32,8 +32,9 @@ extension PlanDecoder {
     }
   }
 
-  /// What the fields of a task are: the task as it is from the beginning, a change alone, a change laid over what came before, or what a script
-  /// sets of one.
+  /// The origin of the fields of a task.
+  ///
+  /// The task from the beginning, a change alone, a change merged into the task before it, or a script's patch.
   enum TaskPart { case whole, change, laid, patch }
 
   /// The task that the fields describe; nil where one that it needs is missing or wrong.

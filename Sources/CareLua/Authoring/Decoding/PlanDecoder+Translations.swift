@@ -19,7 +19,7 @@ extension PlanDecoder {
     return found
   }
 
-  /// Tells of translations of what is not there, and of texts without one: those show as they are written.
+  /// Reports translations of texts that do not exist, and texts without a translation, which show as they are written.
   func checkTranslations(of plan: PlanDefinition, _ reader: FieldReader) {
     guard case .named(let languages)? = reader["translations"] else { return }
     let texts = plan.texts

@@ -5,15 +5,15 @@ package final class PlanDecoder {
   let registry: Registry
   private let sources: [String: ParsedSource]
   private(set) package var diagnostics: [Diagnostic] = []
-  /// The first error as a script gets it where a mistake is raised at once.
+  /// The first error, as a script gets it when errors are thrown at once.
   private(set) var refusal: ConstructorError?
   private var reported: Set<Report> = []
   /// The functions that the definition names, by path.
   package var hooks: [String: HookSource] = [:]
-  /// How many declarations have been judged: one that stands in many places counts each time.
+  /// The number of validated declarations; one that is used in many places counts each time.
   private var work = 0
   private static let mostWork = 10_000
-  /// The declarations that have been judged.
+  /// The declarations that have been validated.
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.
   var anchorUses: [(name: String, authored: Authored)] = []
@@ -23,7 +23,7 @@ package final class PlanDecoder {
   var taskUses: [(id: String, authored: Authored)] = []
   /// Those of them that schedules count from.
   var completionUses: [(id: String, authored: Authored)] = []
-  /// The tasks that samples answer, in any version.
+  /// The tasks that have a link to samples, in any version.
   var linkedTasks: Set<String> = []
   /// The contacts that alerts reach, with where they say so.
   var contactUses: [(id: String, authored: Authored)] = []
@@ -40,7 +40,7 @@ package final class PlanDecoder {
     var message: String
   }
 
-  /// Whether messages leave out values: in a hook, a value may be a participant's.
+  /// Whether messages omit values: in a hook, a value may be a participant's.
   private let isDiscreet: Bool
 
   package init(registry: Registry, sources: [String: ParsedSource], isDiscreet: Bool = false) {
@@ -60,7 +60,7 @@ package final class PlanDecoder {
   /// What scripts get as the code of a wrong type, while a value is read whose parts keep one rule.
   var partsRule: String?
 
-  /// Tells of a mistake at a value; at its key where `atKey`.
+  /// Reports a diagnostic at a value, or at its key if `atKey`.
   ///
   /// `rule` names what was broken more exactly than the code; scripts get it in its place. `notes` are sentences of their own; scripts get
   /// them behind the message.
@@ -143,9 +143,9 @@ package final class PlanDecoder {
 
   package func hasMet(_ declaration: Declaration) -> Bool { met.contains(ObjectIdentifier(declaration)) }
 
-  /// Whether there is room for one more declaration; tells of it when there is not.
+  /// Whether there is room for one more declaration; reports an error when there is not.
   ///
-  /// A value used twice in a value used twice, and so on, would otherwise be judged without end.
+  /// A value used twice in a value used twice, and so on, would otherwise be validated without end.
   func hasRoom(at authored: Authored) -> Bool {
     work += 1
     if work == PlanDecoder.mostWork + 1 {
@@ -162,7 +162,7 @@ package final class PlanDecoder {
     return Hook(path: authored.path)
   }
 
-  /// Tells of ids given twice, at the second.
+  /// Reports each id that is declared twice, at the second declaration.
   func checkUnique<ID: Hashable>(_ ids: [(id: ID, authored: Authored)], _ noun: String) {
     var first: [ID: SourceLocation] = [:]
     for (id, authored) in ids {
@@ -176,7 +176,7 @@ package final class PlanDecoder {
     }
   }
 
-  /// Tells of an id that nothing declares.
+  /// Reports an id that nothing declares.
   func checkKnown(_ id: String, in known: [String], at authored: Authored, _ noun: String) {
     guard !known.contains(id) else { return }
     let meant = Suggestion.nearest(to: id, in: known)
@@ -185,7 +185,7 @@ package final class PlanDecoder {
       "\(quoted(id)) is not \(noun)\(meant.map { "; did you mean `\($0)`?" } ?? "")")
   }
 
-  /// What was meant, or what there is, as the end of a message that has no notes.
+  /// Returns the suggestion, or the known names, as the end of a message that has no notes.
   static func hint(_ word: String, _ known: [String], _ what: String) -> String {
     Suggestion.nearest(to: word, in: known).map { "; did you mean `\($0)`?" } ?? "; \(list(known, of: what))"
   }

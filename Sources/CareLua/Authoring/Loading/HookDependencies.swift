@@ -1,6 +1,6 @@
 /// The functions that a hook can be seen to use: through locals, the tables that they hold, and modules.
 struct HookDependencies {
-  /// A function with the file that it stands in.
+  /// A function with the file that contains it.
   struct Place: Hashable {
     var file: String
     var function: SyntaxTree.FunctionID

@@ -1,12 +1,12 @@
 import CareModel
 
-/// What is put in the place of things that are known to fail, so that reading goes on behind them and tells all mistakes at once.
+/// The placeholders for missing names and modules, so that reading continues and all errors are reported at once.
 struct LoadErrorRecovery {
   /// The modules that cannot be had.
   private var modules: Set<String> = []
   /// The names that nothing defines, with dots.
   private(set) var names: Set<String> = []
-  /// What has been told of them.
+  /// The diagnostics that have been reported about them.
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether the last reading found something to repair.
   private(set) var hasGrown = false
@@ -30,7 +30,7 @@ struct LoadErrorRecovery {
     }
   }
 
-  /// Goes on without a module, of which this has been told; false where that has been tried.
+  /// Continues without a module, for which `told` was reported; false if that has been tried.
   mutating func replace(module: String, told: [Diagnostic]) -> Bool {
     guard attempts < Self.mostAttempts, modules.insert(module).inserted else { return false }
     diagnostics += told
@@ -38,7 +38,7 @@ struct LoadErrorRecovery {
     return true
   }
 
-  /// Goes on with names that nothing defines; false where that has been tried.
+  /// Continues with placeholders for undefined names; false if that has been tried.
   mutating func define(_ unknown: Set<String>) -> Bool {
     guard attempts < Self.mostAttempts, !unknown.isSubset(of: names) else { return false }
     names.formUnion(unknown)

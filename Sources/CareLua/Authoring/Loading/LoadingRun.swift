@@ -5,14 +5,14 @@ final class LoadingRun {
   private let shelf: SourceCache
   private let constructors: Constructors
   private let registry: Registry
-  /// Whether the files come from a store, where they were judged before.
+  /// Whether the files come from a store, which validated them before.
   private let isStored: Bool
   /// The state that the files run in, once there is one.
   var state: LuaState?
   private var diagnostics: [Diagnostic] = []
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
-  /// The plan as it was judged.
+  /// The validated plan.
   private var judged: (declaration: Declaration, decoder: PlanDecoder)?
   /// Whether the checks have looked at the plan.
   private var isChecked = false
@@ -28,7 +28,7 @@ final class LoadingRun {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Judges everything that was declared, the plan first; nil without a plan.
+  /// Validates everything that was declared, the plan first; nil if there is no plan.
   func decode(_ results: [LuaValue], of plan: SourceText) -> PlanDefinition? {
     isDecoded = true
     let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
@@ -85,7 +85,7 @@ final class LoadingRun {
     isChecked = true
   }
 
-  /// Judges what no plan holds: the last made first, so that what it holds is judged as a part of it.
+  /// Validates declarations outside the plan: the last made first, so that its parts are validated with it.
   private func judgeUnused(_ decoder: PlanDecoder) {
     for declaration in constructors.declarations.reversed() where !decoder.hasMet(declaration) {
       // The script may have ended between the halves of `task "id" { … }`.
@@ -119,7 +119,7 @@ final class LoadingRun {
     decoder.report(mistake.code, at: Authored(.nothing, path: mistake.name, place: place), message)
   }
 
-  /// Tells of names that nothing defines, in all files that were read; those names.
+  /// Reports undefined names in all files that were read, and returns them.
   @discardableResult
   func checkNames(besides repairs: LoadErrorRecovery) -> Set<String> {
     guard !isStored, let state, !state.isDead else { return [] }
@@ -128,7 +128,9 @@ final class LoadingRun {
     return unknown.names
   }
 
-  /// Keeps why the script ended, and judges what it declared until then; or repairs it, so that another reading tells more.
+  /// Records the error that ended the script, and validates the declarations before it.
+  ///
+  /// If it can be repaired, another reading finds more errors.
   func note(_ error: LuaError, _ repairs: inout LoadErrorRecovery) {
     guard !isDecoded else {
       if !hasErrors, repairs.isEmpty {
@@ -148,9 +150,9 @@ final class LoadingRun {
       let told = isInside ? diagnostics.filter { $0.location?.file == file } : []
       if repairs.replace(module: module, told: (told + [failure]).map(withRequirers)) { return }
     }
-    // A name that nothing defines is told of as such, and not as what went wrong with it.
+    // An undefined name is an error of its own, and its consequences are not reported.
     if repairs.define(checkNames(besides: repairs)) { return }
-    // What stands for a repaired thing may not be all that the file needs of it.
+    // A placeholder may lack something that the file needs.
     if repairs.isEmpty || !failure.message.contains(Poison.luaType.name) { diagnostics.append(failure) }
   }
 

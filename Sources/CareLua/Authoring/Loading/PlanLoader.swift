@@ -18,7 +18,7 @@ package struct PlanLoader {
 
   /// Reads the plan that `reader` gives, in a fresh state.
   ///
-  /// What a store keeps was judged when it was seeded: a check that is newer refuses it no more.
+  /// A store's files were validated when they were seeded: a newer check does not refuse them.
   /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant.
   package func load(
     _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false

@@ -62,7 +62,7 @@ struct ScriptFailure {
 
   /// The lines of the author that led here, beyond the first.
   private var callers: [String] {
-    // Who required a module is told of each of its diagnostics.
+    // Diagnostics of a module list the lines that require it.
     if error.thrown is SourceFailure || error.thrown is LuaModuleError { return [] }
     let lines = error.traceback.dropFirst().prefix(5).compactMap { frame in
       frame.firstMatch(of: #/^\s*(.+?:\d+)/#).map { String($0.1) }

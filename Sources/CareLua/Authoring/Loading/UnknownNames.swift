@@ -11,12 +11,12 @@ struct UnknownNames {
   private let globals: Set<String>
   private let members: [String: Set<String>]
 
-  /// Looks through all files on the shelf, once they have run in `state`.
+  /// Looks through all cached files, once they have run in `state`.
   init(shelf: SourceCache, state: LuaState, registry: Registry, besides standIns: Set<String>) {
     let sources = shelf.order.compactMap { shelf.sources[$0] }
     let found = state.members(of: "").filter { !standIns.contains($0.name) }
     var members: [String: Set<String>] = [:]
-    // What a card may show is told of with the card.
+    // Unknown parts of a card are reported with the card.
     for table in found where table.kind == .table && table.name != "ui" {
       members[table.name] = Set(
         state.members(of: table.name).map(\.name).filter { !standIns.contains("\(table.name).\($0)") })

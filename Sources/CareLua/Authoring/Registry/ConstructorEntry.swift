@@ -29,7 +29,7 @@ package struct ConstructorEntry: Hashable, Sendable {
   package var parameters: [FieldEntry]
   /// Fields of the table.
   package var fields: [FieldEntry]
-  /// What may stand in place of the table; nil for nothing.
+  /// The type that a call accepts in place of the table; nil for none.
   package var alternative: FieldType?
   /// What the list part of the table holds; nil where there is none.
   package var items: FieldType?

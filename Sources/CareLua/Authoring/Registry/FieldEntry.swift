@@ -3,7 +3,7 @@ package struct FieldEntry: Hashable, Sendable {
   package var name: String
   package var type: FieldType
   package var isRequired: Bool
-  /// What holds when it is left out, in the words of a plan; nil for nothing at all.
+  /// The default when the field is missing, as a plan writes it; nil for none.
   package var defaultText: String?
   /// The unit of a bare number.
   package var units: String?
@@ -56,7 +56,7 @@ package struct FieldEntry: Hashable, Sendable {
     "adherence.cohort": "plan from to", "adherence.pdc": "task over", "adherence.mpr": "task over",
   ]
 
-  /// The same field where it may be left out.
+  /// The same field, as an optional one.
   package var optional: FieldEntry {
     var entry = self
     entry.isRequired = false

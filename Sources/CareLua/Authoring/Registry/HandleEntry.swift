@@ -6,7 +6,7 @@ package struct HandleEntry: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
     /// The name that definitions for editors use: `add`, `sub`, `mul`, `unm`, `len`, `call`.
     package var name: String
-    /// What stands on the other side; nil for none.
+    /// The type of the other operand; nil for none.
     package var operand: ResultType?
     package var result: ResultType
 
@@ -22,7 +22,7 @@ package struct HandleEntry: Hashable, Sendable {
   /// What it is, in one line.
   package var summary: String
   package var operations: [Operation]
-  /// What any other name gives, such as the answer to an item; nil where other names are mistakes.
+  /// The type of any other member, such as the answer to an item; nil if other names are errors.
   package var otherMembers: ResultType?
   /// Whether its functions are called with a dot, as those of a table: `ctx.values { … }`.
   package var isTable: Bool

@@ -4,7 +4,7 @@ extension Registry {
   /// The names of the parts of a card, without `ui.`.
   var cardParts: [String] { names.filter { $0.hasPrefix("ui.") }.map { String($0.dropFirst(3)) } }
 
-  /// What is wrong with a part of a card that there is not, and what was meant.
+  /// Returns the message for an unknown part of a card, with a suggestion.
   func unknownPart(_ name: String) -> String {
     let hint =
       Suggestion.nearest(to: name, in: cardParts).map { "did you mean `ui.\($0)`?" }

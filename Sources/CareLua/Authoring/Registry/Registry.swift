@@ -29,7 +29,7 @@ package struct Registry: Sendable {
       + ConstructorEntry.formItems
       + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts)
 
-  /// Names the language of this release: the edition, and a digest of the table.
+  /// The identity of this release's language: its version, and a digest of the table.
   package static let language: String = {
     let digest = SHA256.hash(data: Data(standard.constructors.map(\.signature).joined(separator: "\n").utf8)).prefix(8)
     return "\(edition)-" + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -56,7 +56,7 @@ final class CardHandle: LuaPrintable {
 }
 
 extension LuaCall {
-  /// The input of an action: a table of names with numbers, texts, and booleans; empty if it is left out.
+  /// Returns the input of an action: a table of names with numbers, texts, and booleans; empty if it is missing.
   fileprivate func cardInput(_ index: Int) throws -> [String: Scalar] {
     if isNil(index) { return [:] }
     let table = try table(index)

@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// What a change says besides its fields: from when it counts, what it is made from, what becomes of planned changes.
+/// The options of a change besides its fields: its effective time, its base, and the effect on planned changes.
 struct ChangeOptions {
   var effective: Effective?
   var basedOn: VersionID?

@@ -1,8 +1,8 @@
 import CareModel
 
-/// What the options of queries hold.
+/// Reads the options of queries.
 extension Options {
-  /// A time, or the number of a commit; nil when it is left out.
+  /// Returns a time, or the number of a commit; nil if it is missing.
   ///
   /// Wall time is read in `zone`.
   func asOf(in zone: Zone) throws -> AsOf? {
@@ -10,7 +10,7 @@ extension Options {
     return try time("as_of").map { .recorded($0.instant(in: zone)) }
   }
 
-  /// For when records are asked, by `on`, or `from` and `to`; nil when all are left out.
+  /// Returns the time that a query covers, by `on`, or `from` and `to`; nil if all are missing.
   ///
   /// Days are local days; wall time is read in `zone`.
   func recordTime(in zone: Zone) throws -> RecordTime? {

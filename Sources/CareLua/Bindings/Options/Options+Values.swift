@@ -1,6 +1,6 @@
 import CareModel
 
-/// What options hold; nil when they are left out. Each throws ``OptionError`` when it holds something else.
+/// Typed values of options; nil if they are missing. Each throws ``OptionError`` for a value of another type.
 extension Options {
   func text(_ name: String) throws(OptionError) -> String? {
     try value(name) { $0.string }

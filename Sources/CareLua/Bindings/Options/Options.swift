@@ -1,6 +1,6 @@
 package import CareModel
 
-/// The table of options that a script gave to a binding, judged against the binding's entry in the registry.
+/// The table of options that a script gave to a binding, validated against the binding's entry in the registry.
 package struct Options {
   /// The binding.
   package let entry: ConstructorEntry
@@ -8,7 +8,7 @@ package struct Options {
   let zone: Zone?
   private let table: LuaTable
 
-  /// Judges the names in the table that is argument `index`; no table stands for an empty one.
+  /// Validates the names in the table that is argument `index`; a missing table counts as an empty one.
   ///
   /// - Throws: ``OptionError``: an unknown or unsupported name, or a required one missing.
   package init(_ call: borrowing LuaCall, _ index: Int, of name: String, zone: Zone?) throws {
@@ -80,6 +80,6 @@ package struct Options {
       path: name, expected: type?.title, got: self[name].typeName)
   }
 
-  /// What an option holds; nil when it is left out.
+  /// Returns the value of an option; nil if it is missing.
   subscript(name: String) -> LuaValue { table[name] }
 }

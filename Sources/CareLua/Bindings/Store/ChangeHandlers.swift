@@ -70,7 +70,7 @@ final class ChangeHandlers {
             "\(Self.mostMeanwhile) changes came while functions of store.on_change ran; write nothing there that has "
               + "them called again")
         }
-        // Whatever becomes of it, it is told once.
+        // Whatever the outcome, the change is reported once.
         seen = change.seq
         told = (runtime, seen)
         try tell(change, call)

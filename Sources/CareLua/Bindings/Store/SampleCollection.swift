@@ -78,7 +78,7 @@ final class SampleCollection: StoreHandle {
     remoteID,
   ]
 
-  /// Adds a sample; a correction keeps the stored fields that the options leave out.
+  /// Adds a sample; a correction keeps the stored fields that the options omit.
   private func add(_ options: Options, correcting: Bool) throws -> LuaValue {
     let patient = try box.patient(options), remoteID = try options.text("remote_id") ?? ""
     let last = correcting ? try runtime.sampleHistory(patient: patient, remoteID: remoteID).last : nil

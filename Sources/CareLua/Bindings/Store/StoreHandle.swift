@@ -171,7 +171,7 @@ extension Binding where Target: StoreHandle {
 }
 
 extension FieldEntry {
-  /// The patient of a call, who can be left out where one was chosen.
+  /// The patient of a call, which is optional if one was chosen.
   static let patient = FieldEntry(
     "patient", .id, "The patient; can be left out where one was chosen.", default: "the chosen one")
 
@@ -243,6 +243,6 @@ extension FieldEntry {
 }
 
 extension [FieldEntry] {
-  /// The same fields, of which all but the id can be left out.
+  /// The same fields, all optional except for the id.
   var changing: [FieldEntry] { map { $0.name == "id" ? $0 : $0.optional } }
 }

@@ -123,7 +123,7 @@ extension LuaEnvironmentBox {
     return try runtime.due(patient: patient, from: from, to: to, at: now)
   }
 
-  /// The day or the period that `on`, or `from` and `to`, name; today if all are left out.
+  /// Returns the day or the period that `on`, or `from` and `to`, name; today if all are missing.
   func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
     if let day = try options.date("on") { return .day(day) }
     switch (try options.time("from"), try options.time("to")) {

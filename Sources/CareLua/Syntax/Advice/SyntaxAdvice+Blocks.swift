@@ -19,7 +19,7 @@ extension SyntaxAdvice {
     return advice
   }
 
-  /// The place of the `return` of the block that the stumble stands in.
+  /// Returns the index of the `return` in the block that contains the error site.
   private static func lastReturn(_ stumble: SyntaxErrorSite) -> Int? {
     let start = stumble.open.last.map { $0.place + 1 } ?? 0
     var depth = 0
@@ -63,7 +63,7 @@ extension SyntaxAdvice {
     return []
   }
 
-  /// The bracket whose closing one stands where a bracket further out should end, by the indentation of their lines.
+  /// Returns the bracket whose closing one is where an outer bracket should end, by the indentation of their lines.
   private static func suspect(_ stumble: SyntaxErrorSite) -> LuaToken? {
     var open: [LuaToken] = []
     for (place, word) in stumble.words.prefix(stumble.place).enumerated() where word.kind == .symbol {
@@ -108,7 +108,7 @@ extension SyntaxAdvice {
       opener: opener)
   }
 
-  /// The last bracket or block that stood in no other, with the word that closed it; nil where it ends in a line of its own.
+  /// Returns the last outermost bracket or block and the token that closed it; nil if it ends in a line of its own.
   private static func outermost(_ stumble: SyntaxErrorSite) -> (opener: LuaToken, closer: LuaToken)? {
     var open: [LuaToken] = []
     var found: (opener: LuaToken, closer: LuaToken)?
@@ -160,7 +160,7 @@ extension SyntaxAdvice {
     }.map { stumble.words[$0 + 1] }
   }
 
-  /// A value that stands by itself.
+  /// Returns advice about a value that is not part of a statement.
   static func statement(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0], let before = stumble[-1], stumble.open.last.map({ $0.closer == "end" }) ?? true else {
       return nil
@@ -171,7 +171,7 @@ extension SyntaxAdvice {
       "a statement is a call or sets a value; write f(…), or local name = …", range)
   }
 
-  /// What stands where a value must.
+  /// Returns advice about a token in the place of a value.
   static func value(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0] else { return nil }
     if word.kind == .end, let before = stumble[-1] {

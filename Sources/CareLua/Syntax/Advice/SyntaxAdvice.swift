@@ -89,7 +89,7 @@ extension SyntaxAdvice {
   /// A word of another language.
   static func otherLanguage(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard !stumble.isInTable else { return nil }
-    // It may be taken for a name that stands by itself, or for a call of its own.
+    // The parser may have read it as a name on its own, or as the function of a call.
     for ahead in [0, -1] {
       guard let word = stumble[ahead], word.kind == .name, let ours = foreign[word.text] else { continue }
       let isFirst = stumble[ahead - 1].map { stumble.line($0) < stumble.line(word) } ?? true
