@@ -1,38 +1,39 @@
-/// An alert that was raised for an event, and whether somebody has seen to it.
+/// An alert that was raised for an event, and whether someone acknowledged it.
 ///
-/// Raised once for an event: what is recorded later neither takes it back nor raises it again. It names whom it reaches, never an answer.
+/// An event raises each alert once: later records neither withdraw it nor raise it again.
+/// An alert names its recipients, never an answer.
 public struct Alert: Hashable, Sendable, Codable {
-  /// Names one alert: the event's key, `#`, and the id of its definition.
+  /// The id of an alert: the event's key, `#`, and the id of its definition.
   public typealias ID = Identifier<Alert>
 
   /// The id.
   public var id: ID
-  /// Whose event.
+  /// The patient that the event belongs to.
   public var patient: Patient.ID
-  /// In which enrollment, if any.
+  /// The care plan that the event belongs to, if any.
   public var carePlan: CarePlan.ID?
-  /// Which task.
+  /// The task of the event.
   public var task: CareTask.ID
-  /// Which event.
+  /// The key of the event.
   public var key: OccurrenceKey
-  /// Which of the task's alerts.
+  /// The id of the alert's definition in its task.
   public var alert: String
-  /// What is shown.
+  /// The title to display, if any.
   public var title: String?
-  /// Whom it reaches.
+  /// The contacts that receive the alert.
   public var to: [Contact.ID]
-  /// How soon somebody must look.
+  /// The urgency of the alert.
   public var urgency: AlertDefinition.Urgency
-  /// Whether its condition was found to hold; false where the condition itself failed, so that somebody looks all the same.
+  /// Whether the condition holds; false if evaluating it failed, which raises the alert anyway.
   public var isJudged: Bool
-  /// When it was raised.
+  /// The instant at which the alert was raised.
   public var raised: Instant
-  /// When somebody saw to it.
+  /// The instant at which the alert was acknowledged; nil until then.
   public var acknowledged: Instant?
-  /// Who did.
+  /// The person who acknowledged the alert, if any.
   public var acknowledgedBy: String?
 
-  /// An alert of an event that nobody has seen to.
+  /// Creates an alert that is not yet acknowledged.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, key: OccurrenceKey, definition: AlertDefinition,
     isJudged: Bool = true, raised: Instant

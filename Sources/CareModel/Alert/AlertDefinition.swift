@@ -1,10 +1,11 @@
-/// When a task's answers must reach the care team.
+/// A condition on a task's answers that raises an alert to the care team.
 ///
-/// Judged when an outcome is recorded and at each saved page of a survey; fires once for an event.
+/// The condition is evaluated when an outcome is recorded and at each saved page of a survey. An event raises the alert
+/// at most once.
 public struct AlertDefinition: Hashable, Sendable, Codable {
-  /// How soon somebody must look.
+  /// The time within which someone must respond to an alert.
   public enum Urgency: String, Hashable, Sendable, Codable, CaseIterable {
-    /// At once.
+    /// Immediately.
     case now
     /// Within the day.
     case today
@@ -12,18 +13,18 @@ public struct AlertDefinition: Hashable, Sendable, Codable {
     case routine
   }
 
-  /// The author's id.
+  /// The id that the author gives the alert.
   public var id: String
-  /// What is shown to whom it reaches.
+  /// The title to display to the recipients, if any.
   public var title: String?
-  /// What must hold of the answers; for a task without a survey, of the recorded values, each by its kind.
+  /// The condition on the answers; for a task without a survey, on the recorded values, each by its kind.
   public var when: Condition
-  /// Whom it reaches.
+  /// The contacts that receive the alert.
   public var to: [Contact.ID]
-  /// How soon somebody must look.
+  /// The urgency of the alert.
   public var urgency: Urgency
 
-  /// An alert of a task.
+  /// Creates an alert definition.
   public init(
     id: String, title: String? = nil, when: Condition, to: [Contact.ID] = [], urgency: Urgency = .today
   ) {

@@ -1,29 +1,29 @@
-/// A part of a card that does something: its action is called with its input and with what was entered.
+/// An element of a card that runs an action with its input and the entered value.
 public struct CardControl: Hashable, Sendable {
-  /// How it is used.
+  /// A kind of control.
   public enum Kind: Hashable, Sendable {
-    /// Pressed.
+    /// A button to press.
     case button
-    /// Ticked, or no more: `on` says which.
+    /// A box to check or clear; the action receives the new state as `on`.
     case check(isOn: Bool)
-    /// A number between two ends, in steps: `value`.
+    /// A number in a range, in steps; the action receives it as `value`.
     case slider(NumberRange, step: Double)
-    /// A number: `value`.
+    /// A field for a number; the action receives it as `value`.
     case numberField(NumberRange, isInteger: Bool)
-    /// A text: `value`.
+    /// A field for text; the action receives it as `value`.
     case textField(maxLength: Int?)
   }
 
-  /// Which numbers may be entered.
+  /// A range of numbers that a control accepts.
   public struct NumberRange: Hashable, Sendable {
-    /// The least; nil for none.
+    /// The minimum; nil for none.
     public var min: Double?
-    /// The greatest; nil for none.
+    /// The maximum; nil for none.
     public var max: Double?
-    /// The unit.
+    /// The units, if any.
     public var units: String?
 
-    /// A range.
+    /// Creates a range.
     public init(min: Double? = nil, max: Double? = nil, units: String? = nil) {
       self.min = min
       self.max = max
@@ -31,18 +31,18 @@ public struct CardControl: Hashable, Sendable {
     }
   }
 
-  /// The action of the card that it calls.
+  /// The name of the card's action to run.
   public var action: String
-  /// What stands on it or beside it.
+  /// The label on the control or beside it.
   public var title: String
-  /// What its action is given.
+  /// The input that the action receives.
   public var input: [String: Scalar]
-  /// How it is used.
+  /// The kind of the control.
   public var kind: Kind
-  /// What is entered already, of a slider or a field.
+  /// The current value of a slider or a field, if any.
   public var value: Scalar?
 
-  /// A control.
+  /// Creates a control.
   public init(
     action: String, title: String, input: [String: Scalar] = [:], kind: Kind = .button, value: Scalar? = nil
   ) {
@@ -53,7 +53,11 @@ public struct CardControl: Hashable, Sendable {
     self.value = value
   }
 
-  /// What the action is given when the control is used; `entered` is what a slider or a field takes.
+  /// Returns the input that the action receives when the control is used.
+  ///
+  /// A checkbox adds its new state as `on`; a slider or a field adds its value as `value`.
+  /// - Parameter entered: The value entered in a slider or a field; other controls ignore it.
+  /// - Returns: The control's own input, with the added field if there is one.
   public func input(entering entered: Scalar? = nil) -> [String: Scalar] {
     var given = input
     switch kind {

@@ -1,31 +1,31 @@
-/// How a task's card looks, and what its buttons do.
+/// The appearance of a task's card, and the actions of its controls.
 public struct CardDefinition: Hashable, Sendable {
-  /// Something to open.
+  /// A titled address to open.
   public struct Link: Hashable, Sendable, Codable {
-    /// What is shown.
+    /// The text to display.
     public var title: String
-    /// Where it leads: `https`, `http`, `tel` or `mailto`.
+    /// The address to open: `https`, `http`, `tel`, or `mailto`.
     public var url: String
 
-    /// A link.
+    /// Creates a link.
     public init(title: String, url: String) {
       self.title = title
       self.url = url
     }
   }
 
-  /// The built-in look, or the one that a script begins with.
+  /// The card style, which a script can extend.
   public var style: CardStyle
-  /// What a script shows of an event; nil for the built-in look.
+  /// The hook that returns the view of an event; nil for the card style's own view.
   public var view: Hook?
-  /// What a script does on an action, by its name.
+  /// The hooks that run the card's actions, by name.
   public var actions: [String: Hook]
   /// The color of its frame and title, such as `#0a7`.
   public var accent: String?
-  /// What a card of style ``CardStyle/link`` leads to.
+  /// The links of a card with the style ``CardStyle/link``.
   public var links: [Link]
 
-  /// A card of a built-in look, or of a script that begins with one.
+  /// Creates a card definition with a card style, and optionally the hooks of a script.
   public init(
     _ style: CardStyle, view: Hook? = nil, actions: [String: Hook] = [:], accent: String? = nil, links: [Link] = []
   ) {
@@ -36,7 +36,7 @@ public struct CardDefinition: Hashable, Sendable {
     self.links = links
   }
 
-  /// The names of its actions on a task without a survey, sorted: the script's and the look's own.
+  /// The names of the card's actions on a task without a survey, sorted: the script's and the style's.
   public var actionNames: [String] { Set(actions.keys).union(style.actions).sorted() }
 }
 
@@ -45,7 +45,7 @@ extension CardDefinition: Codable {
     case style, view, actions, accent, links
   }
 
-  /// Reads the name of a built-in look, or an object whose fields are named like the properties.
+  /// Decodes the name of a card style, or an object with the properties as fields.
   public init(from decoder: any Decoder) throws {
     if let style = try? decoder.singleValueContainer().decode(CardStyle.self) {
       self.init(style)
@@ -59,7 +59,7 @@ extension CardDefinition: Codable {
       links: try fields.decodeIfPresent([Link].self, forKey: .links) ?? [])
   }
 
-  /// Writes what ``init(from:)`` reads: a built-in look by its name alone.
+  /// Encodes the form that ``init(from:)`` decodes: a plain card style by its name alone.
   public func encode(to encoder: any Encoder) throws {
     if self == CardDefinition(style) {
       var container = encoder.singleValueContainer()

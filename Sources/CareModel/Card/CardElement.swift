@@ -1,6 +1,6 @@
-/// One part of a card: a closed vocabulary, so that every renderer draws all of it.
+/// One element of a card, from a closed set that every renderer draws in full.
 public indirect enum CardElement: Hashable, Sendable {
-  /// What a text means, which decides its color.
+  /// The meaning of a text, which determines its color.
   public enum TextTone: String, Hashable, Sendable, Codable, CaseIterable {
     /// Ordinary text.
     case plain
@@ -16,7 +16,7 @@ public indirect enum CardElement: Hashable, Sendable {
     case alarm
   }
 
-  /// A small picture that every renderer knows.
+  /// An icon that every renderer can draw.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     /// Done.
     case check
@@ -40,7 +40,7 @@ public indirect enum CardElement: Hashable, Sendable {
     case sun
     /// A favorite, a success.
     case star
-    /// Somebody to call.
+    /// A contact to call.
     case phone
     /// A time.
     case clock
@@ -56,16 +56,16 @@ public indirect enum CardElement: Hashable, Sendable {
   public struct Points: Hashable, Sendable, Codable {
     /// The points in order; nil where there is no data.
     public var values: [Double?]
-    /// What stands at each point; empty for nothing.
+    /// The label at each point; empty for none.
     public var labels: [String]
-    /// The value at the foot; nil for the least point, or 0 where that is more.
+    /// The value at the bottom; nil for the least point, or 0 if that is more.
     public var min: Double?
     /// The value at the top; nil for the greatest point.
     public var max: Double?
-    /// What it tells.
+    /// A description of the chart in words, if any.
     public var text: String?
 
-    /// Points.
+    /// Creates points.
     public init(values: [Double?], labels: [String] = [], min: Double? = nil, max: Double? = nil, text: String? = nil) {
       self.values = values
       self.labels = labels
@@ -81,13 +81,13 @@ public indirect enum CardElement: Hashable, Sendable {
   case header(String, detail: String?)
   /// A picture by its name or address, and what it shows in words.
   case image(String, text: String)
-  /// A small picture, with a text beside it.
+  /// An icon, with text beside it if there is any.
   case icon(Icon, text: String?)
-  /// A button, a box to tick, a slider or a field.
+  /// A button, a checkbox, a slider, or a field.
   case control(CardControl)
-  /// Boxes to tick, one below the other.
+  /// Checkboxes, one below the other.
   case checkList([CardControl])
-  /// Parts in columns.
+  /// Elements in columns.
   case grid(columns: Int, [CardElement])
   /// A bar that is filled up to a share, 0…1.
   case progress(Double, text: String?)
@@ -95,10 +95,10 @@ public indirect enum CardElement: Hashable, Sendable {
   case ring(Double, text: String?)
   /// Points side by side.
   case chart(Points)
-  /// Something to open.
+  /// A link to open.
   case link(CardDefinition.Link)
-  /// Parts one below the other, or beside each other.
+  /// Elements one below the other, or side by side.
   case stack(isAcross: Bool, [CardElement])
-  /// A line between parts.
+  /// A line between elements.
   case divider
 }

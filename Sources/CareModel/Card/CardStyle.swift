@@ -26,13 +26,13 @@ extension CardStyle {
   /// Whether the events of a day share one card.
   public var holdsDay: Bool { self == .checklist || self == .grid }
 
-  /// The action that adds a value to the outcome, where the look has one.
+  /// The action that adds a value to the outcome, if the style has one.
   public static let log = "log"
 
   /// The action that completes an event, or takes that back: every card of a task without a survey has it.
   public static let toggle = "toggle"
 
-  /// The actions that the look has by itself, on a task without a survey.
+  /// The style's own actions on a task without a survey.
   public var actions: [String] {
     switch self {
     case .buttonLog, .numericProgress: [Self.log, Self.toggle]

@@ -1,18 +1,18 @@
-/// What a script shows of an event: every renderer draws it from this alone.
+/// The view of an event that a script returns; renderers draw from it alone.
 public struct CardView: Hashable, Sendable, Encodable {
-  /// At most so many elements make a card.
+  /// The maximum number of elements in a card.
   public static let mostElements = 500
-  /// At most so many stacks and grids stand in one another.
+  /// The maximum nesting depth of stacks and grids.
   public static let mostDepth = 8
 
-  /// What it is called; nil for the task's title.
+  /// The title of the card; nil for the task's title.
   public var title: String?
-  /// The time or the count beside the title; nil for what the built-in look says there.
+  /// The time or the count beside the title; nil for the card style's own detail.
   public var detail: String?
-  /// What it shows, from top to bottom; nil for what the built-in look shows.
+  /// The elements from top to bottom; nil for the card style's own elements.
   public var body: [CardElement]?
 
-  /// A view of these parts.
+  /// Creates a view.
   public init(title: String? = nil, detail: String? = nil, body: [CardElement]? = nil) {
     self.title = title
     self.detail = detail
@@ -21,7 +21,7 @@ public struct CardView: Hashable, Sendable, Encodable {
 }
 
 extension [CardElement] {
-  /// What can be pressed, ticked or filled in, in the order in which it stands.
+  /// The controls among the elements, at any depth, in display order.
   public var controls: [CardControl] {
     flatMap { element -> [CardControl] in
       switch element {

@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var code: DiagnosticCode
   /// The path of the field with the problem, such as `tasks.check-in.schedule.at`.
   public var path: String
-  /// What is wrong and what to write instead.
+  /// The message: the problem, and its correction.
   public var message: String
   /// The place in the source; nil if the input has no text.
   public var location: SourceLocation?

@@ -1,6 +1,6 @@
-/// How much of a day's counting events was done.
+/// The adherence of one day, over the events that count.
 public struct DayAdherence: Hashable, Sendable, Codable {
-  /// Whether the day asks for anything.
+  /// Whether anything is due on a day, and if not, why.
   public enum State: String, Hashable, Sendable, Codable {
     /// Something is due; see ``DayAdherence/progress``.
     case progress
@@ -12,22 +12,22 @@ public struct DayAdherence: Hashable, Sendable, Codable {
 
   /// The local day.
   public var date: CivilDate
-  /// Whether the day asks for anything.
+  /// Whether anything is due on the day, and if not, why.
   public var state: State
   /// The mean progress of the events that count, 0…1; nil when nothing is due.
   public var progress: Double?
-  /// How many events count.
+  /// The number of events that count.
   public var due: Int
-  /// How many of them are done.
+  /// The number of counting events that are done.
   public var done: Int
-  /// How many of them may still be done.
+  /// The number of counting events that can still be done.
   public var open: Int
-  /// How many of them were declined.
+  /// The number of counting events that were declined.
   public var declined: Int
-  /// How many events were excused or do not apply; they do not count.
+  /// The number of events that were excused or do not apply; they do not count.
   public var excused: Int
 
-  /// A day.
+  /// Creates the adherence of a day.
   public init(
     date: CivilDate, state: State, progress: Double? = nil, due: Int = 0, done: Int = 0, open: Int = 0,
     declined: Int = 0,
@@ -44,16 +44,16 @@ public struct DayAdherence: Hashable, Sendable, Codable {
   }
 }
 
-/// A share of events done over a period, with its denominator.
+/// The closed rate over a period, with its denominator.
 public struct AdherenceRate: Hashable, Sendable, Codable {
   /// The mean progress of closed events, 0…1; nil when none has closed: the rate is then not available, not 0 or 1.
   public var value: Double?
-  /// How many were done.
+  /// The number of closed events that were done.
   public var done: Int
-  /// How many have closed.
+  /// The number of events that have closed.
   public var closed: Int
 
-  /// A rate.
+  /// Creates a rate.
   public init(value: Double?, done: Int, closed: Int) {
     self.value = value
     self.done = done

@@ -1,17 +1,17 @@
-/// A chart with its points: one place on the axis for each day, one bar for each series there.
+/// A chart with its points: one position on the axis for each day, with one point for each series.
 public struct Chart: Hashable, Sendable, Codable {
-  /// One row of points.
+  /// One series of points.
   public struct Series: Hashable, Sendable, Codable {
     /// The title in the legend.
     public var title: String
     /// A point for each day; nil where there is no data.
     public var points: [Double?]
-    /// What is written at each point.
+    /// The label at each point.
     public var labels: [String]
-    /// A color.
+    /// The color, if any.
     public var color: String?
 
-    /// One row of points.
+    /// Creates a series.
     public init(title: String, points: [Double?], labels: [String], color: String? = nil) {
       self.title = title
       self.points = points
@@ -24,20 +24,20 @@ public struct Chart: Hashable, Sendable, Codable {
   public var id: String
   /// The title.
   public var title: String
-  /// What it tells.
+  /// A description of the chart in words, if any.
   public var text: String?
   /// The days, in order.
   public var dates: [CivilDate]
-  /// The rows, each with as many points as there are days.
+  /// The series, each with one point for each day.
   public var series: [Series]
-  /// The value at the foot of the axis.
+  /// The value at the bottom of the axis.
   public var minimum: Double
   /// The value at the top of the axis; greater than ``minimum``.
   public var maximum: Double
-  /// How the points are drawn.
+  /// The kind of chart.
   public var kind: ChartDefinition.Kind
 
-  /// A chart with its points.
+  /// Creates a chart.
   public init(
     id: String, title: String, text: String?, dates: [CivilDate], series: [Series], minimum: Double, maximum: Double,
     kind: ChartDefinition.Kind = .bar

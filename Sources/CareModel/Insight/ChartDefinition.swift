@@ -1,6 +1,6 @@
-/// A picture of a patient's data that a plan can draw.
+/// A chart of a patient's data that a plan declares.
 public struct ChartDefinition: Hashable, Sendable, Codable {
-  /// How the points are drawn.
+  /// A kind of chart.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Bars side by side for each day.
     case bar
@@ -10,24 +10,24 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     case scatter
   }
 
-  /// The author's id.
+  /// The id that the author gives the chart.
   public var id: String
-  /// How the points are drawn.
+  /// The kind of chart.
   public var kind: Kind
   /// The title.
   public var title: String
-  /// What it tells.
+  /// A description of the chart in words, if any.
   public var text: String?
-  /// Over how many whole days before today.
+  /// The interval of whole days before today that the chart covers.
   public var over: CalendarInterval
-  /// What is drawn beside each other.
+  /// The series to draw side by side.
   public var series: [SeriesDefinition]
-  /// The value at the foot of the axis; nil = from the data.
+  /// The value at the bottom of the axis; nil to derive it from the data.
   public var axisMinimum: Double?
-  /// The value at the top of the axis; nil = from the data.
+  /// The value at the top of the axis; nil to derive it from the data.
   public var axisMaximum: Double?
 
-  /// A chart of a plan.
+  /// Creates a chart definition.
   public init(
     id: String, kind: Kind, title: String, text: String? = nil, over: CalendarInterval, series: [SeriesDefinition],
     axisMinimum: Double? = nil, axisMaximum: Double? = nil
@@ -43,28 +43,28 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   }
 }
 
-/// One row of points of a chart, one a day.
+/// One series of a chart, with one point a day.
 public struct SeriesDefinition: Hashable, Sendable, Codable {
-  /// What the points are.
+  /// A source of points.
   public enum Source: Hashable, Sendable {
     /// The day's adherence in percent, of all counting tasks or of some.
     case adherence(tasks: [CareTask.ID]?)
-    /// The mean of the day's values of a kind that a task gave.
+    /// The mean of a task's outcome values of one kind on the day.
     case values(task: CareTask.ID, kind: String?)
   }
 
   /// The title in the legend.
   public var title: String
-  /// What the points are.
+  /// The source of the points.
   public var source: Source
-  /// How a point is written, `{value}` standing for it; the value itself by default.
+  /// The template for a point's label, with `{value}` for the value; nil for the value alone.
   public var label: String?
-  /// Scale the points so that the greatest is this; labels keep the true values.
+  /// The value to which the greatest point is scaled, if any; labels keep the true values.
   public var scaleTo: Double?
-  /// A color, such as `#0a7`.
+  /// The color, such as `#0a7`, if any.
   public var color: String?
 
-  /// One row of points.
+  /// Creates a series definition.
   public init(title: String, source: Source, label: String? = nil, scaleTo: Double? = nil, color: String? = nil) {
     self.title = title
     self.source = source

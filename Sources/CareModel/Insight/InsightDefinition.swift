@@ -1,23 +1,23 @@
-/// A statement about a patient's data that a plan can make.
+/// An insight that a plan can derive from a patient's data.
 public struct InsightDefinition: Hashable, Sendable {
-  /// What makes it speak.
+  /// A rule that decides whether the insight is shown.
   public enum Rule: Hashable, Sendable {
-    /// A function that looks and speaks.
+    /// A hook that reads the data and returns the insight.
     case script(Hook)
     /// A bound that the data crosses.
     case threshold(Threshold)
   }
 
-  /// The author's id.
+  /// The id that the author gives the insight.
   public var id: String
-  /// Over how many whole days before today the data is looked at.
+  /// The interval of whole days before today that the insight covers.
   public var over: CalendarInterval
-  /// How many days with data it needs to speak at all.
+  /// The minimum number of days with data that the insight requires.
   public var atLeast: Int
-  /// What makes it speak.
+  /// The rule that decides whether the insight is shown.
   public var rule: Rule
 
-  /// An insight of a plan.
+  /// Creates an insight definition with a rule.
   public init(id: String, over: CalendarInterval, atLeast: Int = 0, rule: Rule) {
     self.id = id
     self.over = over
@@ -25,7 +25,7 @@ public struct InsightDefinition: Hashable, Sendable {
     self.rule = rule
   }
 
-  /// An insight of a plan that a function speaks.
+  /// Creates an insight definition with a hook.
   public init(id: String, over: CalendarInterval, atLeast: Int = 0, show: Hook) {
     self.init(id: id, over: over, atLeast: atLeast, rule: .script(show))
   }
@@ -36,7 +36,7 @@ extension InsightDefinition: Codable {
     case id, over, atLeast, show, threshold
   }
 
-  /// Reads an object with a function in `show`, or a `threshold`.
+  /// Decodes an object with a hook in `show`, or with a `threshold`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let threshold = try fields.decodeIfPresent(Threshold.self, forKey: .threshold)
@@ -47,7 +47,7 @@ extension InsightDefinition: Codable {
       rule: try threshold.map { .threshold($0) } ?? .script(fields.decode(Hook.self, forKey: .show)))
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Encodes the form that ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(id, forKey: .id)
@@ -60,9 +60,9 @@ extension InsightDefinition: Codable {
   }
 }
 
-/// A statement about a patient's data, made.
+/// A statement that a plan derived from a patient's data.
 public struct Insight: Hashable, Sendable, Codable {
-  /// How much it matters.
+  /// The importance of an insight.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Something to act on.
     case alert
@@ -74,14 +74,14 @@ public struct Insight: Hashable, Sendable, Codable {
 
   /// The id of its definition.
   public var id: String
-  /// How much it matters.
+  /// The importance of the insight.
   public var kind: Kind
-  /// A few words.
+  /// The title, in a few words.
   public var title: String
-  /// What it says.
+  /// The statement.
   public var text: String
 
-  /// A statement.
+  /// Creates an insight.
   public init(id: String, kind: Kind, title: String, text: String) {
     self.id = id
     self.kind = kind

@@ -1,14 +1,14 @@
-/// A bound that the data of some days crosses or not.
+/// A bound, and the text to show when a patient's data crosses it.
 public struct Threshold: Hashable, Sendable, Codable {
-  /// What is held against the bound.
+  /// A value to compare with the bound.
   public enum Subject: Hashable, Sendable {
-    /// The share done of what has closed, 0…1.
+    /// The closed rate, 0…1.
     case adherence
-    /// The mean of the values of a kind that a task gave.
+    /// The mean of a task's outcome values of one kind.
     case values(task: CareTask.ID, kind: String?)
   }
 
-  /// When the bound is crossed.
+  /// A comparison that determines whether the bound is crossed.
   public enum Test: Hashable, Sendable {
     /// Less than this.
     case below(Double)
@@ -26,16 +26,16 @@ public struct Threshold: Hashable, Sendable, Codable {
     case outside(Double, Double)
   }
 
-  /// What is held against the bound.
+  /// The value to compare with the bound.
   public var subject: Subject
-  /// When the bound is crossed.
+  /// The comparison that determines whether the bound is crossed.
   public var test: Test
-  /// What is said then, in a few words.
+  /// The title to show when the bound is crossed, in a few words.
   public var title: String
-  /// What is said then; `{value}` stands for the figure.
+  /// The text to show when the bound is crossed, with `{value}` for the value.
   public var text: String
 
-  /// A bound.
+  /// Creates a threshold.
   public init(subject: Subject, test: Test, title: String, text: String) {
     self.subject = subject
     self.test = test
@@ -45,7 +45,7 @@ public struct Threshold: Hashable, Sendable, Codable {
 }
 
 extension Threshold.Test {
-  /// Whether a figure crosses the bound.
+  /// Returns whether a value crosses the bound.
   public func holds(_ value: Double) -> Bool {
     switch self {
     case .below(let bound): value < bound

@@ -55,12 +55,16 @@ extension ScriptHost {
   /// Returns nil: unknown.
   public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? { nil }
 
-  /// Throws ``ScriptError``: the host draws no cards.
+  /// Throws an error, because the host draws no cards.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
   { throw ScriptError(.missing, message: "nothing here draws \(hook.path)") }
 
-  /// Throws ``ScriptError``: the host runs no actions.
+  /// Throws an error, because the host runs no actions.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
   public func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder

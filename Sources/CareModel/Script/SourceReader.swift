@@ -16,6 +16,8 @@ public protocol SourceReader: Sendable {
 
 extension SourceReader {
   /// Returns no modules.
+  ///
+  /// - Throws: Nothing; the requirement allows ``SourceError``.
   public func modules() throws(SourceError) -> [String] { [] }
 }
 

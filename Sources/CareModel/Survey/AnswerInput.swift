@@ -2,7 +2,7 @@
 ///
 /// Its JSON is a bare value: `null`, `true`, `4`, `2.5`, `"nausea"`, `["nausea", "fever"]`, or `{"dont_know": true}`.
 public enum AnswerInput: Hashable, Sendable {
-  /// No answer: the item is left out.
+  /// No answer: the item is skipped.
   case none
   /// A yes or no.
   case boolean(Bool)

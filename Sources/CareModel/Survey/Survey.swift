@@ -1,7 +1,7 @@
-/// A questionnaire: steps shown one at a time, in order unless a step says where to go.
+/// A questionnaire: steps shown one at a time, in order unless a step names a destination.
 ///
-/// A survey is data: it keeps no answers; a run does. It is stored inside the version of its task, so its JSON is stable: nil fields are
-/// left out, and a field added later is optional.
+/// A survey holds no answers; a run does. The version of its task stores the survey, so its JSON is stable: it
+/// omits nil fields, and a field added later is optional.
 ///
 /// ```swift
 /// let pain = FormItem(id: "pain", text: "How is the pain?", format: .scale(ScaleFormat(min: 0, max: 10)), required: true)

@@ -32,7 +32,7 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   /// The stable code of the error.
   public var code: String { content.code }
 
-  /// What is wrong, and what to do instead.
+  /// The message: the problem, and its correction.
   public var message: String { content.message }
 
   private var content: (code: String, message: String) {

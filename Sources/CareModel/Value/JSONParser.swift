@@ -4,7 +4,7 @@ public struct JSONParser {
   ///
   /// It never repeats the text.
   public struct Failure: Error, Hashable, Sendable {
-    /// What the parser expected.
+    /// The syntax that the parser expected.
     public var expected: String
     /// The position of the byte, from 1.
     public var position: Int

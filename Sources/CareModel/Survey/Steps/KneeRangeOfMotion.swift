@@ -7,7 +7,7 @@ public struct KneeRangeOfMotion: Hashable, Sendable, Codable {
 
   /// The knee to measure.
   public var side: Side
-  /// How the device is held if the recording does not say.
+  /// The device orientation to assume if the recording does not specify one.
   public var orientation: DeviceOrientation
 
   /// Creates the content of a measurement.
@@ -17,7 +17,7 @@ public struct KneeRangeOfMotion: Hashable, Sendable, Codable {
   }
 }
 
-/// How a recording device is held, which determines the axis of its angle.
+/// The orientation of a recording device, which determines the axis of its angle.
 public enum DeviceOrientation: String, Hashable, Sendable, Codable, CaseIterable {
   case portrait, landscape
 }
