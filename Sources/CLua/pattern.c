@@ -67,7 +67,7 @@ static int first_match(lua_State *L) { return find_or_match(L, 0); }
 // The state of a `gmatch`, in upvalue 3; upvalues 1 and 2 are the subject and the pattern.
 typedef struct {
   const char *text, *text_end, *pattern, *pattern_end;
-  const char *place;  // to go on at
+  const char *place;  // where the next match starts
   const char *last;   // the end of the last match, or NULL
 } gmatch_state;
 

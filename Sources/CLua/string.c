@@ -15,7 +15,7 @@ static int repeat(lua_State *L) {
   size_t total = unit * (size_t)count - gap, filled = unit < total ? unit : total;
   clua_context *c = clua_here(L);
   if (total > c->string_cap) clua_die(L, CLUA_DEAD_MEMORY);
-  clua_charge(L, c, 1);  // the bytes are paid as they are taken
+  clua_charge(L, c, 1);  // the bytes are charged as they are allocated
   luaL_Buffer out;
   char *bytes = luaL_buffinitsize(L, &out, total);
   memcpy(bytes, text, length);

@@ -96,7 +96,7 @@ extension Event {
     }
   }
 
-  /// The action; nil for a linked task, which samples answer.
+  /// The action; nil for a linked task, whose outcomes are computed from samples.
   fileprivate var action: Card.Action? {
     if task.link != nil { return nil }
     return switch state {

@@ -1,6 +1,6 @@
 package import CareModel
 
-/// A patient's day: the week around it, the cards, and whom to call.
+/// A patient's day: the week around it, the cards, and the contacts to call.
 package struct DayView: Hashable, Sendable {
   /// The day.
   package var date: CivilDate

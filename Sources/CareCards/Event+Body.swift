@@ -86,7 +86,7 @@ extension Card.Row {
 }
 
 extension Card {
-  /// What the card shows, in parts that every renderer draws: what stands in its body, or else its rows.
+  /// The elements that every renderer draws: those of the card's body, or else its rows.
   package var elements: [CardElement] {
     if let body { return body }
     let text = instructions.map { [CardElement.text($0, tone: .plain)] } ?? []

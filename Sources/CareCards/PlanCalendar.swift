@@ -1,12 +1,12 @@
 package import CareModel
 
-/// Days of a plan as months, with what falls due on each.
+/// Days of a plan as months, with the tasks that are due on each.
 package struct PlanCalendar: Hashable, Sendable {
   /// A task, which the calendar marks with a letter.
   package struct Row: Hashable, Sendable {
     /// The title of the task.
     package var title: String
-    /// The times of day at which it falls due, in order; none where it does not in these days.
+    /// The times of day at which the task is due, in order; empty if it is not due on these days.
     package var times: [String]
 
     /// A task of that title and those times.
@@ -20,7 +20,7 @@ package struct PlanCalendar: Hashable, Sendable {
   package struct Day: Hashable, Sendable {
     /// The date.
     package var date: CivilDate
-    /// How often each task falls due, in the order of the rows.
+    /// The number of times that each task is due, in the order of the rows.
     package var counts: [Int]
     /// When the clocks are set, if they are.
     package var clockChange: ClockChange?

@@ -60,7 +60,7 @@ struct AdherenceTests {
     let events = [
       try fixture.event("2026-06-06T08:00", .completed, progress: 1), try fixture.event("2026-06-06T09:00", .missed),
       try fixture.event("2026-06-06T10:00", .excused), try fixture.event("2026-06-06T10:00", .declined),
-      // Done this morning, and its window still open: with it the rate would climb as the day goes on.
+      // Done this morning, and its window still open: with it the rate would climb as the day continues.
       try fixture.event("2026-06-07T08:00", .completed, progress: 1),
       try fixture.event("2026-06-07T20:00", .upcoming),
     ]

@@ -5,7 +5,8 @@ import Testing
 
 /// Every file of `Refused/` begins with the diagnostics that it must give, as in `-- E018 14:22 tasks.x.schedule.at: message`.
 ///
-/// Notes stand below, as in `--   = note`. A line `--- surveys/pain.lua` begins a module; lines of modules are told with their file.
+/// Notes follow, as in `--   = note`. A line `--- surveys/pain.lua` begins a module.
+/// Diagnostics in modules name their file.
 @Suite struct RefusedPlanTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Refused")
 
@@ -19,7 +20,7 @@ import Testing
   func aMistakeIsToldWithItsPlaceAndWhatToWrite(file: String) throws {
     let url = Self.folder.appending(path: file)
     var text = try String(contentsOf: url, encoding: .utf8)
-    // Lines move with the header's length, so recording goes on until nothing changes.
+    // Lines move with the header's length, so recording continues until nothing changes.
     if ProcessInfo.processInfo.environment["CARE_RECORD"] != nil {
       for _ in 0..<3 {
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isExpectation($0) }

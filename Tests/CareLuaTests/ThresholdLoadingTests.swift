@@ -13,7 +13,7 @@ struct ThresholdLoadingTests {
     return try PlanLoader().load(MemoryReader(plan: text)).definition.header
   }
 
-  /// What a threshold says, and what is kept of it.
+  /// Thresholds as a plan writes them, and as they are stored.
   @Test(arguments: [
     ("on = 'adherence', below = 0.5", Threshold.Subject.adherence, Threshold.Test.below(0.5)),
     ("on = { task = 'pain', kind = 'pain' }, at_least = 7", .values(task: "pain", kind: "pain"), .atLeast(7)),

@@ -33,7 +33,7 @@ struct LifeFixture {
     _ = try runtime.seed([definition], effective: effective.map { try date($0) }, at: instant(now))
   }
 
-  /// The events of days of June, as `title@DD HH:MM state`, as they stand at a time.
+  /// Returns the events of days of June as `title@DD HH:MM state`, with their states at a time.
   func events(
     _ from: Int, _ to: Int, at now: String, asOf: AsOf? = nil, task: CareTask.ID? = nil
   ) throws -> [String] {
@@ -59,7 +59,7 @@ struct LifeFixture {
     try runtime.toggle(event(key, at: now), at: instant(now))
   }
 
-  /// Where the care plan stands at noon of each of these days of June.
+  /// Returns the status of the care plan at noon of each of these days of June.
   func statuses(_ days: [Int]) throws -> [CarePlan.Status] {
     try days.map { day in
       try runtime.carePlan(id, at: instant("2026-06-\(day < 10 ? "0" : "")\(day)T12:00")).value.status

@@ -26,7 +26,7 @@ enum SystemCalls {
       throw Unwatched(output: begun)
     }
     let outcome = Result { try body() }
-    // Started from a thread that blocks signals, it hears no other; it has written each line before the call went on.
+    // Started from a thread that blocks signals, it hears no other; it has written each line before the call continued.
     kill(strace.processIdentifier, SIGKILL)
     let rest = pipe.fileHandleForReading.readDataToEndOfFile()
     strace.waitUntilExit()

@@ -40,11 +40,11 @@ struct CompletionTests {
     #expect(try schedule.occurrences(from: .beginning, to: .end).isEmpty)
   }
 
-  /// When the report came, what is added, the times of day, and when the task falls due.
+  /// The time of the report, the interval that is added, the times of day, and the time at which the task is due.
   @Test(arguments: [
     // With times of day the day counts, in the zone where it was recorded: 02:00 UTC is the evening before.
     ("2026-06-07T02:00:00Z", CalendarInterval.days(2), ["08:00"], "2026-06-08T12:00:00Z"),
-    // So a time before the report, on its day, is one that falls due.
+    // So the task is due at a time before the report, on its day.
     ("2026-06-07T18:00:00Z", .zero, ["08:00"], "2026-06-07T12:00:00Z"),
     // Without, the moment counts to the second.
     ("2026-06-07T18:00:00.750Z", .zero, [], "2026-06-07T18:00:00Z"),

@@ -67,7 +67,7 @@ import Testing
       #expect(whole[place] == walked[place], name)
     }
     try #require(whole.count == walked.count && zip(whole, walked).allSatisfy { $0 == $1 }, name)
-    // Only neighbors can have the same slot, so a stretch tells as much as the whole.
+    // Only neighbors can have the same slot, so a range shows as much as the whole.
     let stretch = whole.dropFirst(random.generator.roll(whole.count + 1)).prefix(40)
     #expect(Set(stretch.map { resolved.key(of: $0, task: "t") }).count == stretch.count, name)
     for _ in 0..<6 {

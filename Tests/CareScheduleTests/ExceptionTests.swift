@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 import Testing
 
-/// Dates and times that are left out of an element or added to it.
+/// Dates and times that are excluded from an element or added to it.
 @Suite struct ExceptionTests {
   private func twiceADay(except: [String] = [], also: [String] = [], count: Int? = nil) throws -> ScheduleElement {
     try ScheduleElement(

@@ -101,7 +101,7 @@ struct RandomSchedules {
     return Bursts(length: length, every: every, count: generator.number(1...6))
   }
 
-  /// Dates and times round the first day; of the even ones some are left out, of the odd ones some are added.
+  /// Returns dates and times around the first day; some even ones are excluded, and some odd ones are added.
   private mutating func named(from day: Int, times: [TimeOfDay]) -> [DateOrTime] {
     guard generator.chance(30) else { return [] }
     return (0..<generator.number(1...8)).compactMap { _ in

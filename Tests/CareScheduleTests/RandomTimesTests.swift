@@ -107,7 +107,7 @@ import Testing
     let before = try found(resolved(element), "2026-01-01", "2026-02-01").map(\.start)
     let after = try found(resolved(daily, keyed, element), "2026-01-01", "2026-02-01").filter { $0.element == 2 }
     #expect(after.map(\.start) == before)
-    // Nor does where it begins, how long it goes on and what is left out.
+    // Nor do its start, its length, and its excluded dates change them.
     let later = try self.element(3, "09:00", "21:00", start: "2026-01-10T12:00") {
       $0.except = [.date(try date("2026-01-20"))]
       $0.count = 30

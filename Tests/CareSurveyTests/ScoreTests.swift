@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  /// Scores with a mistake, the problem's path, and part of what is said.
+  /// Scores with an error, the path of the diagnostic, and part of its message.
   static let problems: [(score: SurveyScore, path: String, message: String)] = [
     (SurveyScore(id: "pain", kind: .sum, items: [ItemReference("sleep")]), "scores.pain", "is an item already"),
     (SurveyScore(id: "b", kind: .mean, items: []), "scores.b", "survey.mean {"),

@@ -83,7 +83,7 @@ import Testing
     .refuses(two, .choices(["a", "none"]), "exclusive_choice"),
     .keeps(two, .choices(["none"])),
     .keeps(granted, .choices([])),
-    // What is typed stands in the place of the option.
+    // The typed text takes the place of the option.
     .keeps(open, .choices(["ginger tea", "a"]), as: .choices(["a", "ginger tea"])),
     .refuses(open, .choices(["tea", "rest"]), "unknown_choice"),
     .refuses(open, .choices([" "]), "empty_text"),

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct VectorTests {
-  /// Answers that we judge differently on purpose.
+  /// Answers that we validate differently on purpose.
   static let otherwise: [(format: String, answer: JSON, valid: Bool, reason: String)] = [
     ("text", .text("👍a"), true, "length is counted in characters as a person counts them, not in UTF-16 units"),
     ("numeric", .double(1.23456), false, "digits are a rule of the value, not of the control alone"),

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Answers (mostly), goes on, back, or skips; what the run refuses must leave it as it was.
+  /// Answers (mostly), continues, goes back, or skips; what the run refuses must leave it as it was.
   static func act(_ action: Int, _ pick: UInt64, on run: inout SurveyRun, at now: Instant) throws {
     let before = run.save()
     do {

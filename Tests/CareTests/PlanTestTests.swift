@@ -88,7 +88,7 @@ final class PlanTestTests {
     "expect(p:answer('mood', { mood = 7 }).values):matches { { value = 7, kind = 'mood' } }",
     "local run = p:start 'mood' run:answer('mood', 3) run:next() expect(run:finish().values[1].value):equals(3)",
     "p:at '11:00' expect(function() p:toggle 'walk' end):fails 'window_closed'",
-    // What comes of it.
+    // The outcome.
     "p:at '09:10' p:toggle 'walk' expect(p:adherence '2026-06-07'):near(0.5) expect(p:adherence()):near(0.5)",
     "expect(p:adherence { from = '2026-06-07', to = '2026-06-09' }):counts(2)",
     "p:answer('mood', { mood = 7 }) expect(p:values { task = 'mood' }):equals { 7 }",

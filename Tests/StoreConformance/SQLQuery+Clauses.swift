@@ -44,7 +44,7 @@ extension SQLQuery {
     }
   }
 
-  /// The type of a column or of a value that is written out; nil when it cannot be told.
+  /// Returns the type of a column or of a literal value; nil if it is unknown.
   private func type(of nodes: ArraySlice<SQLNode>) -> String? {
     if let column = column(nodes) { return column.type }
     guard nodes.count == 1, case .token(let token)? = nodes.first else { return nil }

@@ -1,5 +1,7 @@
 extension SQLQuery {
-  /// PostgreSQL gives a placeholder the type of what stands beside it, once and for all: it must be found, and be one.
+  /// Finds the type of each placeholder, and reports those that have none.
+  ///
+  /// PostgreSQL gives a placeholder the type of its neighbor, once and for all, so there must be exactly one.
   func examine(parameters nodes: [SQLNode], in clause: String, into report: inout SQLReport) {
     if clause == "values", let names = clauses.first(where: { $0.name == "insert into" })?.body.last?.group?.items {
       for row in nodes.items { examine(values: row.first?.group?.items ?? [], for: names, into: &report) }

@@ -40,21 +40,21 @@ extension LabeledValue {
 }
 
 extension Alert {
-  /// The alert in one line: what it is, how urgent, and whom it reaches; never what was answered.
+  /// The alert in one line: its title, its urgency, and the contacts that it reaches, but never an answer.
   package func summary(for contacts: [Contact]) -> String {
     let what = "\(title ?? alert) (\(urgency.text))" + (isJudged ? "" : ", which could not be evaluated")
     guard !contacts.isEmpty else { return what }
     return "\(what): \(contacts.map(\.summary).joined(separator: "; "))"
   }
 
-  /// Those of some contacts whom it reaches, in its order.
+  /// Returns the contacts that the alert reaches, in the alert's order.
   package func recipients(among contacts: [Contact]) -> [Contact] {
     to.compactMap { id in contacts.first { $0.id == id } }
   }
 }
 
 extension AlertDefinition.Urgency {
-  /// How soon somebody must look, in words.
+  /// The time within which someone must look at the alert, in words.
   package var text: String {
     switch self {
     case .now: "now"

@@ -4,7 +4,7 @@ extension OutcomeValue {
   /// The value with its units: `25 mg`, `96°`, `yes`.
   package func formatted(in zone: Zone) -> String { value.formatted(units: units, in: zone) }
 
-  /// The value after what it tells of: `Pain 4`.
+  /// The value after its label: `Pain 4`.
   package func formattedWithLabel(in zone: Zone) -> String {
     guard let kind, !kind.isEmpty else { return formatted(in: zone) }
     return "\(Self.label(ofKind: kind)) \(formatted(in: zone))"

@@ -34,7 +34,7 @@ struct VerticalBars {
   /// The bars from the top down, the axis, and the days below it.
   var lines: [StyledText] { (0...DayAxis.height).reversed().map(line(at:)) + axis.foot }
 
-  /// One line of bars: row 0 stands on the axis, the row above the highest bar holds its label.
+  /// One line of bars: row 0 is just above the axis, and the row above the highest bar holds its label.
   private func line(at row: Int) -> StyledText {
     var line = axis.start(of: row)
     for day in chart.dates.indices {

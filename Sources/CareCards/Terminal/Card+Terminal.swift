@@ -9,7 +9,7 @@ extension Card {
   /// The card as a box of a width.
   func lines(width: Int) -> [StyledText] {
     let inner = width - TextBox.frame
-    // A count or a time stands in the edge; what is longer stands below it.
+    // A count or a time is written in the edge, and longer text below it.
     let isShort = DisplayWidth.of(PrintableText.of(detail)) <= width / 2
     var body = isShort ? [] : TextWrap.lines(detail, width: inner).map { StyledText($0, .dim) }
     body += TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }

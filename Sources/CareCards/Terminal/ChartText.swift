@@ -2,8 +2,9 @@ package import CareModel
 
 /// Charts on a terminal.
 ///
-/// Points of line and scatter charts stand on the axis of days. Bars stand on the axis, side by side for each day, where the width allows; else they lie, a line for each. Without
-/// color the series are told apart by their shading.
+/// Points of line and scatter charts are placed along the axis of days. Bars are vertical, side by side for each day,
+/// if the width allows, and otherwise horizontal, with a line for each. Without color, shading
+/// distinguishes the series.
 package enum ChartText {
   /// The chart with its title, text, bars, days and legend.
   package static func text(_ chart: Chart, _ style: TerminalStyle) -> String {

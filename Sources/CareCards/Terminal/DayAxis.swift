@@ -17,7 +17,7 @@ struct DayAxis {
     valueWidth = Self.valueWidth(of: chart)
   }
 
-  /// How many columns stand at the left of the days.
+  /// Returns the number of columns to the left of the days.
   static func left(of chart: Chart) -> Int { valueWidth(of: chart) + 3 }
 
   private static func valueWidth(of chart: Chart) -> Int {
@@ -25,10 +25,10 @@ struct DayAxis {
     return marks.map { DisplayWidth.of(PlainNumber.text($0)) }.max() ?? 0
   }
 
-  /// How many columns the chart takes.
+  /// The number of columns that the chart takes.
   var width: Int { valueWidth + 3 + dayWidth * chart.dates.count }
 
-  /// What stands at the left of a row; row 0 stands on the foot.
+  /// Returns the text to the left of a row; row 0 is just above the foot.
   func start(of row: Int) -> StyledText {
     let mark =
       switch row {

@@ -1,7 +1,7 @@
 import CareModel
 
 extension DayView {
-  /// The day on a terminal: the date, the week with its rings, the cards, notes, and whom to call.
+  /// The day on a terminal: the date, the week with its rings, the cards, notes, and the contacts to call.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }

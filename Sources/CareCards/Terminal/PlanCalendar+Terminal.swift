@@ -52,7 +52,7 @@ extension PlanCalendar {
     return lines
   }
 
-  /// A week: the days of the month, and below each the letters of what falls due.
+  /// A week: the days of the month, and below each the letters of the tasks that are due.
   private func week(_ days: [Day], column: Int) -> [StyledText] {
     let byWeekday = Dictionary(days.map { ($0.date.weekday, $0) }) { first, _ in first }
     let cells = (1...7).map { byWeekday[$0].map { cell($0, column: column) } ?? [] }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanChanges {
-  /// The changes on a terminal: what differs part by part, then whom it touches.
+  /// The changes on a terminal: the differences part by part, then the participants that they affect.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanSentences {
-  /// The plan on a terminal: a paragraph a task, then what is particular, then whom to call.
+  /// The plan on a terminal: a paragraph for each task, then special cases, then the contacts to call.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }

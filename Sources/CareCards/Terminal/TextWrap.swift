@@ -87,7 +87,7 @@ package enum DisplayWidth {
     wide.contains { $0.contains(scalar) }
   }
 
-  /// The wide and full-width blocks of East Asian writing; emoji are told by their own property.
+  /// The wide and full-width blocks of East Asian writing; emoji are recognized by their own property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
@@ -96,7 +96,7 @@ package enum DisplayWidth {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the scalar is a mark that stands on another character.
+  /// Whether the scalar is a mark that combines with another character.
   fileprivate var isMark: Bool {
     switch generalCategory {
     case .nonspacingMark, .enclosingMark: true

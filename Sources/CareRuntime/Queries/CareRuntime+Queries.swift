@@ -39,7 +39,7 @@ extension CareRuntime {
 
   /// Returns a page of the tasks that match a query.
   ///
-  /// - Throws: As ``patients(_:at:)``; `StoreError.invalid` if tasks without events are to be left out
+  /// - Throws: As ``patients(_:at:)``; `StoreError.invalid` if tasks without events are to be omitted
   ///   and the query gives no patients or no time.
   public func tasks(_ query: RecordQuery<CareTask>, at now: Instant) throws -> Page<CareTask> {
     guard query.excludesTasksWithoutEvents else { return try page(query, at: now) }

@@ -4,11 +4,11 @@ import CareStore
 
 /// Compares two records field by field and names what differs as an author would.
 ///
-/// Items with ids are told apart by these, so `survey.how.pain.text` is the question `pain` wherever it stands.
+/// Items with ids are distinguished by these, so `survey.how.pain.text` is the question `pain` at any position.
 struct FieldDiff {
   private(set) var fields: [SeedDiff.Field] = []
 
-  /// What differs between two states of a record.
+  /// Returns the fields that differ between two states of a record.
   static func fields<Entity: StoredEntity>(_ before: Entity, _ after: Entity) throws -> [SeedDiff.Field] {
     var diff = FieldDiff()
     let inWords = try Self.saysItsSchedule(before, after)
@@ -16,7 +16,7 @@ struct FieldDiff {
     return diff.fields
   }
 
-  /// What a record is first of all: its name, and when it falls due.
+  /// Returns the main fields of a record: its name, and when it is due.
   static func gist<Entity: StoredEntity>(of entity: Entity) throws -> [(path: String, words: String)] {
     let fields = try record(entity, inWords: true).fields
     return ["title", "name", "schedule"].compactMap { name in
@@ -35,7 +35,7 @@ struct FieldDiff {
   private static func record<Entity: StoredEntity>(_ entity: Entity, inWords: Bool) throws -> FieldValue {
     var fields = try FieldValue(of: entity).fields
     fields["id"] = nil
-    // A plan's files are told of as files.
+    // A plan's files are reported as files.
     fields["bundle"] = nil
     if let task = entity as? CareTask, inWords {
       fields["schedule"] = .sentence(task.schedule.describe())

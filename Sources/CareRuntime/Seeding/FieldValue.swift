@@ -1,7 +1,7 @@
 import CareModel
 import Foundation
 
-/// What stands in a field of a record, as its JSON has it.
+/// The value of a field of a record, as in its JSON.
 indirect enum FieldValue: Hashable {
   case null
   case boolean(Bool)
@@ -52,7 +52,7 @@ extension FieldValue {
     if case .text(let text)? = fields[name] { text } else { nil }
   }
 
-  /// The names by which the items of a list are told apart; nil where they have none.
+  /// Returns the names that distinguish the items of a list; nil if they have none.
   ///
   /// What an author names by an id keeps its name when others come before it.
   static func names(of items: [FieldValue]) -> [String]? {

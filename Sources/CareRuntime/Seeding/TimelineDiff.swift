@@ -1,10 +1,11 @@
 import CareModel
 import Foundation
 
-/// What must be written so that an entity's versions say from a date on what a plan file says.
+/// The writes that make an entity's versions match a plan file from a date on.
 ///
-/// Both sides are live timelines: ascending, each version holding until the next. A date stands where it has begun for everybody: one that
-/// has begun for some is still to come for the others, and is not folded into what holds now.
+/// Both sides are live timelines: ascending, each version holding until the next. A date takes effect when it has begun
+/// for every participant: one that has begun only for some is still in the future, and is not merged into the current
+/// version.
 struct TimelineDiff<Value: Hashable & Sendable & Codable> {
   /// One version to write.
   struct Write {

@@ -112,7 +112,7 @@ final class SimulatedParticipant {
     let declines = try !does && chance.happens(simulation.behavior.declining(event, random: random("decline")))
     guard does || declines else { return }
     var from = max(event.occurrence.start, event.window.opens, now)
-    // No one does an all-day task at midnight, or one that was carried over.
+    // No one does an all-day task at midnight, or an event of an earlier day.
     if event.occurrence.isAllDay || event.date < date {
       let morning = setup.zone.instant(of: CivilDateTime(date: date, time: Self.morning))
       if morning < event.window.closes { from = max(from, morning) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A stream of random numbers for one decision of one virtual participant: SplitMix64, seeded with the decision's name.
 ///
-/// It depends on nothing else, so a participant behaves the same whoever else takes part and whatever else is due.
+/// It depends on nothing else, so a participant behaves the same whichever others take part and whatever else is due.
 package struct SimulationRandom: Sendable {
   private var state: UInt64
 

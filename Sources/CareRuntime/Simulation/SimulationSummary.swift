@@ -6,9 +6,9 @@ package struct SimulationSummary: Sendable {
   package private(set) var participants = 0
   /// The number of days that they took part, in total.
   package private(set) var participantDays = 0
-  /// The adherence of each participant for whom anything counted.
+  /// The adherence of each participant with anything that counted.
   package private(set) var shares: [Double] = []
-  /// The adherence of each week: the sum over the participants, and the number of participants for whom anything counted.
+  /// The adherence of each week: the sum over participants, and the number of participants with anything that counted.
   package private(set) var weeks: [(sum: Double, count: Int)] = []
   /// The days on which participants left, sorted.
   package private(set) var left: [Int] = []
@@ -24,7 +24,7 @@ package struct SimulationSummary: Sendable {
   package private(set) var collisions = 0
   /// The number of participants and days for which each insight appeared.
   package private(set) var insights: [ParticipantSummary.InsightFired: (participants: Int, days: Int)] = [:]
-  /// The number of participants for whom each alert was raised, and how often.
+  /// The number of participants with each alert, and the number of times that it was raised.
   package private(set) var alerts: [ParticipantSummary.AlertRaised: (participants: Int, times: Int)] = [:]
 
   /// Creates a summary without participants.

@@ -26,7 +26,7 @@ extension LiveQueries {
 
   /// A page of tasks; see ``CareRuntime/tasks(_:at:)``.
   ///
-  /// If tasks without events are left out, outcomes matter too, because an answered event stays.
+  /// If tasks without events are omitted, outcomes matter too, because an answered event stays.
   public func tasks(_ query: RecordQuery<CareTask>) -> LiveResults<Page<CareTask>> {
     results(touching: query.excludesTasksWithoutEvents ? .everything : Self.records) { try $0.tasks(query, at: $1) }
   }

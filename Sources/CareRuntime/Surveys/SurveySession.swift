@@ -11,7 +11,7 @@ public struct SurveySession {
   public let event: Event
   /// The pass itself.
   package var run: SurveyRun
-  /// What did not fit when a saved pass was resumed on a changed survey, one sentence each.
+  /// The parts of a saved pass that did not fit the changed survey when it was resumed, one sentence each.
   public let changes: [String]
 
   /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.
@@ -20,7 +20,7 @@ public struct SurveySession {
   /// The ids of the steps on the path, the current one last.
   public var path: [String] { run.path }
 
-  /// How the pass ended; nil while it goes on.
+  /// The reason that the pass ended; nil while it continues.
   public var finished: FinishReason? { run.finished }
 
   /// Whether there is a step to go back to.
@@ -52,7 +52,7 @@ public struct SurveySession {
     try run.record(motion: motion, at: now)
   }
 
-  /// Goes on to the next step, or ends after the last.
+  /// Continues to the next step, or ends after the last.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   public mutating func next(at now: Instant) throws { try run.next(at: now) }

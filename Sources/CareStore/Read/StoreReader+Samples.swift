@@ -4,7 +4,7 @@ extension StoreReader {
   /// Returns a patient's samples of a quantity that overlap `from..<to`, by start, each in its newest version.
   ///
   /// A sample overlaps if it starts in the interval, or starts before it and ends after `from`. Deleted samples are
-  /// left out. A sample that was corrected to another time or quantity is found only there.
+  /// omitted. A sample that was corrected to another time or quantity is found only there.
   ///
   /// - Complexity: O(n) in the samples that start in the window, or within ``Sample/longest`` before it.
   package func samples(

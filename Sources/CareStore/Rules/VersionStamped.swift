@@ -83,7 +83,7 @@ extension Collection where Element: VersionStamped {
   /// Returns the versions that a write effective at `effective` would silently supersede, in the order in which they
   /// take effect.
   ///
-  /// Superseded versions are skipped. A tombstone of what does not exist is also left out, unless `stops` is true,
+  /// Superseded versions are skipped. A tombstone of what does not exist is also skipped, unless `stops` is true,
   /// because then a tombstone has a meaning of its own. By default, a date takes effect at its earliest instant in any
   /// zone.
   func planned(

@@ -74,7 +74,7 @@ extension SurveyValidator {
     do throws(AnswerError) {
       try item.format.validate(value)
     } catch .tooFewChoices {
-      // Comparing with fewer values than an answer has is never true, but it is no mistake either.
+      // Comparing with fewer values than an answer has is never true, but it is not an error either.
     } catch {
       if value == .dontKnow {
         report(.wrongCondition, path, "\"don't know\" equals nothing; write is_dont_know")

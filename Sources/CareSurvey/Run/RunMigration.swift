@@ -95,9 +95,9 @@ struct RunMigration {
 package enum SavedRunChange: Hashable, Sendable {
   /// The survey no longer has the step.
   case removedStep(String)
-  /// The step no longer has the item; its answer is left out.
+  /// The step no longer has the item; its answer is omitted.
   case removedItem(step: String, item: String)
-  /// The item no longer accepts the answer, which is left out; `code` is that of the ``AnswerError``.
+  /// The item no longer accepts the answer, which is omitted; `code` is that of the ``AnswerError``.
   case refusedAnswer(step: String, item: String, code: String)
   /// The path through the survey has changed; the run is now at this step, or has ended if nil.
   case pathChanged(at: String?)

@@ -11,9 +11,9 @@ extension SurveyRun {
   ///
   /// If the survey is unchanged, so is the run. If the survey has changed, the saved visits are replayed: answers that still fit are kept,
   /// the run stops where its path differs from the saved one, and answers of later steps are kept for when these are reached. Saved data is
-  /// not trusted: whatever does not fit is left out and reported.
+  /// not trusted: whatever does not fit is omitted and reported.
   ///
-  /// - Returns: The run, and what was changed or left out.
+  /// - Returns: The run, and what was changed or omitted.
   /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or the errors of ``begin(_:hooks:runID:at:)``.
   package static func resume(_ survey: Survey, from saved: SavedRun, hooks: (any SurveyHooks)? = nil) throws
     -> (run: SurveyRun, changes: [SavedRunChange])

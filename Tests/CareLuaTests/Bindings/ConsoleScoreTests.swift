@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-/// Scores of surveys from a plan to what is kept, and answers judged by themselves.
+/// Scores of surveys from a plan to the kept answers, and the validation of single answers.
 @Suite struct ConsoleScoreTests {
   private static let plan = """
     local asked = survey "how" { steps = { form "f" { items = {

@@ -9,7 +9,7 @@ struct CardHookTests {
       memory: 4 << 20, string: 1 << 20, work: 2_000_000, wallTime: .seconds(10), source: 32 << 10, load: 8 << 10),
     idleStates: 8)
 
-  /// Keeps what is recorded, and refuses where it is told to.
+  /// A recorder that keeps the changes, or throws the refusal that a test sets.
   final class Recorder: EventRecorder {
     var changes: [EventChange] = []
     var refusal: StoreError?
@@ -66,7 +66,7 @@ struct CardHookTests {
     #expect(card.actions == ["log": Hook(path: "tasks.check-in.card.on.log")])
   }
 
-  /// What a view returns, and the body that comes of it.
+  /// Results of a view, and the body that each makes.
   @Test(arguments: [
     ("'so'", [CardElement.text("so", tone: .plain)]),
     ("{ 'a', ui.text 'b' }", [.text("a", tone: .plain), .text("b", tone: .plain)]),

@@ -2,7 +2,7 @@ import CareLua
 import CareModel
 import Testing
 
-/// What is told of a hook that fails: to a log, and to the person who acts.
+/// The reports of a hook that fails: to a log, and to the person who acts.
 struct HookFailureTests {
   private let host = LuaScriptHost()
 
@@ -51,7 +51,7 @@ struct HookFailureTests {
     #expect(error?.traceback == ["plan.lua:2: in upvalue 'double'", "plan.lua:9: in function <line 9>"])
   }
 
-  /// What goes wrong with a pain of 7, what may be logged, and what only the person who acts is told.
+  /// Failures with a pain of 7, the text that may be logged, and the text for only the person who acts.
   @Test(
     arguments: [
       // Lua speaks of types and names.

@@ -107,7 +107,7 @@ import Testing
         let key = "\(keepers[place]) \(call.pain) \(call.seed)"
         let fresh = try known[key] ?? alone(keepers[place], call)
         known[key] = fresh
-        // The same hook stands on another line of another plan.
+        // The same hook is on another line of another plan.
         #expect(Self.plain(shared) == Self.plain(fresh), "seed \(seed): \(Self.keepers[keepers[place]])")
       }
     }

@@ -39,7 +39,7 @@ struct LuaScriptHostTests {
 
   @Test(arguments: [
     ("return value(result.pain, { kind = 'pain' })", [OutcomeValue(.integer(4), kind: "pain")]),
-    // A list, in order; what is empty is left out.
+    // A list, in order; empty values are omitted.
     (
       "return { value(result:get('how', 'pain') / 2, { units = 'x' }), value(result.sleep, { kind = 'sleep' }), value(true) }",
       [OutcomeValue(.double(2), units: "x"), OutcomeValue(.boolean(true))]

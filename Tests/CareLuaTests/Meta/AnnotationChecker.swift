@@ -76,7 +76,7 @@ struct AnnotationChecker {
     return (parts[0].replacing("?", with: ""), parts.count > 1 ? parts[1] : "")
   }
 
-  /// Takes the type at the beginning of a text; words after it are remarks.
+  /// Takes the type at the beginning of a text; words after it are a note.
   private mutating func readType(_ text: String, _ line: Int) {
     var parser = TypeReader(text)
     do { try parser.union() } catch { return mistakes.append("line \(line): \(error): \(text)") }

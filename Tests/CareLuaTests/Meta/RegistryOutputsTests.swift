@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-/// Whatever is in the registry comes out of all that is made from it: definitions, manual, help, completion, judgment.
+/// Every name of the registry is in all that is made from it: definitions, manual, help, completion, validation.
 @Suite struct RegistryOutputsTests {
   private static let registry = Registry.everything
   private static let definitions = DefinitionFile.text()

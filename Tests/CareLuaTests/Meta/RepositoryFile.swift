@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of the repository that is made from the registry; with `CARE_RECORD` in the environment it is written anew.
+/// A file of the repository that is made from the registry; with `CARE_RECORD` in the environment it is written again.
 enum RepositoryFile {
   static let root = (1...4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 

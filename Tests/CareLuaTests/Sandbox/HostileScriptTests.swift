@@ -17,7 +17,7 @@ struct HostileScriptTests {
   /// What the 16 MB that the table is about refuse, and the 32 MB of plans hold.
   private static let held: Set = ["098-select-hash-unpack.lua", "113-utf8-codepoint-flood.lua"]
 
-  /// Swift mends 900 000 broken characters in one step: milliseconds where it is optimized.
+  /// The slow scripts: Swift repairs 900,000 broken characters in one step, in milliseconds if it is optimized.
   private static let slow: [String: Duration] = ["245-host-invalid-utf8.lua": .seconds(15)]
 
   private static func limits(_ attacker: Attacker) -> SandboxLimits {

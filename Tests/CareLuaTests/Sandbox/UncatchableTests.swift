@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A script cannot catch the end of its budget")
 struct UncatchableTests {
-  /// Ways to go on after `spend()`; each calls `escaped()` where it got away.
+  /// Ways to continue after `spend()`; each calls `escaped()` if it succeeds.
   static let nets: [(name: String, source: String)] = [
     ("pcall", "pcall(spend) escaped()"),
     ("pcall of pcall", "pcall(pcall, spend) escaped()"),

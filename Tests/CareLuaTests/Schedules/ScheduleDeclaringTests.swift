@@ -33,7 +33,7 @@ struct ScheduleDeclaringTests {
   }
 
   static let mistakes: [(source: String, told: [String])] = [
-    // The mistake is told once, and what comes of it is silent.
+    // The error is reported once, and its consequences are silent.
     (
       """
       local s = schedule.every { interval = { days = 0 }, start = "2026-06-07", zone = "UTC" }
@@ -70,7 +70,7 @@ struct ScheduleDeclaringTests {
         "E012 1 schedule:next knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }"
       ]
     ),
-    // A time that could not be made is told of where it was made.
+    // A time that is not valid is reported at the call that makes it.
     (
       "title = schedule.daily { start = \"2026-06-07\", zone = \"UTC\" }:next(time \"soon\").text",
       ["E018 1 'soon' is not a time; write 2026-06-07T08:00, or 2026-06-07T08:00-04:00 for an instant"]

@@ -2,7 +2,7 @@ import CareLua
 import CareModel
 import Testing
 
-/// Schedules as values that a patient's enrollment resolves: they fall due as the plan's own tasks do.
+/// Schedules as values that a patient's enrollment resolves: they are due as the plan's own tasks are.
 struct ScheduleFollowerTests {
   private static let plan = """
     return plan "knee" { title = "Knee", params = { wake = "time", sleep = { kind = "time", default = "22:00" } },

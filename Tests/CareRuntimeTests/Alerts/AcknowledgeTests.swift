@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-/// Who has seen to an alert, and which alerts a question means.
+/// The people who acknowledged an alert, and the alerts that a query matches.
 @Suite struct AcknowledgeTests {
   let fixture: Fixture
   private let id: Alert.ID = "dose/2026-10-29T08:00#much"

@@ -81,7 +81,7 @@ struct OverrideTests {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))
     let recorded = try #require(try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10"))
-    // Seeding says that the task had another title all along; the patch goes, from ever too.
+    // Seeding gives the task another title from before the event, and the patch is reverted from before it too.
     try fixture.seed(
       [task("walk", daily("09:00")) { $0.title = "march" }], effective: "2026-05-01", at: "2026-06-05T12:00")
     try fixture.runtime.revert(
@@ -102,7 +102,7 @@ struct OverrideTests {
     let event = try fixture.event("walk/2026-06-02T08:00", at: "2026-06-06T12:00")
     try fixture.runtime.append(OutcomeValue(.integer(5)), to: event, at: instant("2026-06-06T12:00"))
     #expect(try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T12:00").task.title == "walk")
-    // Cleared and answered anew, it is what is asked now.
+    // Cleared and answered again, it is what is asked now.
     try fixture.runtime.clear(
       fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T12:00"), at: instant("2026-06-07T12:00"))
     #expect(try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T13:00").task.title == "march")

@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 import Testing
 
-/// A day is asked for in the zone in which the patient lives; what it gives is what a wide stretch of time gives of that day.
+/// A query for a day in the patient's zone returns the same events of that day as a query for a wide range of time.
 @Suite struct DayWindowTests {
   struct World: CustomTestStringConvertible, Sendable {
     var testDescription: String

@@ -42,19 +42,19 @@ struct TravelFixture {
       task("infusion", try schedule(.interval(.seconds(36 * 3600)), at: "06:00")) { $0.reminders = [reminder] })
   }
 
-  /// From that moment on the patient lives in another zone; `recorded`: when that was told, if not then.
+  /// Moves the patient to another zone from a moment on, recorded at that moment or at `recorded`.
   func move(to zone: String, at moment: String, recorded: String? = nil) throws {
     try runtime.update(
       Patient(id: patient, zone: try #require(Zone(zone))), effective: .instant(instant(moment)),
       at: instant(recorded ?? moment))
   }
 
-  /// The events of one stretch of local days, `to` not included.
+  /// Returns the events of a range of local days, `to` not included.
   func events(_ from: CivilDate, _ to: CivilDate, at now: Instant? = nil) throws -> [Event] {
     try runtime.events(EventQuery(patient: patient, interval: .days(from: from, to: to)), at: now ?? clock)
   }
 
-  /// The events that overlap a stretch of absolute time.
+  /// Returns the events that overlap a range of absolute time.
   func events(_ from: Instant, _ to: Instant) throws -> [Event] {
     try runtime.events(EventQuery(patient: patient, interval: .range(from: from, to: to)), at: clock)
   }

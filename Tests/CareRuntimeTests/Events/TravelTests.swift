@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 import Testing
 
-/// A patient's events around flights: each falls due exactly once, and the past stays as it was.
+/// A patient's events around flights: each is due exactly once, and the past stays as it was.
 struct TravelTests {
   /// A flight: where from, where to, and when the patient's zone changes.
   struct Flight: Sendable, CustomTestStringConvertible {
@@ -57,7 +57,7 @@ struct TravelTests {
     let events = try fixture.events(first, last)
     #expect(Set(events.map(\.key)).count == events.count)
     let calendar = Set(events.filter { $0.task.id != "infusion" }.map(\.key.text))
-    // The zone of the clinic has days of its own: one more or less at the ends of the stretch.
+    // The zone of the clinic has days of its own: one more or less at the ends of the range.
     let (missing, extra) = (expectedKeys().subtracting(calendar), calendar.subtracting(expectedKeys()))
     #expect(missing.union(extra).allSatisfy { $0.hasPrefix("call/") } && missing.count + extra.count == 0)
     #expect(events.map(\.occurrence.start) == events.map(\.occurrence.start).sorted())

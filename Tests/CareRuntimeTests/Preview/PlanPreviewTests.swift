@@ -82,7 +82,7 @@ struct PlanPreviewTests {
     ("America/Sao_Paulo", "2018-11-04", 3600, "2018-11-04T00:00"),
     // At midnight back: the day that ends is the longer one.
     ("America/Sao_Paulo", "2019-02-16", -3600, "2019-02-17T00:00"),
-    // A whole day is left out.
+    // A whole day is skipped.
     ("Pacific/Apia", "2011-12-30", 86_400, "2011-12-30T00:00"),
   ])
   func aClockChangeIsOnItsDay(_ zone: String, _ day: String, _ seconds: Int, _ wall: String) throws {

@@ -80,7 +80,8 @@ import Testing
   }
 
   @Test func theDayOfAFlightKeepsTheWindowOfTheZoneInWhichItBegan() throws {
-    // At 17:00 in Berlin the 30th goes on for seven hours there, and for twelve in New York: the five between are of both days.
+    // At 17:00 in Berlin the 30th continues for seven hours there, and for twelve in New York:
+    // the five between are of both days.
     try fixture.runtime.update(
       Patient(id: "ana", zone: try #require(Zone("Europe/Berlin"))), effective: .instant(instant("2026-10-30T12:00")),
       at: instant("2026-10-30T12:00"))

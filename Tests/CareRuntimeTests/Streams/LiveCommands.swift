@@ -40,7 +40,7 @@ struct LiveCommands {
       task("steps", try daily("12:00")) { $0.link = TaskLink(quantity: "step_count", aggregate: .sum) }, id: id)
   }
 
-  /// One thing that somebody does; a rule may refuse it.
+  /// Performs one random command, which a rule may refuse.
   func perform(with random: inout SeededGenerator) throws {
     do {
       try attempt(with: &random)
@@ -91,7 +91,7 @@ struct LiveCommands {
       try runtime.add([sample], at: now)
     case 14:
       if savesSurveys, random.chance(30) {
-        // Of whom is erased, a store as of an earlier commit knows nothing.
+        // A store as of an earlier commit knows nothing of an erased patient.
         try runtime.erase(.init("p\(random.roll(40))"), at: now)
       } else {
         let contact = Contact(id: .init("c\(random.roll(9))"), name: "Lexi")

@@ -164,7 +164,7 @@ struct LiveResultsTests {
   }
 }
 
-/// Erasing a patient reaches whoever looks on.
+/// Erasing a patient reaches every live query.
 @Suite(.timeLimit(.minutes(1)))
 struct LiveErasureTests {
   @Test func resultsAboutWhoIsErasedEndAndListsGoOn() async throws {

@@ -50,7 +50,7 @@ struct DifferentialTests {
 }
 
 extension StoryStep {
-  /// Leaves out what does not matter: halves, then quarters, and so on to single steps, as long as the rest still fails.
+  /// Removes the steps that don't matter: halves, then quarters, down to single steps, as long as the rest still fails.
   static func fewest(
     _ steps: [StoryStep], _ play: ([StoryStep]) throws -> Void
   ) -> (steps: [StoryStep], difference: (any Error)?) {

@@ -33,7 +33,9 @@ extension NaiveStore {
     keep(planned, over: fields)
   }
 
-  /// Writes what was planned again, what it changed laid over the new fields; `nothing` is what was there before the first.
+  /// Writes the planned versions again, with the fields that each changed applied to the new fields.
+  ///
+  /// `nothing` holds the fields before the first version.
   mutating func keep(
     _ planned: [(before: NaiveVersion?, version: NaiveVersion)], over fields: [String: AnyHashable],
     whereNothingWas nothing: [String: AnyHashable]? = nil

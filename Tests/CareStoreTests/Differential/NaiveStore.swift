@@ -7,7 +7,7 @@ struct NaiveStore {
     var seq: Int
     var recorded: Instant
     var author: String?
-    /// Whether it cannot be told what it wrote: it saved surveys, erased, or was erased in part.
+    /// Whether its writes are unknown: it saved surveys, erased, or was erased in part.
     var isSilent: Bool
   }
 
@@ -19,7 +19,7 @@ struct NaiveStore {
   /// The names that the store gave to versions.
   var names: [NaivePlace: VersionID] = [:]
 
-  /// The commit in the making.
+  /// The recorded time of the commit in progress.
   private(set) var now = Instant.beginning
   var author: String?
   private var places = 0
@@ -96,7 +96,7 @@ extension [NaiveVersion] {
     Set(map { begins($0.effective) }).sorted()
   }
 
-  /// The stretches with one version in force, tombstones too.
+  /// Returns the spans with one version in force, including tombstones.
   func course(_ begins: (Effective) -> Instant) -> [(from: Instant, version: NaiveVersion)] {
     var course: [(from: Instant, version: NaiveVersion)] = []
     for turn in turns(begins) {

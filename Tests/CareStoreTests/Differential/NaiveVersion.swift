@@ -78,7 +78,7 @@ extension NaiveVersion: CustomStringConvertible {
   }
 }
 
-/// A stretch of time in which one version is in force.
+/// A span of time in which one version is in force.
 struct NaiveStretch: Equatable {
   var from: Instant
   var to: Instant?

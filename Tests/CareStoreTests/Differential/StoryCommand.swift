@@ -100,13 +100,13 @@ struct StoryPart: Hashable {
 
 /// One transaction.
 struct StoryStep: Hashable {
-  /// Where it stands in the story.
+  /// The position in the story.
   var number: Int
   /// Seconds from the last commit.
   var seconds: Int
   var author: String?
   var parts: [StoryPart]
-  /// Whom it erases instead of all else.
+  /// The patient that it erases instead of writing anything else.
   var erased: Patient.ID?
   /// Whether it is given up at its end.
   var isGivenUp: Bool

@@ -9,7 +9,7 @@ struct RowField {
 }
 
 extension RowField {
-  /// The members of a row that is one JSON object of texts, numbers, and nulls; a null is left out.
+  /// Returns the members of a row that is one JSON object of texts, numbers, and nulls; nulls are omitted.
   static func members(of bytes: [UInt8]) throws(JSONParser.Failure) -> [(name: RowField, value: RowField)] {
     var fields: [(name: RowField, value: RowField)] = []
     for member in try JSONParser.members(of: bytes) {

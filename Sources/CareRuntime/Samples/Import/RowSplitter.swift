@@ -114,9 +114,10 @@ struct RowSplitter {
     try body(ended)
   }
 
-  /// Tells of a row that is wrong; gives the bytes after the line of the fault, or skips to its end where that is still to come.
+  /// Reports a row with a fault, and returns the bytes after the line of the fault.
   ///
-  /// What looks wrong after quotes that hold a newline most likely began where they were opened and should have been closed.
+  /// If that line has not been read to its end, the rest of it is skipped. A fault after quotes that hold a newline
+  /// most likely began where the quotes were opened and should have been closed.
   private mutating func refuse(_ fault: Fault, at offset: Int, _ body: (Row) throws -> Void) rethrows -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let isOpen = fault == .openQuote || fault == .afterQuote && row[quote...].contains(newline)

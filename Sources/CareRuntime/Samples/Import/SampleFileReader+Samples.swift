@@ -2,7 +2,9 @@ import CareModel
 import CareStore
 
 extension SampleFileReader {
-  /// The sample of a row, with no remote id where it has none; nil where it breaks a rule, all of which are told.
+  /// Returns the sample of a row, or reports every rule that the row breaks and returns nil.
+  ///
+  /// The sample has no remote id if the row has none.
   mutating func sample(_ cells: [RowField?], _ row: RowSplitter.Row, _ ends: Ends) throws -> Sample? {
     let before = diagnostics.count
     func text(_ column: SampleColumn) -> String? { cells[column.index]?.text }
