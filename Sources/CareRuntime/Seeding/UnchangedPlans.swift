@@ -4,8 +4,8 @@ import CareStore
 /// The plans whose files have not changed since they were seeded.
 ///
 /// Such a plan does not have to be loaded if its files are the same, character by character, in the same script language:
-/// seeding would find nothing to write. A plan is omitted whenever that is not certain: if a change is still to come, or
-/// if records were written after its own.
+/// seeding would find nothing to write. A plan is omitted whenever that is not certain: if a change is still to come,
+/// or if records were written after its own.
 struct UnchangedPlans {
   /// One plan with its files.
   struct Plan {
