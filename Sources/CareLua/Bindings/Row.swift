@@ -8,7 +8,9 @@ import CareModel
 ///   [.field("id", "The id.", \.id), .field("at", "When to remind.", \.at)])
 /// ```
 struct Row<Value>: Sendable {
-  /// A part of the table, mostly one field: its documentation, and how it is read. What reads nil is absent from the table.
+  /// One or more fields of the table, with their documentation and the function that reads them.
+  ///
+  /// A field that reads nil is absent from the table.
   struct Field: Sendable {
     let entries: [FieldEntry]
     let add: @Sendable (Value, Zone, inout LuaTable) -> Void

@@ -25,7 +25,8 @@ package final class LuaConsole {
   ///
   /// - Throws: ``LuaError`` if the system has no memory.
   package init(
-    environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], print: @escaping (String) -> Void
+    environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [],
+    print: @escaping (String) -> Void
   ) throws(LuaError) {
     self.print = print
     self.limits = limits

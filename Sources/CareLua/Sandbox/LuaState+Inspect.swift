@@ -107,7 +107,9 @@ extension LuaState {
     }
   }
 
-  /// Pushes the value at `path`. Returns false if there is none.
+  /// Pushes the value at `path`.
+  ///
+  /// Returns false if there is none.
   private func walk(_ path: [LuaPathStep]) -> Bool {
     let thread = current
     lua_checkstack(thread, 20)

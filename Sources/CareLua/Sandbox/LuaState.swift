@@ -93,7 +93,9 @@ package final class LuaState {
     return LuaPosition(chunk: chunk, line: Int(line))
   }
 
-  /// Runs a host function for Lua. Returns the number of results, or -1 with an error value on top.
+  /// Runs a host function for Lua.
+  ///
+  /// Returns the number of results, or -1 with an error value on top.
   @inline(__always)
   private func dispatch(_ thread: OpaquePointer, _ function: UnsafeMutableRawPointer) -> Int32 {
     let outer = current
