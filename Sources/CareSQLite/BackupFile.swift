@@ -23,7 +23,7 @@ struct BackupFile {
     try Self.checkTarget(path, replacing: replacing)
     var template = Array("\(path).partial-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Self.failure("'\(path)' cannot be made", errno) }
+    guard descriptor >= 0 else { throw Self.failure("'\(path)' cannot be created", errno) }
     _ = close(descriptor)
     partialPath = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? path
   }
@@ -37,7 +37,7 @@ struct BackupFile {
     } else {
       // Unlike a rename, a hard link cannot replace a file that was created meanwhile.
       guard link(partialPath, path) == 0 || (Self.hasNoLinks(errno) && rename(partialPath, path) == 0) else {
-        throw Self.failure("'\(path)' cannot be made", errno)
+        throw Self.failure("'\(path)' cannot be created", errno)
       }
       unlink(partialPath)
     }

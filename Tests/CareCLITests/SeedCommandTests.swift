@@ -52,7 +52,7 @@ struct SeedCommandTests {
       #expect(result.code == 2)
       // The diagnostics of all plans come first, then the plans that stay in force.
       #expect(result.errors.contains("plans/zzz/plan.lua:1:") && result.errors.contains("plans/nausea/plan.lua:"))
-      #expect(result.errors.contains("\nplan nausea "), "\(result.errors)")
+      #expect(result.errors.contains("\nplan 'nausea' "), "\(result.errors)")
       #expect(
         result.errors.hasSuffix("was not changed; 1 participant follows it\nnothing was written\n"), "\(result.errors)")
       let document = try care.shell("care seed plans --json \(Self.clock)").errors

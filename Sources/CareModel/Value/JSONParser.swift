@@ -166,13 +166,16 @@ public struct JSONParser {
   }
 
   private mutating func string() throws(Failure) -> String {
+    let start = offset
     offset += 1
     var text: [UInt8] = []
     while let byte = next {
       offset += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else { throw failure("UTF-8") }
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw Failure(expected: "UTF-8", position: start + 1)
+        }
         return string
       case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
       case 0..<0x20:

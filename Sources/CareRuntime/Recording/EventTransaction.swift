@@ -196,7 +196,7 @@ extension EventTransaction {
 
   /// Finishes a survey; see ``CareRuntime/finish(_:at:)``.
   ///
-  /// The extractor and the event's progress run before anything can be kept: if one of them fails, the transaction throws.
+  /// The extractor runs before anything can be kept: if it fails, the transaction throws.
   @discardableResult
   package mutating func finish(_ session: SurveySession) throws -> Version<Outcome>? {
     guard let reason = session.run.finished else {
@@ -214,9 +214,7 @@ extension EventTransaction {
       try raiseAlerts(of: session.event, on: evidence)
       return nil
     }
-    let outcome = try record(values, as: .completed, evidence: evidence)
-    _ = try current()
-    return outcome
+    return try record(values, as: .completed, evidence: evidence)
   }
 
   private mutating func removeDraft() throws {

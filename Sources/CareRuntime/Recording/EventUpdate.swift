@@ -34,13 +34,19 @@ extension CareRuntime {
 
   /// Makes changes to an event in one transaction, and returns the event with its new state and the alerts raised.
   ///
-  /// - Throws: What `body` throws; `ScriptError` if the event's progress is scripted and fails. Nothing is written then.
+  /// - Throws: What `body` throws; nothing is written then. `ScriptError` if the event's progress is scripted and fails:
+  ///   that is reported after the commit, because a plan's mistake must not cost what was recorded.
   package func update(
     _ event: Event, at now: Instant, _ body: (inout EventTransaction) throws -> Void
   ) throws -> EventUpdate {
-    try withTransaction(at: event, at: now) { transaction in
+    let (updated, raised) = try withTransaction(at: event, at: now) { transaction in
       try body(&transaction)
-      return EventUpdate(event: try transaction.updatedEvent(), raised: transaction.raised)
+      let updated: Result<Event, ScriptError>
+      do { updated = .success(try transaction.updatedEvent()) } catch let error as ScriptError {
+        updated = .failure(error)
+      }
+      return (updated, transaction.raised)
     }
+    return EventUpdate(event: try updated.get(), raised: raised)
   }
 }

@@ -44,12 +44,8 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.drafts(patient: "ana").isEmpty })
   }
 
-  @Test(arguments: [
-    (Extraction.hook(Hook(path: "fails")), ProgressStrategy.outcomeExists),
-    (Extraction.answers, ProgressStrategy.hook(Hook(path: "fails"))),
-  ])
-  func aScriptThatFailsLeavesTheStoreAsItWas(_ extraction: Extraction, _ progress: ProgressStrategy) throws {
-    let fixture = try fixture(extraction: extraction, progress: progress)
+  @Test func anExtractorThatFailsLeavesTheStoreAsItWas() throws {
+    let fixture = try fixture(extraction: .hook(Hook(path: "fails")))
     let session = try session(fixture)
     let before = try fixture.runtime.lastSeq()
     #expect(throws: ScriptError.self) { try fixture.runtime.finish(session, at: now) }
@@ -59,6 +55,27 @@ import Testing
     let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
     #expect(event.state == .started)
     #expect(event.outcome == nil)
+  }
+
+  @Test func aFailingProgressScriptDoesNotCostTheAnswers() throws {
+    let fixture = try fixture(progress: .hook(Hook(path: "fails")))
+    let session = try session(fixture)
+    let before = try fixture.runtime.lastSeq()
+    let outcome = try #require(try fixture.runtime.finish(session, at: now))
+    #expect(outcome.value.values.map(\.value) == [.integer(4)])
+    #expect(try fixture.runtime.lastSeq() == before + 1)
+    #expect(try fixture.runtime.store.read { try $0.drafts(patient: "ana").isEmpty })
+    #expect(throws: ScriptError.self) { try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00") }
+  }
+
+  @Test func aFailingProgressScriptDoesNotUndoARecord() throws {
+    let fixture = try fixture(progress: .hook(Hook(path: "fails")))
+    let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
+    let before = try fixture.runtime.lastSeq()
+    #expect(throws: ScriptError.self) {
+      try fixture.runtime.apply(.record([OutcomeValue(.integer(4), kind: "pain")]), to: event, at: now)
+    }
+    #expect(try fixture.runtime.lastSeq() == before + 1)
   }
 
   @Test func theExtractorRunsInTheWriteThatRecords() throws {
