@@ -954,19 +954,19 @@ local Occurrence = {}
 ---@class (exact) care.Plan
 ---@field title string The title to show.
 ---@field version? string Your own label for this version of the plan.
----@field gate? care.ID The task that must be completed before any other shows.
----@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] Days and times that enrollment gives. Default: {}.
----@field params? table<string, care.PlanParams|string|string[]|care.Parameter> What enrollment gives besides, by name: a kind, the texts to choose from, or a table. Default: {}.
+---@field gate? care.ID The task that must be completed before the plan's other events apply.
+---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] The named dates that each enrollment sets. Default: {}.
+---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> The values that each enrollment sets, by name: a kind, the texts to choose from, or a table. Default: {}.
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] What is asked of the patient. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] Statements about the data. Default: {}.
----@field charts? care.Chart|care.Chart[] Pictures of the data. Default: {}.
+---@field charts? care.Chart|care.Chart[] Charts of the data. Default: {}.
 ---@field translations? table<string, table<string, string>> The texts of the plan in other languages: by language tag, then by path, e.g. ["check-in.title"]. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
@@ -1021,27 +1021,27 @@ function anchor(id) end
 ---@field default? string|number|boolean|care.Moment What holds when enrollment does not give it.
 ---@field required? boolean Whether enrollment must give it, unless there is a default. Default: true.
 
---- A person on the care team, or family.
+--- A person on the care team, or a family member.
 ---@class (exact) care.Contact
 ---@field name string The name to show.
----@field role? string What the person does in the care.
+---@field role? string The person's role in the care.
 ---@field title? string A title, e.g. "PT, DPT".
----@field organization? string Where the person works.
+---@field organization? string The person's organization.
 ---@field category? care.ContactCategory The circle: a professional, or family.
 ---@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
 ---@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
----@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
+---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
---- A person on the care team, or family.
+--- A person on the care team, or a family member.
 ---
 --- ```lua
 --- contact "lexi" { name = "Lexi Torres", role = "Physical therapist", phone = "+1 555 0100" }
@@ -1083,35 +1083,35 @@ function contact(id) end
 ---@field author? string Who made it.
 ---@field recorded? care.Moment When it was made, with an offset or Z.
 
---- One thing asked of a patient.
+--- One thing that a plan asks a participant to do.
 ---@class (exact) care.Task
 ---@field title string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field later? care.Later|care.Later[] Planned changes, each from a date on. Default: {}.
 
---- One thing asked of a patient.
+--- One thing that a plan asks a participant to do.
 ---
 --- ```lua
 --- task "dose" {
@@ -1136,25 +1136,25 @@ function task(id) end
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule? care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule? care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
@@ -2304,14 +2304,14 @@ local StorePatients = {}
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone care.Zone The zone in which the patient lives.
----@field birthday? care.Date The day of birth.
----@field sex? string Sex as the record has it.
+---@field birthday? care.Date The date of birth.
+---@field sex? string Sex as recorded.
 ---@field allergies? string|string[] Known allergies. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
@@ -2329,14 +2329,14 @@ function StorePatients:add(options) end
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone? care.Zone The zone in which the patient lives.
----@field birthday? care.Date The day of birth.
----@field sex? string Sex as the record has it.
+---@field birthday? care.Date The date of birth.
+---@field sex? string Sex as recorded.
 ---@field allergies? string|string[] Known allergies. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
@@ -2427,12 +2427,12 @@ function StorePatients:history(id, options) end
 --- { given = "Ana", family = "Diaz" }
 --- ```
 ---@class (exact) care.PersonName
----@field given? string The given part.
----@field family? string The family part.
----@field middle? string The middle part.
----@field prefix? string The prefix part.
----@field suffix? string The suffix part.
----@field nickname? string The nickname part.
+---@field given? string The given name.
+---@field family? string The family name.
+---@field middle? string Middle names.
+---@field prefix? string The prefix, e.g. "Dr".
+---@field suffix? string The suffix, e.g. "Jr".
+---@field nickname? string The nickname.
 
 --- The plans in the store.
 ---@class care.StorePlans
@@ -2507,25 +2507,25 @@ local StoreTasks = {}
 ---@field title string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2544,25 +2544,25 @@ function StoreTasks:add(options) end
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule? care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule? care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2682,13 +2682,13 @@ local StoreCarePlans = {}
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
@@ -2703,17 +2703,17 @@ function StoreCarePlans:add(options) end
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
----@field reason? string Why it has that status.
+---@field status? care.StoreCarePlansUpdateStatus The state of the enrollment.
+---@field reason? string The reason for which it was paused, completed, or withdrawn.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -2795,20 +2795,20 @@ local StoreContacts = {}
 ---@class (exact) care.StoreContactsAdd
 ---@field id care.ID The id.
 ---@field name string The name to show.
----@field role? string What the person does in the care.
+---@field role? string The person's role in the care.
 ---@field title? string A title, e.g. "PT, DPT".
----@field organization? string Where the person works.
+---@field organization? string The person's organization.
 ---@field category? care.ContactCategory The circle: a professional, or family.
 ---@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
 ---@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
----@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
+---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2825,20 +2825,20 @@ function StoreContacts:add(options) end
 ---@class (exact) care.StoreContactsUpdate
 ---@field id care.ID The id.
 ---@field name? string The name to show.
----@field role? string What the person does in the care.
+---@field role? string The person's role in the care.
 ---@field title? string A title, e.g. "PT, DPT".
----@field organization? string Where the person works.
+---@field organization? string The person's organization.
 ---@field category? care.ContactCategory The circle: a professional, or family.
 ---@field phone? string|care.Way|(string|care.Way)[] Telephone numbers.
 ---@field messaging? string|care.Way|(string|care.Way)[] Numbers for messages.
----@field email? string|care.Way|(string|care.Way)[] Electronic mail addresses.
+---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2938,8 +2938,8 @@ local StoreOutcomes = {}
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 
@@ -2959,8 +2959,8 @@ function StoreOutcomes:add(options) end
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field based_on? string The version that the change is made from; refused if another came first.
@@ -3187,23 +3187,23 @@ function StoreAlerts:history(id, options) end
 --- A patient's enrollment in a plan.
 ---@class care.CarePlan
 ---@field id string The id.
----@field title? string A title to show, if not the plan's.
----@field patient string The patient.
----@field plan? string The plan that it follows.
+---@field title? string A title to show.
+---@field patient string The patient that it belongs to.
+---@field plan? string The plan that is followed, if any.
 ---@field start care.Time The day of enrollment.
 ---@field anchors table<string, care.Time> The plan's anchors, each with its date or time.
----@field status care.StoreCarePlansUpdateStatus The status.
----@field reason? string Why it was paused, completed, or withdrawn.
+---@field status care.StoreCarePlansUpdateStatus The state of the enrollment.
+---@field reason? string The reason for which it was paused, completed, or withdrawn.
 ---@field params table<string, any> The plan's parameters, each with its value.
----@field follow string "latest", or the version of the plan that it is pinned to.
----@field zone? string The zone that it fixes, if any.
+---@field follow string The versions of the plan that it follows: "latest", or the id of one.
+---@field zone? string The zone in which its times are read.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3275,25 +3275,25 @@ function CarePlan:complete(options) end
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule? care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule? care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
@@ -3340,17 +3340,17 @@ function CarePlan:set_params(params, options) end
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
----@field reason? string Why it has that status.
+---@field status? care.StoreCarePlansUpdateStatus The state of the enrollment.
+---@field reason? string The reason for which it was paused, completed, or withdrawn.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -3370,18 +3370,18 @@ function ChangeHandler:stop() end
 --- A version of a patient.
 ---@class care.PatientRow
 ---@field id string The id.
+---@field name? table<string, string> The name: a given name, or its parts.
 ---@field zone string The zone in which the patient lives.
----@field name? table<string, string> The parts of the name: given, family, middle, prefix, …
----@field birthday? care.Time The day of birth.
----@field sex? string Sex as the record has it.
+---@field birthday? care.Time The date of birth.
+---@field sex? string Sex as recorded.
 ---@field allergies string[] Known allergies.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3392,22 +3392,22 @@ function ChangeHandler:stop() end
 --- A version of a plan.
 ---@class care.PlanRow
 ---@field id string The id.
----@field title string The title.
----@field author_version? string The author's label for this version.
----@field gate? string The task that comes before all others.
----@field anchors string[] The names of its anchors.
----@field params string[] The names of its parameters.
----@field insights string[] The ids of its insights.
----@field charts string[] The ids of its charts.
----@field languages string[] The languages that its texts are translated to.
----@field files string[] The files that it was read from.
+---@field title string The title to show.
+---@field author_version? string Your own label for this version of the plan.
+---@field gate? string The task that must be completed before the plan's other events apply.
+---@field anchors string[] The named dates that each enrollment sets.
+---@field params string[] The values that each enrollment sets, by name: a kind, the texts to choose from, or a table.
+---@field insights string[] Statements about the data.
+---@field charts string[] Charts of the data.
+---@field languages string[] The texts of the plan in other languages: by language tag, then by path, e.g. ["check-in.title"].
+---@field files string[] The files that it was loaded from.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3418,23 +3418,23 @@ function ChangeHandler:stop() end
 --- A version of an enrollment.
 ---@class care.CarePlanRow
 ---@field id string The id.
----@field title? string A title to show, if not the plan's.
----@field patient string The patient.
----@field plan? string The plan that it follows.
+---@field title? string A title to show.
+---@field patient string The patient that it belongs to.
+---@field plan? string The plan that is followed, if any.
 ---@field start care.Time The day of enrollment.
 ---@field anchors table<string, care.Time> The plan's anchors, each with its date or time.
----@field status care.StoreCarePlansUpdateStatus The status.
----@field reason? string Why it was paused, completed, or withdrawn.
+---@field status care.StoreCarePlansUpdateStatus The state of the enrollment.
+---@field reason? string The reason for which it was paused, completed, or withdrawn.
 ---@field params table<string, any> The plan's parameters, each with its value.
----@field follow string "latest", or the version of the plan that it is pinned to.
----@field zone? string The zone that it fixes, if any.
+---@field follow string The versions of the plan that it follows: "latest", or the id of one.
+---@field zone? string The zone in which its times are read.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3445,27 +3445,27 @@ function ChangeHandler:stop() end
 --- A version of a contact.
 ---@class care.ContactRow
 ---@field id string The id.
----@field name string The name to show.
----@field role? string What the person does in the care.
----@field title? string A title.
----@field organization? string Where the person works.
----@field category? string The circle.
 ---@field ways care.ContactWay[] Every way to reach the person, each with its kind.
----@field phone? string|care.ContactWay[] As it was written: a text, or a list of ways with their labels.
----@field messaging? string|care.ContactWay[] As it was written: a text, or a list of ways with their labels.
----@field email? string|care.ContactWay[] As it was written: a text, or a list of ways with their labels.
----@field other? string|care.ContactWay[] As it was written: a text, or a list of ways with their labels.
----@field address? string|table<string, string> A postal address.
----@field plan? string The plan that it belongs to, if it is a plan's.
----@field care_plan? string The care plan that it belongs to, if it is one's own.
----@field patient? string The patient that it belongs to, if it is a patient's own.
+---@field name string The name to show.
+---@field role? string The person's role in the care.
+---@field title? string A title, e.g. "PT, DPT".
+---@field organization? string The person's organization.
+---@field category? string The circle: a professional, or family.
+---@field phone? string|care.ContactWay[] Telephone numbers.
+---@field messaging? string|care.ContactWay[] Numbers for messages.
+---@field email? string|care.ContactWay[] Email addresses.
+---@field other? string|care.ContactWay[] Other ways to reach the person.
+---@field address? string|table<string, string> A postal address, as a text or in its parts.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
+---@field plan? string The plan that it belongs to, if it is a plan's.
+---@field care_plan? string The care plan that it belongs to, if it is one's own.
+---@field patient? string The patient that it belongs to, if it is a patient's own.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3476,33 +3476,33 @@ function ChangeHandler:stop() end
 --- A version of a task.
 ---@class care.TaskRow
 ---@field id string The id.
----@field title string The title.
----@field instructions? string What to do.
+---@field title string The title to show.
+---@field instructions? string What to do, in your words.
 ---@field impacts_adherence boolean Whether its events count in adherence.
----@field schedule string The schedule as a sentence.
----@field targets care.OutcomeValue[] What is asked for.
----@field opens? care.Interval How long before the start it may be answered.
----@field closes "end of day"|care.Interval When its window closes.
----@field grace? care.Interval How long after closing an answer still counts.
----@field until_done boolean Whether nothing is asked any more once it is done.
----@field reminders? table<string, any>[] When to remind.
----@field alerts? table<string, any>[] When the care team is reached.
----@field decline? table<string, any> What may be said by a patient who declines.
----@field card string How its card looks.
----@field survey? string The id of its survey.
----@field extract? string|string[] A list of items, or "script".
----@field progress string How progress is computed, or "script".
----@field link? table<string, string> Which samples answer it.
----@field plan? string The plan that it belongs to, if it is a plan's.
----@field care_plan? string The care plan that it belongs to, if it is one's own.
----@field patient? string The patient that it belongs to, if it is a patient's own.
+---@field schedule string The times at which it is due.
+---@field targets care.OutcomeValue[] The targets of schedule elements that have none of their own.
+---@field opens? care.Interval How long before the start it can be answered.
+---@field closes "end of day"|care.Interval When its window closes: at the end of the day, or so long after the start.
+---@field grace? care.Interval How long after closing an answer is accepted as late.
+---@field until_done boolean Whether it ends with its first completed event.
+---@field reminders? table<string, any>[] When to remind the participant.
+---@field alerts? table<string, any>[] The alerts that its answers can raise.
+---@field decline? table<string, any> The reasons that a participant who declines can give.
+---@field card string How it is displayed.
+---@field survey? string The survey that it asks.
+---@field extract? string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids.
+---@field progress string How an event's progress is computed.
+---@field link? table<string, string> The samples that its outcomes are computed from.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
+---@field plan? string The plan that it belongs to, if it is a plan's.
+---@field care_plan? string The care plan that it belongs to, if it is one's own.
+---@field patient? string The patient that it belongs to, if it is a patient's own.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -3540,10 +3540,10 @@ function ChangeHandler:stop() end
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from.
----@field asset? string The name of a file that goes with it.
----@field user_info? table<string, string> Texts that are kept with it, by name.
----@field notes? care.NoteRow[] Remarks by people.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
+---@field user_info? table<string, string> Texts that you keep with it, by name.
+---@field notes? care.NoteRow[] Remarks by people, in order.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time When this version takes effect.
 ---@field recorded care.Time When this version was committed.
@@ -4403,25 +4403,25 @@ function Participant:complete(options) end
 ---@field title? string The title to show.
 ---@field instructions? string What to do, in your words.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
----@field schedule? care.Schedule When it falls due.
----@field targets? care.ValueRef|care.ValueRef[] What is asked for, for schedule elements that name no targets. Default: {}.
----@field opens? care.Span How long before the start it may be answered. Default: at the start.
----@field closes? "end of day"|care.Span When its window closes: so long after the start. Default: "end of day".
----@field grace? care.Span How long after closing an answer still counts, as late. Default: no time.
----@field until_done? boolean Whether nothing is asked any more after its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] When to remind. Default: {}.
----@field alerts? care.AlertRef|care.AlertRef[] When its answers must reach the care team. Default: {}.
----@field decline? care.Decline What a patient may say who declines. Default: any words.
----@field card? care.TaskCard|care.CardRef How its card looks. Default: "simple".
----@field survey? care.SurveyRef The survey that performs it.
+---@field schedule? care.Schedule The times at which it is due.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
+---@field opens? care.Span How long before the start it can be answered. Default: at the start.
+---@field closes? "end of day"|care.Span When its window closes: at the end of the day, or so long after the start. Default: "end of day".
+---@field grace? care.Span How long after closing an answer is accepted as late. Default: no time.
+---@field until_done? boolean Whether it ends with its first completed event. Default: false.
+---@field reminders? care.Reminder|care.Reminder[] When to remind the participant. Default: {}.
+---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field card? care.TaskCard|care.CardRef How it is displayed. Default: "simple".
+---@field survey? care.SurveyRef The survey that it asks.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] How a survey's result becomes outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) How an event's progress is computed. Default: "outcome_exists".
----@field link? care.Link Which samples answer it, in place of people. Default: none.
+---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
@@ -4468,17 +4468,17 @@ function Participant:set_params(params, options) end
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
----@field follow? string Which versions of the plan to follow: "latest", or the id of one. Default: "latest".
+---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone in which its times are read. Default: the patient's.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string Its id in another system.
----@field source? string Where it comes from, e.g. the name of a device or an import.
----@field asset? string The name of a picture or a file that goes with it.
+---@field source? string Its origin, e.g. the name of a device or an import.
+---@field asset? string The name of a picture or file that belongs to it.
 ---@field user_info? table<string, string> Texts that you keep with it, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Remarks by people, in order. Default: {}.
----@field status? care.StoreCarePlansUpdateStatus The status, to correct a record.
----@field reason? string Why it has that status.
+---@field status? care.StoreCarePlansUpdateStatus The state of the enrollment.
+---@field reason? string The reason for which it was paused, completed, or withdrawn.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is made from; refused if another came first.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.

@@ -45,6 +45,16 @@ import Testing
       plan.tasks.first?.later.map(\.task.details) == [RecordDetails(tags: ["core"], asset: "hip.png")])
   }
 
+  @Test func aPlannedChangeCanEmptyDetails() throws {
+    let plan = try load(
+      """
+      return plan "p" { title = "P", tasks = { task "a" {
+        title = "A", schedule = schedule.daily { at = "08:00" }, tags = "core",
+        later = { { from = "2026-06-21", tags = {} } } } } }
+      """)
+    #expect(plan.tasks.first?.later.map(\.task.details) == [RecordDetails()])
+  }
+
   @Test func whatIsNotWrittenIsEmpty() throws {
     let plan = try load(#"return plan "p" { title = "P", tasks = {} }"#)
     #expect(plan.header.details.isEmpty)

@@ -1,24 +1,24 @@
-/// The person cared for; in a study, the participant.
+/// The record of a person cared for; in a study, of a participant.
 public struct Patient: Hashable, Sendable {
-  /// Names one patient.
+  /// Identifies one patient.
   public typealias ID = Identifier<Patient>
 
   /// The author's id.
   public var id: ID
   /// The patient's name, if the store is to know it.
   public var name: PersonName
-  /// Sex as the record has it.
+  /// Sex as recorded.
   public var sex: String?
-  /// The day of birth.
+  /// The date of birth.
   public var birthday: CivilDate?
   /// Known allergies.
   public var allergies: [String]
-  /// The zone in which the patient lives from this version on.
+  /// The zone in which the patient lives while this version is in effect.
   public var zone: Zone
-  /// Group, tags, remote id and the like.
+  /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
-  /// A patient in a zone.
+  /// Creates a patient in a zone.
   public init(
     id: ID, name: PersonName = PersonName(), sex: String? = nil, birthday: CivilDate? = nil, allergies: [String] = [],
     zone: Zone, details: RecordDetails = RecordDetails()
@@ -31,4 +31,56 @@ public struct Patient: Hashable, Sendable {
     self.zone = zone
     self.details = details
   }
+}
+
+extension Patient: DescribedRecord {
+  public static let template = Patient(id: "", zone: .utc)
+
+  public static let fields: [Field<Patient>] =
+    [
+      Field("name", \.name, "The name: a given name, or its parts."),
+      Field("zone", \.zone, "The zone in which the patient lives.", required: true),
+      Field("birthday", \.birthday, "The date of birth."),
+      Field("sex", \.sex, "Sex as recorded."),
+      Field("allergies", \.allergies, "Known allergies."),
+    ] + RecordDetails.fields.map { $0.within(\.details) }
+}
+
+/// A person's name in its parts, all optional.
+public struct PersonName: Hashable, Sendable {
+  /// The given name.
+  public var given: String?
+  /// The family name.
+  public var family: String?
+  /// Middle names.
+  public var middle: String?
+  /// The prefix, such as `Dr`.
+  public var prefix: String?
+  /// The suffix, such as `Jr`.
+  public var suffix: String?
+  /// The nickname.
+  public var nickname: String?
+
+  /// Creates a name from its parts.
+  public init(
+    given: String? = nil, family: String? = nil, middle: String? = nil, prefix: String? = nil, suffix: String? = nil,
+    nickname: String? = nil
+  ) {
+    self.given = given
+    self.family = family
+    self.middle = middle
+    self.prefix = prefix
+    self.suffix = suffix
+    self.nickname = nickname
+  }
+}
+
+extension PersonName: Described {
+  public static let template = PersonName()
+
+  public static let fields: [Field<PersonName>] = [
+    Field("given", \.given, "The given name."), Field("family", \.family, "The family name."),
+    Field("middle", \.middle, "Middle names."), Field("prefix", \.prefix, "The prefix, e.g. \"Dr\"."),
+    Field("suffix", \.suffix, "The suffix, e.g. \"Jr\"."), Field("nickname", \.nickname, "The nickname."),
+  ]
 }

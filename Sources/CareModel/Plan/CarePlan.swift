@@ -1,46 +1,46 @@
 /// A plan in force for one patient: an enrollment, with its anchors and parameters.
 public struct CarePlan: Hashable, Sendable {
-  /// Names one care plan; given by the runtime as `patient.plan`.
+  /// Identifies one care plan; by default, the runtime makes it of patient and plan: `ana.knee`.
   public typealias ID = Identifier<CarePlan>
 
-  /// Where an enrollment stands.
+  /// The state of an enrollment.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Events fall due.
+    /// Events are due.
     case active
-    /// Events exist, excused.
+    /// Events exist, and are excused.
     case paused
-    /// Nothing more falls due: the plan is done.
+    /// No more events are due: the plan is done.
     case completed
-    /// Nothing more falls due: the patient left.
+    /// No more events are due: the patient left.
     case withdrawn
   }
 
   /// The id.
   public var id: ID
-  /// A title to show, if not the plan's.
+  /// A title to show instead of the plan's.
   public var title: String?
-  /// Whose plan it is.
+  /// The patient that it belongs to.
   public var patient: Patient.ID
   /// The plan that is followed, if any.
   public var plan: PlanHeader.ID?
-  /// The day on which the patient joined; the anchor `enrolled`.
+  /// The day of enrollment; the anchor `enrolled`.
   public var enrolled: CivilDate
-  /// The days and times on which the plan's anchors fall for this patient.
+  /// The dates and times of the plan's anchors for this patient.
   public var anchors: [String: AnchorValue]
   /// The values of the plan's parameters for this patient.
   public var parameters: [String: ParameterValue]
-  /// Which versions of the plan count for it.
+  /// The versions of the plan that it follows.
   public var follow: PlanFollowing
   /// The zone in which this plan's times are read, if not the patient's.
   public var zone: Zone?
-  /// Where the enrollment stands.
+  /// The state of the enrollment.
   public var status: Status
-  /// Why it was paused, completed or withdrawn.
+  /// The reason for which it was paused, completed, or withdrawn.
   public var reason: String?
-  /// Group, tags, remote id and the like.
+  /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
-  /// An active enrollment.
+  /// Creates an active enrollment.
   public init(
     id: ID, patient: Patient.ID, plan: PlanHeader.ID?, enrolled: CivilDate, anchors: [String: AnchorValue] = [:],
     parameters: [String: ParameterValue] = [:], follow: PlanFollowing = .latest, zone: Zone? = nil,
@@ -60,8 +60,30 @@ public struct CarePlan: Hashable, Sendable {
     self.details = details
   }
 
-  /// What the plan's anchors and parameters mean for this patient.
+  /// The values of the plan's anchors and parameters for this patient.
   public var scheduleInputs: ScheduleInputs {
     ScheduleInputs(enrolled: enrolled, anchors: anchors, parameters: parameters)
   }
+}
+
+extension CarePlan: DescribedRecord {
+  public static let template = CarePlan(id: "", patient: "", plan: nil, enrolled: .earliest)
+
+  public static let fields: [Field<CarePlan>] =
+    [
+      Field("title", \.title, "A title to show.", default: "the plan's"),
+      Field("patient", \.patient, "The patient that it belongs to.", required: true),
+      Field("plan", \.plan, "The plan that is followed, if any."),
+      Field("start", \.enrolled, "The day of enrollment.", key: "enrolled", required: true),
+      Field("anchors", \.anchors, "The plan's anchors, each with its date or time.", required: true),
+      Field("status", \.status, "The state of the enrollment.", required: true),
+      Field("reason", \.reason, "The reason for which it was paused, completed, or withdrawn."),
+      Field(
+        "params", \.parameters, "The plan's parameters, each with its value.", key: "parameters", stored: .unlessDefault
+      ),
+      Field(
+        "follow", \.follow, "The versions of the plan that it follows: \"latest\", or the id of one.",
+        stored: .unlessDefault),
+      Field("zone", \.zone, "The zone in which its times are read.", default: "the patient's"),
+    ] + RecordDetails.fields.map { $0.within(\.details) }
 }

@@ -1,56 +1,55 @@
-/// One thing asked of a patient.
+/// One thing that a plan asks a participant to do.
 public struct CareTask: Hashable, Sendable {
-  /// Names one task within its owner.
+  /// Identifies one task within its owner.
   public typealias ID = Identifier<CareTask>
 
   /// The author's id.
   public var id: ID
   /// The title to show.
   public var title: String
-  /// What to do, in the author's words.
+  /// What to do, in the author's own text.
   public var instructions: String?
   /// Whether its events count in adherence.
   public var impactsAdherence: Bool
-  /// When it falls due.
+  /// The times at which it is due.
   public var schedule: Schedule
-  /// Targets for schedule elements that name none.
+  /// The targets of schedule elements that have none of their own.
   public var targets: [OutcomeValue]
-  /// How long before the start it may be answered.
+  /// The time before the start from which it can be answered.
   public var opens: CalendarInterval?
   /// When its window closes.
   public var closes: Closing
-  /// How long after closing an answer still counts, as late.
+  /// The grace period: the time after closing in which an answer is accepted as late.
   public var grace: CalendarInterval?
-  /// Whether nothing is asked any more after its first completed event.
+  /// Whether it ends with its first completed event.
   public var untilDone: Bool
-  /// When to remind.
+  /// The reminders of each event.
   public var reminders: [Reminder]
-  /// When its answers must reach the care team.
+  /// The alerts that its answers can raise.
   public var alerts: [AlertDefinition]
-  /// What a patient may say who declines; nil takes any words.
+  /// The reasons that a participant who declines can give; nil accepts any text.
   public var decline: DeclineReasons?
-  /// How its card looks, and what its buttons do.
+  /// How it is displayed.
   public var card: CardDefinition
-  /// The survey that performs it, if any.
+  /// The survey that it asks, if any.
   public var survey: Survey?
-  /// How a survey's result becomes outcome values.
+  /// How the result of its survey becomes outcome values.
   public var extraction: Extraction
   /// How an event's progress is computed.
   public var progress: ProgressStrategy
-  /// Where its outcomes come from, if not from people.
+  /// The samples that its outcomes are computed from, if any.
   public var link: TaskLink?
-  /// Group, tags, remote id and the like.
+  /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
-  /// A task with a title and a schedule.
+  /// Creates a task with a title and a schedule.
   public init(
     id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
     targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
     grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
     alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
-    survey: Survey? = nil,
-    extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists, link: TaskLink? = nil,
-    details: RecordDetails = RecordDetails()
+    survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists,
+    link: TaskLink? = nil, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
@@ -73,7 +72,7 @@ public struct CareTask: Hashable, Sendable {
     self.details = details
   }
 
-  /// What an event of a schedule element asks for: the element's own targets, else the task's.
+  /// Returns the targets of a schedule element: its own, or else the task's.
   public func targets(ofElement element: Int) -> [OutcomeValue] {
     guard schedule.elements.indices.contains(element), !schedule.elements[element].targets.isEmpty else {
       return targets
@@ -82,44 +81,42 @@ public struct CareTask: Hashable, Sendable {
   }
 }
 
-/// When the window of an event closes.
-public enum Closing: Hashable, Sendable {
-  /// At the end of the local day on which it starts; the default.
-  case endOfDay
-  /// So long after the start.
-  case after(CalendarInterval)
+extension CareTask: DescribedRecord {
+  public static let template = CareTask(id: "", title: "", schedule: Schedule(elements: []))
+
+  public static let fields: [Field<CareTask>] =
+    [
+      Field("title", \.title, "The title to show.", required: true),
+      Field("instructions", \.instructions, "What to do, in your words."),
+      Field("impacts_adherence", \.impactsAdherence, "Whether its events count in adherence."),
+      Field("schedule", \.schedule, "The times at which it is due.", required: true),
+      Field("targets", \.targets, "The targets of schedule elements that have none of their own."),
+      Field("opens", \.opens, "How long before the start it can be answered.", default: "at the start"),
+      Field("closes", \.closes, "When its window closes: at the end of the day, or so long after the start."),
+      Field("grace", \.grace, "How long after closing an answer is accepted as late.", default: "no time"),
+      Field(
+        "until_done", \.untilDone, "Whether it ends with its first completed event.", stored: .unlessDefault),
+      Field("reminders", \.reminders, "When to remind the participant."),
+      Field("alerts", \.alerts, "The alerts that its answers can raise.", stored: .unlessDefault),
+      Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any words"),
+      Field("card", \.card, "How it is displayed."),
+      Field("survey", \.survey, "The survey that it asks."),
+      Field(
+        "extract", \.extraction,
+        "How a survey's result becomes outcome values: a function of result and event, or a list of item ids.",
+        key: "extraction", default: "every answered item"),
+      Field("progress", \.progress, "How an event's progress is computed."),
+      Field("link", \.link, "The samples that its outcomes are computed from.", default: "none"),
+    ] + RecordDetails.fields.map { $0.within(\.details) }
+
+  /// Removes the targets of schedule elements where the patch sets targets and no schedule.
+  public mutating func didApply(_ patch: TaskPatch) {
+    guard patch.targets != nil, patch.schedule == nil else { return }
+    for element in schedule.elements.indices { schedule.elements[element].targets = [] }
+  }
 }
 
-/// When to remind of an event, relative to its window.
-public enum Reminder: Hashable, Sendable {
-  /// At the start.
-  case atStart(text: String?)
-  /// So long after the start.
-  case afterStart(CalendarInterval, text: String?)
-  /// So long before the window closes.
-  case beforeClose(CalendarInterval, text: String?)
-}
-
-/// How a survey's result becomes the values of an outcome.
-public enum Extraction: Hashable, Sendable {
-  /// Every visible answered item, kind = its id; the default.
-  case answers
-  /// These items only.
-  case items([String])
-  /// What a script function returns.
-  case hook(Hook)
-}
-
-/// How an event's progress follows from its outcome.
-public enum ProgressStrategy: Hashable, Sendable {
-  /// 1 if a completed outcome exists.
-  case outcomeExists
-  /// Values present ÷ targets.
-  case valuesExist
-  /// Targets met ÷ targets.
-  case targetsMet
-  /// Sum of values ÷ sum of targets.
-  case sum
-  /// What a script function returns, 0…1.
-  case hook(Hook)
-}
+/// A care plan's own version of a task.
+///
+/// One that sets nothing follows the plan's task. One that sets a title and a schedule is a whole task where the plan has none.
+public typealias TaskPatch = Patch<CareTask>

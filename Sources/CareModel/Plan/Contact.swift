@@ -1,11 +1,11 @@
-/// A person on the care team, or family.
+/// A person on the care team, or a family member.
 public struct Contact: Hashable, Sendable {
-  /// Names one contact.
+  /// Identifies one contact.
   public typealias ID = Identifier<Contact>
 
-  /// Which circle a contact is of.
+  /// The circle that a contact belongs to.
   public enum Category: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Someone who gives care for a living.
+    /// A professional.
     case careProvider = "care_provider"
     /// Friends and family.
     case friendsAndFamily = "friends_and_family"
@@ -15,11 +15,11 @@ public struct Contact: Hashable, Sendable {
   public var id: ID
   /// The name to show.
   public var name: String
-  /// What the person does in the care.
+  /// The person's role in the care.
   public var role: String?
   /// A title, such as `PT, DPT`.
   public var title: String?
-  /// Where the person works.
+  /// The person's organization.
   public var organization: String?
   /// The circle.
   public var category: Category?
@@ -27,16 +27,16 @@ public struct Contact: Hashable, Sendable {
   public var phone: [LabeledValue]
   /// Numbers for messages.
   public var messaging: [LabeledValue]
-  /// Electronic mail addresses.
+  /// Email addresses.
   public var email: [LabeledValue]
   /// Other ways to reach the person.
   public var other: [LabeledValue]
   /// A postal address.
   public var address: PostalAddress?
-  /// Group, tags, remote id and the like.
+  /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
-  /// A contact with a name.
+  /// Creates a contact with a name.
   public init(
     id: ID, name: String, role: String? = nil, title: String? = nil, organization: String? = nil,
     category: Category? = nil, phone: [LabeledValue] = [], messaging: [LabeledValue] = [], email: [LabeledValue] = [],
@@ -54,5 +54,112 @@ public struct Contact: Hashable, Sendable {
     self.other = other
     self.address = address
     self.details = details
+  }
+}
+
+extension Contact: DescribedRecord {
+  public static let template = Contact(id: "", name: "")
+
+  public static let fields: [Field<Contact>] =
+    [
+      Field("name", \.name, "The name to show.", required: true),
+      Field("role", \.role, "The person's role in the care."),
+      Field("title", \.title, "A title, e.g. \"PT, DPT\"."),
+      Field("organization", \.organization, "The person's organization."),
+      Field("category", \.category, "The circle: a professional, or family."),
+      ways("phone", \.phone, "Telephone numbers."),
+      ways("messaging", \.messaging, "Numbers for messages."),
+      ways("email", \.email, "Email addresses."),
+      ways("other", \.other, "Other ways to reach the person."),
+      Field("address", \.address, "A postal address, as a text or in its parts."),
+    ] + RecordDetails.fields.map { $0.within(\.details) }
+
+  private static func ways(
+    _ name: String, _ path: any WritableKeyPath<Contact, [LabeledValue]> & Sendable, _ summary: String
+  ) -> Field<Contact> {
+    Field(
+      name, path, summary, stored: .unlessDefault, as: { LabeledValue.List(values: $0) }, from: { $0.values })
+  }
+}
+
+/// A number or an address, with its label: `work`, `+1 555 0100`.
+public struct LabeledValue: Hashable, Sendable, Codable {
+  /// The label, such as `work`.
+  public var label: String?
+  /// The number or address.
+  public var value: String
+
+  /// Creates a value with a label, if there is one.
+  public init(_ value: String, label: String? = nil) {
+    self.label = label
+    self.value = value
+  }
+
+  /// A stored list. One text is read as a list of one value without a label.
+  fileprivate struct List: Codable, Sendable {
+    var values: [LabeledValue]
+
+    init(values: [LabeledValue]) { self.values = values }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        values = [LabeledValue(text)]
+      } else {
+        values = try container.decode([LabeledValue].self)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+  }
+}
+
+/// A postal address in its parts, all optional.
+public struct PostalAddress: Hashable, Sendable, Codable {
+  /// Street and number, in lines as they are written.
+  public var street: String?
+  /// The city.
+  public var city: String?
+  /// The state or province.
+  public var state: String?
+  /// The postal code.
+  public var postalCode: String?
+  /// The name of the country.
+  public var country: String?
+
+  /// Creates an address from its parts.
+  public init(
+    street: String? = nil, city: String? = nil, state: String? = nil, postalCode: String? = nil, country: String? = nil
+  ) {
+    self.street = street
+    self.city = city
+    self.state = state
+    self.postalCode = postalCode
+    self.country = country
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case street, city, state, postalCode, country
+  }
+
+  /// Reads an object with the parts, or one text as the street.
+  public init(from decoder: any Decoder) throws {
+    if let street = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(street: street)
+      return
+    }
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      street: try parts.decodeIfPresent(String.self, forKey: .street),
+      city: try parts.decodeIfPresent(String.self, forKey: .city),
+      state: try parts.decodeIfPresent(String.self, forKey: .state),
+      postalCode: try parts.decodeIfPresent(String.self, forKey: .postalCode),
+      country: try parts.decodeIfPresent(String.self, forKey: .country))
+  }
+
+  /// The parts that are set, in the order of an envelope.
+  public var lines: [String] {
+    let town = [postalCode, city].compactMap(\.self).joined(separator: " ")
+    return [street, town.isEmpty ? nil : town, state, country].compactMap(\.self)
   }
 }

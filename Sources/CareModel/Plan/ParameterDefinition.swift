@@ -52,3 +52,89 @@ extension ParameterDefinition: Codable {
     if !isRequired { try container.encode(isRequired, forKey: .isRequired) }
   }
 }
+
+/// What values a parameter takes.
+public enum ParameterKind: Hashable, Sendable {
+  /// A time of day.
+  case time
+  /// A date, or a time on the wall clock.
+  case date
+  /// A finite number.
+  case number
+  /// Any text of at most ``longestText`` characters.
+  case text
+  /// Yes or no.
+  case boolean
+  /// One of these texts.
+  case choice([String])
+
+  /// The kinds that one word names, in the order of the manual.
+  private static let named: [(word: String, kind: ParameterKind)] = [
+    ("time", .time), ("date", .date), ("number", .number), ("text", .text), ("boolean", .boolean),
+  ]
+
+  /// The words of a plan file, in the order of the manual.
+  public static var words: [String] { named.map(\.word) }
+
+  /// The most characters that a text may have.
+  public static let longestText = 1000
+
+  /// The kind that a word of a plan file names; nil for any other word.
+  public init?(word: String) {
+    guard let found = Self.named.first(where: { $0.word == word }) else { return nil }
+    self = found.kind
+  }
+
+  /// The word of a plan file that names the kind; nil for a choice, which is a list.
+  public var word: String? { Self.named.first { $0.kind == self }?.word }
+
+  /// What to write for a value: `a time of day as HH:MM`.
+  public var title: String {
+    switch self {
+    case .time: "a time of day as HH:MM"
+    case .date: "a date as YYYY-MM-DD, or YYYY-MM-DDTHH:MM"
+    case .number: "a number"
+    case .text: "a text of at most \(Self.longestText) characters"
+    case .boolean: "true or false"
+    case .choice(let texts): "one of \(texts.joined(separator: ", "))"
+    }
+  }
+
+  /// The value as one of this kind; nil where it is none.
+  ///
+  /// A text is read as a person writes the kind on a command line, such as `07:00`, `2.5` or `true`.
+  public func value(of given: ParameterValue) -> ParameterValue? {
+    switch (self, given) {
+    case (.time, .time), (.date, .moment), (.boolean, .boolean): given
+    case (.number, .number(let number)): number.isFinite ? given : nil
+    case (.text, .text(let text)): text.count <= Self.longestText ? given : nil
+    case (.choice(let texts), .text(let text)): texts.contains(text) ? given : nil
+    case (.time, .text(let text)): TimeOfDay(text).map { .time($0) }
+    case (.date, .text(let text)): DateOrTime(text).map { .moment($0) }
+    case (.number, .text(let text)): Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case (.boolean, .text(let text)): Bool(text).map { .boolean($0) }
+    default: nil
+    }
+  }
+}
+
+extension ParameterKind: Codable {
+  /// Reads a word such as `"time"`, or the list of the texts of a choice.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let word = try? container.decode(String.self) else {
+      self = .choice(try container.decode([String].self))
+      return
+    }
+    guard let kind = ParameterKind(word: word) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(word)' is not a kind of parameter")
+    }
+    self = kind
+  }
+
+  /// Writes what ``init(from:)`` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if case .choice(let texts) = self { try container.encode(texts) } else { try container.encode(word) }
+  }
+}

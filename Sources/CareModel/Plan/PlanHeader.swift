@@ -1,6 +1,6 @@
-/// A plan definition's own row: everything but its tasks and contacts, which are rows of their own.
+/// A plan without its tasks and contacts, which are stored as records of their own.
 public struct PlanHeader: Hashable, Sendable {
-  /// Names one plan definition.
+  /// Identifies one plan.
   public typealias ID = Identifier<PlanHeader>
 
   /// The author's id.
@@ -9,24 +9,24 @@ public struct PlanHeader: Hashable, Sendable {
   public var title: String
   /// The author's own version label.
   public var authorVersion: String?
-  /// Days and times that enrollment gives.
+  /// The named dates that each enrollment sets.
   public var anchors: [AnchorDefinition]
-  /// What enrollment gives besides, by name.
+  /// The values that each enrollment sets, by name.
   public var parameters: [ParameterDefinition]
-  /// The task that must be completed before any other shows.
+  /// The task that must be completed before the plan's other events apply.
   public var gate: CareTask.ID?
-  /// Statements about the data, in the order to show them.
+  /// The insights, in the order to show them.
   public var insights: [InsightDefinition]
-  /// Pictures of the data, in the order to show them.
+  /// The charts, in the order to show them.
   public var charts: [ChartDefinition]
   /// The texts of the plan in other languages: by language tag, then by the path of the text, such as `check-in.title`.
   public var translations: [String: [String: String]]
-  /// Every file that the plan was loaded from.
+  /// The files that the plan was loaded from.
   public var bundle: ScriptBundle.Manifest
-  /// Group, tags, remote id and the like.
+  /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
-  /// A plan's own row.
+  /// Creates a plan with a title.
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
     parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil,
@@ -45,5 +45,65 @@ public struct PlanHeader: Hashable, Sendable {
     self.translations = translations
     self.bundle = bundle
     self.details = details
+  }
+}
+
+extension PlanHeader: DescribedRecord {
+  public static let template = PlanHeader(id: "", title: "")
+
+  public static let fields: [Field<PlanHeader>] =
+    [
+      Field("title", \.title, "The title to show.", required: true),
+      Field(
+        "version", \.authorVersion, "Your own label for this version of the plan.", key: "authorVersion",
+        record: "author_version"),
+      Field("gate", \.gate, "The task that must be completed before the plan's other events apply."),
+      Field("anchors", \.anchors, "The named dates that each enrollment sets."),
+      Field(
+        "params", \.parameters,
+        "The values that each enrollment sets, by name: a kind, the texts to choose from, or a table.",
+        key: "parameters", stored: .unlessDefault),
+      Field("insights", \.insights, "Statements about the data."),
+      Field("charts", \.charts, "Charts of the data."),
+      Field(
+        "translations", \.translations,
+        "The texts of the plan in other languages: by language tag, then by path, e.g. [\"check-in.title\"].",
+        record: "languages", stored: .unlessDefault),
+      Field(
+        "bundle", \.bundle, "The files that it was loaded from.", record: "files", required: true, isAuthored: false),
+    ] + RecordDetails.fields.map { $0.within(\.details) }
+}
+
+/// A named date of a plan that each enrollment sets and schedules count from, such as the day of surgery.
+public struct AnchorDefinition: Hashable, Sendable, Codable {
+  /// A recorded date that sets an anchor.
+  public struct Source: Hashable, Sendable, Codable {
+    /// The task whose newest completed outcome has the date.
+    public var task: CareTask.ID
+    /// The kind of the value.
+    public var kind: String
+
+    /// Creates the source for values of a kind that a task records.
+    public init(task: CareTask.ID, kind: String) {
+      self.task = task
+      self.kind = kind
+    }
+  }
+
+  /// The name that schedules refer to.
+  public var name: String
+  /// The title to show when asking for it.
+  public var title: String?
+  /// Whether enrollment must set it.
+  public var isRequired: Bool
+  /// The recorded date that sets it where enrollment does not.
+  public var from: Source?
+
+  /// Creates an anchor of a plan.
+  public init(name: String, title: String? = nil, isRequired: Bool = true, from: Source? = nil) {
+    self.name = name
+    self.title = title
+    self.isRequired = isRequired
+    self.from = from
   }
 }

@@ -1,6 +1,6 @@
-/// What every stored record may carry besides its own fields.
+/// Fields that every stored record can have besides its own.
 ///
-/// The store keeps it, queries filter by it, and nothing computes with it.
+/// The store keeps them, queries filter by them, and nothing computes with them.
 public struct RecordDetails: Hashable, Sendable {
   /// A group for queries.
   public var group: String?
@@ -8,16 +8,16 @@ public struct RecordDetails: Hashable, Sendable {
   public var tags: Set<String>
   /// The record's id in another system.
   public var remoteID: String?
-  /// Where the record comes from, such as a device or an import.
+  /// The origin of the record, such as a device or an import.
   public var source: String?
-  /// The name of a picture or a file that goes with it.
+  /// The name of a picture or file that belongs to it.
   public var asset: String?
-  /// Whatever else an application keeps with it.
+  /// Texts that an application keeps with it, by name.
   public var userInfo: [String: String]
   /// Remarks by people, in order.
   public var notes: [Note]
 
-  /// Details; none by default.
+  /// Creates details; empty by default.
   public init(
     group: String? = nil, tags: Set<String> = [], remoteID: String? = nil, source: String? = nil, asset: String? = nil,
     userInfo: [String: String] = [:], notes: [Note] = []
@@ -31,40 +31,55 @@ public struct RecordDetails: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Whether there is nothing in it.
-  public var isEmpty: Bool {
-    group == nil && tags.isEmpty && remoteID == nil && source == nil && asset == nil && userInfo.isEmpty
-      && notes.isEmpty
-  }
+  /// Whether all of them are empty.
+  public var isEmpty: Bool { self == Self.template }
 }
 
-extension RecordDetails: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case group, tags, remoteID, source, asset, userInfo, notes
-  }
+extension RecordDetails: Described {
+  public static let template = RecordDetails()
 
-  /// Reads the fields beside a record's own; what is not there is empty.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      group: try fields.decodeIfPresent(String.self, forKey: .group),
-      tags: Set(try fields.decodeIfPresent([String].self, forKey: .tags) ?? []),
-      remoteID: try fields.decodeIfPresent(String.self, forKey: .remoteID),
-      source: try fields.decodeIfPresent(String.self, forKey: .source),
-      asset: try fields.decodeIfPresent(String.self, forKey: .asset),
-      userInfo: try fields.decodeIfPresent([String: String].self, forKey: .userInfo) ?? [:],
-      notes: try fields.decodeIfPresent([Note].self, forKey: .notes) ?? [])
-  }
+  public static let fields: [Field<RecordDetails>] = [
+    Field("group", \.group, "A group for queries."),
+    Field(
+      "tags", \.tags, "Tags for queries.", stored: .whenSet, as: { $0.sorted() },
+      from: { (tags: [String]) in Set(tags) }),
+    Field("remote_id", \.remoteID, "Its id in another system.", key: "remoteID"),
+    Field("source", \.source, "Its origin, e.g. the name of a device or an import."),
+    Field("asset", \.asset, "The name of a picture or file that belongs to it."),
+    Field("user_info", \.userInfo, "Texts that you keep with it, by name.", stored: .whenSet),
+    Field("notes", \.notes, "Remarks by people, in order.", stored: .whenSet),
+  ]
+}
 
-  /// Writes the fields beside a record's own, tags sorted, without what is empty.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encodeIfPresent(group, forKey: .group)
-    if !tags.isEmpty { try fields.encode(tags.sorted(), forKey: .tags) }
-    try fields.encodeIfPresent(remoteID, forKey: .remoteID)
-    try fields.encodeIfPresent(source, forKey: .source)
-    try fields.encodeIfPresent(asset, forKey: .asset)
-    if !userInfo.isEmpty { try fields.encode(userInfo, forKey: .userInfo) }
-    if !notes.isEmpty { try fields.encode(notes, forKey: .notes) }
+/// A record that has ``RecordDetails`` besides its own fields.
+public protocol DetailedRecord {
+  /// Group, tags, remote id, and the like.
+  var details: RecordDetails { get set }
+}
+
+extension Patient: DetailedRecord {}
+extension PlanHeader: DetailedRecord {}
+extension CarePlan: DetailedRecord {}
+extension CareTask: DetailedRecord {}
+extension Contact: DetailedRecord {}
+extension Outcome: DetailedRecord {}
+
+/// A remark that a person made about a record.
+public struct Note: Hashable, Sendable, Codable {
+  /// The person who made it.
+  public var author: String?
+  /// A title.
+  public var title: String?
+  /// The text.
+  public var content: String
+  /// The time at which it was made.
+  public var recorded: Instant?
+
+  /// Creates a remark.
+  public init(author: String? = nil, title: String? = nil, content: String, recorded: Instant? = nil) {
+    self.author = author
+    self.title = title
+    self.content = content
+    self.recorded = recorded
   }
 }

@@ -45,7 +45,7 @@ extension CareRuntime {
     try change(patch.id, of: id, effective: effective, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
-      let after = patch.laid(over: before)
+      let after = patch.applied(over: before)
       return (
         after,
         { effective in

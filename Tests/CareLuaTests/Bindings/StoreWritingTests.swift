@@ -23,6 +23,17 @@ struct StoreWritingTests {
       ],
       ["\"x\"", "\"f\"", "2026-06-08T00:00:00-04:00"]
     ),
+    (
+      "a changed name keeps the parts that are not given",
+      [
+        "store.patients:update { id = 'p1', name = { given = 'Ana', prefix = 'Dr' } }",
+        "p = store.patients:update { id = 'p1', name = { family = 'Diaz' }, effective = 'tomorrow', planned = 'keep' } return p.name.given, p.name.family, p.name.prefix",
+      ], ["\"Ana\"", "\"Diaz\"", "\"Dr\""]
+    ),
+    (
+      "a birthday with a time of day, of which the date counts",
+      ["p = store.patients:update { id = 'p1', birthday = '1960-02-29T08:30' } return p.birthday"], ["1960-02-29"]
+    ),
     ("a patient who is gone", ["store.patients:delete 'p1'", "store.patients:get 'p1'"], ["nil"]),
     (
       "a care plan of none, for tasks of its own",

@@ -7,10 +7,10 @@ import Testing
 
   @Test(arguments: [
     // What a field takes, what must be there, what holds without it.
-    ("task", "  schedule           a schedule (required): When it falls due."),
+    ("task", "  schedule           a schedule (required): The times at which it is due."),
     (
       "task",
-      "  grace              an interval (default no time): How long after closing an answer still counts, as late."
+      "  grace              an interval (default no time): How long after closing an answer is accepted as late."
     ),
     // The words that a field takes.
     ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),

@@ -119,11 +119,11 @@ extension TaskPatch {
     let task = CareTask(random: &random, details)
     self.init(id: task.id)
     self.details = details
-    if random.chance(50) { title = task.title }
-    if random.chance(50) { schedule = task.schedule }
-    if random.chance(30) { instructions = task.instructions }
-    if random.chance(30) { untilDone = task.untilDone }
-    if random.chance(30) { card = task.card }
+    if random.chance(50) { self.title = task.title }
+    if random.chance(50) { self.schedule = task.schedule }
+    if random.chance(30) { self.instructions = task.instructions }
+    if random.chance(30) { self.untilDone = task.untilDone }
+    if random.chance(30) { self.card = task.card }
   }
 }
 

@@ -3,20 +3,8 @@ import CareModel
 extension ConstructorEntry {
   static let contacts = [
     ConstructorEntry(
-      "contact", .named, makes: .contact, "A person on the care team, or family.",
-      fields: [
-        FieldEntry("name", .text, "The name to show.", required: true),
-        FieldEntry("role", .text, "What the person does in the care."),
-        FieldEntry("title", .text, "A title, e.g. \"PT, DPT\"."),
-        FieldEntry("organization", .text, "Where the person works."),
-        FieldEntry(
-          "category", .choice(Contact.Category.allCases.map(\.rawValue)), "The circle: a professional, or family."),
-        FieldEntry("phone", ways, "Telephone numbers."),
-        FieldEntry("messaging", ways, "Numbers for messages."),
-        FieldEntry("email", ways, "Electronic mail addresses."),
-        FieldEntry("other", ways, "Other ways to reach the person."),
-        FieldEntry("address", .any(of: [.text, .record("address")]), "A postal address, as a text or in its parts."),
-      ] + FieldEntry.details),
+      "contact", .named, makes: .contact, "A person on the care team, or a family member.",
+      fields: Contact.authoredFields),
     ConstructorEntry(
       "way", .record, "A number or an address with what it is for; a text alone is the number or address.",
       fields: [
@@ -31,6 +19,4 @@ extension ConstructorEntry {
         FieldEntry("country", .text, "The country, in words."),
       ]),
   ]
-
-  private static let ways = FieldType.list(of: .any(of: [.text, .record("way")]))
 }

@@ -14,15 +14,6 @@ extension ConstructorEntry {
 }
 
 extension FieldEntry {
-  /// What every stored record may carry besides its own fields.
-  package static let details = [
-    FieldEntry("group", .text, "A group for queries."),
-    FieldEntry("tags", .list(of: .text), "Tags for queries.", default: "{}"),
-    FieldEntry("remote_id", .text, "Its id in another system."),
-    FieldEntry("source", .text, "Where it comes from, e.g. the name of a device or an import."),
-    FieldEntry("asset", .text, "The name of a picture or a file that goes with it."),
-    FieldEntry("user_info", .named(of: .text), "Texts that you keep with it, by name.", default: "{}"),
-    FieldEntry(
-      "notes", .list(of: .any(of: [.text, .record("note")])), "Remarks by people, in order.", default: "{}"),
-  ]
+  /// The fields that every stored record can have besides its own.
+  package static let details = RecordDetails.authoredFields
 }

@@ -5,28 +5,14 @@ extension ConstructorEntry {
 
   static let plan = ConstructorEntry(
     "plan", .named, makes: .plan, "What a plan file returns: the tasks, contacts, insights and charts of one plan.",
-    fields: [
-      FieldEntry("title", .text, "The title to show.", required: true),
-      FieldEntry("version", .text, "Your own label for this version of the plan."),
-      FieldEntry("gate", .id, "The task that must be completed before any other shows."),
-      FieldEntry(
-        "anchors", .list(of: .any(of: [.id, .declared(.anchor)])), "Days and times that enrollment gives.",
-        default: "{}"
-      ),
-      FieldEntry(
-        "params", .named(of: .any(of: parameterKinds + [.record("parameter")])),
-        "What enrollment gives besides, by name: a kind, the texts to choose from, or a table.", default: "{}"),
+    fields: headerFields.prefix { $0.name != "insights" } + [
       FieldEntry("contacts", .list(of: .declared(.contact)), "The care team.", default: "{}"),
       FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
-      FieldEntry("insights", .list(of: .declared(.insight)), "Statements about the data.", default: "{}"),
-      FieldEntry("charts", .list(of: .declared(.chart)), "Pictures of the data.", default: "{}"),
-      FieldEntry(
-        "translations", .named(of: .named(of: .text)),
-        "The texts of the plan in other languages: by language tag, then by path, e.g. [\"check-in.title\"].",
-        default: "{}"),
-    ] + FieldEntry.details)
+    ] + headerFields.drop { $0.name != "insights" })
 
-  private static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
+  private static let headerFields = PlanHeader.authoredFields
+
+  static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
 
   static let parameter = ConstructorEntry(
     "parameter", .record, "Something that enrollment gives, e.g. the time at which the patient wakes.",

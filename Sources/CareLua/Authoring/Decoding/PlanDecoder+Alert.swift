@@ -2,30 +2,14 @@ import CareModel
 import CareSurvey
 
 extension PlanDecoder {
-  /// An alert with where it stands.
-  struct PlacedAlert {
-    var definition: AlertDefinition
-    var declaration: Declaration
-    var path: String
-  }
-
   /// The alerts of a task, or of a change of it.
-  func alerts(_ reader: FieldReader) -> [PlacedAlert] {
-    let declarations = reader.list("alerts").compactMap { field -> (Declaration, Authored)? in
-      guard case .declared(let declaration) = field.decoded else { return nil }
-      return (declaration, field.authored)
-    }
+  func alerts(_ field: Decoded.Field) -> [AlertDefinition] {
     checkUnique(
-      declarations.compactMap { declaration, authored in
-        declaration.id.map { id in
-          (id, Authored(.text(id), path: authored.path, place: idPlace(of: declaration)))
-        }
+      field.items.compactMap { item -> (id: String, authored: Authored)? in
+        guard let declaration = item.declaration, let id = declaration.id else { return nil }
+        return (id, Authored(.text(id), path: item.authored.path, place: idPlace(of: declaration)))
       }, "alert")
-    return declarations.compactMap { declaration, authored in
-      alert(declaration, path: authored.path).map {
-        PlacedAlert(definition: $0, declaration: declaration, path: authored.path)
-      }
-    }
+    return declarations(field, alert)
   }
 
   func alert(_ declaration: Declaration, path: String) -> AlertDefinition? {
@@ -41,13 +25,17 @@ extension PlanDecoder {
     }
   }
 
-  /// Validates alerts against the survey of the same task, or against recorded values if it has none.
-  func check(_ alerts: [PlacedAlert], _ reader: FieldReader, _ survey: Survey?) {
-    // Errors in the survey itself have been reported.
+  /// Reports conditions of alerts that do not fit the survey of the same task, or recorded values where it has none.
+  func checkAlerts(of task: CareTask, _ reader: FieldReader) {
+    let survey = task.survey
+    // What is wrong with the survey itself has been reported.
     guard survey != nil || !reader.written.contains("survey") && reader["survey"] == nil else { return }
-    for placed in alerts {
-      let alert = placed.definition
-      let when = self.when(of: placed.declaration, path: placed.path)
+    // Alerts that could not be read are missing from the task.
+    var alerts = task.alerts[...]
+    for item in reader.list("alerts") {
+      guard let declaration = item.declaration, let alert = alerts.first, alert.id == declaration.id else { continue }
+      alerts.removeFirst()
+      let when = self.when(of: declaration, path: item.authored.path)
       if let survey {
         for problem in survey.diagnose(alert.when) {
           var place = when
@@ -79,9 +67,8 @@ extension PlanDecoder {
     return Authored(.nothing, path: path, place: table).field("when", when)
   }
 
-  /// What may be said who declines.
-  func decline(_ reader: FieldReader) -> DeclineReasons? {
-    guard case .record(let decline)? = reader["decline"] else { return nil }
+  /// The reasons that a participant who declines can give.
+  func decline(_ decline: FieldReader) -> DeclineReasons {
     let fields = decline.list("reasons")
     let reasons = options(decline, "reasons")
     checkUnique(
@@ -100,13 +87,6 @@ extension PlanDecoder {
         "no reason could be given; write reasons = { option(\"nausea\", \"I felt sick\") }, or leave `decline` out")
     }
     return DeclineReasons(reasons: reasons, allowsOther: decline.boolean("other") ?? false)
-  }
-}
-
-extension Decoded.Field {
-  /// What a constructor made, if it is that.
-  fileprivate var declaration: Declaration? {
-    if case .declared(let declaration) = decoded { declaration } else { nil }
   }
 }
 

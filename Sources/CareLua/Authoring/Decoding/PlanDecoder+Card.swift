@@ -1,22 +1,17 @@
 package import CareModel
 
 extension PlanDecoder {
-  /// The card of a task.
-  func card(_ reader: FieldReader) -> CardDefinition {
-    let authored = reader.place(of: "card")
-    var card: CardDefinition
-    switch reader["card"] {
-    case .text(let style)?: card = CardDefinition(CardStyle(rawValue: style) ?? .simple)
-    case .declared(let declaration)?: card = self.card(declaration, path: authored.path) ?? CardDefinition(.simple)
-    default: return CardDefinition(.simple)
-    }
-    if card.style == .link, card.links.isEmpty, card.view == nil, case .text? = reader["card"] {
+  /// The card of a task: the name of a built-in style, or one that a constructor made.
+  func card(_ field: Decoded.Field) -> CardDefinition? {
+    if let declaration = field.declaration { return card(declaration, path: field.authored.path) }
+    guard let style = field.text.flatMap({ CardStyle(rawValue: $0) }) else { return nil }
+    if style == .link {
       report(
-        .missingField, at: authored,
+        .missingField, at: field.authored,
         "a card of style \"link\" needs `links`; write card { extends = \"link\", links = { ui.link(\"https://…\", \"…\") } }"
       )
     }
-    return card
+    return CardDefinition(style)
   }
 
   /// A card by itself.

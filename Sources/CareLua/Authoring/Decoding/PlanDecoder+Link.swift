@@ -1,9 +1,21 @@
 import CareModel
 
 extension PlanDecoder {
-  /// Returns the link of a task to samples, and reports fields that ask people for an answer as well.
-  func link(_ reader: FieldReader, of task: String) -> TaskLink? {
-    guard case .record(let link)? = reader["link"] else { return nil }
+  /// The samples that answer a task.
+  func link(_ link: FieldReader) -> TaskLink? {
+    let units = link.text("units")
+    if let units, !(1...64).contains(units.utf8.count) {
+      report(.outOfRange, at: link.place(of: "units"), Sample.Fault.units.message)
+    }
+    guard let quantity = link.text("quantity"), let word = link.text("aggregate"),
+      let aggregate = TaskLink.Aggregate(rawValue: word)
+    else { return nil }
+    return TaskLink(quantity: quantity, aggregate: aggregate, units: units)
+  }
+
+  /// Reports fields of a linked task that ask people for an answer.
+  func checkLink(_ task: String, _ reader: FieldReader) {
+    guard case .record? = reader["link"] else { return }
     linkedTasks.insert(task)
     for name in ["survey", "extract"] where reader.fields[name] != nil {
       report(
@@ -20,17 +32,9 @@ extension PlanDecoder {
         .badLink, at: reader.place(of: "until_done"),
         "samples answer this task by its `link`, and nothing can end with that; leave one of the two out")
     }
-    let units = link.text("units")
-    if let units, !(1...64).contains(units.utf8.count) {
-      report(.outOfRange, at: link.place(of: "units"), Sample.Fault.units.message)
-    }
-    guard let quantity = link.text("quantity"), let word = link.text("aggregate"),
-      let aggregate = TaskLink.Aggregate(rawValue: word)
-    else { return nil }
-    return TaskLink(quantity: quantity, aggregate: aggregate, units: units)
   }
 
-  /// Reports a gate, and schedules, that wait for a task that nobody answers.
+  /// Tells of a gate, and of schedules, that wait for a task that nobody answers.
   func checkAnswered(_ plan: FieldReader) {
     if let gate = plan.text("gate"), linkedTasks.contains(gate) {
       report(

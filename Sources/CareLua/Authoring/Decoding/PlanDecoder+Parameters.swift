@@ -39,9 +39,9 @@ extension PlanDecoder {
   }
 
   /// The parameters that a plan declares, by name.
-  func parameters(_ reader: FieldReader) -> [ParameterDefinition] {
-    guard case .named(let fields)? = reader["params"] else { return [] }
-    let table = reader.place(of: "params")
+  func parameters(_ field: Decoded.Field) -> [ParameterDefinition] {
+    guard case .named(let fields) = field.decoded else { return [] }
+    let table = field.authored
     for name in fields.keys.sorted() {
       let places = table.place.fields(name)
       for place in places.dropFirst() {

@@ -6,12 +6,13 @@ extension PlanDecoder {
   /// Its parts are validated even if some are missing; the errors are in ``diagnostics``.
   package func plan(_ declaration: Declaration, bundle: ScriptBundle) -> PlanDefinition? {
     guard let reader = reader(declaration, path: "") else { return nil }
-    let anchors = reader.list("anchors").compactMap { anchor($0) }
-    let parameters = parameters(reader)
-    let contacts = declarations(reader, "contacts", contact)
-    let tasks = declarations(reader, "tasks", task)
-    let insights = declarations(reader, "insights", insight)
-    let charts = declarations(reader, "charts", chart)
+    var header = PlanHeader.template
+    header.id = PlanHeader.ID(declaration.id ?? "")
+    read(reader, into: &header)
+    header.bundle = bundle.manifest
+    let anchors = header.anchors
+    let contacts = reader.fields["contacts"].map { declarations($0, contact) } ?? []
+    let tasks = reader.fields["tasks"].map { declarations($0, task) } ?? []
     checkUnique(zip(anchors, reader.list("anchors")).map { ($0.name, $1.authored) }, "anchor")
     checkIDs(reader, "contacts", "contact")
     checkIDs(reader, "tasks", "task")
@@ -30,26 +31,16 @@ extension PlanDecoder {
     for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
-    checkParameters(parameters, reader)
-    guard let title = reader.text("title"), let id = declaration.id else { return nil }
-    let plan = PlanDefinition(
-      header: PlanHeader(
-        id: PlanHeader.ID(id), title: title, authorVersion: reader.text("version"), anchors: anchors,
-        parameters: parameters,
-        gate: reader.text("gate").map { CareTask.ID($0) }, insights: insights, charts: charts,
-        translations: translations(reader), bundle: bundle.manifest, details: details(reader)),
-      tasks: tasks, contacts: contacts, bundle: bundle)
+    checkParameters(header.parameters, reader)
+    guard reader.text("title") != nil, declaration.id != nil else { return nil }
+    let plan = PlanDefinition(header: header, tasks: tasks, contacts: contacts, bundle: bundle)
     checkTranslations(of: plan, reader)
     return plan
   }
 
-  private func declarations<Value>(
-    _ reader: FieldReader, _ name: String, _ make: (Declaration, String) -> Value?
-  ) -> [Value] {
-    reader.list(name).compactMap { field in
-      guard case .declared(let declaration) = field.decoded else { return nil }
-      return make(declaration, field.authored.path)
-    }
+  /// The values of a list of declarations.
+  func declarations<Value>(_ field: Decoded.Field, _ make: (Declaration, String) -> Value?) -> [Value] {
+    field.items.compactMap { item in item.declaration.flatMap { make($0, item.authored.path) } }
   }
 
   private func declared(_ reader: FieldReader, _ name: String) -> [Declaration] {
@@ -70,7 +61,8 @@ extension PlanDecoder {
   /// Where the id of a declaration stands.
   func idPlace(of declaration: Declaration) -> Place { place(of: declaration).argument(0) }
 
-  private func anchor(_ field: Decoded.Field) -> AnchorDefinition? {
+  /// An anchor that the plan declares.
+  func anchor(_ field: Decoded.Field) -> AnchorDefinition? {
     switch field.decoded {
     case .text(let name): return AnchorDefinition(name: name)
     case .declared(let declaration):

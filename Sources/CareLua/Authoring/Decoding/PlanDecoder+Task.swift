@@ -1,123 +1,85 @@
 package import CareModel
 
 extension PlanDecoder {
-  /// A task with its planned changes.
+  /// Returns a task with its planned changes.
   func task(_ declaration: Declaration, path: String) -> TaskTimeline? {
     guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
-    let base = task(id, reader, as: .whole)
-    let later = changes(id, reader)
-    return base.map { TaskTimeline(base: $0, later: later) }
-  }
-
-  /// Returns each planned change, merged into the task as it was before the change.
-  private func changes(_ id: String, _ base: FieldReader) -> [TaskTimeline.Change] {
-    let changes = base.list("later").compactMap { field -> (from: CivilDate, reader: FieldReader)? in
-      guard case .record(let reader) = field.decoded else { return nil }
-      // Validated once by itself, so that each error is reported once.
-      _ = task(id, reader, as: .change)
-      guard case .date(let from)? = reader["from"] else { return nil }
-      return (from, reader)
-    }
-    checkUnique(changes.map { ($0.from, $0.reader.place(of: "from")) }, "a change from")
-    var whole = base
-    return changes.sorted { $0.from < $1.from }.compactMap { from, change in
-      whole.fields.merge(change.fields) { _, new in new }
-      guard var task = task(id, whole, as: .laid) else { return nil }
-      if whole.fields["targets"] != nil, whole.place(of: "targets").path.hasPrefix(base.authored.path + ".later"),
-        whole.place(of: "schedule").path == base.place(of: "schedule").path
-      {
-        for index in task.schedule.elements.indices { task.schedule.elements[index].targets = [] }
-      }
-      return TaskTimeline.Change(from: from, task: task)
-    }
-  }
-
-  /// The origin of the fields of a task.
-  ///
-  /// The task from the beginning, a change alone, a change merged into the task before it, or a script's patch.
-  enum TaskPart { case whole, change, laid, patch }
-
-  /// The task that the fields describe; nil where one that it needs is missing or wrong.
-  func task(_ id: String, _ reader: FieldReader, as part: TaskPart) -> CareTask? {
-    let schedule = self.schedule(reader, "schedule")
-    let survey = self.survey(reader, "survey")
-    let targets = self.values(reader.list("targets"))
-    for name in ["opens", "closes", "grace"] { checkNotNegative(reader, name) }
-    let reminders = reader.list("reminders").compactMap { reminder($0) }
-    let extraction = extraction(reader, survey)
-    let alerts = alerts(reader)
-    if part == .whole || part == .laid { check(alerts, reader, survey) }
-    let decline = decline(reader)
-    let card = card(reader)
-    if part == .whole, card.style == .survey, !reader.written.contains("survey") {
+    var base = CareTask.template
+    base.id = CareTask.ID(id)
+    let isComplete = CareTask.isComplete(read(reader, into: &base))
+    if base.card.style == .survey, !reader.written.contains("survey") {
       report(
         .missingField, at: reader.place(of: "card"),
         "a card of style \"survey\" needs a `survey`; write survey = require \"surveys.name\"")
     }
-    let progress = progress(reader)
-    let link = link(reader, of: id)
-    let isPatch = part == .patch
-    guard let title = reader.text("title") ?? (isPatch ? "" : nil),
-      let schedule = schedule ?? (isPatch ? Schedule(elements: []) : nil)
-    else { return nil }
-    return CareTask(
-      id: CareTask.ID(id), title: title, instructions: reader.text("instructions"),
-      impactsAdherence: reader.boolean("impacts_adherence") ?? true, schedule: schedule, targets: targets,
-      opens: reader.interval("opens"),
-      closes: reader.interval("closes").map { .after($0) } ?? .endOfDay, grace: reader.interval("grace"),
-      untilDone: reader.boolean("until_done") ?? false,
-      reminders: reminders, alerts: alerts.map(\.definition), decline: decline, card: card, survey: survey,
-      extraction: extraction, progress: progress, link: link,
-      details: details(reader))
-  }
-
-  func checkNotNegative(_ reader: FieldReader, _ name: String) {
-    guard let interval = reader.interval(name), interval.months < 0 || interval.days < 0 || interval.seconds < 0 else {
-      return
-    }
-    report(
-      .outOfRange, at: reader.place(of: name),
-      "`\(name)` is \(interval), which is negative; write how long, e.g. hours(2)")
-  }
-
-  private func progress(_ reader: FieldReader) -> ProgressStrategy {
-    switch reader["progress"] {
-    case .function(let function)?: .hook(hook(function, at: reader.place(of: "progress")))
-    case .text("values_exist")?: .valuesExist
-    case .text("targets_met")?: .targetsMet
-    case .text("sum")?: .sum
-    default: .outcomeExists
-    }
-  }
-
-  private func extraction(_ reader: FieldReader, _ survey: Survey?) -> Extraction {
-    switch reader["extract"] {
-    case .function(let function)?: return .hook(hook(function, at: reader.place(of: "extract")))
-    case .list(let items)?:
-      let known = survey.map { $0.steps.flatMap { $0.questions.map(\.id) } + $0.scores.map(\.id) }
-      for item in items {
-        guard let known, case .text(let id) = item.decoded else { continue }
-        checkKnown(id, in: known, at: item.authored, "an item of this survey")
+    checkTask(base, reader)
+    var (task, whole) = (base, reader)
+    let later = changes(of: base.id, reader).map { change in
+      whole.fields.merge(change.reader.fields) { _, new in new }
+      task.set(change.names, from: change.task)
+      // The targets of a change replace those of the schedule elements, unless a change set the schedule.
+      if whole.place(of: "targets").path.hasPrefix(path + ".later"),
+        whole.place(of: "schedule").path == reader.place(of: "schedule").path
+      {
+        for element in task.schedule.elements.indices { task.schedule.elements[element].targets = [] }
       }
-      return .items(reader.texts("extract"))
-    default: return .answers
+      checkTask(task, whole)
+      return TaskTimeline.Change(from: change.from, task: task)
     }
+    return isComplete ? TaskTimeline(base: base, later: later) : nil
   }
 
-  private func reminder(_ field: Decoded.Field) -> Reminder? {
-    guard case .record(let reader) = field.decoded else { return nil }
-    let text = reader.text("text")
-    let given = ["at", "after_start", "before_close"].filter { reader.written.contains($0) }
-    guard given.count == 1 else {
-      report(
-        .missingField, at: reader.authored,
-        "a reminder has exactly one of `at`, `after_start` and `before_close`; write e.g. { at = \"start\" }")
-      return nil
+  /// A planned change: the names of the fields that it sets, and a task that has them.
+  private typealias Change = (from: CivilDate, reader: FieldReader, names: Set<String>, task: CareTask)
+
+  /// The planned changes of a task, ascending.
+  private func changes(of id: CareTask.ID, _ base: FieldReader) -> [Change] {
+    let changes = base.list("later").compactMap { field -> Change? in
+      guard let reader = field.record else { return nil }
+      var task = CareTask.template
+      let names = read(reader, into: &task)
+      checkExtraction(reader, task.survey)
+      checkLink(id.text, reader)
+      guard case .date(let from)? = reader["from"] else { return nil }
+      return (from, reader, names, task)
     }
-    for name in given { checkNotNegative(reader, name) }
-    if reader.text("at") != nil { return .atStart(text: text) }
-    if let interval = reader.interval("after_start") { return .afterStart(interval, text: text) }
-    return reader.interval("before_close").map { .beforeClose($0, text: text) }
+    checkUnique(changes.map { ($0.from, $0.reader.place(of: "from")) }, "a change from")
+    return changes.sorted { $0.from < $1.from }
+  }
+
+  /// Returns the fields of a task that an author or a script wrote.
+  func patch(of id: CareTask.ID, _ reader: FieldReader) -> TaskPatch {
+    var task = CareTask.template
+    let names = read(reader, into: &task)
+    var patch = TaskPatch(id: id)
+    patch.set(names, from: task)
+    checkExtraction(reader, patch.survey)
+    return patch
+  }
+
+  /// Reports fields of a whole task that do not go together.
+  private func checkTask(_ task: CareTask, _ reader: FieldReader) {
+    checkExtraction(reader, task.survey)
+    checkLink(task.id.text, reader)
+    checkAlerts(of: task, reader)
+  }
+
+  /// Reports a negative length of time.
+  func checkNotNegative(_ interval: CalendarInterval, at authored: Authored) {
+    guard interval.months < 0 || interval.days < 0 || interval.seconds < 0 else { return }
+    let name = authored.path.split(separator: ".").last ?? ""
+    report(
+      .outOfRange, at: authored, "`\(name)` is \(interval), which is negative; write how long, e.g. hours(2)")
+  }
+
+  /// Reports items to extract that the survey of the same task does not have.
+  private func checkExtraction(_ reader: FieldReader, _ survey: Survey?) {
+    guard let survey, case .list(let items)? = reader["extract"] else { return }
+    let known = survey.steps.flatMap { $0.questions.map(\.id) } + survey.scores.map(\.id)
+    for item in items {
+      guard let id = item.text else { continue }
+      checkKnown(id, in: known, at: item.authored, "an item of this survey")
+    }
   }
 
   /// The values of a list of `value(…)`; empty ones are dropped.

@@ -3,8 +3,7 @@ import CareSurvey
 
 extension PlanDecoder {
   /// The texts of the plan in other languages: by language tag, then by path.
-  func translations(_ reader: FieldReader) -> [String: [String: String]] {
-    guard case .named(let languages)? = reader["translations"] else { return [:] }
+  func translations(_ languages: [String: Decoded.Field]) -> [String: [String: String]] {
     var found: [String: [String: String]] = [:]
     for (tag, field) in languages {
       if tag.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) == nil {

@@ -32,22 +32,9 @@ final class CarePlanCollection: StoreHandle {
     ] + queries.bindings
 
   /// The fields that a change of a care plan can set, and the options of the change.
-  static let changes =
-    fields
-    + [
-      FieldEntry("status", .choice(CarePlan.Status.allCases.map(\.rawValue)), "The status, to correct a record."),
-      FieldEntry("reason", .text, "Why it has that status."),
-    ] + FieldEntry.change.filter { $0.name != "force" }
+  static let changes = CarePlan.changeable(["status", "reason"]) + FieldEntry.change.filter { $0.name != "force" }
 
-  private static let fields =
-    [
-      FieldEntry("title", .text, "A title to show.", default: "the plan's"),
-      FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
-      FieldEntry("params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
-      FieldEntry(
-        "follow", .text, "Which versions of the plan to follow: \"latest\", or the id of one.", default: "\"latest\""),
-      FieldEntry("zone", .zone, "The zone in which its times are read.", default: "the patient's"),
-    ] + FieldEntry.details
+  private static let fields = CarePlan.changeable([])
 
   private static let queries = RecordQueries<CarePlan, CarePlanCollection>(
     collection: "store.care_plans", entity: "care plan", noun: "an enrollment", row: .handle("care_plan"),

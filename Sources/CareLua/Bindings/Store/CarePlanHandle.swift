@@ -35,19 +35,7 @@ final class CarePlanHandle: LuaObject, LuaPrintable {
 
   /// The fields of `care_plan_row`, each with its documentation.
   static let rowFields =
-    [
-      FieldEntry.given("id", .text, "The id."),
-      FieldEntry.given("title", .optional(.text), "A title to show, if not the plan's."),
-      FieldEntry.given("patient", .text, "The patient."),
-      FieldEntry.given("plan", .optional(.text), "The plan that it follows."),
-      FieldEntry.given("start", .time, "The day of enrollment."),
-      FieldEntry.given("anchors", .map(of: .time), "The plan's anchors, each with its date or time."),
-      FieldEntry.given("status", .type(.choice(CarePlan.Status.allCases.map(\.rawValue))), "The status."),
-      FieldEntry.given("reason", .optional(.text), "Why it was paused, completed, or withdrawn."),
-      FieldEntry.given("params", .map(of: .anything), "The plan's parameters, each with its value."),
-      FieldEntry.given("follow", .text, "\"latest\", or the version of the plan that it is pinned to."),
-      FieldEntry.given("zone", .optional(.text), "The zone that it fixes, if any."),
-    ] + FieldEntry.givenDetails + FieldEntry.givenVersion
+    [FieldEntry.given("id", .text, "The id.")] + CarePlan.recordFields + FieldEntry.givenVersion
 
   var luaDescription: String { "care_plan(\(version.value.id), \(version.value.status.rawValue))" }
 }

@@ -82,10 +82,11 @@ extension LuaEnvironmentBox {
   }
 
   private func patch(_ id: CareTask.ID, _ options: Options) throws -> TaskPatch {
-    // What a task needs, the one who lays the fields over another knows.
-    var patch = try options.judged(TaskCollection.data.map(\.optional)) { $0.patch(of: id, $1) }
-    patch.details = try options.details()
-    return patch
+    // Whether a required field may be left out depends on the task that the patch is applied to.
+    try options.judged(TaskCollection.data.map(\.optional)) { decoder, reader in
+      decoder.checkLink(id.text, reader)
+      return decoder.patch(of: id, reader)
+    }
   }
 }
 
@@ -94,7 +95,7 @@ extension LuaEnvironmentBox {
   func addContact(_ options: Options) throws -> LuaValue {
     let owner = try options.owner() ?? .none, zone = try zone(of: owner)
     let empty = Contact(id: try options.requiredID("id"), name: "")
-    let contact = try filled(empty, options)
+    let contact = try options.filled(empty)
     let effective = try options.effective("effective", in: zone, now: now)
     return try runtime.add(contact, owner: owner, effective: effective, at: now).row(in: zone)
   }
@@ -108,7 +109,7 @@ extension LuaEnvironmentBox {
       throw StoreError.notFound(entity: "contact", id: id.text)
     }
     return try runtime.update(
-      try filled(old, options), owner: owner, effective: change.effective, basedOn: change.basedOn,
+      try options.filled(old), owner: owner, effective: change.effective, basedOn: change.basedOn,
       planned: change.planned, at: now
     ).row(in: zone)
   }
@@ -118,13 +119,6 @@ extension LuaEnvironmentBox {
     let change = try ChangeOptions(options, in: zone(of: owner), now: now)
     try runtime.delete(
       id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
-  }
-
-  private func filled(_ old: Contact, _ options: Options) throws -> Contact {
-    let fields = ConstructorEntry.contacts.first { $0.name == "contact" }?.fields ?? []
-    var contact = try options.judged(fields.map(\.optional)) { $0.contact(old, $1) }
-    contact.details = try options.details(over: old.details)
-    return contact
   }
 
   /// Whose a record is: as the options say, else the only one who has such a record of their own.

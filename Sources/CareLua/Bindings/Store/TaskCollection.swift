@@ -32,7 +32,7 @@ final class TaskCollection: StoreHandle {
     ] + queries.bindings
 
   /// The fields of a task that scripts can write: all but planned changes.
-  static let data = ConstructorEntry.task.fields.filter { $0.name != "later" }
+  static let data = CareTask.authoredFields
 
   private static let queries = RecordQueries<CareTask, TaskCollection>(
     collection: "store.tasks", entity: "task", noun: "a task", row: .table("task_row"),
@@ -73,7 +73,7 @@ final class ContactCollection: StoreHandle {
       .refusedRevert("contacts"),
     ] + queries.bindings
 
-  private static let fields = ConstructorEntry.contacts.first { $0.name == "contact" }?.fields ?? []
+  private static let fields = Contact.authoredFields
 
   private static let queries = RecordQueries<Contact, ContactCollection>(
     collection: "store.contacts", entity: "contact", noun: "a contact", row: .table("contact_row"),

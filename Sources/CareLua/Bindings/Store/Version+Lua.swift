@@ -62,64 +62,30 @@ extension Row.Field {
   }
 }
 
-extension Version<Patient> {
-  var row: LuaValue {
-    let name = value.name
-    let parts = LuaTable(fields: [
-      "given": .text(name.given), "family": .text(name.family), "middle": .text(name.middle),
-      "prefix": .text(name.prefix),
-      "suffix": .text(name.suffix), "nickname": .text(name.nickname),
-    ]).withoutNil
-    return row(
-      [
-        "id": .string(value.id.text), "zone": .string(value.zone.identifier), "sex": .text(value.sex),
-        "birthday": value.birthday.map { .date($0, value.zone) } ?? .nil,
-        "name": parts.fields.isEmpty ? .nil : .table(parts),
-        "allergies": .list(value.allergies),
-      ].merging(value.details.luaFields(in: value.zone)) { $1 }, in: value.zone)
+extension Version where Value: ScriptNoun & DescribedRecord {
+  /// A version as a record: the id and the fields of its entity, with those of the version.
+  fileprivate func described(in zone: Zone, _ more: [String: LuaValue] = [:]) -> LuaValue {
+    let own = ["id": LuaValue.string(value.id.text)].merging(more) { $1 }
+    return row(value.luaFields(in: zone).merging(own) { $1 }, in: zone)
   }
+}
+
+extension Version<Patient> {
+  var row: LuaValue { described(in: value.zone) }
 }
 
 extension Version<PlanHeader> {
-  func row(in zone: Zone) -> LuaValue {
-    row(
-      [
-        "id": .string(value.id.text), "title": .string(value.title), "author_version": .text(value.authorVersion),
-        "gate": .text(value.gate?.text), "anchors": .list(value.anchors.map(\.name)),
-        "params": .list(value.parameters.map(\.name)), "insights": .list(value.insights.map(\.id)),
-        "charts": .list(value.charts.map(\.id)), "languages": .list(value.translations.keys.sorted()),
-        "files": .list(value.bundle.files.map(\.path)),
-      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
-  }
+  func row(in zone: Zone) -> LuaValue { described(in: zone) }
 }
 
 extension Version<CareTask> {
-  func row(in zone: Zone) -> LuaValue {
-    row(
-      value.luaFields(in: zone).merging(value.details.luaFields(in: zone)) { $1 }.merging([
-        "tags": .list(value.details.tags.sorted())
-      ]) { $1 },
-      in: zone)
-  }
+  func row(in zone: Zone) -> LuaValue { described(in: zone, ["tags": .list(value.details.tags.sorted())]) }
 }
 
 extension Version<CarePlan> {
-  func row(in zone: Zone) -> LuaValue {
-    var follow = "latest"
-    if case .version(let version) = value.follow { follow = version.text }
-    return row(
-      [
-        "id": .string(value.id.text), "title": .text(value.title), "patient": .string(value.patient.text),
-        "plan": .text(value.plan?.text), "start": .date(value.enrolled, zone),
-        "anchors": .table(LuaTable(fields: value.anchors.mapValues { $0.luaValue(in: zone) })),
-        "params": value.parameters.table(in: zone), "follow": .string(follow), "zone": .text(value.zone?.identifier),
-        "status": .string(value.status.rawValue), "reason": .text(value.reason),
-      ].merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
-  }
+  func row(in zone: Zone) -> LuaValue { described(in: zone) }
 }
 
 extension Version<Contact> {
-  func row(in zone: Zone) -> LuaValue {
-    row(value.luaFields.merging(value.details.luaFields(in: zone)) { $1 }, in: zone)
-  }
+  func row(in zone: Zone) -> LuaValue { described(in: zone, ["ways": LabeledValue.ways(to: value)]) }
 }

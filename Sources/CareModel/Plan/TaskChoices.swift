@@ -1,7 +1,54 @@
-// How the choices of a task are written: the words of a plan file where one word says it, else an object.
+/// When the window of an event closes.
+public enum Closing: Hashable, Sendable {
+  /// At the end of the local day on which it starts; the default.
+  case endOfDay
+  /// At a time after the start.
+  case after(CalendarInterval)
+}
+
+/// A reminder of an event, relative to its window.
+public enum Reminder: Hashable, Sendable {
+  /// At the start.
+  case atStart(text: String?)
+  /// At a time after the start.
+  case afterStart(CalendarInterval, text: String?)
+  /// At a time before the window closes.
+  case beforeClose(CalendarInterval, text: String?)
+}
+
+/// How a survey's result becomes the values of an outcome.
+public enum Extraction: Hashable, Sendable {
+  /// Every visible answered item, with its id as the kind; the default.
+  case answers
+  /// These items only.
+  case items([String])
+  /// The values that a script function returns.
+  case hook(Hook)
+}
+
+/// How an event's progress follows from its outcome.
+public enum ProgressStrategy: Hashable, Sendable {
+  /// 1 if a completed outcome exists.
+  case outcomeExists
+  /// Values present ÷ targets.
+  case valuesExist
+  /// Targets met ÷ targets.
+  case targetsMet
+  /// Sum of values ÷ sum of targets.
+  case sum
+  /// The number that a script function returns, 0…1.
+  case hook(Hook)
+
+  /// The strategies that have a name in plan files.
+  public static let named: [(name: String, strategy: ProgressStrategy)] = [
+    ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),
+  ]
+}
+
+// Stored as in a plan file where one word suffices, else as an object.
 
 extension Closing: Codable {
-  /// Reads `end of day`, or an interval after the start.
+  /// Reads `end of day`, or the interval after the start.
   public init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self), text == "end of day" {
       self = .endOfDay
@@ -10,7 +57,7 @@ extension Closing: Codable {
     }
   }
 
-  /// Writes `end of day`, or an interval after the start.
+  /// Writes `end of day`, or the interval after the start.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .endOfDay:
@@ -61,7 +108,7 @@ extension Reminder: Codable {
   }
 }
 
-/// The key under which a script function is written.
+/// The keys of choices that are objects.
 private enum HookKey: String, CodingKey {
   case hook, items
 }
@@ -92,28 +139,24 @@ extension Extraction: Codable {
 }
 
 extension ProgressStrategy: Codable {
-  private static let words: [(word: String, strategy: ProgressStrategy)] = [
-    ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),
-  ]
-
-  /// Reads a word of a plan file, or a hook.
+  /// Reads a name, or a hook.
   public init(from decoder: any Decoder) throws {
     guard let fields = try? decoder.container(keyedBy: HookKey.self) else {
       self = try decodeText(from: decoder, expecting: "a strategy or a hook") { text in
-        Self.words.first { $0.word == text }?.strategy
+        Self.named.first { $0.name == text }?.strategy
       }
       return
     }
     self = .hook(try fields.decode(Hook.self, forKey: .hook))
   }
 
-  /// Writes a word of a plan file, or a hook.
+  /// Writes a name, or a hook.
   public func encode(to encoder: any Encoder) throws {
     if case .hook(let hook) = self {
       var fields = encoder.container(keyedBy: HookKey.self)
       return try fields.encode(hook, forKey: .hook)
     }
     var container = encoder.singleValueContainer()
-    try container.encode(Self.words.first { $0.strategy == self }?.word)
+    try container.encode(Self.named.first { $0.strategy == self }?.name)
   }
 }

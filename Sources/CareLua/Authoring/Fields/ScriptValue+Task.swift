@@ -1,0 +1,193 @@
+import CareModel
+import CareSchedule
+
+// Types that fields of a task have.
+
+extension Schedule: ScriptValue {
+  static var authored: FieldType { .declared(.schedule) }
+  static var recorded: ResultType { .text }
+  /// A sentence.
+  func luaValue(in zone: Zone) -> LuaValue { .string(describe()) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Schedule? {
+    field.declaration.flatMap { decoder.schedule($0, path: field.authored.path) }
+  }
+}
+
+extension OutcomeValue: ScriptElement {
+  static var authoredList: FieldType { .list(of: .declared(.value)) }
+  static var recordedList: ResultType { .list(of: .table("outcome_value")) }
+  static func luaList(_ list: [OutcomeValue], in zone: Zone) -> LuaValue { list.tables(in: zone) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [OutcomeValue]? {
+    decoder.values(field.items)
+  }
+}
+
+extension Closing: ScriptValue {
+  static var authored: FieldType { .any(of: [.choice(["end of day"]), .interval]) }
+  static var recorded: ResultType { .any(of: [.type(.choice(["end of day"])), .interval]) }
+  var defaultText: String? { self == .endOfDay ? "\"end of day\"" : nil }
+
+  func luaValue(in zone: Zone) -> LuaValue {
+    switch self {
+    case .endOfDay: .string("end of day")
+    case .after(let interval): interval.luaValue(in: zone)
+    }
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Closing? {
+    if case .text = field.decoded { return .endOfDay }
+    return CalendarInterval.read(field, by: decoder).map { .after($0) }
+  }
+}
+
+extension Reminder: ScriptElement {
+  static var authoredList: FieldType { .list(of: .record("reminder")) }
+  static var recordedList: ResultType { .optional(.list(of: .map(of: .anything))) }
+
+  static func luaList(_ list: [Reminder], in zone: Zone) -> LuaValue {
+    .tables(
+      list.map { reminder in
+        switch reminder {
+        case .atStart(let text): ["at": "start", "text": .text(text)]
+        case .afterStart(let interval, let text): ["after_start": interval.luaValue(in: zone), "text": .text(text)]
+        case .beforeClose(let interval, let text): ["before_close": interval.luaValue(in: zone), "text": .text(text)]
+        }
+      })
+  }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Reminder]? {
+    field.items.compactMap { $0.record.flatMap { reminder($0, by: decoder) } }
+  }
+
+  private static func reminder(_ reader: FieldReader, by decoder: PlanDecoder) -> Reminder? {
+    let given = ["at", "after_start", "before_close"].filter { reader.written.contains($0) }
+    guard given.count == 1 else {
+      decoder.report(
+        .missingField, at: reader.authored,
+        "a reminder has exactly one of `at`, `after_start` and `before_close`; write e.g. { at = \"start\" }")
+      return nil
+    }
+    let text = reader.text("text")
+    func interval(_ name: String) -> CalendarInterval? {
+      reader.fields[name].flatMap { CalendarInterval.read($0, by: decoder) }
+    }
+    if reader.text("at") != nil { return .atStart(text: text) }
+    if let interval = interval("after_start") { return .afterStart(interval, text: text) }
+    return interval("before_close").map { .beforeClose($0, text: text) }
+  }
+}
+
+extension AlertDefinition: ScriptElement {
+  static var authoredList: FieldType { .list(of: .declared(.alert)) }
+  static var recordedList: ResultType { .optional(.list(of: .map(of: .anything))) }
+
+  static func luaList(_ list: [AlertDefinition], in zone: Zone) -> LuaValue {
+    .tables(
+      list.map {
+        [
+          "id": .string($0.id), "title": .text($0.title), "to": .list($0.to.map(\.text)),
+          "urgency": .string($0.urgency.rawValue),
+        ]
+      })
+  }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [AlertDefinition]? {
+    decoder.alerts(field)
+  }
+}
+
+extension DeclineReasons: ScriptValue {
+  static var authored: FieldType { .record("decline") }
+  static var recorded: ResultType { .map(of: .anything) }
+
+  func luaValue(in zone: Zone) -> LuaValue {
+    let options = reasons.map { option in
+      LuaValue.table(LuaTable(fields: ["value": .string(option.value), "text": .string(option.text)]))
+    }
+    return .table(LuaTable(fields: ["reasons": .table(LuaTable(array: options)), "other": .boolean(allowsOther)]))
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> DeclineReasons? {
+    field.record.map { decoder.decline($0) }
+  }
+}
+
+extension CardDefinition: ScriptValue {
+  static var authored: FieldType { .any(of: [ConstructorEntry.cardStyle, .declared(.card)]) }
+  static var recorded: ResultType { .text }
+  var defaultText: String? { self == CardDefinition(style) ? "\"\(style.rawValue)\"" : nil }
+  func luaValue(in zone: Zone) -> LuaValue { .string(style.rawValue) }
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> CardDefinition? { decoder.card(field) }
+}
+
+extension Survey: ScriptValue {
+  static var authored: FieldType { .declared(.survey) }
+  static var recorded: ResultType { .text }
+  /// The id.
+  func luaValue(in zone: Zone) -> LuaValue { .string(id) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Survey? {
+    field.declaration.flatMap { decoder.survey($0, path: field.authored.path) }
+  }
+}
+
+extension Extraction: ScriptValue {
+  static var authored: FieldType {
+    .any(of: [
+      .function(
+        ["result": .handle("result"), "event": .event, "ctx": .handle("ctx")],
+        gives: .optional(.any(of: [.type(.declared(.value)), .list(of: .type(.declared(.value)))]))),
+      .list(of: .text),
+    ])
+  }
+  static var recorded: ResultType { .optional(.any(of: [.text, .list(of: .text)])) }
+
+  func luaValue(in zone: Zone) -> LuaValue {
+    switch self {
+    case .answers: .nil
+    case .items(let items): .list(items)
+    case .hook: "script"
+    }
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Extraction? {
+    switch field.decoded {
+    case .function(let function): .hook(decoder.hook(function, at: field.authored))
+    case .list: .items(field.items.compactMap(\.text))
+    default: nil
+    }
+  }
+}
+
+extension ProgressStrategy: ScriptValue {
+  static var authored: FieldType {
+    .any(of: [.choice(named.map(\.name)), .function(["event": .event, "ctx": .handle("ctx")], gives: .number)])
+  }
+  static var recorded: ResultType { .text }
+  var defaultText: String? { name.map { "\"\($0)\"" } }
+  func luaValue(in zone: Zone) -> LuaValue { .string(name ?? "script") }
+  private var name: String? { Self.named.first { $0.strategy == self }?.name }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> ProgressStrategy? {
+    if case .function(let function) = field.decoded { return .hook(decoder.hook(function, at: field.authored)) }
+    return named.first { $0.name == field.text }?.strategy
+  }
+}
+
+extension TaskLink: ScriptValue {
+  static var authored: FieldType { .record("link") }
+  static var recorded: ResultType { .map(of: .text) }
+
+  func luaValue(in zone: Zone) -> LuaValue {
+    .table(
+      LuaTable(fields: [
+        "quantity": .string(quantity), "aggregate": .string(aggregate.rawValue), "units": .text(units),
+      ]).withoutNil)
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> TaskLink? {
+    field.record.flatMap { decoder.link($0) }
+  }
+}

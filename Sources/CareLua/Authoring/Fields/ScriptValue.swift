@@ -1,0 +1,134 @@
+import CareModel
+
+/// A type that fields of a noun can have: how authors write a value of it, and how scripts see one.
+///
+/// One conformance serves every field of the type. A field of a type without one is rejected as unsupported when an author writes it, and
+/// fails a test.
+protocol ScriptValue: Hashable, Sendable {
+  /// The type that authors write.
+  static var authored: FieldType { get }
+  /// The type that a record holds.
+  static var recorded: ResultType { get }
+  /// The value as an author writes it, where it serves as a default; nil if it means that nothing is set.
+  var defaultText: String? { get }
+  /// The value in a record.
+  func luaValue(in zone: Zone) -> LuaValue
+
+  /// Reads a value that an author wrote. Returns nil after reporting what is wrong with it.
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self?
+
+  /// Reads a value that an author wrote over an old one; by default, it replaces the old one.
+  static func read(_ field: Decoded.Field, over old: Self, by decoder: PlanDecoder) -> Self?
+}
+
+extension ScriptValue {
+  static func read(_ field: Decoded.Field, over old: Self, by decoder: PlanDecoder) -> Self? {
+    read(field, by: decoder)
+  }
+
+  var defaultText: String? { nil }
+}
+
+extension ScriptValue where Self: LuaRepresentable {
+  static var recorded: ResultType { luaResult }
+}
+
+/// A field of a noun with what scripts need of it.
+struct ScriptField<Noun: Described>: Sendable {
+  /// The field.
+  var field: Field<Noun>
+  /// How authors write it.
+  var authored: FieldEntry
+  /// How a record holds it.
+  var recorded: FieldEntry
+  /// The value in a record.
+  var luaValue: @Sendable (Noun, Zone) -> LuaValue
+  /// Reads the value into a noun. Returns whether it could be read.
+  var read: @Sendable (Decoded.Field, PlanDecoder, inout Noun) -> Bool
+}
+
+/// A noun that authors write and scripts see.
+protocol ScriptNoun: Described {
+  /// The fields with what scripts need of them.
+  static var scriptFields: [ScriptField<Self>] { get }
+}
+
+extension CareTask: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension Contact: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension Patient: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension PersonName: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension CarePlan: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension PlanHeader: ScriptNoun { static let scriptFields = makeScriptFields() }
+extension RecordDetails: ScriptNoun { static let scriptFields = makeScriptFields() }
+
+extension ScriptNoun {
+  static func makeScriptFields() -> [ScriptField<Self>] { fields.map { $0.accept(ScriptFieldVisitor()) } }
+
+  /// The fields that authors write.
+  static var authoredFields: [FieldEntry] { scriptFields.filter(\.field.isAuthored).map(\.authored) }
+
+  /// Whether the names include every field that authors must write.
+  static func isComplete(_ names: Set<String>) -> Bool {
+    fields.allSatisfy { !$0.isRequired || !$0.isAuthored || names.contains($0.name) }
+  }
+
+  /// The fields of a record.
+  static var recordFields: [FieldEntry] { scriptFields.map(\.recorded) }
+
+  /// The values of a record, by name.
+  func luaFields(in zone: Zone) -> [String: LuaValue] {
+    Dictionary(Self.scriptFields.map { ($0.recorded.name, $0.luaValue(self, zone)) }) { first, _ in first }
+  }
+}
+
+extension PlanDecoder {
+  /// Reads the fields that an author wrote over those of a noun. Returns the names of those that could be read.
+  @discardableResult
+  func read<Noun: ScriptNoun>(_ reader: FieldReader, into noun: inout Noun) -> Set<String> {
+    var names: Set<String> = []
+    for field in Noun.scriptFields where field.field.isAuthored {
+      guard let written = reader.fields[field.field.name], field.read(written, self, &noun) else { continue }
+      names.insert(field.field.name)
+    }
+    return names
+  }
+
+  /// Returns the record that the fields describe; nil where a required field is missing or wrong, which has been reported.
+  func noun<Noun: ScriptNoun & DescribedRecord>(_ id: String, _ reader: FieldReader) -> Noun? {
+    var noun = Noun.template
+    noun.id = Identifier(id)
+    let names = read(reader, into: &noun)
+    return Noun.isComplete(names) ? noun : nil
+  }
+}
+
+private struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
+  func visit<Value: Hashable & Sendable>(
+    _ field: Field<Noun>, _ value: FieldValue<Noun, Value>
+  ) -> ScriptField<Noun> {
+    guard let type = Value.self as? any ScriptValue.Type, let scripted = scripted(field, value, as: type) else {
+      return ScriptField(
+        field: field, authored: FieldEntry.unsupported(field.name)[0], recorded: .given(field.recordName, .nothing, ""),
+        luaValue: { _, _ in .nil }, read: { _, _, _ in false })
+    }
+    return scripted
+  }
+
+  private func scripted<Value: ScriptValue>(
+    _ field: Field<Noun>, _ value: Any, as type: Value.Type
+  ) -> ScriptField<Noun>? {
+    guard let value = value as? FieldValue<Noun, Value> else { return nil }
+    let defaultText = field.isRequired ? nil : field.defaultText ?? value.get(Noun.template).defaultText
+    return ScriptField(
+      field: field,
+      authored: FieldEntry(
+        field.name, type.authored, field.summary, required: field.isRequired, default: defaultText),
+      recorded: .given(field.recordName, type.recorded, field.summary),
+      luaValue: { value.get($0).luaValue(in: $1) },
+      read: { written, decoder, noun in
+        guard let read = type.read(written, over: value.get(noun), by: decoder) else { return false }
+        value.set(&noun, read)
+        return true
+      })
+  }
+}

@@ -1,0 +1,272 @@
+/// A type whose fields are listed once, in ``fields``.
+///
+/// The list is the only description of a field. `Codable`, patches, the author's decoder, the registry (and with it the editor definitions,
+/// the manual, and completion), the records that scripts get, and `care diff` derive from it. To add a field, declare the stored property
+/// and add its entry:
+///
+/// ```swift
+/// public var location: String?
+/// // …
+/// Field("location", \.location, "The place where it is done."),
+/// ```
+///
+/// A property of a type that no other field has yet also needs a conformance to `ScriptValue` in CareLua, which says how authors write it and
+/// how scripts see it. Rules over several fields stay in the decoder of the noun.
+public protocol Described: Codable, Hashable, Sendable {
+  /// The fields, in the order in which the manual lists them.
+  static var fields: [Field<Self>] { get }
+  /// A value with every field at its default.
+  static var template: Self { get }
+}
+
+extension Described {
+  /// Sets the fields of these names to the values of another noun.
+  public mutating func set(_ names: Set<String>, from other: Self) {
+    for field in Self.fields where names.contains(field.name) { field.copy(from: other, to: &self) }
+  }
+}
+
+/// A described type with an id, which is stored with the fields and is not one of them.
+public protocol DescribedRecord: Described {
+  /// The id.
+  var id: Identifier<Self> { get set }
+
+  /// Restores the rules between fields after a patch has been applied.
+  mutating func didApply(_ patch: Patch<Self>)
+}
+
+extension DescribedRecord {
+  public mutating func didApply(_ patch: Patch<Self>) {}
+}
+
+/// When a field is stored, and when a patch sets it.
+public enum FieldPresence: Sendable {
+  /// Stored always.
+  case always
+  /// Stored unless it has its default. For fields that were added after payloads were first stored.
+  case unlessDefault
+  /// Stored unless it has its default, which a patch cannot set: a patch that gives the default follows its base.
+  case whenSet
+}
+
+/// One field of a noun: its names, its value, and when it is stored.
+public final class Field<Noun: Described>: Sendable {
+  /// The name in plan files.
+  public let name: String
+  /// The name in the records that scripts get.
+  public let recordName: String
+  /// The key in stored JSON.
+  public var key: String { codingKey.stringValue }
+  /// The documentation, in one line.
+  public let summary: String
+  /// Whether authors and payloads must give it.
+  public let isRequired: Bool
+  /// Whether authors write it.
+  public let isAuthored: Bool
+  /// The default in words, where the value alone does not explain it.
+  public let defaultText: String?
+  /// When it is stored.
+  public let presence: FieldPresence
+  let codingKey: FieldKey
+  /// Whether encoding checks for the default first; a nil is left out without that.
+  let omitsDefault: Bool
+  let access: any FieldAccess<Noun>
+
+  /// Creates a field with a default: the value in ``Described/template``.
+  ///
+  /// `key` is the camel case of `name` unless given.
+  public convenience init<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
+    record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
+    stored presence: FieldPresence = .always, isAuthored: Bool = true
+  ) {
+    self.init(
+      name,
+      TypedAccess(
+        path, decode: { try $0.decodeIfPresent(Value.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) }),
+      summary, key, recordName, isRequired, defaultText, presence, isAuthored, omitsDefault: presence != .always)
+  }
+
+  /// Creates a field that may be nil, which is never stored and which a patch cannot set.
+  public convenience init<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
+    record recordName: String? = nil, default defaultText: String? = nil, isAuthored: Bool = true
+  ) {
+    self.init(
+      name,
+      TypedAccess(
+        path, decode: { try $0.decodeIfPresent(Value.self, forKey: $1).map { .some($0) } },
+        encode: { try $1.encodeIfPresent($0, forKey: $2) }),
+      summary, key, recordName, false, defaultText, .whenSet, isAuthored, omitsDefault: false)
+  }
+
+  /// Creates a field that is stored as a value of another type.
+  public convenience init<Value: Hashable & Sendable, Stored: Codable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
+    stored presence: FieldPresence = .always, as store: @escaping @Sendable (Value) -> Stored,
+    from restore: @escaping @Sendable (Stored) -> Value
+  ) {
+    self.init(
+      name,
+      TypedAccess(
+        path, decode: { try $0.decodeIfPresent(Stored.self, forKey: $1).map(restore) },
+        encode: { try $1.encode(store($0), forKey: $2) }),
+      summary, key, nil, false, nil, presence, true, omitsDefault: presence != .always)
+  }
+
+  init(
+    _ name: String, _ access: any FieldAccess<Noun>, _ summary: String, _ key: String?, _ recordName: String?,
+    _ isRequired: Bool, _ defaultText: String?, _ presence: FieldPresence, _ isAuthored: Bool, omitsDefault: Bool
+  ) {
+    self.name = name
+    self.access = access
+    self.summary = summary
+    self.recordName = recordName ?? name
+    self.isRequired = isRequired
+    self.defaultText = defaultText
+    self.presence = presence
+    self.isAuthored = isAuthored
+    self.omitsDefault = omitsDefault
+    codingKey = FieldKey(key ?? FieldKey.camelCase(name))
+  }
+
+  /// The same field of a type that holds the noun.
+  func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
+    Field<Outer>(
+      name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored,
+      omitsDefault: omitsDefault)
+  }
+
+  /// Whether two nouns have the same value.
+  public func isEqual(_ a: Noun, _ b: Noun) -> Bool { access.isEqual(a, b) }
+
+  /// Copies the value of one noun to another.
+  public func copy(from source: Noun, to target: inout Noun) { access.copy(from: source, to: &target) }
+
+  /// Whether a noun has the default.
+  public func isDefault(in noun: Noun) -> Bool { access.isDefault(noun) }
+
+  /// Calls a visitor with the type of the value.
+  public func accept<Visitor: FieldVisitor>(_ visitor: Visitor) -> Visitor.Result where Visitor.Noun == Noun {
+    access.accept(visitor, self)
+  }
+
+  /// Whether the key path is this field's.
+  func isAt(_ path: AnyKeyPath) -> Bool { access.path == path }
+}
+
+/// A computation over fields that depends on the types of their values.
+public protocol FieldVisitor<Noun> {
+  /// The type that has the fields.
+  associatedtype Noun: Described
+  /// The result for one field.
+  associatedtype Result
+
+  /// Returns the result for a field.
+  func visit<Value: Hashable & Sendable>(_ field: Field<Noun>, _ value: FieldValue<Noun, Value>) -> Result
+}
+
+/// A key of stored JSON.
+struct FieldKey: CodingKey, Hashable, Sendable {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  static let id = FieldKey("id")
+
+  init(_ text: String) { stringValue = text }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  /// The key of a name in snake case: `impactsAdherence` for `impacts_adherence`.
+  static func camelCase(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  }
+}
+
+/// The value of a field, by its type.
+public struct FieldValue<Noun, Value>: Sendable {
+  /// Returns the value of a noun.
+  public let get: @Sendable (Noun) -> Value
+  /// Sets the value of a noun.
+  public let set: @Sendable (inout Noun, Value) -> Void
+}
+
+/// The part of a field that knows the type of its value.
+protocol FieldAccess<Noun>: Sendable {
+  associatedtype Noun: Described
+
+  var path: AnyKeyPath { get }
+  func isEqual(_ a: Noun, _ b: Noun) -> Bool
+  func isDefault(_ noun: Noun) -> Bool
+  func copy(from source: Noun, to target: inout Noun)
+  /// Reads the value if the payload has it. Returns whether it has.
+  func decode(_ key: FieldKey, from container: KeyedDecodingContainer<FieldKey>, into noun: inout Noun) throws -> Bool
+  func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws
+  func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer>
+  func accept<Visitor: FieldVisitor>(_ visitor: Visitor, _ field: Field<Noun>) -> Visitor.Result
+  where Visitor.Noun == Noun
+}
+
+private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAccess {
+  typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Value?
+  typealias Encode = @Sendable (Value, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+
+  let value: FieldValue<Noun, Value>
+  let findPath: @Sendable () -> AnyKeyPath
+  /// The value of the template, which is compared so often that it is kept.
+  let template: Value
+  let decode: Decode
+  let encode: Encode
+
+  init(
+    _ path: any WritableKeyPath<Noun, Value> & Sendable, decode: @escaping Decode, encode: @escaping Encode
+  ) {
+    value = FieldValue(get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+    findPath = { path }
+    template = Noun.template[keyPath: path]
+    self.decode = decode
+    self.encode = encode
+  }
+
+  init(
+    _ value: FieldValue<Noun, Value>, at findPath: @escaping @Sendable () -> AnyKeyPath, decode: @escaping Decode,
+    encode: @escaping Encode
+  ) {
+    self.value = value
+    self.findPath = findPath
+    template = value.get(Noun.template)
+    self.decode = decode
+    self.encode = encode
+  }
+
+  var path: AnyKeyPath { findPath() }
+
+  func isEqual(_ a: Noun, _ b: Noun) -> Bool { value.get(a) == value.get(b) }
+
+  func isDefault(_ noun: Noun) -> Bool { value.get(noun) == template }
+
+  func copy(from source: Noun, to target: inout Noun) { value.set(&target, value.get(source)) }
+
+  func decode(_ key: FieldKey, from container: KeyedDecodingContainer<FieldKey>, into noun: inout Noun) throws -> Bool {
+    guard let decoded = try decode(container, key) else { return false }
+    value.set(&noun, decoded)
+    return true
+  }
+
+  func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws {
+    try encode(value.get(noun), &container, key)
+  }
+
+  func within<Outer: Described>(_ outer: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer> {
+    let inner = value, findPath = findPath
+    return TypedAccess<Outer, Value>(
+      FieldValue(get: { inner.get($0[keyPath: outer]) }, set: { inner.set(&$0[keyPath: outer], $1) }),
+      at: { (outer as AnyKeyPath).appending(path: findPath()) ?? outer }, decode: decode, encode: encode)
+  }
+
+  func accept<Visitor: FieldVisitor>(_ visitor: Visitor, _ field: Field<Noun>) -> Visitor.Result
+  where Visitor.Noun == Noun {
+    visitor.visit(field, value)
+  }
+}
