@@ -36,6 +36,7 @@ public protocol DescribedRecord: Described {
 }
 
 extension DescribedRecord {
+  /// Leaves the record as it is: it has no rule between fields.
   public mutating func didApply(_ patch: Patch<Self>) {}
 }
 

@@ -34,8 +34,10 @@ public struct Patient: Hashable, Sendable {
 }
 
 extension Patient: DescribedRecord {
+  /// The value whose fields all have their defaults.
   public static let template = Patient(id: "", zone: .utc)
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<Patient>] =
     [
       Field("name", \.name, "The name: a given name, or its parts."),
@@ -76,8 +78,10 @@ public struct PersonName: Hashable, Sendable {
 }
 
 extension PersonName: Described {
+  /// The value whose fields all have their defaults.
   public static let template = PersonName()
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<PersonName>] = [
     Field("given", \.given, "The given name."), Field("family", \.family, "The family name."),
     Field("middle", \.middle, "Middle names."), Field("prefix", \.prefix, "The prefix, e.g. \"Dr\"."),

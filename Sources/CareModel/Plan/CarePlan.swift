@@ -67,8 +67,10 @@ public struct CarePlan: Hashable, Sendable {
 }
 
 extension CarePlan: DescribedRecord {
+  /// The value whose fields all have their defaults.
   public static let template = CarePlan(id: "", patient: "", plan: nil, enrolled: .earliest)
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<CarePlan>] =
     [
       Field("title", \.title, "A title to show.", default: "the plan's"),

@@ -82,8 +82,10 @@ public struct CareTask: Hashable, Sendable {
 }
 
 extension CareTask: DescribedRecord {
+  /// The value whose fields all have their defaults.
   public static let template = CareTask(id: "", title: "", schedule: Schedule(elements: []))
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<CareTask>] =
     [
       Field("title", \.title, "The title to show.", required: true),

@@ -58,8 +58,10 @@ public struct Contact: Hashable, Sendable {
 }
 
 extension Contact: DescribedRecord {
+  /// The value whose fields all have their defaults.
   public static let template = Contact(id: "", name: "")
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<Contact>] =
     [
       Field("name", \.name, "The name to show.", required: true),
@@ -95,7 +97,9 @@ public struct LabeledValue: Hashable, Sendable, Codable {
     self.value = value
   }
 
-  /// A stored list. One text is read as a list of one value without a label.
+  /// A stored list.
+  ///
+  /// One text is read as a list of one value without a label.
   fileprivate struct List: Codable, Sendable {
     var values: [LabeledValue]
 

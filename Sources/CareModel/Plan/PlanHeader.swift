@@ -49,8 +49,10 @@ public struct PlanHeader: Hashable, Sendable {
 }
 
 extension PlanHeader: DescribedRecord {
+  /// The value whose fields all have their defaults.
   public static let template = PlanHeader(id: "", title: "")
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<PlanHeader>] =
     [
       Field("title", \.title, "The title to show.", required: true),

@@ -36,8 +36,10 @@ public struct RecordDetails: Hashable, Sendable {
 }
 
 extension RecordDetails: Described {
+  /// The value whose fields all have their defaults.
   public static let template = RecordDetails()
 
+  /// The fields, in the order of the manual.
   public static let fields: [Field<RecordDetails>] = [
     Field("group", \.group, "A group for queries."),
     Field(

@@ -43,7 +43,9 @@ struct ScriptField<Noun: Described>: Sendable {
   var recorded: FieldEntry
   /// The value in a record.
   var luaValue: @Sendable (Noun, Zone) -> LuaValue
-  /// Reads the value into a noun. Returns whether it could be read.
+  /// Reads the value into a noun.
+  ///
+  /// Returns whether it could be read.
   var read: @Sendable (Decoded.Field, PlanDecoder, inout Noun) -> Bool
 }
 
@@ -82,7 +84,9 @@ extension ScriptNoun {
 }
 
 extension PlanDecoder {
-  /// Reads the fields that an author wrote over those of a noun. Returns the names of those that could be read.
+  /// Reads the fields that an author wrote over those of a noun.
+  ///
+  /// Returns the names of those that could be read.
   @discardableResult
   func read<Noun: ScriptNoun>(_ reader: FieldReader, into noun: inout Noun) -> Set<String> {
     var names: Set<String> = []
