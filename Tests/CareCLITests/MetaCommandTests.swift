@@ -53,7 +53,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["task"], "task \"id\" { … }\nOne thing asked of a patient.\n", "", 0),
+      (["task"], "task \"id\" { … }\nOne thing that a plan asks a participant to do.\n", "", 0),
       (["schedule.dayly"], "", "care: there is no name 'schedule.dayly'; did you mean schedule.daily", 1),
       ([], "", "pass --out DIR to write all files, or NAME to explain one name", 64),
     ] as [([String], String, String, Int32)])
