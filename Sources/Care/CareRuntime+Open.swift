@@ -10,8 +10,7 @@ extension CareRuntime {
   /// Opens a runtime over the store in a file, creating the file if it does not exist.
   ///
   /// ```swift
-  /// var random = SystemRandomNumberGenerator()
-  /// let entropy = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+  /// let entropy = Array(try Data(contentsOf: URL(filePath: "study.seed")))  // 16 random bytes
   /// let care = try CareRuntime.open(path: "study.care", entropy: entropy)
   /// ```
   ///

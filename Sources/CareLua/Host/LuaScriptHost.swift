@@ -10,7 +10,7 @@ import Synchronization
 /// let host = LuaScriptHost()
 /// let problems = host.check(FolderReader(folder: URL(filePath: "plans/knee-recovery")))
 /// let plan = try host.load(FolderReader(folder: URL(filePath: "plans/knee-recovery")))
-/// print(plan.header.title)
+/// let title = plan.header.title
 /// ```
 public final class LuaScriptHost: ScriptHost {
   private let loader: @Sendable () -> PlanLoader

@@ -4,7 +4,7 @@
 /// let diagnostic = Diagnostic(
 ///   .unknownField, path: "tasks.walk.mood", message: "unknown field 'mood' of task",
 ///   location: SourceLocation(file: "plan.lua", line: 14, column: 5, length: 4))
-/// print(diagnostic.text)  // plan.lua:14:5: error: tasks.walk.mood: unknown field 'mood' of task [E010]
+/// let text = diagnostic.text  // plan.lua:14:5: error: tasks.walk.mood: unknown field 'mood' of task [E010]
 /// ```
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The severity of a diagnostic.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let dose = try JSONParser.parse(#"{"mg": 5}"#)
-/// if case .object(let fields) = dose { print(fields["mg"] == .integer(5)) }
+/// dose == .object(["mg": .integer(5)])  // true
 /// ```
 public indirect enum JSONValue: Hashable, Sendable {
   /// JSON's `null`.

@@ -5,7 +5,7 @@ extension CareRuntime {
   /// Returns the alerts that match a query: open ones first, then by urgency, then by the time they were raised.
   ///
   /// ```swift
-  /// for alert in try care.alerts(AlertQuery(patient: "ana", isOpen: true), at: now) { print(alert.value.title) }
+  /// let titles = try care.alerts(AlertQuery(patient: "ana", isOpen: true), at: now).map(\.value.title)
   /// ```
   ///
   /// - Throws: `StoreError.notFound` if the query names a patient who does not exist.

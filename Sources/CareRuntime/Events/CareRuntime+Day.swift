@@ -44,7 +44,7 @@ extension CareRuntime {
   ///
   /// ```swift
   /// let day = try care.day("ana", at: now)
-  /// for event in day.events { print(event.task.title, event.state) }
+  /// let open = day.events.filter { $0.state == .open }
   /// ```
   ///
   /// - Parameters:

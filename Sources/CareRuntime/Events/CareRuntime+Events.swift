@@ -6,7 +6,7 @@ extension CareRuntime {
   ///
   /// ```swift
   /// let today = EventQuery(patient: "ana", interval: .day(CivilDate("2026-06-07")!))
-  /// for event in try care.events(today, at: now) { print(event.task.title, event.state) }
+  /// let open = try care.events(today, at: now).filter { $0.state == .open }
   /// ```
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for an empty interval;

@@ -6,7 +6,7 @@ extension CareRuntime {
   ///
   /// ```swift
   /// let page = try care.patients(RecordQuery(limit: 20), at: now)
-  /// for patient in page.items { print(patient.value.id) }
+  /// let ids = page.items.map(\.value.id)
   /// ```
   ///
   /// - Throws: ``RuntimeError/invalidWindow`` for an empty time; `StoreError.invalid` for a cursor of another query or a

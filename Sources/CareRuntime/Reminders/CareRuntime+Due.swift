@@ -9,9 +9,8 @@ extension CareRuntime {
   /// none. A reminder that a flight east skipped is due on arrival.
   ///
   /// ```swift
-  /// for reminder in try care.due(patient: "ana", from: now, to: now.adding(seconds: 86_400), at: now) {
-  ///   print(reminder.at, reminder.text)
-  /// }
+  /// let reminders = try care.due(patient: "ana", from: now, to: now.adding(seconds: 86_400), at: now)
+  /// let next = reminders.first?.at
   /// ```
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` unless `from` < `to`.

@@ -15,7 +15,7 @@ extension CareRuntime {
   ///
   /// ```swift
   /// let report = try care.adherenceReport("ana", from: monday, to: monday.adding(days: 7), at: now)
-  /// print(report.rate.done, "of", report.rate.closed)
+  /// let summary = "\(report.rate.done) of \(report.rate.closed)"
   /// ```
   ///
   /// - Parameters:
