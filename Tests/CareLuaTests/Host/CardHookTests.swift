@@ -178,7 +178,7 @@ struct CardHookTests {
     ("ui.icon 'secret'", "the text is not allowed here"),
     ("ui.grid { columns = 9 }", "a grid has 1 to 6 columns; write columns = 3"),
     ("ui.check_list { ui.text 'a' }", "ui.check_list takes checks, got ui.text; write ui.check(\"action\", \"…\")"),
-    ("ui.slider('log', 'a', { min = 5, max = 5 })", "`max` must be more than `min`, which is 0 where it is left out"),
+    ("ui.slider('log', 'a', { min = 5, max = 5 })", "`max` must be greater than `min`, which is 0 by default"),
     ("ui.text(('x'):rep(2001))", "a text of a card has at most 2000 characters; write less"),
     ("ui.text('a', { tone = 'lout' })", "the text is not allowed here"),
   ])

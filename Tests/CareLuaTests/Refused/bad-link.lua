@@ -1,4 +1,4 @@
--- E050 22:10 gate: samples answer 'steps', which opens no gate; name a task that people answer
+-- E050 22:10 gate: 'steps' has a `link` and cannot be a gate; use a task that people answer
 -- E011 25:54 tasks.a.link: `link` needs `quantity`; write quantity = "check-in"
 -- E011 25:54 tasks.a.link: `link` needs `aggregate`; write aggregate = "sum"
 -- E012 26:54 tasks.b.link: expected a table, got the text 'step_count'; write link = { … }
@@ -6,11 +6,11 @@
 -- E013 27:93 tasks.c.link.aggregate: 'total' is not allowed here; write "sum", "mean", "min", "max", "last", "count" or "each"
 -- E010 28:72 tasks.d.link.agregate: unknown field 'agregate' of `link`; did you mean `aggregate`?
 -- E017 28:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; leave them out where there are none
--- E050 29:103 tasks.e.extract: samples answer this task by its `link`, so that it has no `extract`; leave one of the two out
--- E050 34:41 tasks.f.later[2].survey: samples answer this task by its `link`, so that it has no `survey`; leave one of the two out
--- E050 37:64 tasks.g.schedule.start: samples answer 'steps', and no schedule can count from that; name a task that people answer
--- E050 39:16 tasks.i.alerts: alerts are raised as people answer, and samples answer this task by its `link`; leave one of the two out
--- E050 40:106 tasks.j.until_done: samples answer this task by its `link`, and nothing can end with that; leave one of the two out
+-- E050 29:103 tasks.e.extract: a task with a `link` cannot have `extract`, because its outcomes come from samples; remove one of the two
+-- E050 34:41 tasks.f.later[2].survey: a task with a `link` cannot have `survey`, because its outcomes come from samples; remove one of the two
+-- E050 37:64 tasks.g.schedule.start: 'steps' has a `link`, and schedules cannot count from it; use a task that people answer
+-- E050 39:16 tasks.i.alerts: a task with a `link` cannot have `alerts`, because its outcomes come from samples; remove one of the two
+-- E050 40:106 tasks.j.until_done: a task with a `link` cannot have `until_done`, because its outcomes come from samples; remove one of the two
 -- E011 41:54 tasks.h.link: `link` needs `quantity`; write quantity = "check-in"
 -- E010 41:56 tasks.h.link: `link` takes named fields, got the text 'step_count' without a name; write name = …
 --   = fields here: quantity, aggregate, units

@@ -1,3 +1,3 @@
--- E003 3:1 the plan needs more work than it may; does a loop go on for ever?
+-- E003 3:1 the plan exceeded its work limit; does a loop never end?
 
 while true do end

@@ -1,4 +1,4 @@
--- E003 4:1 the plan needs more memory than it may; does a loop go on for ever?
+-- E003 4:1 the plan exceeded its memory limit; does a loop never end?
 
 local all = {}
 for i = 1, 1e9 do all[i] = { i } end

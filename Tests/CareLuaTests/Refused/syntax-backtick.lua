@@ -1,2 +1,2 @@
--- E001 2:27 texts stand in quotes, not in backticks; write "text"
+-- E001 2:27 write text in quotes, not in backticks: "text"
 return plan "p" { title = `Walks`, tasks = {} }

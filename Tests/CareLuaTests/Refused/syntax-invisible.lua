@@ -1,2 +1,2 @@
--- E001 2:31 an invisible character, U+00A0, stands here; delete it, or write an ordinary space
+-- E001 2:31 there is an invisible character here, U+00A0; delete it, or write an ordinary space
 return plan "p" { title = "P", tasks = {} }

@@ -1,2 +1,2 @@
--- E001 2:13 `“` is no quote in Lua; write straight quotes, as in "text"
+-- E001 2:13 `“` is not a quote in Lua; write straight quotes, as in "text"
 return plan “p” { title = “Walks”, tasks = {} }

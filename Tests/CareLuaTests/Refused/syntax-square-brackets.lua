@@ -1,4 +1,4 @@
--- E001 2:40 a list stands in braces; write { … } in place of [ … ]
+-- E001 2:40 write a list in braces: { … }, not [ … ]
 return plan "p" { title = "P", tasks = [
   task "a" { title = "A", schedule = schedule.daily {} },
 ] }

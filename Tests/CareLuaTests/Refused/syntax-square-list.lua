@@ -1,4 +1,4 @@
--- E001 3:62 a list stands in braces; write { … } in place of [ … ]
+-- E001 3:62 write a list in braces: { … }, not [ … ]
 return plan "p" { title = "P", tasks = {
   task "a" { title = "A", schedule = schedule.daily { at = { ["08:00", "20:00"] } } },
 } }

@@ -1,4 +1,4 @@
--- E006 14:26 nothing is called 'none' here; a text stands in quotes, and a name of your own is declared with local
+-- E006 14:26 nothing is called 'none' here; write text in quotes, and declare your own names with local
 -- E006 16:40 nothing is called 'mornign' here; did you mean `morning`?
 -- E006 17:5 nothing is called 'tsk' here; did you mean `task`?
 -- E006 17:68 nothing is called 'True' here; write true

@@ -6,15 +6,15 @@ extension ConstructorEntry {
   static let cardStyle = FieldType.choice(CardStyle.allCases.map(\.rawValue))
 
   static let card = ConstructorEntry(
-    "card", .table, makes: .card, "How a task's card looks, and what its buttons do.",
+    "card", .table, makes: .card, "The layout of a task's card, and the actions of its controls.",
     fields: [
-      FieldEntry("extends", cardStyle, "The built-in look to begin with.", default: "\"simple\""),
+      FieldEntry("extends", cardStyle, "The card style to start from.", default: "\"simple\""),
       FieldEntry(
         "view",
         .function(["event": .event, "ctx": .handle("ctx")], gives: .optional(.type(.record("card_view")))),
         """
-        What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the \
-        built-in look. Its texts are not translated.
+        What the card shows: a function of event and ctx that returns a table with title, detail, and body, or nil for the \
+        card style's own view. Its texts are not translated.
         """),
       FieldEntry(
         "on",
@@ -22,12 +22,12 @@ extension ConstructorEntry {
           of: .function(
             ["event": .event, "ctx": .handle("ctx"), "input": .map(of: .scalar)], gives: .nothing)),
         """
-        What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or \
-        nothing when it fails.
+        The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or \
+        nothing if it fails.
         """, default: "{}"),
       FieldEntry("style", .record("card_style"), "Colors.", default: "the renderer's own"),
       FieldEntry(
-        "links", .list(of: .declared(.element)), "What a card that extends \"link\" leads to: ui.link(…).",
+        "links", .list(of: .declared(.element)), "The link that a card that extends \"link\" opens: ui.link(…).",
         default: "{}"),
     ],
     example: """
@@ -42,123 +42,131 @@ extension ConstructorEntry {
       """)
 
   static let cardAppearance = ConstructorEntry(
-    "card_style", .record, "How a card is colored.",
-    fields: [FieldEntry("color", .record("card_colors"), "Its colors.", required: true)])
+    "card_style", .record, "The colors that a card is drawn with.",
+    fields: [FieldEntry("color", .record("card_colors"), "The card's colors.", required: true)])
 
   static let cardColors = ConstructorEntry(
     "card_colors", .record, "The colors of a card.",
-    fields: [FieldEntry("accent", .text, "Of its frame and title, e.g. \"#0a7\" or \"#00aa77\".", required: true)])
-
-  static let cardView = ConstructorEntry(
-    "card_view", .record, "What a card's view gives; what it leaves out is as in the built-in look.",
     fields: [
-      FieldEntry("title", .text, "What it is called.", default: "the task's title"),
-      FieldEntry("detail", .text, "The time or the count beside the title.", default: "as in the built-in look"),
-      FieldEntry("body", cardParts, "What it shows, from top to bottom.", default: "as in the built-in look"),
+      FieldEntry(
+        "accent", .text, "The color of the frame and the title, such as \"#0a7\" or \"#00aa77\".", required: true)
     ])
 
-  /// A text stands for `ui.text`.
+  static let cardView = ConstructorEntry(
+    "card_view", .record, "The result of a card's view; an omitted field is as in the card style.",
+    fields: [
+      FieldEntry("title", .text, "The title of the card.", default: "the task's title"),
+      FieldEntry("detail", .text, "The time or the count shown beside the title.", default: "as in the card style"),
+      FieldEntry("body", cardParts, "The elements of the card, from top to bottom.", default: "as in the card style"),
+    ])
+
+  /// An element of a card; a string is short for `ui.text`.
   static let cardPart = FieldType.any(of: [.declared(.element), .text])
   static let cardParts = FieldType.list(of: cardPart)
 
-  private static let action = FieldEntry("action", .id, "Which action of the card's `on` it calls.", required: true)
+  private static let action = FieldEntry("action", .id, "The action to run: a name in the card's `on`.", required: true)
   private static let input = FieldEntry(
-    "input", .named(of: .scalar), "What the action is given, by name.", default: "{}")
-  private static let label = FieldEntry("title", .text, "What stands on it or beside it.", required: true)
+    "input", .named(of: .scalar), "The action's input, by name.", default: "{}")
+  private static let label = FieldEntry("title", .text, "The label of the control.", required: true)
 
   private static let controls = [
     ConstructorEntry(
-      "ui.button", .call, makes: .element, "A button that calls an action.", parameters: [action, label, input]),
+      "ui.button", .call, makes: .element, "A button that runs an action.", parameters: [action, label, input]),
     ConstructorEntry(
-      "ui.check", .call, makes: .element, "A box to tick; its action is given `on`, true or false, besides.",
+      "ui.check", .call, makes: .element, "A checkbox; its action's input also has `on`, true or false.",
       parameters: [action, label],
-      fields: [FieldEntry("on", .boolean, "Whether it is ticked.", default: "false"), input]),
+      fields: [FieldEntry("on", .boolean, "Whether the box is checked.", default: "false"), input]),
     ConstructorEntry(
-      "ui.check_list", .table, makes: .element, "Boxes to tick, one below the other.", items: .declared(.element)),
+      "ui.check_list", .table, makes: .element, "A list of checkboxes.", items: .declared(.element)),
     ConstructorEntry(
-      "ui.slider", .call, makes: .element, "A number between two ends; its action is given it as `value` besides.",
+      "ui.slider", .call, makes: .element,
+      "A slider for a number in a range; its action's input also has the number as `value`.",
       parameters: [action, label],
       fields: [
-        FieldEntry("min", .number, "The least.", default: "0"),
-        FieldEntry("max", .number, "The greatest.", required: true),
-        FieldEntry("step", .number, "From one number to the next.", default: "1"),
-        FieldEntry("value", .number, "Where it stands."), FieldEntry("units", .text, "The unit."), input,
+        FieldEntry("min", .number, "The minimum.", default: "0"),
+        FieldEntry("max", .number, "The maximum.", required: true),
+        FieldEntry("step", .number, "The distance between neighboring values.", default: "1"),
+        FieldEntry("value", .number, "The value shown at first."),
+        FieldEntry("units", .text, "The units of the value."), input,
       ]),
     ConstructorEntry(
-      "ui.text_field", .call, makes: .element, "A text to enter; its action is given it as `value` besides.",
+      "ui.text_field", .call, makes: .element, "A field for text; its action's input also has the text as `value`.",
       parameters: [action, label],
       fields: [
-        FieldEntry("value", .text, "What stands in it."),
-        FieldEntry("max_length", .integer, "At most so many characters.", default: "10000"), input,
+        FieldEntry("value", .text, "The value shown at first."),
+        FieldEntry("max_length", .integer, "The maximum number of characters.", default: "10000"), input,
       ]),
     ConstructorEntry(
-      "ui.number_field", .call, makes: .element, "A number to enter; its action is given it as `value` besides.",
+      "ui.number_field", .call, makes: .element,
+      "A field for a number; its action's input also has the number as `value`.",
       parameters: [action, label],
       fields: [
-        FieldEntry("min", .number, "The least."), FieldEntry("max", .number, "The greatest."),
-        FieldEntry("integer", .boolean, "Whether it is a whole number.", default: "false"),
-        FieldEntry("value", .number, "What stands in it."), FieldEntry("units", .text, "The unit."), input,
+        FieldEntry("min", .number, "The minimum."), FieldEntry("max", .number, "The maximum."),
+        FieldEntry("integer", .boolean, "Whether only whole numbers are accepted.", default: "false"),
+        FieldEntry("value", .number, "The value shown at first."),
+        FieldEntry("units", .text, "The units of the value."), input,
       ]),
   ]
 
-  private static let beside = FieldEntry("text", .text, "What stands beside it.")
+  private static let beside = FieldEntry("text", .text, "The text shown beside it.")
   private static let share = FieldEntry(
-    "share", .number, "How much is filled: 0 for nothing, 1 for all; what is more or less counts as that.",
+    "share", .number, "The share that is filled, 0 to 1; a value outside that range is clamped.",
     required: true)
 
   private static let pictures = [
     ConstructorEntry(
       "ui.text", .call, makes: .element, "A paragraph.",
-      parameters: [FieldEntry("text", .text, "What it says.", required: true)],
+      parameters: [FieldEntry("text", .text, "The text to display.", required: true)],
       fields: [
         FieldEntry(
-          "tone", .choice(CardElement.TextTone.allCases.map(\.rawValue)), "What it means, which decides its color.",
+          "tone", .choice(CardElement.TextTone.allCases.map(\.rawValue)),
+          "The meaning of the text, which determines its color.",
           default: "\"plain\"")
       ]),
     ConstructorEntry(
       "ui.header", .call, makes: .element, "A heading within the card.",
-      parameters: [FieldEntry("text", .text, "What it says.", required: true)],
-      fields: [FieldEntry("detail", .text, "What stands at its right.")]),
+      parameters: [FieldEntry("text", .text, "The text to display.", required: true)],
+      fields: [FieldEntry("detail", .text, "The text at the right end.")]),
     ConstructorEntry(
-      "ui.image", .call, makes: .element, "A picture.",
+      "ui.image", .call, makes: .element, "An image.",
       parameters: [
-        FieldEntry("source", .text, "The name of a picture, or its address.", required: true),
-        FieldEntry("text", .text, "What it shows, for those who do not see it.", required: true),
+        FieldEntry("source", .text, "The name or the URL of an image.", required: true),
+        FieldEntry("text", .text, "A description of the image, for people who cannot see it.", required: true),
       ]),
     ConstructorEntry(
-      "ui.icon", .call, makes: .element, "A small picture that every renderer knows.",
+      "ui.icon", .call, makes: .element, "An icon that every renderer provides.",
       parameters: [
-        FieldEntry("icon", .choice(CardElement.Icon.allCases.map(\.rawValue)), "Which.", required: true)
+        FieldEntry("icon", .choice(CardElement.Icon.allCases.map(\.rawValue)), "The icon.", required: true)
       ], fields: [beside]),
     ConstructorEntry(
-      "ui.progress", .call, makes: .element, "A bar that is filled up to a share.", parameters: [share],
+      "ui.progress", .call, makes: .element, "A progress bar.", parameters: [share],
       fields: [beside]),
     ConstructorEntry(
-      "ui.ring", .call, makes: .element, "A ring that is filled up to a share.", parameters: [share], fields: [beside]),
+      "ui.ring", .call, makes: .element, "A progress ring.", parameters: [share], fields: [beside]),
     ConstructorEntry(
-      "ui.chart", .call, makes: .element, "Points side by side.",
+      "ui.chart", .call, makes: .element, "A small chart of a list of numbers.",
       parameters: [FieldEntry("values", .list(of: .number), "The points, in order.", required: true)],
       fields: [
-        FieldEntry("labels", .list(of: .text), "What stands at each point."),
-        FieldEntry("min", .number, "The value at the foot.", default: "0, or the least point where that is less"),
-        FieldEntry("max", .number, "The value at the top.", default: "the greatest point"), beside,
+        FieldEntry("labels", .list(of: .text), "The label of each point."),
+        FieldEntry("min", .number, "The bottom of the scale.", default: "0, or the smallest point if that is less"),
+        FieldEntry("max", .number, "The top of the scale.", default: "the largest point"), beside,
       ]),
     ConstructorEntry(
-      "ui.link", .call, makes: .element, "Something to open.",
+      "ui.link", .call, makes: .element, "A link to open.",
       parameters: [
-        FieldEntry("url", .text, "Where it leads: https, http, tel or mailto.", required: true),
-        FieldEntry("title", .text, "What is shown.", required: true),
+        FieldEntry("url", .text, "The URL to open: https, http, tel, or mailto.", required: true),
+        FieldEntry("title", .text, "The text to display.", required: true),
       ]),
-    ConstructorEntry("ui.divider", .call, makes: .element, "A line between parts."),
+    ConstructorEntry("ui.divider", .call, makes: .element, "A line between elements."),
   ]
 
   private static let groups = [
     ConstructorEntry(
-      "ui.grid", .table, makes: .element, "Parts in columns.",
-      fields: [FieldEntry("columns", .integer, "How many columns, 1 to 6.", default: "3")], items: cardPart),
+      "ui.grid", .table, makes: .element, "Elements in columns.",
+      fields: [FieldEntry("columns", .integer, "The number of columns, 1 to 6.", default: "3")], items: cardPart),
     ConstructorEntry(
-      "ui.stack", .table, makes: .element, "Parts one below the other, or beside each other.",
-      fields: [FieldEntry("across", .boolean, "Whether they stand beside each other.", default: "false")],
+      "ui.stack", .table, makes: .element, "Elements in a column or in a row.",
+      fields: [FieldEntry("across", .boolean, "Whether the elements are in a row.", default: "false")],
       items: cardPart),
   ]
 }

@@ -1,24 +1,24 @@
 extension ConstructorEntry {
   static let charts =
     [
-      chart("bar", "Bars side by side for each day."),
-      chart("line", "Points for each day, joined from one to the next."),
-      chart("scatter", "Points for each day."),
+      chart("bar", "A chart with bars for each day."),
+      chart("line", "A chart with a line through each day's points."),
+      chart("scatter", "A chart with points for each day."),
       ConstructorEntry(
-        "axis", .record, "The ends of a chart's axis.",
+        "axis", .record, "The scale of a chart's axis.",
         fields: [
-          FieldEntry("min", .number, "The value at the foot."),
-          FieldEntry("max", .number, "The value at the top."),
+          FieldEntry("min", .number, "The bottom of the scale."),
+          FieldEntry("max", .number, "The top of the scale."),
         ] + FieldEntry.unsupported("format")),
       series(
-        "adherence", "Each day's adherence in percent.",
+        "adherence", "A series of each day's adherence, in percent.",
         [
-          FieldEntry("tasks", .list(of: .id), "Which tasks count.", default: "all that impact adherence")
+          FieldEntry("tasks", .list(of: .id), "The tasks to include.", default: "all that affect adherence")
         ]),
       series(
-        "values", "The mean of each day's values of one kind.",
+        "values", "A series of the means of each day's values of one kind.",
         [
-          FieldEntry("task", .id, "The task that gave the values.", required: true),
+          FieldEntry("task", .id, "The task whose outcome values are read.", required: true),
           FieldEntry("kind", .text, "The kind of the values.", default: "any"),
         ]),
     ] + ["svg", "text"].map { .unsupported("chart:\($0)", .call) }
@@ -28,10 +28,10 @@ extension ConstructorEntry {
       "chart.\(name)", .named, makes: .chart, summary,
       fields: [
         FieldEntry("title", .text, "The title.", required: true),
-        FieldEntry("text", .text, "What it tells."),
-        FieldEntry("over", .interval, "Over how many whole days before today.", required: true),
-        FieldEntry("series", .list(of: .declared(.series)), "What is drawn beside each other.", required: true),
-        FieldEntry("axis", .record("axis"), "The ends of the axis.", default: "from the data"),
+        FieldEntry("text", .text, "The text below the title."),
+        FieldEntry("over", .interval, "The number of whole days before today.", required: true),
+        FieldEntry("series", .list(of: .declared(.series)), "The series to draw.", required: true),
+        FieldEntry("axis", .record("axis"), "The scale of the axis.", default: "from the data"),
       ])
   }
 
@@ -39,8 +39,8 @@ extension ConstructorEntry {
     ConstructorEntry(
       "series.\(name)", .table, makes: .series, summary,
       fields: [FieldEntry("title", .text, "The title in the legend.", required: true)] + fields + [
-        FieldEntry("label", .text, "How a point is written; {value} stands for it.", default: "\"{value}\""),
-        FieldEntry("scale_to", .number, "Scale the points so that the greatest is this."),
+        FieldEntry("label", .text, "The format of a point; {value} is its value.", default: "\"{value}\""),
+        FieldEntry("scale_to", .number, "The value to which the largest point is scaled."),
         FieldEntry("color", .text, "A color, e.g. \"#0a7\"."),
       ])
   }

@@ -6,17 +6,17 @@ extension ConstructorEntry {
       "contact", .named, makes: .contact, "A person on the care team, or a family member.",
       fields: Contact.authoredFields),
     ConstructorEntry(
-      "way", .record, "A number or an address with what it is for; a text alone is the number or address.",
+      "way", .record, "A number or an address and its purpose; a string alone is the number or address.",
       fields: [
         FieldEntry("value", .text, "The number or address.", required: true),
-        FieldEntry("label", .text, "What it is for, e.g. \"work\"."),
+        FieldEntry("label", .text, "The purpose, such as \"work\"."),
       ]),
     ConstructorEntry(
-      "address", .record, "A postal address in its parts.",
+      "address", .record, "A postal address.",
       fields: [
-        FieldEntry("street", .text, "Street and number."), FieldEntry("city", .text, "The city."),
+        FieldEntry("street", .text, "The street and number."), FieldEntry("city", .text, "The city."),
         FieldEntry("state", .text, "The state or province."), FieldEntry("postal_code", .text, "The postal code."),
-        FieldEntry("country", .text, "The country, in words."),
+        FieldEntry("country", .text, "The name of the country."),
       ]),
   ]
 }

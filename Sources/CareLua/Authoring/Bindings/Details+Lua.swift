@@ -4,12 +4,12 @@ extension ConstructorEntry {
   static let details = [note]
 
   static let note = ConstructorEntry(
-    "note", .record, "A remark that a person made; a text alone is its content.",
+    "note", .record, "A note that a person wrote; a string alone is its content.",
     fields: [
-      FieldEntry("content", .text, "What it says.", required: true),
-      FieldEntry("title", .text, "What it is about."),
-      FieldEntry("author", .text, "Who made it."),
-      FieldEntry("recorded", .moment, "When it was made, with an offset or Z."),
+      FieldEntry("content", .text, "The text of the note.", required: true),
+      FieldEntry("title", .text, "The subject of the note."),
+      FieldEntry("author", .text, "The person who wrote the note."),
+      FieldEntry("recorded", .moment, "The time at which the note was written, with an offset or Z."),
     ])
 }
 

@@ -5,14 +5,14 @@ extension ConstructorEntry {
     AnswerFormat.Name.allCases.map(item)
     + [
       ConstructorEntry(
-        "option", .call, makes: .option, "One thing that may be chosen.",
+        "option", .call, makes: .option, "One option of a choice.",
         parameters: [
-          FieldEntry("value", .text, "What an answer holds when it is chosen.", required: true),
-          FieldEntry("text", .text, "What the participant sees.", required: true),
+          FieldEntry("value", .text, "The value that is recorded when the option is chosen.", required: true),
+          FieldEntry("text", .text, "The text that the participant sees.", required: true),
         ],
         fields: [
-          FieldEntry("detail", .text, "A second, smaller text."),
-          FieldEntry("exclusive", .boolean, "Whether choosing it rules out every other.", default: "false"),
+          FieldEntry("detail", .text, "A second text, shown smaller."),
+          FieldEntry("exclusive", .boolean, "Whether choosing this option deselects all others.", default: "false"),
           FieldEntry("other", .boolean, "Whether the participant may type an answer.", default: "false"),
         ] + FieldEntry.unsupported("image"))
     ]
@@ -26,41 +26,41 @@ extension ConstructorEntry {
     switch format {
     case .scale:
       item(
-        format, "A whole number on a short scale.",
+        format, "An item answered with a whole number on a short scale.",
         [
-          FieldEntry("min", .integer, "The least value.", required: true),
-          FieldEntry("max", .integer, "The greatest value, at most 13 steps from the least.", required: true),
+          FieldEntry("min", .integer, "The minimum.", required: true),
+          FieldEntry("max", .integer, "The maximum, at most 13 steps above the minimum.", required: true),
           FieldEntry("step", .integer, "The distance between neighboring values.", default: "1"),
-          FieldEntry("min_label", .text, "What the least value means."),
-          FieldEntry("max_label", .text, "What the greatest value means."),
+          FieldEntry("min_label", .text, "The label of the minimum."),
+          FieldEntry("max_label", .text, "The label of the maximum."),
         ])
     case .numeric:
       item(
-        format, "A number, whole or decimal.",
+        format, "An item answered with a number.",
         [
-          FieldEntry("integer", .boolean, "Whether only whole numbers are taken.", default: "false"),
-          FieldEntry("digits", .integer, "The most digits after the decimal point."),
-          FieldEntry("min", .number, "The least value."),
-          FieldEntry("max", .number, "The greatest value."),
+          FieldEntry("integer", .boolean, "Whether only whole numbers are accepted.", default: "false"),
+          FieldEntry("digits", .integer, "The maximum number of digits after the decimal point."),
+          FieldEntry("min", .number, "The minimum."),
+          FieldEntry("max", .number, "The maximum."),
         ])
-    case .boolean: item(format, "Yes or no.", [])
+    case .boolean: item(format, "An item answered with yes or no.", [])
     case .choice:
       item(
-        format, "One or several of a list of options.",
+        format, "An item answered with one or several of a list of options.",
         [
-          FieldEntry("options", .list(of: .declared(.option)), "What may be chosen.", required: true),
-          FieldEntry("multiple", .boolean, "Whether several may be chosen.", default: "false"),
-          FieldEntry("min_choices", .integer, "The fewest that make an answer.", default: "1"),
-          FieldEntry("max_choices", .integer, "The most that may be chosen."),
+          FieldEntry("options", .list(of: .declared(.option)), "The options to choose from.", required: true),
+          FieldEntry("multiple", .boolean, "Whether several options can be chosen.", default: "false"),
+          FieldEntry("min_choices", .integer, "The minimum number of options to choose.", default: "1"),
+          FieldEntry("max_choices", .integer, "The maximum number of options to choose."),
         ])
     case .text:
       item(
-        format, "Free text.",
+        format, "An item answered with free text.",
         [
-          FieldEntry("max_length", .integer, "The most characters."),
-          FieldEntry("pattern", .text, "A regular expression that must match."),
-          FieldEntry("message", .text, "What to say when the pattern does not match."),
-          FieldEntry("multiline", .boolean, "Whether the text may have several lines.", default: "false"),
+          FieldEntry("max_length", .integer, "The maximum number of characters."),
+          FieldEntry("pattern", .text, "A regular expression that the text must match."),
+          FieldEntry("message", .text, "The message shown if the pattern does not match."),
+          FieldEntry("multiline", .boolean, "Whether the text can have several lines.", default: "false"),
         ])
     }
   }
@@ -72,14 +72,14 @@ extension ConstructorEntry {
       format.constructor, .named, makes: .item, summary,
       fields: [
         FieldEntry("text", .text, "The question."),
-        FieldEntry("detail", .text, "A second, smaller text."),
+        FieldEntry("detail", .text, "A second text, shown smaller."),
       ] + fields + [
-        FieldEntry("units", .text, "The units of the value, e.g. \"h\"."),
-        FieldEntry("required", .boolean, "Whether the step can be left only with an answer.", default: "false"),
+        FieldEntry("units", .text, "The units of the value, such as \"h\"."),
+        FieldEntry("required", .boolean, "Whether the item must be answered.", default: "false"),
         FieldEntry("dont_know", .boolean, "Whether \"don't know\" is offered.", default: "false"),
-        FieldEntry("default", .any(of: [.scalar, .list(of: .text)]), "The answer that a new visit starts with."),
+        FieldEntry("default", .any(of: [.scalar, .list(of: .text)]), "The answer that is filled in at first."),
         FieldEntry("read_only", .boolean, "Whether the answer cannot be changed.", default: "false"),
-        FieldEntry("when", condition, "When the item shows.", default: "always"),
+        FieldEntry("when", condition, "The condition under which the item is shown.", default: "always"),
       ])
   }
 }

@@ -4,10 +4,10 @@ extension ConstructorEntry {
   static let plans = [plan, anchor, anchorSource, parameter]
 
   static let plan = ConstructorEntry(
-    "plan", .named, makes: .plan, "What a plan file returns: the tasks, contacts, insights and charts of one plan.",
+    "plan", .named, makes: .plan, "The tasks, contacts, insights, and charts of one plan; a plan file returns it.",
     fields: headerFields.prefix { $0.name != "insights" } + [
       FieldEntry("contacts", .list(of: .declared(.contact)), "The care team.", default: "{}"),
-      FieldEntry("tasks", .list(of: .declared(.task)), "What is asked of the patient.", default: "{}"),
+      FieldEntry("tasks", .list(of: .declared(.task)), "The tasks of the plan.", default: "{}"),
     ] + headerFields.drop { $0.name != "insights" })
 
   private static let headerFields = PlanHeader.authoredFields
@@ -15,21 +15,22 @@ extension ConstructorEntry {
   static let parameterKinds: [FieldType] = [.choice(ParameterKind.words), .list(of: .text)]
 
   static let parameter = ConstructorEntry(
-    "parameter", .record, "Something that enrollment gives, e.g. the time at which the patient wakes.",
+    "parameter", .record, "A value that enrollment sets, such as the time at which the patient wakes.",
     fields: [
-      FieldEntry("kind", .any(of: parameterKinds), "A kind, or the texts to choose from.", required: true),
-      FieldEntry("title", .text, "What to call it when asking for it."),
-      FieldEntry("default", .any(of: [.scalar, .moment]), "What holds when enrollment does not give it."),
-      FieldEntry("required", .boolean, "Whether enrollment must give it, unless there is a default.", default: "true"),
+      FieldEntry(
+        "kind", .any(of: parameterKinds), "The type of the value, or a list of texts to choose from.", required: true),
+      FieldEntry("title", .text, "The label shown when enrollment asks for it."),
+      FieldEntry("default", .any(of: [.scalar, .moment]), "The value if enrollment does not set one."),
+      FieldEntry("required", .boolean, "Whether enrollment must set it, unless there is a default.", default: "true"),
     ])
 
   static let anchor = ConstructorEntry(
     "anchor", .named, makes: .anchor,
-    "A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its declaration.",
+    "A named date that enrollment sets, such as the day of surgery, and that schedules can count from; a table declares it.",
     fields: [
-      FieldEntry("title", .text, "What to call it when asking for it."),
-      FieldEntry("required", .boolean, "Whether enrollment must give it.", default: "true, without a `from`"),
-      FieldEntry("from", .record("anchor_source"), "A recorded date that sets it where enrollment does not give it."),
+      FieldEntry("title", .text, "The label shown when enrollment asks for it."),
+      FieldEntry("required", .boolean, "Whether enrollment must set it.", default: "true, without a `from`"),
+      FieldEntry("from", .record("anchor_source"), "A recorded date that sets it if enrollment does not."),
     ])
 
   static let anchorSource = ConstructorEntry(

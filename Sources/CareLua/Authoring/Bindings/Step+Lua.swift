@@ -12,33 +12,34 @@ extension ConstructorEntry {
   /// The constructor of a step of a kind.
   private static func step(_ kind: StepKind.Name) -> ConstructorEntry {
     switch kind {
-    case .instruction: step(kind, "Text to read.")
+    case .instruction: step(kind, "A step with text to read.")
     case .form:
       step(
-        kind, "Several items on one screen.",
+        kind, "A step with several items.",
         [FieldEntry("items", .list(of: .declared(.item)), "The items, in order.", required: true)]
           + FieldEntry.unsupported("checks"))
     case .question:
       step(
-        kind, "One item on a screen of its own.", [FieldEntry("item", .declared(.item), "The item.", required: true)])
+        kind, "A step with one item.", [FieldEntry("item", .declared(.item), "The item.", required: true)])
     case .consent:
       step(
-        kind, "A document to agree to; a refusal ends the survey.",
+        kind, "A step with a document to agree to; declining ends the survey.",
         [FieldEntry("document", .text, "The document.", required: true)])
     case .permissions:
       step(
-        kind, "Permissions to grant; none is an answer too.",
-        [FieldEntry("request", .list(of: .declared(.option)), "What may be granted.", required: true)])
-    case .completion: step(kind, "The last text of a way through the survey.")
+        kind, "A step that asks for permissions; granting none is also an answer.",
+        [FieldEntry("request", .list(of: .declared(.option)), "The permissions to ask for.", required: true)])
+    case .completion: step(kind, "A step with a final text.")
     case .kneeRangeOfMotion:
       step(
-        kind, "Measures how far a knee bends, from a recording of motion.",
+        kind, "A step that measures how far a knee bends, from recorded motion.",
         [
           FieldEntry(
-            "side", .choice(KneeRangeOfMotion.Side.allCases.map(\.rawValue)), "Which knee.", default: "\"unspecified\""),
+            "side", .choice(KneeRangeOfMotion.Side.allCases.map(\.rawValue)), "The knee to measure.",
+            default: "\"unspecified\""),
           FieldEntry(
             "orientation", .choice(DeviceOrientation.allCases.map(\.rawValue)),
-            "How the device is held when the recording does not say.", default: "\"portrait\""),
+            "The orientation of the device, if the recording does not include it.", default: "\"portrait\""),
         ])
     }
   }
@@ -51,19 +52,19 @@ extension ConstructorEntry {
       fields: [
         FieldEntry("title", .text, "The heading."),
         FieldEntry("text", .text, "The main text."),
-        FieldEntry("detail", .text, "A second, smaller text."),
+        FieldEntry("detail", .text, "A second text, shown smaller."),
       ] + fields + [
-        FieldEntry("optional", .boolean, "Whether the step may be skipped.", default: "false"),
-        FieldEntry("skip", condition, "Passes the step over when it holds."),
+        FieldEntry("optional", .boolean, "Whether the step can be skipped.", default: "false"),
+        FieldEntry("skip", condition, "The condition under which the step is skipped."),
         FieldEntry(
           "go",
           .any(of: [
             .text, .record("go"),
             .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .optional(.text)),
           ]),
-          "Where to go from here: a step's id, branches, or a function.",
+          "The next step: an id, branches, or a function.",
           default: "the next step"),
-        FieldEntry("leads_to", .list(of: .text), "Where a `go` function may lead."),
+        FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead."),
       ] + FieldEntry.unsupported("footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress"))
   }
 }

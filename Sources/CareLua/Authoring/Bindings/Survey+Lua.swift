@@ -3,24 +3,24 @@ extension ConstructorEntry {
     ConstructorEntry(
       "survey", .named, makes: .survey, "A questionnaire: steps shown one at a time.",
       fields: [
-        FieldEntry("title", .text, "What the participant sees as the survey's name."),
+        FieldEntry("title", .text, "The title that the participant sees."),
         FieldEntry("steps", .list(of: .declared(.step)), "The steps, in order.", required: true),
         FieldEntry(
-          "unanswered", .text, "What a text shows in place of an answer that was not given.", default: "\"…\""),
+          "unanswered", .text, "The text that replaces an answer that was not given.", default: "\"…\""),
         FieldEntry(
-          "scores", .named(of: .declared(.score)), "Numbers worked out of several answers, by name.", default: "{}"),
+          "scores", .named(of: .declared(.score)), "Numbers computed from several answers, by name.", default: "{}"),
       ]
         + FieldEntry.unsupported(
           "on_finish", "on_recorder_error", "can_save", "confirm_cancel", "has_learn_more", "learn_more",
           "view_for", "should_present", "will_appear", "will_disappear", "on_change")),
     ConstructorEntry(
-      "go", .record, "Where a step leads: the first branch whose condition holds.",
-      fields: [FieldEntry("default", .text, "Where to go when no condition holds.", default: "the next step")],
+      "go", .record, "The navigation of a step: the first branch with a condition that holds.",
+      fields: [FieldEntry("default", .text, "The destination if no condition holds.", default: "the next step")],
       items: .record("branch")),
     ConstructorEntry(
-      "branch", .record, "One way on, and when it is taken.",
+      "branch", .record, "One conditional destination of a step.",
       fields: [
-        FieldEntry("when", condition, "When it is taken.", required: true),
+        FieldEntry("when", condition, "The condition under which the branch is taken.", required: true),
         FieldEntry("to", .text, "A step's id, or \"end\".", required: true),
       ]),
     .unsupported("check", .record),

@@ -2,33 +2,33 @@ extension ConstructorEntry {
   static let times =
     [
       ConstructorEntry(
-        "time", .call, makes: .moment, gives: .time, "A time on the wall clock; with an offset or Z, an instant.",
-        parameters: [FieldEntry("text", .text, "For example \"2026-06-07T08:00\".", required: true)]),
+        "time", .call, makes: .moment, gives: .time, "A wall time; with an offset or Z, an instant.",
+        parameters: [FieldEntry("text", .text, "The time, such as \"2026-06-07T08:00\".", required: true)]),
       ConstructorEntry(
         "time.date", .call, makes: .moment, gives: .time, "A date.",
-        parameters: [FieldEntry("text", .text, "For example \"2026-06-07\".", required: true)]),
+        parameters: [FieldEntry("text", .text, "The date, such as \"2026-06-07\".", required: true)]),
       ConstructorEntry(
-        "enrolled", .constant, makes: .moment, gives: .handle("point"), "The day on which the patient joined."),
+        "enrolled", .constant, makes: .moment, gives: .handle("point"), "The day of enrollment."),
     ]
     + units.map { unit in
       ConstructorEntry(
-        unit, .call, makes: .interval, gives: .interval, "So many \(unit).",
+        unit, .call, makes: .interval, gives: .interval, "An interval of n \(unit).",
         parameters: [
-          FieldEntry("count", ["hours", "minutes"].contains(unit) ? .number : .integer, "How many.", required: true)
+          FieldEntry("count", ["hours", "minutes"].contains(unit) ? .number : .integer, "The number.", required: true)
         ])
     }
     + ["day", "week", "month"].map { unit in
       ConstructorEntry(
-        unit, .call, makes: .moment, gives: .handle("point"), "So many \(unit)s after the day of enrollment.",
-        parameters: [FieldEntry("count", .integer, "How many; 0 is the day of enrollment.", required: true)])
+        unit, .call, makes: .moment, gives: .handle("point"), "The day n \(unit)s after the day of enrollment.",
+        parameters: [FieldEntry("count", .integer, "The number; 0 is the day of enrollment.", required: true)])
     }
     + [
       ConstructorEntry(
-        "interval", .record, "An interval by its parts.",
-        fields: units.map { FieldEntry($0, .integer, "So many \($0).") }),
+        "interval", .record, "An interval of several units.",
+        fields: units.map { FieldEntry($0, .integer, "The number of \($0).") }),
       ConstructorEntry(
         "after", .call, makes: .moment, gives: .handle("point"),
-        "When a task is first completed; with each = true, whenever one of its events is: one run for every one.",
+        "The time at which a task is first completed; with each = true, the time of every completion, with one run for each.",
         parameters: [
           FieldEntry("task", .any(of: [.id, .record("completed_task")]), "The task, or a table.", required: true)
         ]),
@@ -37,11 +37,11 @@ extension ConstructorEntry {
         fields: [
           FieldEntry("task", .id, "The task.", required: true),
           FieldEntry(
-            "each", .boolean, "Whether every completed event counts, with a run of its own.", default: "false"),
+            "each", .boolean, "Whether every completed event starts a run of its own.", default: "false"),
         ]),
       ConstructorEntry(
         "param", .call, makes: .moment, gives: .handle("point"),
-        "What enrollment gives for a parameter: a time of day in `at`, a day in `start`.",
+        "The value that enrollment sets for a parameter: a time of day in `at`, a day in `start`.",
         parameters: [FieldEntry("name", .id, "The parameter.", required: true)]),
     ]
 

@@ -36,7 +36,7 @@ extension PlanDecoder {
 
   private func isOrdered(_ range: CardControl.NumberRange, _ reader: FieldReader) -> Bool {
     guard let min = range.min, let max = range.max, min >= max else { return true }
-    report(.outOfRange, at: reader.place(of: "max"), "`max` must be more than `min`, which is 0 where it is left out")
+    report(.outOfRange, at: reader.place(of: "max"), "`max` must be greater than `min`, which is 0 by default")
     return false
   }
 

@@ -24,7 +24,7 @@ extension PlanDecoder {
     guard depth < CardView.mostDepth else {
       report(
         .limit, at: reader.authored,
-        "at most \(CardView.mostDepth) stacks and grids stand in one another; write them flatter")
+        "at most \(CardView.mostDepth) stacks and grids can be nested; use fewer levels")
       return nil
     }
     switch declaration.entry.name {

@@ -20,31 +20,31 @@ extension PlanDecoder {
     for name in ["survey", "extract"] where reader.fields[name] != nil {
       report(
         .badLink, at: reader.place(of: name),
-        "samples answer this task by its `link`, so that it has no `\(name)`; leave one of the two out")
+        "a task with a `link` cannot have `\(name)`, because its outcomes come from samples; remove one of the two")
     }
     if !reader.list("alerts").isEmpty {
       report(
         .badLink, at: reader.place(of: "alerts"),
-        "alerts are raised as people answer, and samples answer this task by its `link`; leave one of the two out")
+        "a task with a `link` cannot have `alerts`, because its outcomes come from samples; remove one of the two")
     }
     if reader.boolean("until_done") == true {
       report(
         .badLink, at: reader.place(of: "until_done"),
-        "samples answer this task by its `link`, and nothing can end with that; leave one of the two out")
+        "a task with a `link` cannot have `until_done`, because its outcomes come from samples; remove one of the two")
     }
   }
 
-  /// Tells of a gate, and of schedules, that wait for a task that nobody answers.
+  /// Reports a gate, and schedules, that wait for a task whose outcomes come from samples.
   func checkAnswered(_ plan: FieldReader) {
     if let gate = plan.text("gate"), linkedTasks.contains(gate) {
       report(
         .badLink, at: plan.place(of: "gate"),
-        "samples answer '\(gate)', which opens no gate; name a task that people answer")
+        "'\(gate)' has a `link` and cannot be a gate; use a task that people answer")
     }
     for (id, authored) in completionUses where linkedTasks.contains(id) {
       report(
         .badLink, at: authored,
-        "samples answer '\(id)', and no schedule can count from that; name a task that people answer")
+        "'\(id)' has a `link`, and schedules cannot count from it; use a task that people answer")
     }
   }
 }

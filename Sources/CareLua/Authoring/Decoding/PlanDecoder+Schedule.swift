@@ -51,7 +51,9 @@ extension PlanDecoder {
           .resolved(inputs: ScheduleInputs(enrolled: .earliest), zones: ZoneTimeline(.utc))
       else { return [] }
       let count = resolved.count(before: Instant.civilRange.upperBound)
-      return ["as it stands it never falls due; the other way round it would \(count == 1 ? "once" : "\(count) times")"]
+      return [
+        "as written it is never due; with the dates swapped it would be due \(count == 1 ? "once" : "\(count) times")"
+      ]
     default: return []
     }
   }

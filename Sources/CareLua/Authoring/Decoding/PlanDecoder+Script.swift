@@ -1,9 +1,9 @@
 import CareModel
 
-// What scripts give of a task or a contact is judged as plans are, by the same entries.
+// Validates what scripts pass for a task or a contact with the entries that validate plans.
 
 extension Options {
-  /// The options of these names, judged as fields of a plan.
+  /// Returns the options with these names, decoded as fields of a plan.
   ///
   /// - Throws: ``ConstructorError``: the first that is wrong.
   func judged<Value>(_ fields: [FieldEntry], _ body: (PlanDecoder, FieldReader) -> Value?) throws -> Value {

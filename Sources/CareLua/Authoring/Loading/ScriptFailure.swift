@@ -1,6 +1,6 @@
 import CareModel
 
-/// Why a file could not be read to its end, in an author's terms.
+/// An error that stopped a file from loading, in an author's terms.
 struct ScriptFailure {
   private let error: LuaError
   private let shelf: SourceCache
@@ -45,10 +45,10 @@ struct ScriptFailure {
   private var codeAndMessage: (DiagnosticCode, String) {
     switch error.kind {
     case .syntax: (.syntax, error.message)
-    case .memory: (.limit, "the plan needs more memory than it may; does a loop go on for ever?")
-    case .budget: (.limit, "the plan needs more work than it may; does a loop go on for ever?")
-    case .deadline: (.limit, "the plan takes longer to read than it may; does a loop go on for ever?")
-    case .interrupted: (.limit, "reading the plan was interrupted")
+    case .memory: (.limit, "the plan exceeded its memory limit; does a loop never end?")
+    case .budget: (.limit, "the plan exceeded its work limit; does a loop never end?")
+    case .deadline: (.limit, "the plan exceeded its time limit while loading; does a loop never end?")
+    case .interrupted: (.limit, "loading the plan was interrupted")
     case .runtime:
       if let failure = error.thrown as? SourceFailure {
         (failure.diagnosticCode, failure.message)
@@ -70,7 +70,7 @@ struct ScriptFailure {
     return lines.isEmpty ? [] : ["called from \(lines.joined(separator: ", "))"]
   }
 
-  /// For a name that is nothing: the name that was meant.
+  /// The suggestion for a name that does not exist.
   private var hint: String {
     guard let match = error.message.firstMatch(of: #/(global|field) '([^']+)'/#) else { return "" }
     let word = String(match.2)
@@ -83,7 +83,7 @@ struct ScriptFailure {
 
   // MARK: Places
 
-  /// Where the word stands that the message names: the last such on the line.
+  /// Returns the location of the word that the message names: the last such word on the line.
   private func place(in source: LuaSource?) -> SourceLocation? {
     guard let file = error.file ?? shelf.order.first else { return nil }
     guard let line = error.line, let source else { return SourceLocation(file: file, line: error.line ?? 1) }

@@ -106,9 +106,9 @@ struct UnknownNames {
     if Self.elsewhere.contains(name) {
       return switch name {
       case "ctx", "event", "result":
-        "a hook gets it as an argument; write e.g. extract = function(result, event, ctx) … end"
-      case "sim": "it is given to tests; write test(\"…\", function(sim) … end) in tests/"
-      default: "a plan is read without a store; a hook gets what it may see in event and ctx"
+        "a hook receives it as an argument; write, for example, extract = function(result, event, ctx) … end"
+      case "sim": "tests receive it; write test(\"…\", function(sim) … end) in tests/"
+      default: "a plan is loaded without a store; a hook receives what it can see in event and ctx"
       }
     }
     // A local that is not in sight there is meant rather than a constructor.
@@ -116,8 +116,8 @@ struct UnknownNames {
     let meant = Suggestion.nearest(to: name, in: locals) ?? Suggestion.nearest(to: name, in: globals)
     if let meant { return "did you mean `\(meant)`?" }
     if tree.locals.contains(where: { $0.name == name }) {
-      return "the local of that name is not in sight here; declare it before"
+      return "the local of that name is not visible here; declare it earlier"
     }
-    return "a text stands in quotes, and a name of your own is declared with local"
+    return "write text in quotes, and declare your own names with local"
   }
 }

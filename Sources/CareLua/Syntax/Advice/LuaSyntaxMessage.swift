@@ -12,7 +12,7 @@ struct LuaSyntaxMessage {
       let word = Self.word(in: source, line: line, where: { $0.kind == .number && $0.text.hasPrefix(match.1) })
     {
       range = word.range
-      text = "'\(word.text)' is no number\(Self.unit(word.text))"
+      text = "'\(word.text)' is not a number\(Self.unit(word.text))"
     } else if let match = error.message.firstMatch(of: #/^break outside (?:a )?loop at line (\d+)/#),
       let line = Int(match.1)
     {
@@ -29,15 +29,15 @@ struct LuaSyntaxMessage {
   }
 
   private static func reworded(_ message: String) -> String {
-    if message.hasPrefix("break outside") { return "`break` ends a loop, and stands in none" }
+    if message.hasPrefix("break outside") { return "`break` ends a loop, and this one is not in a loop" }
     if let match = message.firstMatch(of: #/^no visible label '(.+?)'/#) {
-      return "`goto \(match.1)` finds no label ::\(match.1):: here"
+      return "`goto \(match.1)` has no label ::\(match.1):: here"
     }
     if let match = message.firstMatch(of: #/^attempt to assign to const variable '(.+)'/#) {
       return "'\(match.1)' is declared <const> and cannot be set again"
     }
     if message.hasPrefix("cannot use '...'") {
-      return "`...` stands only in a function that takes it: function(...) … end"
+      return "`...` can be used only in a function that declares it: function(...) … end"
     }
     return message
   }

@@ -4,7 +4,7 @@ extension SyntaxAdvice {
     if stumble.at(0, ":"), let word = stumble[0], let before = stumble[-1] {
       if before.kind == .number, stumble[1]?.kind == .number, let after = stumble[1] {
         let whole = before.range.lowerBound..<after.range.upperBound
-        return SyntaxAdvice("a time of day stands in quotes; write \"\(stumble.written(whole))\"", whole)
+        return SyntaxAdvice("write a time of day in quotes: \"\(stumble.written(whole))\"", whole)
       }
       guard stumble.isInTable, before.kind == .string else { return nil }
       return SyntaxAdvice(
@@ -44,7 +44,7 @@ extension SyntaxAdvice {
     if before.kind == .string {
       if let maker = stumble[-2], maker.kind == .name {
         return SyntaxAdvice(
-          "no `=` stands before the braces of \(maker.text) \(stumble.written(before)); write \(maker.text) \(stumble.written(before)) { … }",
+          "no `=` is needed before the braces of \(maker.text) \(stumble.written(before)); write \(maker.text) \(stumble.written(before)) { … }",
           word.range)
       }
       return SyntaxAdvice(
@@ -59,12 +59,12 @@ extension SyntaxAdvice {
     if stumble.at(0, "["), let word = stumble[0], let before = stumble[-1],
       ["=", "(", ",", "return"].contains(before.text), before.kind != .string
     {
-      return SyntaxAdvice("a list stands in braces; write { … } in place of [ … ]", word.range)
+      return SyntaxAdvice("write a list in braces: { … }, not [ … ]", word.range)
     }
     guard let opener = stumble.open.last, opener.word.text == "[", stumble.at(0, ",") || stumble.at(0, "="),
       stumble.words.indices.contains(opener.place - 1), !stumble.words[opener.place - 1].endsValue
     else { return nil }
-    return SyntaxAdvice("a list stands in braces; write { … } in place of [ … ]", opener.word.range)
+    return SyntaxAdvice("write a list in braces: { … }, not [ … ]", opener.word.range)
   }
 
   /// Two values side by side in a table or a call.
@@ -93,26 +93,26 @@ extension SyntaxAdvice {
     let range = start..<min(stumble.source.bytes.count, start + character.utf8.count)
     switch character {
     case "“", "”", "„", "‘", "’", "‚", "«", "»", "‹", "›":
-      return SyntaxAdvice("`\(character)` is no quote in Lua; write straight quotes, as in \"text\"", range)
+      return SyntaxAdvice("`\(character)` is not a quote in Lua; write straight quotes, as in \"text\"", range)
     case "!":
       let isUnequal = stumble.source.bytes.dropFirst(start + 1).first == 0x3D
       return isUnequal
         ? SyntaxAdvice("Lua has no `!=`; write `~=` for \"is not\"", start..<(start + 2))
         : SyntaxAdvice("Lua has no `!`; write `not`", range)
     case "?": return SyntaxAdvice("Lua has no `? :`; write condition and one or another, or if … then", range)
-    case "`": return SyntaxAdvice("texts stand in quotes, not in backticks; write \"text\"", range)
+    case "`": return SyntaxAdvice("write text in quotes, not in backticks: \"text\"", range)
     case "\"", "'", "[", "-": return nil
     case _ where scalar.properties.isWhitespace || scalar.properties.generalCategory == .format:
       let number = String(scalar.value, radix: 16, uppercase: true)
       let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
       return SyntaxAdvice(
-        "an invisible character, U+\(code), stands here; delete it, or write an ordinary space", range)
+        "there is an invisible character here, U+\(code); delete it, or write an ordinary space", range)
     case _ where scalar.properties.isAlphabetic:
       return SyntaxAdvice(
-        "names have letters a to z, digits and _, and '\(character)' is none; write another name", range,
-        notes: ["a text may hold any letter, and so may a field in quotes: [\"…\"] = …"])
+        "a name cannot contain '\(character)'; use the letters a to z, digits, and _", range,
+        notes: ["text can contain any letter, and so can a field name in quotes: [\"…\"] = …"])
     default:
-      return SyntaxAdvice("'\(character)' means nothing in Lua; delete it, or put the text into quotes", range)
+      return SyntaxAdvice("'\(character)' has no meaning in Lua; delete it, or put the text in quotes", range)
     }
   }
 
@@ -130,7 +130,7 @@ extension SyntaxAdvice {
           guard escape + 1 < end, isEscape(bytes[escape + 1]) else {
             let written = stumble.written(escape..<min(end, escape + 2))
             return SyntaxAdvice(
-              "'\(written)' stands for nothing in a text; write \\\\ for a backslash", escape..<min(end, escape + 2))
+              "'\(written)' is not a valid escape; write \\\\ for a backslash", escape..<min(end, escape + 2))
           }
           escape += 1
         }
@@ -138,14 +138,14 @@ extension SyntaxAdvice {
       }
       if escape < end {
         return SyntaxAdvice(
-          "a number behind a backslash in this text is wrong; write \\\\ for a backslash", start..<(escape + 1))
+          "this text has an invalid number after a backslash; write \\\\ for a backslash", start..<(escape + 1))
       }
       return SyntaxAdvice(
-        "the text that begins here has no closing quote on its line", start..<end,
-        notes: ["a text of several lines stands between [[ and ]]"])
+        "the text that starts here has no closing quote on its line", start..<end,
+        notes: ["write text of several lines between [[ and ]]"])
     case 0x5B, 0x2D:
       return SyntaxAdvice(
-        "the text or comment that begins here with long brackets has no end; write the closing brackets",
+        "the text or comment that starts here with long brackets has no end; write the closing brackets",
         start..<(start + 2))
     default: return nil
     }
