@@ -1227,7 +1227,7 @@ function value(value, fields) end
 --- How a task's card looks, and what its buttons do.
 ---@class (exact) care.CardFields
 ---@field extends? care.TaskCard The built-in look to begin with. Default: "simple".
----@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail and body, or nil for the built-in look. Its texts are not translated.
+---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail, and body, or nil for the built-in look. Its texts are not translated.
 ---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or nothing when it fails. Default: {}.
 ---@field style? care.CardStyle Colors. Default: the renderer's own.
 ---@field links? care.ElementRef|care.ElementRef[] What a card that extends "link" leads to: ui.link(…). Default: {}.
@@ -4112,11 +4112,11 @@ function json.decode(text) end
 ---@type care.Null
 json.null = {}
 
---- The arguments of the script, from 1.
+--- The arguments of the script, starting at 1.
 ---@type string[]
 arg = {}
 
---- Writes its arguments on a line.
+--- Prints its arguments on one line.
 function print() end
 
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.

@@ -65,7 +65,7 @@ struct HookFailureTests {
     #expect(result.code == 1)
     #expect(
       result.errors == """
-        care: plan.lua:2: 'x' is nil, which cannot be counted with [runtime]
+        care: plan.lua:2: 'x' is nil, which cannot be used in arithmetic [runtime]
           2 |   return x / 2
           at plan.lua:2: in upvalue 'half'
           at plan.lua:17: in function <line 15>
@@ -84,7 +84,7 @@ struct HookFailureTests {
     let result = try doing(#"{"pain": 9, "sleep": 7}"#, "--json")
     #expect(result.code == 1)
     #expect(!result.errors.contains("pain of 9") && !result.output.contains("pain of 9"))
-    #expect(result.errors.contains("the script raised an error of its own"))
+    #expect(result.errors.contains("the script raised an error"))
     #expect(result.errors.contains("task check-in, event check-in/2026-06-07T08:00"))
   }
 

@@ -45,7 +45,7 @@ import Testing
             |                ^~~~
             = fields here: title, version, gate, anchors, params, contacts, tasks, insights, charts, translations, group, tags, \
         remote_id, source, asset, user_info, notes
-        plans/test/plan.lua:2:43: error: anchors[2]: anchor 'a' is declared already; give it another id [E015]
+        plans/test/plan.lua:2:43: error: anchors[2]: anchor 'a' is already declared; use another id [E015]
           2 |   title = "P", mood = 3, anchors = { "a", "a" },
             |                                           ^~~
             = declared first: plans/test/plan.lua:2:38

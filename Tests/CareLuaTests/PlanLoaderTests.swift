@@ -320,7 +320,7 @@ import Testing
   @Test func aPlanFolderMustHoldAPlan() {
     #expect(
       throws: Diagnostics([
-        Diagnostic(.unreadable, path: "", message: "there is no plan here; a plan's folder holds a file plan.lua")
+        Diagnostic(.unreadable, path: "", message: "there is no plan here; a plan's folder contains a file plan.lua")
       ])
     ) {
       try PlanLoader().load(MemoryReader([:]))

@@ -80,7 +80,7 @@ import Testing
       message: "steps of 3 from 0 do not meet 10; write 9 as max, or another step"),
     Case(
       survey: item(.scale(ScaleFormat(min: 5, max: 5))), code: .badBounds, path: "steps[1].items[1].max",
-      message: "max 5 must be more than min 5"),
+      message: "max 5 must be greater than min 5"),
     Case(
       survey: item(.numeric(NumericFormat(min: 5, max: 1))), code: .badBounds, path: "steps[1].items[1].max",
       message: "max 1.0 must not be less than min 5.0"),

@@ -53,11 +53,11 @@ struct AllowComments {
       if allowance.word == DiagnosticCode.uselessAllow.rawValue {
         return nil
       } else if allowance.word.hasPrefix("E") {
-        finding = Finding("errors cannot be silenced; mend it, and leave \(allowance.word) out")
+        finding = Finding("errors cannot be silenced; fix it, and remove \(allowance.word)")
       } else if !warnings.contains(allowance.word) {
-        finding = Finding("\(allowance.word) is no warning", unknown: allowance.word, in: warnings, of: "there are")
+        finding = Finding("\(allowance.word) is not a warning", unknown: allowance.word, in: warnings, of: "there are")
       } else if !silenced.contains("\(place.file):\(allowance.line):\(allowance.word)") {
-        finding = Finding("there is no \(allowance.word) on this line; leave the comment out")
+        finding = Finding("there is no \(allowance.word) on this line; remove the comment")
       } else {
         return nil
       }

@@ -15,7 +15,7 @@ struct AnchorCheck: PlanCheck {
       if case .declared(let declaration) = part.value { whole.place = plan.decoder.idPlace(of: declaration) }
       plan.warn(
         .unusedAnchor, at: whole,
-        "nothing counts from the anchor '\(anchor.name)'; write start = anchor \"\(anchor.name)\" in a schedule, or leave it out"
+        "no schedule uses the anchor '\(anchor.name)'; write start = anchor \"\(anchor.name)\" in a schedule, or remove it"
       )
     }
   }
@@ -38,7 +38,7 @@ struct RepetitionCheck: PlanCheck {
         if place > 0, version.task == task.versions[place - 1].task {
           plan.warn(
             .redundant, at: plan.part(version.path),
-            "the task is the same before and after this change; write what changes, or leave it out")
+            "this change leaves the task as it was; write what changes, or remove it")
         }
       }
     }
@@ -56,7 +56,7 @@ struct RepetitionCheck: PlanCheck {
     for (place, item) in items.enumerated() where !seen.insert(item).inserted {
       let what = noun.map { "\($0) '\(item)'" } ?? "this reminder"
       plan.warn(
-        .redundant, at: plan.part("\(path)[\(place + 1)]"), "\(what) is in the list already; leave one of the two out")
+        .redundant, at: plan.part("\(path)[\(place + 1)]"), "\(what) is listed twice; remove one of the two")
     }
   }
 }

@@ -20,13 +20,14 @@ struct ModuleCheck: PlanCheck {
       for (local, name) in tree.unusedLocals {
         guard let module = tree.module(heldBy: local) else { continue }
         plan.warn(
-          .unusedModule, in: source, at: name, "the module '\(module)' is required and not used; delete the line")
+          .unusedModule, in: source, at: name, "the module '\(module)' is required but not used; delete the line")
       }
       for node in tree.statements {
         guard let module = tree.module(requiredBy: node) else { continue }
         plan.warn(
           .unusedModule, in: source, at: tree[node].range,
-          "what the module '\(module)' gives is not used; write local name = require \"\(module)\", or delete the line")
+          "the value of the module '\(module)' is not used; write local name = require \"\(module)\", or delete the line"
+        )
       }
     }
     for (module, source) in plan.unread {
@@ -37,7 +38,7 @@ struct ModuleCheck: PlanCheck {
       let line = (1...source.source.lineCount).first { !source.source.visibleRange(ofLine: $0).isEmpty } ?? 1
       plan.warn(
         .unusedModule, in: source, at: source.source.visibleRange(ofLine: line),
-        "nothing requires this module; write require \"\(module)\" where it belongs, or delete the file")
+        "no file requires this module; write require \"\(module)\" where it belongs, or delete the file")
     }
   }
 }
@@ -88,7 +89,7 @@ struct ShadowCheck: PlanCheck {
         if let value = local.initializer, case .name(local.name, nil) = tree[value].kind { continue }
         plan.warn(
           .shadowedName, in: source, at: range,
-          "'\(local.name)' hides the \(isConstructor ? "constructor" : "global") of that name; choose another name")
+          "'\(local.name)' shadows the \(isConstructor ? "constructor" : "global") of that name; choose another name")
       }
     }
   }
@@ -102,13 +103,14 @@ struct UnusedValueCheck: PlanCheck {
         guard let value = tree.locals[local].initializer, let made = constructor(value, tree, plan) else { continue }
         plan.warn(
           .unusedValue, in: source, at: name,
-          "\(made) is made here and '\(tree.locals[local].name)' is not used; put it where it belongs, or delete it")
+          "\(made) is created here, but '\(tree.locals[local].name)' is not used; put it where it belongs, or delete it"
+        )
       }
       for node in tree.statements {
         guard let made = constructor(node, tree, plan) else { continue }
         plan.warn(
           .unusedValue, in: source, at: tree.caret(node),
-          "\(made) is made here and nothing takes it; put it where it belongs, or delete it")
+          "\(made) is created here but not used; put it where it belongs, or delete it")
       }
     }
   }

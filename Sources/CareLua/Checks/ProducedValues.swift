@@ -49,14 +49,14 @@ struct ProducedValues {
   /// Returns the problem with using a kind, or any value, of the task; nil if there is none.
   func fault(_ kind: String?, of task: CareTask.ID) -> Finding? {
     guard !isOpen else { return nil }
-    if isEmpty { return Finding("'\(task)' records no values: it has no survey that asks, no targets and no link") }
+    if isEmpty { return Finding("'\(task)' records no values: it has no survey with items, no targets, and no link") }
     guard let kind, !kinds.contains(kind) else { return nil }
     // A value without a kind may be anything.
     guard !kinds.isEmpty else {
-      return hasPlain ? Finding("the values of '\(task)' have no kind; leave `kind` out") : nil
+      return hasPlain ? Finding("the values of '\(task)' have no kind; remove `kind`") : nil
     }
     return Finding(
-      "'\(task)' gives no values of kind '\(kind)'", unknown: kind, in: kinds.sorted(), of: "it gives")
+      "'\(task)' records no values of kind '\(kind)'", unknown: kind, in: kinds.sorted(), of: "it records")
   }
 }
 

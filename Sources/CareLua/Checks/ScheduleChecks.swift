@@ -19,7 +19,7 @@ struct DueCheck: PlanCheck {
         guard found <= Self.most else { return }
         let (field, reason) = culprit(element)
         let place = field.compactMap { reader.fields[$0]?.authored }.first ?? reader.authored
-        plan.warn(.neverDue, at: place, "\(elements.count == 1 ? "the task" : "this part") never falls due: \(reason)")
+        plan.warn(.neverDue, at: place, "\(elements.count == 1 ? "the task" : "this element") is never due: \(reason)")
       }
     }
   }
@@ -40,20 +40,20 @@ struct DueCheck: PlanCheck {
       return RepresentativeEnrollments(of: element).isEverDue(changed)
     }
     if !element.except.isEmpty, isDue({ $0.except = [] }) {
-      return (["except"], "every occurrence is excepted; write a longer schedule, or fewer exceptions")
+      return (["except"], "every occurrence is an exception; write a longer schedule, or fewer exceptions")
     }
     if element.end != nil, isDue({ $0.end = nil }) {
       return (
-        ["to", "through", "lasting"], "it ends before anything could fall due; write a later end"
+        ["to", "through", "lasting"], "it ends before its first occurrence; write a later end"
       )
     }
     if element.bursts != nil, isDue({ $0.bursts = nil }) {
-      return (["bursts"], "nothing falls into its bursts; write longer ones")
+      return (["bursts"], "no occurrence is in one of its bursts; write longer bursts")
     }
     if isDue({ $0.start = .anchor(.enrolled, .zero) }) {
-      return (["start"], "all of it lies before the patient joins; write a later start")
+      return (["start"], "it ends before the patient is enrolled; write a later start")
     }
-    return (["rule", "day", "weekday", "month"], "no such day comes; write another")
+    return (["rule", "day", "weekday", "month"], "there is no such day; write another")
   }
 
   // MARK: Waiting
@@ -72,11 +72,11 @@ struct DueCheck: PlanCheck {
       let sources = task.sources.map { "'\($0)'" }.sorted().joined(separator: ", ")
       let reason =
         isGate
-        ? "it waits for \(sources), which \(task.sources.count == 1 ? "shows" : "show") only after this gate"
+        ? "it waits for \(sources), which \(task.sources.count == 1 ? "applies" : "apply") only after this gate"
         : task.sources == [task.id]
           ? "it waits for itself" : "it waits for \(sources), which waits for it or never starts"
       let start = plan.part("\(version.path(of: "schedule")).start")
-      plan.warn(.neverDue, at: start, "the task never falls due: \(reason); count it from another day")
+      plan.warn(.neverDue, at: start, "the task is never due: \(reason); count it from another day")
     }
   }
 }
@@ -116,7 +116,7 @@ struct RandomCheck: PlanCheck {
         let path = version.path(of: "schedule") + (isPart ? "[\(place + 1)]" : "")
         plan.decoder.report(
           .fixedTimes, at: plan.part("\(path).min_gap"), severity: .warning, notes: room.alternatives,
-          "\(random.times) times so far apart fill the whole window: they come at the same times every day")
+          "\(random.times) times this far apart fill the whole window, so they are the same every day")
       }
     }
   }

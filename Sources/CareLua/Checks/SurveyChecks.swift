@@ -55,8 +55,8 @@ struct DroppedAnswerCheck: PlanCheck {
       let names = dropped.map { "'\($0)'" }.joined(separator: ", ")
       plan.warn(
         .unusedAnswer, at: plan.part(version.path(of: "extract")),
-        "\(names) must be answered and \(dropped.count == 1 ? "is" : "are") not kept; take "
-          + "\(dropped.count == 1 ? "it" : "them") up here, or leave `required` out")
+        "\(names) must be answered, but \(dropped.count == 1 ? "is" : "are") not used; add "
+          + "\(dropped.count == 1 ? "it" : "them") here, or remove `required`")
     }
   }
 

@@ -32,7 +32,7 @@ struct UnitsCheck: PlanCheck {
         for (place, value) in plain where value.units == nil {
           plan.warn(
             .mixedUnits, at: plan.part("\(path)[\(place + 1)]"),
-            "this value has no units, and one beside it has; write units = \"\(units)\"")
+            "this value has no units, but another value has; write units = \"\(units)\"")
         }
       }
     }

@@ -10,14 +10,14 @@ struct WindowCheck: PlanCheck {
       {
         plan.warn(
           .neverAnswered, at: plan.part(version.path(of: "closes")),
-          "it closes as it opens, so that nobody can answer; write how long it stays open, e.g. closes = hours(2)")
+          "it closes when it opens, so it cannot be answered; write how long it stays open, such as closes = hours(2)")
         continue
       }
       for (place, reminder) in task.reminders.enumerated() {
         guard let (field, reason) = WindowReach(task).fault(of: reminder) else { continue }
         plan.warn(
           .neverReminded, at: plan.part("\(version.path(of: "reminders"))[\(place + 1)].\(field)"),
-          "this reminder never comes: \(reason)")
+          "this reminder is never sent: \(reason)")
       }
     }
   }
@@ -62,14 +62,16 @@ private struct WindowReach {
     case .atStart: return nil
     case .afterStart(let interval, _):
       guard let after = interval.fixedSeconds, after >= slack(interval) + closing + grace else { return nil }
-      return ("after_start", "the event is closed by then; write less, or a later `closes`")
+      return ("after_start", "the event is closed by then; write a shorter time, or a later `closes`")
     case .beforeClose(let interval, _):
       guard let before = interval.fixedSeconds else { return nil }
       if before == 0, grace == 0 {
-        return ("before_close", "nobody can answer any more as the event closes; write e.g. before_close = minutes(30)")
+        return (
+          "before_close", "a closing event can no longer be answered; write, for example, before_close = minutes(30)"
+        )
       }
       guard before > slack(interval) + closing + opening else { return nil }
-      return ("before_close", "the event is not open yet by then; write less, or an earlier `opens`")
+      return ("before_close", "the event is not open yet; write a shorter time, or an earlier `opens`")
     }
   }
 
@@ -127,8 +129,8 @@ struct OverlapCheck: PlanCheck {
         return (
           "grace",
           room == .zero
-            ? "the next event starts as this one closes, and it would still be answered, late; leave `grace` out"
-            : "the next event starts \(room) after this one closes, and it could still be answered, late; write at most \(room)"
+            ? "the next event starts when this one closes, and late answers would still be accepted; remove `grace`"
+            : "the next event starts \(room) after this one closes, and late answers would still be accepted; write at most \(room)"
         )
       }
     }
@@ -138,7 +140,7 @@ struct OverlapCheck: PlanCheck {
       let room = Self.interval(from: first, to: second)
       return (
         "opens",
-        "the event before starts \(room) earlier, and by then both could be answered; write at most \(room)"
+        "the previous event starts \(room) earlier, and both could be answered then; write at most \(room)"
       )
     }
     return nil

@@ -98,9 +98,9 @@ package final class LuaConsole {
     do throws(LuaError) {
       state = try LuaState(limits: limits)
       try prepare()
-      error.message += "; the console goes on afresh, and what was set in it is gone"
+      error.message += "; the console was reset, and its variables are lost"
     } catch let fresh {
-      error.message += "; the console cannot go on: \(fresh.message)"
+      error.message += "; the console could not be reset: \(fresh.message)"
     }
     return error
   }
@@ -139,9 +139,9 @@ package final class LuaConsole {
     Binding(
       TimeLibrary.now,
       .function { host, call in call.push(TimeObject(.instant(host.box.now, host.box.environment.zone))) }),
-    .value("arg", .list(of: .text), "The arguments of the script, from 1.") { .list($0.arguments) },
+    .value("arg", .list(of: .text), "The arguments of the script, starting at 1.") { .list($0.arguments) },
     // Installed by the state itself.
-    Binding(ConstructorEntry("print", .call, gives: .nothing, "Writes its arguments on a line."), .none),
+    Binding(ConstructorEntry("print", .call, gives: .nothing, "Prints its arguments on one line."), .none),
   ]
 
   /// Calls a chunk, prints its values, and keeps the first; also returns the function that calls change handlers.

@@ -228,7 +228,7 @@ extension DiagnosticCode {
     case .mixedUnits:
       DiagnosticExplanation(
         "values of one kind with different units, or some without units",
-        "They are added and charted together although they measure different things.",
+        "They are added and charted together, although they measure different things.",
         example: """
           task "water" { title = "Drink", schedule = schedule.daily { at = "08:00" },
             targets = { value(250, { kind = "water", units = "mL" }), value(«1|1000», { kind = "water", units = "«L|mL»" }) } }
@@ -337,7 +337,7 @@ extension DiagnosticCode {
     case .staleTranslation:
       DiagnosticExplanation(
         "a translation that does not match the plan",
-        "The plan has no text at this path, or the text shows an answer that its translation leaves out. Compare it with the plan.",
+        "The plan has no text at this path, or the text shows an answer that its translation omits. Compare it with the plan.",
         example: """
           return plan "walks" { title = "Walks", tasks = {}, translations = {
             de = { title = "Spaziergänge"«, ["walk.title"] = "Ein Spaziergang"|» },

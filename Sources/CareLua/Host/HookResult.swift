@@ -34,7 +34,7 @@ struct HookResult {
   /// Returns the statement of an insight; nil for none.
   func insight(_ id: String) throws(ScriptError) -> Insight? {
     if value.isNil { return nil }
-    let expected = "insight.alert{…}, insight.tip{…}, insight.message{…} or nil"
+    let expected = "insight.alert{…}, insight.tip{…}, insight.message{…}, or nil"
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .statement else {
       throw refusal(expected, title(value))
     }
@@ -46,7 +46,7 @@ struct HookResult {
   /// Returns the content of a card; nil for its card style.
   func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
     if value.isNil { return nil }
-    let expected = "a table with title, detail and body, or nil"
+    let expected = "a table with title, detail, and body, or nil"
     guard case .table(let table) = value, table.array.isEmpty, case .table(let fields) = AuthoredValue(value) else {
       throw refusal(expected, value.table == nil ? title(value) : "a list")
     }
@@ -55,7 +55,7 @@ struct HookResult {
       .table(fields), path: hook.path, place: Place(source: nil, position: ScriptPosition(file: "", line: 0)))
     guard let view = decoder.cardView(fields, at: authored) else { throw refusal(expected, wrong(decoder)) }
     for control in view.body?.controls ?? [] where !card.actionNames.contains(control.action) {
-      throw refusal("buttons with an action of its card", "one for '\(control.action)', which `on` lacks")
+      throw refusal("buttons with an action of its card", "one for '\(control.action)', which is not in `on`")
     }
     return view
   }
@@ -63,7 +63,7 @@ struct HookResult {
   /// Returns the destination of a branch; nil for the next step.
   func destination() throws(ScriptError) -> String? {
     if value.isNil { return nil }
-    guard let text = value.string else { throw refusal("the id of a step, \"end\" or nil", title(value)) }
+    guard let text = value.string else { throw refusal("the id of a step, \"end\", or nil", title(value)) }
     return text
   }
 
@@ -87,7 +87,7 @@ struct HookResult {
   }
 
   private func wrong(_ decoder: PlanDecoder) -> String {
-    decoder.diagnostics.first.map { "one that is wrong: \($0.message)" } ?? "one that is incomplete"
+    decoder.diagnostics.first.map { "an invalid one: \($0.message)" } ?? "an incomplete one"
   }
 
   private func title(_ value: LuaValue) -> String {

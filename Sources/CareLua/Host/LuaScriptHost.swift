@@ -115,7 +115,7 @@ public final class LuaScriptHost: ScriptHost {
     recorder: any EventRecorder
   ) throws {
     guard let event = context.event else {
-      throw ScriptError(.missing, message: "an action of a card needs an event to act on")
+      throw ScriptError(.missing, message: "an action of a card needs an event")
     }
     let handle = CardEventObject(event, recorder)
     defer { handle.end() }

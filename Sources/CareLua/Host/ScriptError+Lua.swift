@@ -72,7 +72,7 @@ struct RedactedError {
     } else if error.thrown != nil {
       message = "a call was refused (\(self.code))"
     } else {
-      message = "the script raised an error of its own"
+      message = "the script raised an error"
     }
   }
 

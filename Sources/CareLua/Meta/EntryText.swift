@@ -9,7 +9,7 @@ struct EntryText {
   var outcome: String? {
     switch entry.form {
     case .record: "A table that an author writes."
-    case .given: "A table that a call gives."
+    case .given: "A table that a call returns."
     case .constant: entry.gives.map { "It is \($0.title)." }
     case .named, .table, .call: entry.gives.flatMap { $0 == .nothing ? nil : "Gives \($0.title)." }
     }

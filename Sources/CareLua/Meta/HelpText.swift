@@ -12,7 +12,7 @@ extension Registry {
     if let handle = Registry.handle(name) {
       let operations = text.operations.map { "  " + $0 }
       parts.append(
-        ([self[name] == nil ? handle.summary : "\nA value of this kind: \(handle.summary)"] + operations).joined(
+        ([self[name] == nil ? handle.summary : "\nThe value: \(handle.summary)"] + operations).joined(
           separator: "\n"))
     }
     let below = text.names
@@ -30,8 +30,8 @@ extension Registry {
     guard entry.isSupported else { return lines.joined(separator: "\n") }
     let width = text.fields.map(\.name.count).max() ?? 0
     for field in text.fields { lines.append("  \(field.name.padded(to: width))  \(field.line(indentedBy: width + 4))") }
-    if let items = entry.items { lines.append("  its list holds \(items.words)") }
-    if let alternative = entry.alternative { lines.append("  in place of the table: \(alternative.words)") }
+    if let items = entry.items { lines.append("  list items: \(items.words)") }
+    if let alternative = entry.alternative { lines.append("  instead of the table: \(alternative.words)") }
     if !text.refused.isEmpty { lines.append("  not in this release: \(text.refused.joined(separator: ", "))") }
     if let outcome = text.outcome { lines.append(outcome) }
     if let example = entry.shownExample {
@@ -39,7 +39,7 @@ extension Registry {
       lines += example.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
     }
     let places = text.places
-    if !places.isEmpty { lines.append("Goes into: " + places.listed(8)) }
+    if !places.isEmpty { lines.append("Used in: " + places.listed(8)) }
     if !text.related.isEmpty { lines.append("See also: " + text.related.joined(separator: ", ")) }
     return lines.joined(separator: "\n")
   }

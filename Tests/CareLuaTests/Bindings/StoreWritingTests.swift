@@ -189,7 +189,7 @@ struct StoreWritingTests {
         "store.tasks:add { id = 'x', patient = 'p1', title = 'X', schedule = schedule.daily { at = '08:00' }, progress = function() return 1 end }"
       ],
       "not_allowed",
-      "store.tasks:add takes data only, and `progress` is a function; functions live in plans, which are seeded"
+      "store.tasks:add takes only data, and `progress` is a function; write functions in a plan and seed it"
     ),
     (
       ["store.tasks:add { id = 'x', title = 'X', schedule = schedule.daily { at = '08:00' } }"], "missing_field",
@@ -209,7 +209,7 @@ struct StoreWritingTests {
     ),
     (
       ["cp:override('walk', { opens = hours(-1) })"], "E017",
-      "`opens` is -1 hour, which is negative; write how long, e.g. hours(2)"
+      "`opens` is -1 hour, which is negative; write a positive interval, such as hours(2)"
     ),
     (
       ["cp:revert 'walk'"], "no_override",

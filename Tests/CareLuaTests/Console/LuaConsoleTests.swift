@@ -65,7 +65,7 @@ struct LuaConsoleTests {
     _ = try bench.run("x = 5")
     let error = bench.failure(source)
     #expect(error?.kind == .budget)
-    #expect(error?.message.hasSuffix("; the console goes on afresh, and what was set in it is gone") == true)
+    #expect(error?.message.hasSuffix("; the console was reset, and its variables are lost") == true)
     #expect(try bench.run("x") == ["nil"])
     #expect(try bench.run("#store.patients:fetch()") == ["0"])
   }

@@ -140,24 +140,24 @@ struct CardHookTests {
 
   /// What a view does, and why it is refused: types, never values.
   @Test(arguments: [
-    ("return 4", "must return a table with title, detail and body, or nil; it returned a number"),
-    ("return { ui.text 'a' }", "must return a table with title, detail and body, or nil; it returned a list"),
-    ("return ui.text 'a'", "must return a table with title, detail and body, or nil; it returned ui.text"),
+    ("return 4", "must return a table with title, detail, and body, or nil; it returned a number"),
+    ("return { ui.text 'a' }", "must return a table with title, detail, and body, or nil; it returned a list"),
+    ("return ui.text 'a'", "must return a table with title, detail, and body, or nil; it returned ui.text"),
     (
       "return { titel = 'secret' }",
-      "it returned one that is wrong: unknown field 'titel' of `view`; did you mean `title`?"
+      "it returned an invalid one: unknown field 'titel' of `view`; did you mean `title`?"
     ),
     (
       "return { title = { 'secret' } }",
-      "it returned one that is wrong: expected a text, got a list; write title = \"…\""
+      "it returned an invalid one: expected a text, got a list; write title = \"…\""
     ),
     (
       "return { body = { value(4) } }",
-      "it returned one that is wrong: expected a part of a card or a text, got a value; write ui.text \"…\" or \"…\""
+      "it returned an invalid one: expected a card element or a text, got a value; write ui.text \"…\" or \"…\""
     ),
     (
       "return { body = ui.button('lgo', 'Log') }",
-      "must return buttons with an action of its card; it returned one for 'lgo', which `on` lacks"
+      "must return buttons with an action of its card; it returned one for 'lgo', which is not in `on`"
     ),
   ])
   func whatAViewMustNotReturnIsRefused(body: String, message: String) throws {
@@ -169,7 +169,7 @@ struct CardHookTests {
   }
 
   @Test(arguments: [
-    ("ui['buton']('log', 'a')", "there is no part `ui.buton` of a card; did you mean `ui.button`?"),
+    ("ui['buton']('log', 'a')", "there is no card element `ui.buton`; did you mean `ui.button`?"),
     ("ui.progress(0 / 0)", "not a finite number"), ("ui.text(4)", "expected a text, got a number; write \"…\""),
     (
       "ui.link('javascript:secret()', 'a')",
@@ -179,7 +179,7 @@ struct CardHookTests {
     ("ui.grid { columns = 9 }", "a grid has 1 to 6 columns; write columns = 3"),
     ("ui.check_list { ui.text 'a' }", "ui.check_list takes checks, got ui.text; write ui.check(\"action\", \"…\")"),
     ("ui.slider('log', 'a', { min = 5, max = 5 })", "`max` must be greater than `min`, which is 0 by default"),
-    ("ui.text(('x'):rep(2001))", "a text of a card has at most 2000 characters; write less"),
+    ("ui.text(('x'):rep(2001))", "a text on a card has at most 2000 characters; shorten it"),
     ("ui.text('a', { tone = 'lout' })", "the text is not allowed here"),
   ])
   func aPartThatIsWrongIsRefusedAtItsLine(part: String, message: String) throws {
@@ -192,7 +192,7 @@ struct CardHookTests {
   @Test func aCardHasAnEnd() throws {
     let many = "local body = {} for i = 1, 501 do body[i] = 'x' end return { body = body }"
     let error = #expect(throws: ScriptError.self) { try view(many) }
-    #expect(error?.message.hasSuffix("a card has at most 500 parts, got 501; show less at once") == true)
+    #expect(error?.message.hasSuffix("a card has at most 500 elements, got 501; show fewer") == true)
     let deep = "local part = ui.text 'x' for i = 1, 9 do part = ui.stack { part } end return { body = part }"
     #expect(throws: ScriptError.self) { try view(deep) }
   }

@@ -1,7 +1,7 @@
 -- E016 29:33 tasks.a.alerts.severe.when: there is no item 'pian'; did you mean 'pain'?
 -- E016 29:76 tasks.a.alerts.severe.to[2]: 'lexy' is not a contact of this plan; did you mean `lexi`?
 -- E013 29:96 tasks.a.alerts.severe.urgency: 'soon' is not allowed here; write "now", "today" or "routine"
--- E015 30:15 tasks.a.alerts.severe: alert 'severe' is declared already; give it another id
+-- E015 30:15 tasks.a.alerts.severe: alert 'severe' is already declared; use another id
 --   = declared first: plan.lua:29:15
 -- E030 30:33 tasks.a.alerts.severe.when: 'why' is a text, which is no number; write equals
 -- E030 31:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The most you can answer is 10; you gave 11.
@@ -10,8 +10,8 @@
 -- E010 33:61 tasks.a.alerts.never.text: unknown field 'text' of alert
 --   = fields here: title, when, to, urgency
 -- E012 35:94 tasks.a.later[1].alerts.less.when: expected a number, got the text '8'; write 2.5
--- E013 41:33 tasks.b.alerts.script.when: a function looks at a survey's result, and this task has no survey; write survey.at_least("dose", 100)
--- E013 42:34 tasks.b.alerts.skipped.when: this task has no survey, and a recorded value is never skipped or "don't know"; write survey.at_least("dose", 100)
+-- E013 41:33 tasks.b.alerts.script.when: a function reads a survey's result, and this task has no survey; write survey.at_least("dose", 100)
+-- E013 42:34 tasks.b.alerts.skipped.when: this task has no survey, and an outcome value is never skipped or "don't know"; write survey.at_least("dose", 100)
 -- E012 45:84 tasks.c.alerts[1]: expected an alert, got a condition; write alert "id" { when = survey.at_least("pain", 9) }
 
 local check = survey "check" { steps = {

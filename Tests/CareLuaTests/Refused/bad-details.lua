@@ -2,7 +2,7 @@
 -- E012 15:54 contacts.c.remote_id: expected a text, got the number 7; write remote_id = "…"
 -- E010 15:57 contacts.c.note: unknown field 'note' of contact; did you mean `notes`?
 -- E011 19:17 tasks.a.notes[1]: `notes[1]` needs `content`; write content = "…"
--- E018 19:67 tasks.a.notes[2].recorded: when a note was made needs an offset; write "2026-06-07T08:00:00Z"
+-- E018 19:67 tasks.a.notes[2].recorded: the time of a note needs an offset; write "2026-06-07T08:00:00Z"
 -- E010 19:108 tasks.a.notes[3].by: unknown field 'by' of `notes[3]`
 --   = fields here: content, title, author, recorded
 -- E010 20:21 tasks.a.user_info[1]: the text 'ward' has no name here; write name = "…"

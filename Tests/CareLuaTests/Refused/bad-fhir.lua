@@ -2,8 +2,8 @@
 -- E020 15:78 tasks.b.schedule.repeat.when: `repeat.when` leaves the times of day open; write timeOfDay, or give times = { ACM = "08:00" }
 -- E020 16:63 tasks.c.schedule.code: `code` of the timing is wrong; write QD, BID, TID, QID, QOD, AM, PM, BED, WK, MO, Q1H, Q2H, Q3H, Q4H, Q6H or Q8H, or `repeat`
 -- E020 17:111 tasks.d.schedule.repeat.periodUnit: `repeat.periodUnit` of the timing is wrong; write s, min, h, d, wk, mo or a
--- E012 18:54 tasks.e.schedule: the timing is no JSON, or longer than 65536 bytes; write { ["repeat"] = { … } }
--- E013 19:118 tasks.f.schedule.count: `count` and the timing both say the same thing; leave one out
+-- E012 18:54 tasks.e.schedule: the timing is not JSON, or exceeds 65536 bytes; write { ["repeat"] = { … } }
+-- E013 19:118 tasks.f.schedule.count: `count` and the timing set the same thing; remove one of the two
 -- E018 20:88 tasks.g.schedule.times.AM: '25:00' is not a time of day; write HH:MM
 -- E020 21:113 tasks.h.schedule.repeat.periodMax: a schedule cannot say this `repeat.periodMax`; write one number, without a greatest one beside it
 -- E020 22:64 tasks.i.schedule.event: `event` is a moment, which needs a zone to be read in; name the zone

@@ -1,5 +1,5 @@
 -- E011 15:40 tasks.a.schedule: schedule.monthly needs a day; write day = -1 for the last, or weekday = { 2, "tue" }
--- E013 16:68 tasks.b.schedule.weekday: `day` and `weekday` both say on which day it falls; leave one out
+-- E013 16:68 tasks.b.schedule.weekday: `day` and `weekday` both set the day; remove one of the two
 -- E012 17:69 tasks.c.schedule.weekday: expected a number and a weekday, got a list; write weekday = { 2, "tue" }
 -- E013 18:74 tasks.d.schedule.weekday[2]: 'Tuesday' is not a weekday; did you mean `tue`?
 -- E020 20:32 tasks.e.schedule[1].day: no month has a day 32; write 1 to 31, or -1 to -31 counted from the last

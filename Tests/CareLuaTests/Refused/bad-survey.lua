@@ -1,4 +1,4 @@
--- E030 18:40 tasks.a.survey.steps.how.items.pain.max: max 1 must be more than min 10
+-- E030 18:40 tasks.a.survey.steps.how.items.pain.max: max 1 must be greater than min 10
 -- E030 19:40 tasks.a.survey.steps.how.items.sleep.max: a scale has at most 13 steps; from 0 to 24 by 1 are more: write a greater step, or numeric
 -- E015 20:62 tasks.a.survey.steps.how.items.food.options[2]: the value 'a' is there already; write another
 -- E016 21:30 tasks.a.survey.steps.how.items.note.text: there is no item 'pian'; did you mean 'pain'?; or write {{ for a brace

@@ -1,14 +1,14 @@
 -- E013 20:26 insights.a.on: 'adherance' is not allowed here; did you mean `adherence`?
--- E017 21:47 insights.b.below: adherence goes from 0 to 1; write below = 0.5 for the half of it
+-- E017 21:47 insights.b.below: adherence is a number from 0 to 1; write below = 0.5 for half
 -- E013 22:26 insights.c.on: 'pdc' is not supported by this release; write "adherence"
 -- E016 23:35 insights.d.on.task: 'pian' is not a task of this plan; did you mean `pain`?
--- E011 24:5 insights.e: a threshold has exactly one of `below`, `at_most`, `above`, `at_least`, `equals`, `between`, `outside`; write e.g. below = 0.5
--- E011 25:5 insights.f: a threshold has exactly one of `below`, `at_most`, `above`, `at_least`, `equals`, `between`, `outside`; write e.g. below = 0.5
--- E017 26:55 insights.g.between: `between` needs two numbers, the lesser first; write between = { 4, 6 }
+-- E011 24:5 insights.e: a threshold has exactly one of `below`, `at_most`, `above`, `at_least`, `equals`, `between`, `outside`; write, for example, below = 0.5
+-- E011 25:5 insights.f: a threshold has exactly one of `below`, `at_most`, `above`, `at_least`, `equals`, `between`, `outside`; write, for example, below = 0.5
+-- E017 26:55 insights.g.between: `between` needs two numbers, the smaller first; write between = { 4, 6 }
 -- E011 27:5 insights.h: threshold needs `title`; write title = "…"
--- E017 27:55 insights.h.outside: `outside` needs two numbers, the lesser first; write outside = { 4, 6 }
--- E017 27:65 insights.h.over: `over` is 7 hours; write whole days, weeks or months, e.g. days(7)
--- E015 28:15 insights.a: insight 'a' is declared already; give it another id
+-- E017 27:55 insights.h.outside: `outside` needs two numbers, the smaller first; write outside = { 4, 6 }
+-- E017 27:65 insights.h.over: `over` is 7 hours; write whole days, weeks, or months, such as days(7)
+-- E015 28:15 insights.a: insight 'a' is already declared; use another id
 --   = declared first: plan.lua:20:15
 -- E011 28:26 insights.a.on: `on` needs `task`; write task = "check-in"
 -- E012 28:54 insights.a.equals: expected a number, got the text '4'; write equals = 2.5

@@ -1,14 +1,14 @@
--- W006 13:53 tasks.a.schedule[2].to: this part never falls due: it ends before anything could fall due; write a later end
--- W006 20:70 tasks.welcome.schedule.start: the task never falls due: it waits for 'b', which shows only after this gate; count it from another day
--- W006 22:121 tasks.b.schedule.except: the task never falls due: every occurrence is excepted; write a longer schedule, or fewer exceptions
--- W006 23:86 tasks.c.schedule.to: the task never falls due: it ends before anything could fall due; write a later end
--- W006 24:91 tasks.d.schedule.to: the task never falls due: it ends before anything could fall due; write a later end
--- W006 25:98 tasks.e.schedule.to: the task never falls due: it ends before anything could fall due; write a later end
--- W006 26:64 tasks.f.schedule.start: the task never falls due: it waits for 'g', which waits for it or never starts; count it from another day
--- W006 27:64 tasks.g.schedule.start: the task never falls due: it waits for 'f', which waits for it or never starts; count it from another day
--- W006 28:64 tasks.h.schedule.start: the task never falls due: it waits for itself; count it from another day
--- W006 29:97 tasks.i.schedule.to: the task never falls due: it ends before anything could fall due; write a later end
--- W006 30:165 tasks.j.later[1].schedule.lasting: the task never falls due: it ends before anything could fall due; write a later end
+-- W006 13:53 tasks.a.schedule[2].to: this element is never due: it ends before its first occurrence; write a later end
+-- W006 20:70 tasks.welcome.schedule.start: the task is never due: it waits for 'b', which applies only after this gate; count it from another day
+-- W006 22:121 tasks.b.schedule.except: the task is never due: every occurrence is an exception; write a longer schedule, or fewer exceptions
+-- W006 23:86 tasks.c.schedule.to: the task is never due: it ends before its first occurrence; write a later end
+-- W006 24:91 tasks.d.schedule.to: the task is never due: it ends before its first occurrence; write a later end
+-- W006 25:98 tasks.e.schedule.to: the task is never due: it ends before its first occurrence; write a later end
+-- W006 26:64 tasks.f.schedule.start: the task is never due: it waits for 'g', which waits for it or never starts; count it from another day
+-- W006 27:64 tasks.g.schedule.start: the task is never due: it waits for 'f', which waits for it or never starts; count it from another day
+-- W006 28:64 tasks.h.schedule.start: the task is never due: it waits for itself; count it from another day
+-- W006 29:97 tasks.i.schedule.to: the task is never due: it ends before its first occurrence; write a later end
+-- W006 30:165 tasks.j.later[1].schedule.lasting: the task is never due: it ends before its first occurrence; write a later end
 
 local never = schedule.daily { start = day(7), to = day(3), at = "08:00" }
 

@@ -1,4 +1,4 @@
--- W008 14:114 tasks.a.targets[2]: this value has no units, and one beside it has; write units = "mg"
+-- W008 14:114 tasks.a.targets[2]: this value has no units, but another value has; write units = "mg"
 -- W008 15:90 tasks.b.schedule.targets: 'sleep' has no units here and h elsewhere; write units = "h"
 --   = 'sleep' in h: plan.lua:19:27
 -- W008 20:29 tasks.c.extract: 'sleep' is in min here and in h elsewhere; write both in the same units

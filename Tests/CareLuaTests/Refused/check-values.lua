@@ -1,11 +1,11 @@
--- W009 14:82 anchors.fall.from.kind: 'report' gives no values of kind 'one'; did you mean `on`?
--- W009 23:68 tasks.walk.alerts.far.when[1]: 'walk' gives no values of kind 'wlak'; did you mean `walk`?
+-- W009 14:82 anchors.fall.from.kind: 'report' records no values of kind 'one'; did you mean `on`?
+-- W009 23:68 tasks.walk.alerts.far.when[1]: 'walk' records no values of kind 'wlak'; did you mean `walk`?
 -- W009 28:35 insights.i.show: 'chekc' is not a task of this plan; did you mean `check`?
--- W009 29:51 insights.i.show: 'check' gives no values of kind 'pian'; did you mean `pain`?
--- W009 33:60 charts.c.series[1].kind: 'check' gives no values of kind 'pains'; did you mean `pain`?
--- W009 34:61 charts.c.series[2].kind: 'steps' gives no values of kind 'steps'
+-- W009 29:51 insights.i.show: 'check' records no values of kind 'pian'; did you mean `pain`?
+-- W009 33:60 charts.c.series[1].kind: 'check' records no values of kind 'pains'; did you mean `pain`?
+-- W009 34:61 charts.c.series[2].kind: 'steps' records no values of kind 'steps'
 --   = it gives: step_count
--- W009 35:45 charts.c.series[3].task: 'tick' records no values: it has no survey that asks, no targets and no link
+-- W009 35:45 charts.c.series[3].task: 'tick' records no values: it has no survey with items, no targets, and no link
 
 local function pain(result) return value(result.pain, { kind = "pain" }) end
 

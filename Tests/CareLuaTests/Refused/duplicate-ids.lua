@@ -1,8 +1,8 @@
--- E015 11:26 anchors.surgery: anchor 'surgery' is declared already; give it another id
+-- E015 11:26 anchors.surgery: anchor 'surgery' is already declared; use another id
 --   = declared first: plan.lua:11:15
--- E015 15:10 tasks.a: task 'a' is declared already; give it another id
+-- E015 15:10 tasks.a: task 'a' is already declared; use another id
 --   = declared first: plan.lua:13:10
--- E015 17:52 contacts.c: contact 'c' is declared already; give it another id
+-- E015 17:52 contacts.c: contact 'c' is already declared; use another id
 --   = declared first: plan.lua:17:24
 
 local s = schedule.daily { at = "08:00" }

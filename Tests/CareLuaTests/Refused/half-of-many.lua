@@ -1,5 +1,5 @@
 -- E002 4:33 'titel' is nil, which has no fields
--- E006 5:13 nothing is called 'tsk' here; did you mean `task`?
+-- E006 5:13 there is no 'tsk' here; did you mean `task`?
 local texts = require "texts"
 return plan "p" { title = texts.titel.long, taks = {},
   tasks = { tsk "a" { title = "A", schedule = schedule.daily { at = "8" } } },

@@ -3,7 +3,7 @@
 -- E010 18:32 tasks.a.later[3].id: unknown field 'id' of `later[3]`
 --   = fields here: from, title, instructions, impacts_adherence, schedule, targets, opens, closes, grace, until_done, reminders, alerts, decline, card, survey, extract, progress, link, group, tags, remote_id, source, asset, user_info, notes
 -- E018 18:75 tasks.a.later[3].schedule.at: '9' is not a time of day; write HH:MM
--- E015 19:18 tasks.a.later[4].from: a change from '2026-06-21' is declared already; give it another id
+-- E015 19:18 tasks.a.later[4].from: a change from '2026-06-21' is already declared; use another id
 --   = declared first: plan.lua:18:18
 -- E012 19:40 tasks.a.later[4].title: expected a text, got the number 2; write title = "…"
 

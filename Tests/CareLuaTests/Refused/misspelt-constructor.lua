@@ -1,4 +1,4 @@
--- E006 5:13 nothing is called 'tsk' here; did you mean `task`?
+-- E006 5:13 there is no 'tsk' here; did you mean `task`?
 
 return plan "p" {
   title = "P",

@@ -4,8 +4,8 @@
 -- E013 18:14 tasks.a.card: 'check_list' is not allowed here; did you mean `checklist`?
 -- E013 19:18 tasks.a.progress: 'target_met' is not allowed here; did you mean `targets_met`?
 -- E013 20:28 tasks.a.reminders[1].at: 'stop' is not allowed here; write "start"
--- E011 20:38 tasks.a.reminders[2]: a reminder has exactly one of `at`, `after_start` and `before_close`; write e.g. { at = "start" }
--- E011 20:56 tasks.a.reminders[3]: a reminder has exactly one of `at`, `after_start` and `before_close`; write e.g. { at = "start" }
+-- E011 20:38 tasks.a.reminders[2]: a reminder has exactly one of `at`, `after_start`, and `before_close`; write, for example, { at = "start" }
+-- E011 20:56 tasks.a.reminders[3]: a reminder has exactly one of `at`, `after_start`, and `before_close`; write, for example, { at = "start" }
 
 return plan "p" {
   title = "P",

@@ -1,7 +1,7 @@
--- W023 6:117 tasks.late.grace: the next event starts 1 hour after this one closes, and it could still be answered, late; write at most 1 hour
--- W023 8:87 tasks.night.grace: the next event starts 8 hours after this one closes, and it could still be answered, late; write at most 8 hours
--- W023 9:100 tasks.early.opens: the event before starts 1 hour earlier, and by then both could be answered; write at most 1 hour
--- W023 10:128 tasks.weekly.opens: the event before starts 1 week earlier, and by then both could be answered; write at most 1 week
+-- W023 6:117 tasks.late.grace: the next event starts 1 hour after this one closes, and late answers would still be accepted; write at most 1 hour
+-- W023 8:87 tasks.night.grace: the next event starts 8 hours after this one closes, and late answers would still be accepted; write at most 8 hours
+-- W023 9:100 tasks.early.opens: the previous event starts 1 hour earlier, and both could be answered then; write at most 1 hour
+-- W023 10:128 tasks.weekly.opens: the previous event starts 1 week earlier, and both could be answered then; write at most 1 week
 return plan "p" { title = "P", tasks = {
   task "late" { title = "Late", schedule = schedule.daily { at = { "08:00", "12:00" } }, closes = hours(3), grace = hours(2) },
   task "just" { title = "Just", schedule = schedule.daily { at = { "08:00", "12:00" } }, closes = hours(3), grace = hours(1) },

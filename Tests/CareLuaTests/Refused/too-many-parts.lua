@@ -1,4 +1,4 @@
--- E003 3:21 the plan has more than 10000 parts; write it smaller
+-- E003 3:21 the plan has more than 10000 parts; simplify it
 
 local when, times = survey.is_answered("x"), schedule.daily { at = "08:00" }
 for _ = 1, 40 do

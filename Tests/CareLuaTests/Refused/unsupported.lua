@@ -1,5 +1,5 @@
 -- E013 8:105 tasks.b.survey.steps.w: `wait` is not supported by this release
--- E010 10:115 charts.c.axis.format: `format` is not supported by this release; leave it out
+-- E010 10:115 charts.c.axis.format: `format` is not supported by this release; remove it
 
 return plan "p" {
   title = "P",

@@ -23,7 +23,7 @@ package final class AnchorPoint: LuaObject {
     .metamethod(.call) { call in
       guard let declare = try call.object(1, as: AnchorPoint.self).declare else {
         throw LuaArgumentError(
-          message: "an anchor with something added to it cannot be declared; write anchor \"name\" { … }")
+          message: "an anchor plus an interval cannot be declared; write anchor \"name\" { … }")
       }
       try declare(&call)
     }

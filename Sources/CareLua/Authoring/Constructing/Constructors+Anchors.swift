@@ -5,7 +5,7 @@ extension Constructors {
   func pushParameter(_ call: inout LuaCall, skipping skipped: Int) throws {
     try pushPoint("param", &call, skipping: skipped) { value in
       guard case .text(let name) = value, Identifier<ParameterDefinition>(name).isWellFormed else {
-        throw PointRefusal(.badID, "\(value.title) is no name of a parameter; write param \"wake\"")
+        throw PointRefusal(.badID, "\(value.title) is not a parameter name; write param \"wake\"")
       }
       return .parameter(name)
     }

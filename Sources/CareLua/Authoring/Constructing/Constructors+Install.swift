@@ -101,7 +101,7 @@ extension Constructors {
         let error = LuaArgumentError(
           message: id == "enrolled"
             ? "every plan has the anchor `enrolled`; write enrolled, or another name"
-            : "\(value.title) is no name of an anchor; write anchor \"surgery\"")
+            : "\(value.title) is not an anchor name; write anchor \"surgery\"")
         return try self.refuse(error, .badID, entry.name, turn: turn, &call)
       }
       call.push(

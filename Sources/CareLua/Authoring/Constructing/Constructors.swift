@@ -71,7 +71,7 @@ package final class Constructors {
     guard stage == .declaring else { return }
     guard declarations.count < Self.mostDeclarations else {
       throw ConstructorError(
-        code: "limit", message: "a plan declares at most \(Self.mostDeclarations) parts; write it smaller")
+        code: "limit", message: "a plan declares at most \(Self.mostDeclarations) parts; simplify it")
     }
     declarations.append(declaration)
   }

@@ -34,7 +34,7 @@ extension AuthoredValue {
     case .declared(let declaration): declaration.entry.noun?.title ?? "a value of \(declaration.entry.name)"
     case .interval(let interval): "the interval \(interval)"
     case .moment(let moment): "the time \(moment.text)"
-    case .poisoned: "a value that could not be made"
+    case .poisoned: "an invalid value"
     case .unreadable: "a table that cannot be read"
     case .other(let type): "a \(type)"
     }

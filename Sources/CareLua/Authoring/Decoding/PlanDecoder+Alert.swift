@@ -49,11 +49,11 @@ extension PlanDecoder {
       } else if !alert.when.hooks.isEmpty {
         report(
           .notAllowed, at: when,
-          "a function looks at a survey's result, and this task has no survey; write survey.at_least(\"dose\", 100)")
+          "a function reads a survey's result, and this task has no survey; write survey.at_least(\"dose\", 100)")
       } else if alert.when.asksOfItems {
         report(
           .notAllowed, at: when,
-          "this task has no survey, and a recorded value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
+          "this task has no survey, and an outcome value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
         )
       }
     }
@@ -79,12 +79,13 @@ extension PlanDecoder {
     for (reason, field) in zip(reasons, fields) where reason.exclusive || reason.other {
       report(
         .notAllowed, at: field.authored,
-        "one reason is given, so `exclusive` and `other` say nothing of it; write other = true beside `reasons`")
+        "a participant gives one reason, so `exclusive` and `other` have no effect on an option; write other = true next to `reasons`"
+      )
     }
     if fields.isEmpty, decline["reasons"] != nil {
       report(
         .missingField, at: decline.place(of: "reasons"),
-        "no reason could be given; write reasons = { option(\"nausea\", \"I felt sick\") }, or leave `decline` out")
+        "there is no reason to choose; write reasons = { option(\"nausea\", \"I felt sick\") }, or remove `decline`")
     }
     return DeclineReasons(reasons: reasons, allowsOther: decline.boolean("other") ?? false)
   }

@@ -40,7 +40,7 @@ extension PlanDecoder {
     guard !Identifier<Declaration>(name).isWellFormed else { return }
     report(
       .badID, at: authored, atKey: true,
-      "\(quoted(name)) is no name of an action; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
+      "\(quoted(name)) is not an action name; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
   }
 
   private func accent(_ reader: FieldReader) -> String? {
@@ -76,7 +76,7 @@ extension PlanDecoder {
     if let count = body?.reduce(0, { $0 + $1.size }), count > CardView.mostElements {
       report(
         .limit, at: reader.place(of: "body"),
-        "a card has at most \(CardView.mostElements) parts, got \(count); show less at once")
+        "a card has at most \(CardView.mostElements) elements, got \(count); show fewer")
       return nil
     }
     return CardView(title: reader.text("title"), detail: reader.text("detail"), body: body)

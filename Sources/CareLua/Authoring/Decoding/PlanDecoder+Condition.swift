@@ -12,7 +12,7 @@ extension PlanDecoder {
       let reader = reader(declaration, path: field.authored.path)
     else { return nil }
     guard depth < 50 else {
-      report(.badSurvey, at: field.authored, "conditions are nested more than 50 deep; write them flatter")
+      report(.badSurvey, at: field.authored, "conditions are nested more than 50 levels deep; use fewer levels")
       return nil
     }
     let name = String(declaration.entry.name.dropFirst("survey.".count))

@@ -25,7 +25,7 @@ extension PlanDecoder {
       let step = reader.number("step") ?? 1
       guard isOrdered(whole, reader) else { return nil }
       guard step > 0 else {
-        report(.outOfRange, at: reader.place(of: "step"), "`step` must be more than 0; write step = 1")
+        report(.outOfRange, at: reader.place(of: "step"), "`step` must be greater than 0; write step = 1")
         return nil
       }
       control.kind = .slider(whole, step: step)

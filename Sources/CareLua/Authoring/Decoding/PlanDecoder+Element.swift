@@ -4,7 +4,7 @@ extension PlanDecoder {
   /// The longest text of a card, in characters.
   private static let longestText = 2_000
 
-  /// The parts of a card, of a stack or a grid; a bare text is a paragraph.
+  /// Returns the elements of a card, a stack, or a grid; a bare text is a paragraph.
   func parts(_ fields: [Decoded.Field], depth: Int) -> [CardElement] {
     fields.compactMap { field in
       switch field.decoded {
@@ -53,7 +53,7 @@ extension PlanDecoder {
 
   private func isShort(_ text: String, at authored: Authored) -> Bool {
     guard text.count > Self.longestText else { return true }
-    report(.outOfRange, at: authored, "a text of a card has at most \(Self.longestText) characters; write less")
+    report(.outOfRange, at: authored, "a text on a card has at most \(Self.longestText) characters; shorten it")
     return false
   }
 
@@ -88,11 +88,11 @@ extension PlanDecoder {
     guard reader.fields["values"] != nil else { return nil }
     let values = reader.list("values").compactMap { if case .number(let number) = $0.decoded { number } else { nil } }
     guard values.count <= 366 else {
-      report(.limit, at: reader.place(of: "values"), "a chart has at most 366 points; draw fewer")
+      report(.limit, at: reader.place(of: "values"), "a chart has at most 366 points; use fewer")
       return nil
     }
     if let min = reader.number("min"), let max = reader.number("max"), min >= max {
-      report(.outOfRange, at: reader.place(of: "max"), "`max` must be more than `min`; leave one of them out")
+      report(.outOfRange, at: reader.place(of: "max"), "`max` must be greater than `min`; change or remove one of them")
       return nil
     }
     return .chart(
@@ -106,7 +106,8 @@ extension PlanDecoder {
     guard url.wholeMatch(of: #/(https?:\/\/|tel:|mailto:)[!-~]+/#) != nil else {
       report(
         .notAllowed, at: reader.place(of: "url"),
-        "\(quoted(url)) is no address to open; write one that begins with https://, http://, tel: or mailto:")
+        "\(quoted(url)) is not a URL that a card can open; write one that starts with https://, http://, tel:, or mailto:"
+      )
       return nil
     }
     return .link(CardDefinition.Link(title: title, url: url))

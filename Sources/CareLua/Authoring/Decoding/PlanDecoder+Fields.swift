@@ -22,7 +22,7 @@ extension PlanDecoder {
     guard case .table(let content) = table else {
       if case .poisoned = table { return nil }
       if case .unreadable(let reason) = table {
-        report(.wrongType, at: authored, "\(reason); write the fields of \(entry.name) out")
+        report(.wrongType, at: authored, "\(reason); write out the fields of \(entry.name)")
         return nil
       }
       report(
@@ -104,7 +104,7 @@ extension PlanDecoder {
         continue
       }
       guard field.isSupported else {
-        report(.unknownField, at: authored, atKey: true, "`\(name)` is not supported by this release; leave it out")
+        report(.unknownField, at: authored, atKey: true, "`\(name)` is not supported by this release; remove it")
         continue
       }
       if let decoded = decode(authored, as: field.type, named: name) {
@@ -115,7 +115,7 @@ extension PlanDecoder {
       let write = "write \(field.name) = \(field.type.example)"
       if let place = tablePlace(reader.authored.place).fields(field.name).last {
         let given = Authored(.nothing, path: reader.authored.path(field.name), place: place)
-        report(.missingField, at: given, "what is given for `\(field.name)` is nil; \(write)")
+        report(.missingField, at: given, "the value of `\(field.name)` is nil; \(write)")
       } else {
         report(.missingField, at: reader.authored, "\(title(of: reader)) needs `\(field.name)`; \(write)")
       }
@@ -132,7 +132,7 @@ extension PlanDecoder {
 
   func fieldList(_ entry: ConstructorEntry) -> String {
     let names = entry.supportedFieldNames
-    return names.isEmpty ? "no fields are taken here" : PlanDecoder.list(names, of: "fields here")
+    return names.isEmpty ? "there are no fields here" : PlanDecoder.list(names, of: "fields here")
   }
 }
 

@@ -41,7 +41,7 @@ extension PlanDecoder {
       if let min = ends.min, let max = ends.max, min >= max {
         report(
           .outOfRange, at: axis.place(of: "max"),
-          "max \(PlainNumber.text(max)) must be more than min \(PlainNumber.text(min))")
+          "max \(PlainNumber.text(max)) must be greater than min \(PlainNumber.text(min))")
       }
     }
     let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) ?? .bar
@@ -55,7 +55,8 @@ extension PlanDecoder {
   private func checkWholeDays(_ reader: FieldReader) {
     guard let over = reader.interval("over"), over.seconds != 0 || !over.movesForward else { return }
     report(
-      .outOfRange, at: reader.place(of: "over"), "`over` is \(over); write whole days, weeks or months, e.g. days(7)")
+      .outOfRange, at: reader.place(of: "over"),
+      "`over` is \(over); write whole days, weeks, or months, such as days(7)")
   }
 
   func series(_ declaration: Declaration, path: String) -> SeriesDefinition? {
@@ -63,7 +64,7 @@ extension PlanDecoder {
     if let greatest = reader.number("scale_to"), greatest <= 0 {
       report(
         .outOfRange, at: reader.place(of: "scale_to"),
-        "`scale_to` is \(PlainNumber.text(greatest)); write more than 0, e.g. 100")
+        "`scale_to` is \(PlainNumber.text(greatest)); write a number greater than 0, such as 100")
     }
     let source: SeriesDefinition.Source
     if declaration.entry.name == "series.values" {

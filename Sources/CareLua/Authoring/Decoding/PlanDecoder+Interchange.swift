@@ -55,7 +55,7 @@ extension PlanDecoder {
   private func isSaidTwice(_ text: RecurrenceText, _ reader: FieldReader, hasStart: Bool) -> Bool {
     if hasStart, !reader.written.contains("start"), text.has(.start) {
       report(
-        .notAllowed, at: reader.place(of: "rule"), "a later phase starts where the one before ends; leave DTSTART out")
+        .notAllowed, at: reader.place(of: "rule"), "a later phase starts when the one before ends; remove DTSTART")
       return true
     }
     let times: [RecurrenceTextError.Part] = [.hours, .minutes, .seconds]
@@ -69,13 +69,13 @@ extension PlanDecoder {
       isTwice = true
       report(
         .notAllowed, at: reader.place(of: field), atKey: true,
-        "`\(field)` and \(part.rawValue) both say the same thing; leave one out")
+        "`\(field)` and \(part.rawValue) set the same thing; remove one of the two")
     }
     if case .times(let times)? = reader["at"], times.count > 1, text.has(.positions) {
       isTwice = true
       report(
         .notAllowed, at: reader.place(of: "at"), atKey: true,
-        "BYSETPOS counts times too; write the times as BYHOUR and BYMINUTE")
+        "BYSETPOS also counts times of day; write them as BYHOUR and BYMINUTE")
     }
     return isTwice
   }

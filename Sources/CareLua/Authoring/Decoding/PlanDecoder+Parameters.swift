@@ -34,7 +34,7 @@ extension PlanDecoder {
     if case .allDay? = reader["duration"] { return }
     report(
       .badTime, at: reader.place(of: "through"),
-      "`through` names a last day, but without `at` the moment of completion counts; write `to`, or times of day in `at`"
+      "`through` is a last day, but without `at` the schedule counts from the instant of completion; write `to`, or times of day in `at`"
     )
   }
 
@@ -48,7 +48,7 @@ extension PlanDecoder {
         report(
           .duplicateID, at: Authored(.nothing, path: table.path(name), place: place), atKey: true,
           related: [.init("declared first", at: places[0].keyLocation)],
-          "parameter '\(name)' is declared already; give it another name")
+          "parameter '\(name)' is already declared; use another name")
       }
     }
     return fields.sorted { $0.key < $1.key }.compactMap { parameter($0.key, $0.value) }
@@ -71,7 +71,7 @@ extension PlanDecoder {
       guard let value = value(given.decoded, of: kind) else {
         report(
           .wrongType, at: given.authored,
-          "\(title(given.authored.value)) is no default for '\(name)'; write \(kind.title)")
+          "\(title(given.authored.value)) is not a valid default for '\(name)'; write \(kind.title)")
         return nil
       }
       definition.defaultValue = value
@@ -85,7 +85,7 @@ extension PlanDecoder {
     case .list(let items):
       let texts = items.compactMap { if case .text(let text) = $0.decoded { text } else { nil } }
       if let place = texts.indices.first(where: { texts[..<$0].contains(texts[$0]) }) {
-        report(.notAllowed, at: items[place].authored, "\(quoted(texts[place])) is offered already; write it once")
+        report(.notAllowed, at: items[place].authored, "\(quoted(texts[place])) is listed twice; write it once")
       }
       if texts.isEmpty, case .table(let table) = field.authored.value, table.items.isEmpty {
         report(.missingField, at: field.authored, "a choice needs at least one text; write { \"A\", \"B\" }")
@@ -118,7 +118,7 @@ extension PlanDecoder {
       guard interval.months == 0, interval.days == 0, interval.seconds.magnitude < 86_400 else {
         report(
           .outOfRange, at: authored,
-          "\(name) with \(interval) added leads off its day; add less than a day, e.g. param \"\(name)\" + hours(2)")
+          "\(name) plus \(interval) is on another day; add less than a day, such as param \"\(name)\" + hours(2)")
         return nil
       }
       parameterUses.append(ParameterUse(name: name, role: .time(time), authored: authored))
@@ -143,7 +143,7 @@ extension PlanDecoder {
     for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
       report(
         .unusedParameter, at: table.field(parameter.name, .nothing), atKey: true, severity: .warning,
-        "no schedule and no hook uses the parameter '\(parameter.name)'; leave it out, or read event.params.\(parameter.name)"
+        "no schedule and no hook uses the parameter '\(parameter.name)'; remove it, or read event.params.\(parameter.name)"
       )
     }
   }
@@ -161,7 +161,7 @@ extension PlanDecoder {
       else { return }
       report(
         .outOfRange, at: use.authored,
-        "the default \(time) of '\(parameter.name)' with \(CalendarInterval.seconds(plus)) added leads off its day; add less"
+        "the default \(time) of '\(parameter.name)' plus \(CalendarInterval.seconds(plus)) is on another day; add less"
       )
     case (.time, .time): break
     case (.time, _):

@@ -27,7 +27,7 @@ extension PlanDecoder {
     guard let first = ends.first, ends.count == elements.count else {
       report(
         .badSchedule, at: authored,
-        "where this phase ends is not known beforehand, so that the next could start there; write e.g. lasting = weeks(2)"
+        "the end of this phase is not known in advance, so the next phase has no start; write an end such as lasting = weeks(2)"
       )
       return nil
     }
@@ -38,7 +38,7 @@ extension PlanDecoder {
       } else if !latest.isNotBefore(end) {
         report(
           .badSchedule, at: authored,
-          "which comes later, \(latest.text) or \(end.text), is not known beforehand; end the parts of this phase together"
+          "it is not known in advance which is later, \(latest.text) or \(end.text); end all elements of this phase together"
         )
         return nil
       }

@@ -71,7 +71,7 @@ extension PlanDecoder {
       if source != nil, reader.boolean("required") == true {
         report(
           .notAllowed, at: reader.place(of: "required"), atKey: true,
-          "an anchor that a recorded date sets is not there yet when a patient enrolls; write required = false")
+          "an anchor that a recorded date sets is not known yet at enrollment; write required = false")
       }
       return AnchorDefinition(
         name: name, title: reader.text("title"), isRequired: source == nil && reader.boolean("required") ?? true,

@@ -59,12 +59,12 @@ extension PlanDecoder {
     case (true, true):
       report(
         .notAllowed, at: reader.place(of: "weekday"), atKey: true,
-        "`day` and `weekday` both say on which day it falls; leave one out")
+        "`day` and `weekday` both set the day; remove one of the two")
       return nil
     case (false, false):
       report(
         .missingField, at: reader.authored,
-        "\(reader.entry.name) needs a day; write day = -1 for the last, or weekday = { 2, \"tue\" }")
+        "\(reader.entry.name) needs a day; write day = -1 for the last day, or weekday = { 2, \"tue\" }")
       return nil
     case (true, false): return reader.integer("day").map { .day($0) }
     case (false, true):

@@ -30,7 +30,7 @@ extension PlanDecoder {
     if elements.isEmpty {
       report(
         .badSchedule, at: entered(declaration, path: path), rule: ScheduleError.emptySchedule.code,
-        "the schedule has no element; write e.g. schedule.compose { schedule.daily { at = \"08:00\" } }")
+        "the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = \"08:00\" } }")
       return nil
     }
     return isValid ? Schedule(elements: elements.map(\.0)) : nil
@@ -125,7 +125,7 @@ extension PlanDecoder {
   }
 
   private func tooDeep(_ reader: FieldReader) -> [(ScheduleElement, FieldReader)]? {
-    report(.badSchedule, at: reader.authored, "schedules are composed more than 50 deep; write them side by side")
+    report(.badSchedule, at: reader.authored, "schedules are nested more than 50 levels deep; use fewer levels")
     return nil
   }
 
@@ -133,7 +133,7 @@ extension PlanDecoder {
     if phaseStart != nil, reader.written.contains("start") {
       report(
         .notAllowed, at: reader.place(of: "start"), atKey: true,
-        "a later phase starts where the one before ends; leave `start` out")
+        "a later phase starts when the one before ends; remove `start`")
       return nil
     }
     let given = phaseStart ?? reader.moment("start")
@@ -189,7 +189,7 @@ extension PlanDecoder {
       if let named = DateOrTime(moment) { return named }
       report(
         .badTime, at: field.authored,
-        "`\(name)` takes dates and times on the clock, got \(moment.text); write \"2026-06-07\" or \"2026-06-07T08:00\""
+        "`\(name)` takes dates and wall times, got \(moment.text); write \"2026-06-07\" or \"2026-06-07T08:00\""
       )
       return nil
     }
@@ -202,7 +202,7 @@ extension PlanDecoder {
     if given.count > 1 {
       report(
         .notAllowed, at: reader.place(of: given[1]), atKey: true,
-        "`\(given[0])` and `\(given[1])` both say when it ends; leave one out")
+        "`\(given[0])` and `\(given[1])` both set the end; remove one of the two")
     }
     if let to = reader.moment("to") { return to }
     if let last = reader.moment("through") { return dayAfter(last, reader) }
@@ -227,7 +227,8 @@ extension PlanDecoder {
       return end
     case .dateTime, .instant:
       report(
-        .badTime, at: reader.place(of: "through"), "`through` names a last day, got \(last.text); write a date, or `to`"
+        .badTime, at: reader.place(of: "through"),
+        "`through` is a last day, got \(last.text); write a date, or use `to`"
       )
       return nil
     }

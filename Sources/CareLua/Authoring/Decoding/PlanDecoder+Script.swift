@@ -19,10 +19,10 @@ extension Options {
     if let hook = decoder.hooks.keys.sorted().first {
       throw OptionError(
         "not_allowed",
-        "\(entry.name) takes data only, and `\(hook)` is a function; functions live in plans, which are seeded",
+        "\(entry.name) takes only data, and `\(hook)` is a function; write functions in a plan and seed it",
         path: hook)
     }
-    guard let value else { throw OptionError("wrong_type", "\(entry.name) lacks a field", path: nil) }
+    guard let value else { throw OptionError("wrong_type", "\(entry.name) is missing a field", path: nil) }
     return value
   }
 

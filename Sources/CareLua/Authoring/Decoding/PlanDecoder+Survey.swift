@@ -89,7 +89,7 @@ extension PlanDecoder {
     if !leadsTo.isEmpty {
       report(
         .notAllowed, at: reader.place(of: "leads_to"), atKey: true,
-        "`leads_to` says where a `go` function may lead; leave it out, or write go = function(result) … end")
+        "`leads_to` is only for a `go` function; remove it, or write go = function(result) … end")
     }
     switch reader["go"] {
     case .text(Navigation.endID)?: return .end

@@ -69,7 +69,8 @@ extension PlanDecoder {
     guard interval.months < 0 || interval.days < 0 || interval.seconds < 0 else { return }
     let name = authored.path.split(separator: ".").last ?? ""
     report(
-      .outOfRange, at: authored, "`\(name)` is \(interval), which is negative; write how long, e.g. hours(2)")
+      .outOfRange, at: authored,
+      "`\(name)` is \(interval), which is negative; write a positive interval, such as hours(2)")
   }
 
   /// Reports items to extract that the survey of the same task does not have.

@@ -32,7 +32,7 @@ extension PlanDecoder {
     guard given.count == 1, let name = given.first else {
       report(
         .missingField, at: reader.authored,
-        "a threshold has exactly one of \((Self.bounds + Self.ranges).map { "`\($0)`" }.joined(separator: ", ")); write e.g. below = 0.5"
+        "a threshold has exactly one of \((Self.bounds + Self.ranges).map { "`\($0)`" }.joined(separator: ", ")); write, for example, below = 0.5"
       )
       return nil
     }
@@ -53,7 +53,7 @@ extension PlanDecoder {
     guard ends.count == 2, ends[0] < ends[1] else {
       report(
         .outOfRange, at: reader.place(of: name),
-        "`\(name)` needs two numbers, the lesser first; write \(name) = { 4, 6 }")
+        "`\(name)` needs two numbers, the smaller first; write \(name) = { 4, 6 }")
       return nil
     }
     return name == "between" ? .between(ends[0], ends[1]) : .outside(ends[0], ends[1])
@@ -69,7 +69,7 @@ extension PlanDecoder {
     for name in Self.bounds + Self.ranges {
       guard numbers(reader, name).contains(where: { !(0...1).contains($0) }) else { continue }
       report(
-        .outOfRange, at: reader.place(of: name), "adherence goes from 0 to 1; write \(name) = 0.5 for the half of it")
+        .outOfRange, at: reader.place(of: name), "adherence is a number from 0 to 1; write \(name) = 0.5 for half")
     }
   }
 }

@@ -10,14 +10,15 @@ extension PlanDecoder {
     if case .text(let text) = written {
       guard let read = JSONValue(timing: text) else {
         report(
-          .wrongType, at: place, "the timing is no JSON, or longer than 65536 bytes; write { [\"repeat\"] = { … } }")
+          .wrongType, at: place, "the timing is not JSON, or exceeds 65536 bytes; write { [\"repeat\"] = { … } }")
         return nil
       }
       value = read
     } else {
       guard let read = JSONValue(written, depth: 0) else {
         report(
-          .wrongType, at: place, "the timing is no table of texts, numbers and tables; write { [\"repeat\"] = { … } }")
+          .wrongType, at: place,
+          "the timing is not a table of texts, numbers, and tables; write { [\"repeat\"] = { … } }")
         return nil
       }
       value = read
@@ -72,7 +73,7 @@ extension PlanDecoder {
       isTwice = true
       report(
         .notAllowed, at: reader.place(of: field), atKey: true,
-        "`\(field)` and the timing both say the same thing; leave one out")
+        "`\(field)` and the timing set the same thing; remove one of the two")
     }
     return isTwice
   }

@@ -9,7 +9,7 @@ extension PlanDecoder {
       if tag.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) == nil {
         report(
           .notAllowed, at: field.authored, atKey: true,
-          "\(quoted(tag)) is not a language tag; write e.g. de or [\"pt-BR\"]")
+          "\(quoted(tag)) is not a language tag; write, for example, de or [\"pt-BR\"]")
         continue
       }
       guard case .named(let texts) = field.decoded else { continue }
@@ -37,7 +37,8 @@ extension PlanDecoder {
         let missing = original.pipedItems.subtracting(text.pipedItems).sorted()
         if let first = missing.first {
           report(
-            .staleTranslation, at: entry, severity: .warning, "the text holds {\(first)} and its translation does not")
+            .staleTranslation, at: entry, severity: .warning,
+            "the text contains {\(first)}, and its translation does not")
         }
       }
       let lacking = texts.keys.filter { translated[$0] == nil }.sorted()

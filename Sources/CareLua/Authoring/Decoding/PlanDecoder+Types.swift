@@ -102,7 +102,7 @@ extension PlanDecoder {
   private func named(_ authored: Authored, _ table: AuthoredTable, of type: FieldType) -> Decoded {
     if let first = table.items.first {
       report(
-        .unknownField, at: authored.item(1, first), "\(title(first)) has no name here; write name = \(type.example)")
+        .unknownField, at: authored.item(1, first), "\(title(first)) needs a name here; write name = \(type.example)")
     }
     var fields: [String: Decoded.Field] = [:]
     for (name, value) in table.fields.sorted(by: { $0.key < $1.key }) {
@@ -125,7 +125,7 @@ extension PlanDecoder {
       years: part("years"), months: part("months"), weeks: part("weeks"), days: part("days"), hours: part("hours"),
       minutes: part("minutes"), seconds: part("seconds"))
     if interval == nil {
-      report(.outOfRange, at: authored, rule: "invalid_interval", "the interval is too long for a calendar")
+      report(.outOfRange, at: authored, rule: "invalid_interval", "the interval is too long for the calendar")
     }
     return interval.map { .interval($0) }
   }
@@ -150,7 +150,7 @@ extension PlanDecoder {
   /// A duration that is no whole number of seconds: whole milliseconds.
   private func partsOfSeconds(_ authored: Authored, _ seconds: Double) -> Decoded? {
     if Int(exactly: (seconds * 1000).rounded()) != nil { return .number(seconds) }
-    report(.outOfRange, at: authored, "\(title(authored.value)) is no duration in seconds; write hours(1) or 3600")
+    report(.outOfRange, at: authored, "\(title(authored.value)) is not a duration in seconds; write hours(1) or 3600")
     return nil
   }
 
@@ -196,7 +196,7 @@ extension PlanDecoder {
       let meant = Weekday.meant(by: text).map { "did you mean `\($0)`?" }
       report(
         .notAllowed, at: authored,
-        "\(quoted) is not a weekday; \(meant ?? "write mon, tue, wed, thu, fri, sat or sun")")
+        "\(quoted) is not a weekday; \(meant ?? "write mon, tue, wed, thu, fri, sat, or sun")")
     case .date:
       if let date = CivilDate(text) { return .date(date) }
       report(.badTime, at: authored, "\(quoted) is not a date; write YYYY-MM-DD")

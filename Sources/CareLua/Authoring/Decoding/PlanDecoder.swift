@@ -151,7 +151,7 @@ package final class PlanDecoder {
     if work == PlanDecoder.mostWork + 1 {
       report(
         .limit, at: Authored(.nothing, path: "", place: authored.place),
-        "the plan has more than \(PlanDecoder.mostWork) parts; write it smaller")
+        "the plan has more than \(PlanDecoder.mostWork) parts; simplify it")
     }
     return work <= PlanDecoder.mostWork
   }
@@ -172,7 +172,7 @@ package final class PlanDecoder {
       }
       report(
         .duplicateID, at: authored, related: [.init("declared first", at: before)],
-        "\(noun) '\(id)' is declared already; give it another id")
+        "\(noun) '\(id)' is already declared; use another id")
     }
   }
 

@@ -189,7 +189,7 @@ extension Note: ScriptElement {
       } else {
         decoder.report(
           .badTime, at: reader.place(of: "recorded"),
-          "when a note was made needs an offset; write \"2026-06-07T08:00:00Z\"")
+          "the time of a note needs an offset; write \"2026-06-07T08:00:00Z\"")
       }
     }
     return Note(author: reader.text("author"), title: reader.text("title"), content: content, recorded: recorded)

@@ -66,7 +66,7 @@ extension Reminder: ScriptElement {
     guard given.count == 1 else {
       decoder.report(
         .missingField, at: reader.authored,
-        "a reminder has exactly one of `at`, `after_start` and `before_close`; write e.g. { at = \"start\" }")
+        "a reminder has exactly one of `at`, `after_start`, and `before_close`; write, for example, { at = \"start\" }")
       return nil
     }
     let text = reader.text("text")

@@ -15,7 +15,7 @@ struct CardScripts {
         let known = registry.cardParts
         let near = Suggestion.nearest(to: key, in: known).map { "; did you mean `ui.\($0)`?" }
         report(
-          "there is no part `ui.\(key)` of a card\(near ?? "")", range, source, decoder,
+          "there is no card element `ui.\(key)`\(near ?? "")", range, source, decoder,
           notes: near == nil ? [PlanDecoder.list(known, of: "parts")] : [])
       }
     }

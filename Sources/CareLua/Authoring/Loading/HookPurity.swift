@@ -29,7 +29,7 @@ struct HookPurity {
     decoder.report(
       .impureHook, at: Authored(.nothing, path: path, place: place), atKey: true,
       """
-      the hook assigns to \(kind) '\(assignment.name)', but hooks keep nothing between calls; write local \
+      the hook assigns to \(kind) '\(assignment.name)', but hooks cannot keep anything between calls; write local \
       \(assignment.name) inside it
       """)
   }

@@ -62,7 +62,7 @@ final class LoadingRun {
           .impureHook,
           at: Authored(.nothing, path: path, place: Place(source: shelf.sources[variable.chunk], position: position)),
           """
-          the function that begins here assigns to the outer local '\(variable.name)', but hooks keep nothing between calls; \
+          the function that starts here assigns to the outer local '\(variable.name)', but hooks cannot keep anything between calls; \
           write local \(variable.name) inside it
           """)
       }

@@ -8,7 +8,7 @@ struct LuaRuntimeMessage {
   init(_ message: String, line: String) {
     text = Self.reworded(message)
     if message.contains("nil value"), line.contains("[0]") {
-      notes = ["lists begin at 1: the first item is list[1]"]
+      notes = ["lists start at 1: the first item is list[1]"]
     } else if message.contains("is complete and cannot be called") || message.hasPrefix("attempt to call a table value")
     {
       notes = ["a comma may be missing before the braces or brackets that follow"]
@@ -25,12 +25,12 @@ struct LuaRuntimeMessage {
       switch match.1 {
       case "index": return "\(what), which has no fields"
       case "call": return "\(what), which cannot be called"
-      default: return "\(what), which cannot be joined to a text"
+      default: return "\(what), which cannot be joined to text"
       }
     }
     if let match = message.wholeMatch(of: #/attempt to perform arithmetic on a (\w+) value(?: \((\w+) '(.+)'\))?/#) {
       let subject = match.3.map { "'\($0)'" }.flatMap { $0 == "'?'" || $0 == "'integer index'" ? nil : $0 } ?? "this"
-      return "\(subject) is \(value(String(match.1))), which cannot be counted with"
+      return "\(subject) is \(value(String(match.1))), which cannot be used in arithmetic"
     }
     if let match = message.wholeMatch(of: #/attempt to add a '(\w+)' with a '(\w+)'/#),
       match.1 == "string" || match.2 == "string"
@@ -41,7 +41,7 @@ struct LuaRuntimeMessage {
       return "\(value(String(match.1))) cannot be compared with \(value(String(match.2)))"
     }
     if let match = message.wholeMatch(of: #/attempt to compare two (\w+) values/#) {
-      return "two \(match.1)s cannot be compared by size"
+      return "two \(match.1)s cannot be compared with < or >"
     }
     return message
   }

@@ -29,13 +29,14 @@ final class SourceCache {
         code: .unreadable,
         message: module.map {
           "there is no module '\($0)'; it would be \($0.replacing(".", with: "/")).lua in the plan's folder or in plans/lib"
-        } ?? "there is no plan here; a plan's folder holds a file plan.lua")
+        } ?? "there is no plan here; a plan's folder contains a file plan.lua")
     }
     guard found.text.utf8.count <= limit else {
       throw SourceFailure(
         code: .limit,
         message:
-          "\(found.displayPath) has \(found.text.utf8.count) bytes, more than \(limit); move parts of it to modules")
+          "\(found.displayPath) has \(found.text.utf8.count) bytes, which exceeds \(limit); move parts of it to modules"
+      )
     }
     if let known = sources[found.displayPath] {
       module.map { modules[$0] = known }

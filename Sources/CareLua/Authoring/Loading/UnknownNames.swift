@@ -16,7 +16,7 @@ struct UnknownNames {
     let sources = shelf.order.compactMap { shelf.sources[$0] }
     let found = state.members(of: "").filter { !standIns.contains($0.name) }
     var members: [String: Set<String>] = [:]
-    // Unknown parts of a card are reported with the card.
+    // Unknown card elements are reported with the card.
     for table in found where table.kind == .table && table.name != "ui" {
       members[table.name] = Set(
         state.members(of: table.name).map(\.name).filter { !standIns.contains("\(table.name).\($0)") })
@@ -47,7 +47,7 @@ struct UnknownNames {
     for (id, node) in tree.nodes.enumerated() where !tree.targets.contains(id) {
       switch node.kind {
       case .name(let name, nil) where !globals.contains(name):
-        report(name, node.range, source, "nothing is called '\(name)' here", advice(on: name, in: tree))
+        report(name, node.range, source, "there is no '\(name)' here", advice(on: name, in: tree))
       case .member(let object, let key, let range):
         guard case .name(let table, nil) = tree[object].kind, let known = members[table], !known.contains(key),
           !tree.assignments.contains(where: { $0.name == table })
@@ -76,8 +76,8 @@ struct UnknownNames {
 
   /// What other languages call things, and what stands for it here.
   private static let foreign = [
-    "null": "write nil, or leave the field out", "None": "write nil, or leave the field out",
-    "undefined": "write nil, or leave the field out", "NULL": "write nil, or leave the field out",
+    "null": "write nil, or remove the field", "None": "write nil, or remove the field",
+    "undefined": "write nil, or remove the field", "NULL": "write nil, or remove the field",
     "Nil": "write nil", "True": "write true", "TRUE": "write true", "False": "write false", "FALSE": "write false",
     "yes": "write true, or \"yes\" for a text", "no": "write false, or \"no\" for a text",
     "on": "write true, or \"on\" for a text",
@@ -88,11 +88,11 @@ struct UnknownNames {
     "console": "write print(…)", "printf": "write print(…)", "echo": "write print(…)",  // allowed: in Lua
     "import": "write require \"name\"",
     "include": "write require \"name\"", "new": "write the constructor's name", "xor": "write a ~= b",
-    "os": "a plan has no files, clock or system; a hook reads time.now()",
-    "io": "a plan reads no files; write require \"name\" for a module of the plan's folder",
+    "os": "a plan cannot access files, the clock, or the system; a hook reads time.now()",
+    "io": "a plan cannot read files; write require \"name\" for a module in the plan's folder",
     "debug": "a plan has no debug library", "package": "a plan has no package library; write require \"name\"",
     "dofile": "write require \"name\"", "loadfile": "write require \"name\"", "loadstring": "write a function",
-    "collectgarbage": "memory is looked after", "arg": "a plan takes no arguments; declare params = { … }",
+    "collectgarbage": "memory is managed automatically", "arg": "a plan takes no arguments; declare params = { … }",
     "end_of_day": "write \"end of day\"",
   ]
 

@@ -39,7 +39,7 @@ extension ScaleFormat: AnswerFormatDefinition {
 
   package func problems(at path: String) -> [SurveyProblem] {
     guard min < max else {
-      return [.init(code: .badBounds, path: "\(path).max", message: "max \(max) must be more than min \(min)")]
+      return [.init(code: .badBounds, path: "\(path).max", message: "max \(max) must be greater than min \(min)")]
     }
     guard step >= 1 else {
       return [.init(code: .badScale, path: "\(path).step", message: "a scale's step is 1 or more, not \(step)")]
