@@ -140,7 +140,7 @@ final class PlanTestTests {
     ("expect(1):equal(1)", "expectation has no 'equal'; did you mean `equals`?"),
     ("sim.enrll {}", "'enrll' is nil, which cannot be called; did you mean `enroll`?"),
     ("p:events { tsak = 'walk' }", "unknown option 'tsak' of participant:events; did you mean `task`?"),
-    ("while true do end", "the test needs more work than it may; does a loop go on for ever?"),
+    ("while true do end", "the test exceeded its work limit; does a loop never end?"),
     ("test('inner', function() end)", "tests cannot be nested; move this one out of the test that it is in"),
     ("store.patients:fetch {}", "'store' is nil, which has no fields"),
   ]

@@ -10,8 +10,9 @@ package enum JSONLibrary {
   static let bindings: [Binding<Void>] = [
     .function(
       "json.encode",
-      [FieldEntry("value", .scalar, "Nil, a text, number, boolean, or table of such.", required: true)], gives: .text,
-      "Returns a value as JSON, with its names in order.", example: "json.encode { pain = 4 }"
+      [FieldEntry("value", .scalar, "Nil, a text, a number, a boolean, or a table of these.", required: true)],
+      gives: .text,
+      "Returns a value as JSON, with its names sorted.", example: "json.encode { pain = 4 }"
     ) { _, call in
       let longest = call.state.limits.string
       guard let text = try tree(call.value(1), depth: 0).text(limit: longest) else {
@@ -23,7 +24,7 @@ package enum JSONLibrary {
     },
     .function(
       "json.decode", [FieldEntry("text", .text, "JSON.", required: true)], gives: .anything,
-      "Returns the value of a JSON text; null in an object is absent.", example: "json.decode '{\"pain\":4}'"
+      "Returns the value of a JSON text; a null in an object is omitted.", example: "json.decode '{\"pain\":4}'"
     ) { _, call in
       let text = try call.string(1)
       try call.charge(8 * text.utf8.count)  // each byte may become a value
@@ -41,7 +42,8 @@ package enum JSONLibrary {
   private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONValue {
     guard depth <= JSONValue.maxDepth else {
       throw OptionError(
-        "bad_value", "json.encode: tables are nested more than \(JSONValue.maxDepth) deep, or hold themselves")
+        "bad_value", "json.encode: tables are nested more than \(JSONValue.maxDepth) levels deep, or contain themselves"
+      )
     }
     switch value {
     case .nil: return .null
@@ -61,7 +63,7 @@ package enum JSONLibrary {
     case .function: throw OptionError("bad_value", "json.encode: a function has no JSON form")
     case .table(let table):
       guard table.array.isEmpty || table.fields.isEmpty else {
-        throw OptionError("bad_value", "json.encode: a table holds both a list and names; make it one or the other")
+        throw OptionError("bad_value", "json.encode: a table has both list items and names; use one or the other")
       }
       if !table.array.isEmpty {
         return .array(try table.array.map { (item) throws(OptionError) in try tree(item, depth: depth + 1) })

@@ -89,10 +89,10 @@ struct AnswerRefusal: LuaRaisable {
   var message: String {
     switch error {
     case .unknownItem, .readOnly, .dontKnowNotOffered, .runFinished, .wrongType: "'\(item)': \(error.message)"
-    case .belowMinimum(let min, _): "'\(item)': the answer is below the least, \(PlainNumber.text(min))"
-    case .aboveMaximum(let max, _): "'\(item)': the answer is above the most, \(PlainNumber.text(max))"
+    case .belowMinimum(let min, _): "'\(item)': the answer is below the minimum, \(PlainNumber.text(min))"
+    case .aboveMaximum(let max, _): "'\(item)': the answer is above the maximum, \(PlainNumber.text(max))"
     case .unknownChoice(_, let options): "'\(item)': the answer is not one of \(options.joined(separator: ", "))"
-    default: "'\(item)': the answer is refused (\(error.code))"
+    default: "'\(item)': the answer is invalid (\(error.code))"
     }
   }
 }

@@ -6,7 +6,7 @@ extension AnswerSheet {
   init(_ value: LuaValue, to survey: Survey?) throws(OptionError) {
     guard let table = value.table, table.array.isEmpty else {
       throw OptionError(
-        "wrong_type", "answers are given by item; write { pain = 4, sleep = 8 }", expected: "a table of names",
+        "wrong_type", "answers are a table by item; write { pain = 4, sleep = 8 }", expected: "a table of names",
         got: value.typeName)
     }
     let measured = Set(
@@ -36,7 +36,7 @@ extension RangeOfMotion {
       let minimum = table["minimum"].number, let maximum = table["maximum"].number
     else {
       throw OptionError(
-        "wrong_type", "'\(step)' is measured; write the range in degrees, or { minimum = 5, maximum = 95 }",
+        "wrong_type", "'\(step)' is a measurement; write the range in degrees, or { minimum = 5, maximum = 95 }",
         expected: "a range of motion", got: value.typeName)
     }
     self.init(

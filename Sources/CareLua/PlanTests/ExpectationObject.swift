@@ -23,17 +23,17 @@ final class ExpectationObject: LuaObject {
   static let members: [Binding<ExpectationObject>] = [
     .expecting(
       "equals", [expected],
-      "Expects an equal value: numbers by value, tables by all that they hold, times by instant, also to their text."
+      "Expects an equal value. Numbers compare by value, tables by content, and times by instant, also with their text."
     ) { expectation, call in
       let wanted = try call.value(2)
       return .differing(ValueComparison.differences(expected: wanted, got: expectation.value))
     },
-    .expecting("matches", [expected], "Expects an equal value for every name given here; other names are ignored.") {
+    .expecting("matches", [expected], "Expects an equal value for each name in the table; other names are ignored.") {
       expectation, call in
       let pattern = try call.value(2)
       return .differing(ValueComparison.differences(expected: pattern, got: expectation.value, partly: true))
     },
-    .expecting("not_equals", [expected], "Expects another value.") { expectation, call in
+    .expecting("not_equals", [expected], "Expects a different value.") { expectation, call in
       let other = try call.value(2)
       return .holding(
         !ValueComparison.differences(expected: other, got: expectation.value).isEmpty, "anything but \(other.shown)")
@@ -42,7 +42,7 @@ final class ExpectationObject: LuaObject {
       "near",
       [
         FieldEntry("value", .number, "The number.", required: true),
-        FieldEntry("tolerance", .number, "The greatest difference.", default: "0.005"),
+        FieldEntry("tolerance", .number, "The maximum difference.", default: "0.005"),
       ], "Expects a number near this one."
     ) { expectation, call in
       let wanted = try call.number(2), tolerance = call.isNil(3) ? defaultTolerance : try call.number(3)
@@ -51,10 +51,10 @@ final class ExpectationObject: LuaObject {
       }
       return .holding(
         abs(number - wanted) <= tolerance,
-        "\(LuaValue.whole(wanted).shown), give or take \(LuaValue.whole(tolerance).shown)")
+        "\(LuaValue.whole(wanted).shown) ± \(LuaValue.whole(tolerance).shown)")
     },
     .expecting("is_nil", [], "Expects nil.") { expectation, _ in .holding(expectation.value.isNil, "nil") },
-    .expecting("not_nil", [], "Expects any value but nil.") { expectation, _ in
+    .expecting("not_nil", [], "Expects any value except nil.") { expectation, _ in
       .holding(!expectation.value.isNil, "anything but nil")
     },
     .expecting("is_true", [], "Expects true, and no other value.") { expectation, _ in
@@ -75,18 +75,19 @@ final class ExpectationObject: LuaObject {
     },
     .expecting(
       "contains", [expected],
-      "Expects a list with such an item, a table with such fields, or a text with such a part; a table matches by its fields."
+      "Expects a list that contains an item, a table that contains fields, or a text that contains a part; a table matches by its fields."
     ) { expectation, call in
       let part = try call.value(2)
       return .holding(try expectation.contains(part), "something that contains \(part.shown)")
     },
-    .expecting("not_contains", [expected], "Expects no such item, fields, or part.") { expectation, call in
+    .expecting("not_contains", [expected], "Expects a value that does not contain an item, fields, or a part.") {
+      expectation, call in
       let part = try call.value(2)
       return .holding(try !expectation.contains(part), "something that does not contain \(part.shown)")
     },
     .expecting(
       "counts", [FieldEntry("count", .integer, "The number of items.", required: true)],
-      "Expects a list of so many items."
+      "Expects a list of n items."
     ) { expectation, call in
       let wanted = try call.integer(2)
       guard case .table(let table) = expectation.value else { throw expectation.misuse("a list to count") }
@@ -123,7 +124,7 @@ final class ExpectationObject: LuaObject {
     guard let order = ValueComparison.order(value, bound) else {
       throw OptionError(
         "wrong_type",
-        "\(value.shown) and \(bound.shown) cannot be compared; give two numbers, texts, times or intervals",
+        "\(value.shown) and \(bound.shown) cannot be compared; use two numbers, texts, times, or intervals",
         expected: bound.typeName, got: value.typeName)
     }
     return order
@@ -135,7 +136,7 @@ final class ExpectationObject: LuaObject {
     case (.table(let table), _):
       return table.array.contains { ValueComparison.matches($0, part) }
         || !table.fields.isEmpty && ValueComparison.matches(value, part)
-    default: throw misuse("a list, a table or a text")
+    default: throw misuse("a list, a table, or a text")
     }
   }
 

@@ -92,11 +92,11 @@ final class DeclaredTests {
     let place = run.place(of: "test", call)
     guard !name.allSatisfy(\.isWhitespace) else {
       throw OptionError(
-        "not_allowed", "a test needs a name that says what holds; write test(\"what holds\", function(sim) … end)")
+        "not_allowed", "a test needs a name that states its claim; write test(\"what holds\", function(sim) … end)")
     }
     if let before = all.first(where: { $0.name == name }) {
       throw OptionError(
-        "duplicate", "a test on line \(before.location.line) has that name already; give this one another")
+        "duplicate", "a test on line \(before.location.line) already has this name; use another one")
     }
     all.append(.init(name: name, location: place, body: body))
   }

@@ -6,7 +6,7 @@ extension ParticipantHandle {
   static let actions: [Binding<ParticipantHandle>] = [
     .function(
       "participant:event", [task, FieldEntry("day", .date, "Another day.", default: "today")], gives: .event,
-      "Returns a task's current event: the first that can be answered, else the one that began last, else the next."
+      "Returns a task's current event: the first that can be answered, or else the last that started, or else the next."
     ) { participant, call in call.push(try participant.event(try call.string(2), try call.value(3))) },
     .function(
       "participant:answer",
@@ -35,13 +35,13 @@ extension ParticipantHandle {
     },
     .action(
       "record", [FieldEntry("values", .list(of: value), "A value, or a list.", required: true)],
-      "Records values at a task's event; returns the event."
+      "Records values for a task's event; returns the event."
     ) { runtime, event, now, call in
       try runtime.record(event, values: call.outcomeValues(3, of: "participant:record"), at: now)
     },
     .action(
       "append", [FieldEntry("value", value, "The value.", required: true)],
-      "Adds a value at a task's event; returns the event."
+      "Adds a value to a task's event; returns the event."
     ) { runtime, event, now, call in
       guard let value = try call.outcomeValues(3, of: "participant:append").first else {
         throw call.refusal(3, expected: "value(…)")

@@ -21,7 +21,7 @@ extension ParticipantHandle {
       options: [
         FieldEntry("task", .id, "The task.", required: true),
         FieldEntry("kind", .text, "Of this kind.", default: "all"),
-        FieldEntry("over", .interval, "Over so many whole days before today.", default: "all so far"),
+        FieldEntry("over", .interval, "The number of whole days before today.", default: "all so far"),
       ], gives: .list(of: .scalar), "Returns the recorded values of a task, oldest first, as bare values."
     ) { participant, options, call in
       let zone = try participant.zone
@@ -42,7 +42,7 @@ extension ParticipantHandle {
       options: [
         FieldEntry("task", .id, "Of one task only.", default: "all"),
         FieldEntry(
-          "open", .boolean, "Only those that nobody has acknowledged; with false only the others.", default: "both"),
+          "open", .boolean, "Only unacknowledged alerts; with false, only acknowledged ones.", default: "both"),
       ], gives: .list(of: .table("alert_row")), "Returns the alerts that were raised, the most urgent first."
     ) { participant, options, call in
       let query = AlertQuery(

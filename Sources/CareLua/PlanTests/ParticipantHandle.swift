@@ -24,7 +24,7 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
   private static let clock: [Binding<ParticipantHandle>] = [
     .function(
       "participant:at", [timeParameter], gives: .handle("participant"),
-      "Moves the clock forward; times are wall time where the participant lives.",
+      "Moves the clock forward; times are wall times in the participant's zone.",
       example: "participant:at \"2026-06-07T08:05\""
     ) { participant, call in
       let zone = try participant.zone
@@ -42,10 +42,10 @@ final class ParticipantHandle: LuaObject, CarePlanHolder {
 
   private static let fields: [Binding<ParticipantHandle>] = [
     .value("participant.id", .text, "The participant's id.") { .string($0.patient.text) },
-    .value("participant.zone", .text, "The zone that the participant lives in now.") {
+    .value("participant.zone", .text, "The participant's current zone.") {
       .string(try $0.zone.identifier)
     },
-    .value("participant.now", .time, "The time on the clock, where the participant lives.") {
+    .value("participant.now", .time, "The current time, in the participant's zone.") {
       .time($0.now, try $0.zone)
     },
     .value("participant.care_plan", .handle("care_plan"), "The enrollment.") { .object($0.carePlanHandle) },

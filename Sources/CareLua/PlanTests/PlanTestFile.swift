@@ -108,7 +108,7 @@ package final class PlanTestFile {
       case .deadline: "time"
       case .syntax, .runtime, .interrupted: nil
       }
-    if let used { diagnostic.message = "the test needs more \(used) than it may; does a loop go on for ever?" }
+    if let used { diagnostic.message = "the test exceeded its \(used) limit; does a loop never end?" }
     return diagnostic
   }
 

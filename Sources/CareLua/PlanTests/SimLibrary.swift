@@ -13,10 +13,11 @@ enum SimLibrary {
         FieldEntry(
           "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
         FieldEntry(
-          "zone", .zone, "The zone that the participant lives in.", default: "\"UTC\", or the zone of the one before"),
+          "zone", .zone, "The zone that the participant lives in.",
+          default: "\"UTC\", or the previous participant's zone"),
         FieldEntry("id", .id, "The participant's id.", default: "\"p1\", \"p2\", …"),
       ], gives: .handle("participant"),
-      "Enrolls a participant in the plan; the first one sets the clock to the beginning of the day of enrollment.",
+      "Enrolls a participant in the plan; the first enrollment sets the clock to the start of its day.",
       example: "sim.enroll { start = \"2026-06-07\", anchors = { surgery = \"2026-06-05\" } }"
     ) { run, options, call in call.push(try run.enroll(options)) },
     .function("sim.at", [ParticipantHandle.timeParameter], gives: .nothing, "Moves the clock forward.") { run, call in
@@ -90,7 +91,7 @@ extension PlanTestRun: OptionsReader {
       return try TimeValue(text, zone: zone).instant(in: zone)
     default:
       throw OptionError(
-        "wrong_type", "a time is needed, got \(value.shown); write \"2026-06-07T08:05\", \"08:05\" or days(1)",
+        "wrong_type", "expected a time, got \(value.shown); write \"2026-06-07T08:05\", \"08:05\", or days(1)",
         expected: "a time", got: value.typeName)
     }
   }
@@ -119,7 +120,7 @@ final class VirtualClock: Sendable {
     }
     guard let before else { return }
     throw OptionError(
-      "clock_back", "the clock stands at \(zone.iso(before)) and goes forward only; \(zone.iso(time)) is over",
+      "clock_back", "the clock is at \(zone.iso(before)) and cannot go back to \(zone.iso(time))",
       expected: "a later time")
   }
 }

@@ -119,7 +119,7 @@ package enum LuaValueError: LuaRaisable {
 
   package var message: String {
     switch self {
-    case .tooDeep: "the table is nested more than 64 deep, or holds itself"
+    case .tooDeep: "the table is nested more than 64 levels deep, or contains itself"
     case .tooLarge: "too many values"
     case .tooLong(let most): "a text from the host is longer than \(most) bytes"
     case .key(let key): "a table passed to the host has string keys or 1…n; got the key \(key)"

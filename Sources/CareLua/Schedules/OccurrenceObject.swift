@@ -17,22 +17,22 @@ final class OccurrenceObject: LuaObject {
   static let luaType = LuaType("occurrence", members)
 
   static let members: [Binding<OccurrenceObject>] = [
-    .value("occurrence.start", .time, "When it starts.") { .time($0.occurrence.start, $0.zone) },
-    .value("occurrence.stop", .time, "When it ends.") { .time($0.occurrence.stop, $0.zone) },
+    .value("occurrence.start", .time, "The start.") { .time($0.occurrence.start, $0.zone) },
+    .value("occurrence.stop", .time, "The end.") { .time($0.occurrence.stop, $0.zone) },
     .value("occurrence.slot", .text, "The wall time that identifies it.") { .string($0.occurrence.slot.description) },
     .value("occurrence.index", .integer, "The number of occurrences of the whole schedule before it.") {
       .integer(Int64($0.occurrence.index))
     },
-    .value("occurrence.element", .integer, "The index of its element in the schedule, from 1.") {
+    .value("occurrence.element", .integer, "The index of its schedule element, starting at 1.") {
       .integer(Int64($0.occurrence.element + 1))
     },
-    .value("occurrence.key", .optional(.text), "Its element's key, if any.") { .text($0.element.key) },
-    .value("occurrence.text", .optional(.text), "The text shown with it, if any.") { .text($0.element.text) },
-    .value("occurrence.targets", .list(of: .table("outcome_value")), "The values that it asks for.") {
+    .value("occurrence.key", .optional(.text), "The key of its schedule element, if any.") { .text($0.element.key) },
+    .value("occurrence.text", .optional(.text), "The text to display, if any.") { .text($0.element.text) },
+    .value("occurrence.targets", .list(of: .table("outcome_value")), "The targets.") {
       OutcomeValue.row.list($0.element.targets, in: $0.zone)
     },
-    .value("occurrence.all_day", .boolean, "Whether it covers the local day.") { .boolean($0.occurrence.isAllDay) },
-    .value("occurrence.zone", .text, "The zone in which its times are read.") { .string($0.zone.identifier) },
+    .value("occurrence.all_day", .boolean, "Whether it lasts all day.") { .boolean($0.occurrence.isAllDay) },
+    .value("occurrence.zone", .text, "The zone of its times.") { .string($0.zone.identifier) },
   ]
 }
 
@@ -72,7 +72,7 @@ final class OccurrenceIterator: LuaObject {
     .metamethod(.call) { call in
       let iterator = try call.object(1, as: OccurrenceIterator.self)
       guard iterator.stage == iterator.constructors?.stage else {
-        throw OptionError("ended", "these occurrences were begun while the plan was declared; write s:each(…) here")
+        throw OptionError("ended", "this iteration was started while the plan was loading; call s:each(…) here")
       }
       try call.charge(price)
       try call.push(iterator.reading.value(iterator.sequence.next()))

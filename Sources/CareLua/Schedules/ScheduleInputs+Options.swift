@@ -17,7 +17,7 @@ extension ScheduleInputs {
         throw OptionError(
           "wrong_type",
           """
-          the parameter `\(parameter)` is a time of day, a date, a number, a text, true or false; write \
+          the parameter `\(parameter)` must be a time of day, a date, a number, a text, true, or false; write \
           params = { \(parameter) = "07:00" }
           """,
           path: "params.\(parameter)", expected: "a value", got: value.typeName)

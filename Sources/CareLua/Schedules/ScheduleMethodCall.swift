@@ -33,7 +33,7 @@ struct ScheduleMethodCall {
       guard let find = object.constructors?.follower else {
         throw OptionError(
           "not_allowed",
-          "\(name) knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }",
+          "\(name) cannot use a patient here, because only scripts have a store; write zone = \"America/New_York\", anchors = { … }",
           path: named)
       }
       let found = try find(options, schedule)
@@ -53,24 +53,24 @@ struct ScheduleMethodCall {
   /// The options that every query of a schedule takes.
   static let options = [
     FieldEntry(
-      "zone", .zone, "The zone in which times are read.", default: "the patient's, else the schedule's, else the host's"
+      "zone", .zone, "The zone of the times.", default: "the patient's, or else the schedule's, or else the host's"
     ),
-    FieldEntry("patient", .id, "Who follows it: their zones, and the anchors and parameters of their enrollment."),
-    FieldEntry("plan", .id, "The enrollment in this plan, where the patient follows several."),
+    FieldEntry("patient", .id, "The patient whose zones, anchors, and parameters apply."),
+    FieldEntry("plan", .id, "The patient's enrollment, if there are several."),
     FieldEntry("care_plan", .id, "The enrollment itself."),
     FieldEntry(
-      "anchors", .named(of: .moment), "Its anchors, `enrolled` among them, each with its date or time.",
+      "anchors", .named(of: .moment), "The anchors, including `enrolled`, each with its date or time.",
       default: "the enrollment's"),
     FieldEntry(
-      "params", .named(of: .parameterValue), "Its parameters, each with its value.", default: "the enrollment's"),
+      "params", .named(of: .parameterValue), "The parameters, each with its value.", default: "the enrollment's"),
     FieldEntry(
       "seed", .any(of: [.text, .number]), "The random seed of random times.", default: "the store's, or \"\""),
-    FieldEntry("task", .id, "The task whose random times are drawn.", default: "none"),
+    FieldEntry("task", .id, "The task that the random times belong to.", default: "none"),
   ]
 
   private static func noZone(_ name: String) -> OptionError {
     OptionError(
-      "missing_field", "\(name) needs a zone to read times in; write { zone = \"America/New_York\" } last",
+      "missing_field", "\(name) needs a zone; pass { zone = \"America/New_York\" } as the last argument",
       path: "zone", expected: FieldType.zone.title)
   }
 
@@ -100,7 +100,7 @@ struct ScheduleMethodCall {
     let what = anchor == .enrolled ? "the day of enrollment" : "the anchor `\(anchor)`"
     return OptionError(
       "anchor_missing",
-      "\(what) is not known here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrollment)",
+      "\(what) is unknown here; write { anchors = { \(anchor) = \"2026-06-07\" } }\(enrollment)",
       path: "anchors.\(anchor)", expected: FieldType.date.title)
   }
 

@@ -35,7 +35,7 @@ extension ScheduleObject {
       try call.push(.table(LuaTable(array: found)))
     },
     .query(
-      "each", [from, FieldEntry("to", .moment, "Up to this day or time.", default: "without end")],
+      "each", [from, FieldEntry("to", .moment, "Until this day or time.", default: "no end")],
       .type(.function([:], gives: .optional(occurrence))),
       "Iterates over the occurrences of a schedule without end: for o in s:each(\"2026-06-07\") do … end.",
       example: "for o in s:each \"2026-06-07\" do if o.index > 3 then break end end"
@@ -78,8 +78,8 @@ extension ScheduleObject {
   ]
 
   private static let occurrence = ResultType.handle("occurrence")
-  private static let from = FieldEntry("from", .moment, "From this day or time on.", required: true)
-  private static let to = FieldEntry("to", .moment, "Up to this day or time.", required: true)
+  private static let from = FieldEntry("from", .moment, "From this day or time onward.", required: true)
+  private static let to = FieldEntry("to", .moment, "Until this day or time.", required: true)
   private static let time = FieldEntry("time", .moment, "The day or time.", required: true)
 }
 

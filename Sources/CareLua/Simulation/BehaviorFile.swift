@@ -51,13 +51,13 @@ struct BehaviorFile {
     for more in declared.all.dropFirst() {
       decoder.report(
         .duplicateID, at: Authored(.nothing, path: "behaviour", place: decoder.place(of: more)),
-        "there is a behavior already; a file has one")
+        "this file already has a behavior; a file has one")
     }
     for name in ["do_task", "decline", "drop_out"] {
       guard let number = reader?.number(name), !(0...1).contains(number), let place = reader?.place(of: name) else {
         continue
       }
-      decoder.report(.outOfRange, at: place, "\(name) is how likely it is; write a number from 0 to 1")
+      decoder.report(.outOfRange, at: place, "\(name) is a probability; write a number from 0 to 1")
     }
     for (name, field) in (reader?.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard case .function(let function) = field.decoded else { continue }
@@ -68,8 +68,8 @@ struct BehaviorFile {
             .impureHook,
             at: Authored(.nothing, path: name, place: Place(source: shelf.sources[variable.chunk], position: position)),
             """
-            the function that begins here assigns to the outer local '\(variable.name)', but a behavior keeps nothing between \
-            calls; write local \(variable.name) inside it, or keep it in what `traits` gives
+            the function that starts here assigns to the outer local '\(variable.name)', but a behavior cannot keep anything between \
+            calls; write local \(variable.name) inside it, or keep it in the result of `traits`
             """)
         }
       } catch {
@@ -96,27 +96,28 @@ struct BehaviorFile {
 
     private static let entry = ConstructorEntry(
       "behaviour", .table, gives: .anything,
-      "Declares how virtual participants behave; what is left out has typical values.",
+      "Declares how virtual participants behave; omitted fields have typical values.",
       fields: [
         FieldEntry(
           "do_task", probability(["event": .event]),
-          "The probability that an event is done, 0 to 1; asked on each day on which it can be.", default: "0.8"),
+          "The probability that an event is done, 0 to 1; evaluated on each day on which it can be done.",
+          default: "0.8"),
         FieldEntry(
           "decline", probability(["event": .event]), "The probability that an event that is not done is declined.",
           default: "0.1"),
         FieldEntry(
           "delay", .any(of: [.interval, hook(["event": .event], .any(of: [.interval, .number]))]),
-          "How long after it opens an event is done; an all-day event can be done from 08:00.",
+          "The time from the opening of an event until it is done; an all-day event can be done from 08:00.",
           default: "half an hour on average, four hours for all-day events"),
         FieldEntry(
           "answers", hook(["event": .event], .optional(.map(of: .scalar))),
           "Answers by item; missing ones are random.", default: "all random"),
         FieldEntry(
           "drop_out", probability(["day": .integer]),
-          "The probability that a participant leaves at the beginning of a day.", default: "0.002"),
+          "The probability that a participant drops out at the start of a day.", default: "0.002"),
         FieldEntry(
           "traits", .function(["number": .integer, "rng": .handle("rng")], gives: .anything),
-          "The traits of a participant: every other function gets them as its last argument."),
+          "The traits of a participant, passed to every other function as its last argument."),
       ],
       example: """
         return behaviour {

@@ -100,13 +100,13 @@ final class RandomObject: LuaObject {
     .function(
       "rng:int",
       [
-        FieldEntry("least", .integer, "The least.", required: true),
-        FieldEntry("most", .integer, "The greatest.", required: true),
+        FieldEntry("least", .integer, "The minimum.", required: true),
+        FieldEntry("most", .integer, "The maximum.", required: true),
       ], gives: .integer, "Returns an integer; all are equally likely."
     ) { object, call in
       let low = try call.integer(2), high = try call.integer(3)
       guard low <= high else {
-        throw OptionError("out_of_range", "rng:int takes the least number first; got \(low) and \(high)")
+        throw OptionError("out_of_range", "rng:int takes the minimum first; got \(low) and \(high)")
       }
       call.push(object.random.integer(in: Int(low)...Int(high)))
     },

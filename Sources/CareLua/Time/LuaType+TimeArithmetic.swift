@@ -96,7 +96,7 @@ private func interval(_ call: borrowing LuaCall, _ index: Int) throws -> Interva
 
 private func refusal(_ call: borrowing LuaCall, _ hint: String) -> LuaArgumentError {
   LuaArgumentError(
-    message: "a \(call.typeName(1)) and a \(call.typeName(2)) do not go together here; \(hint)",
+    message: "a \(call.typeName(1)) and a \(call.typeName(2)) cannot be combined here; \(hint)",
     expected: "time or interval",
     got: "\(call.typeName(1)) and \(call.typeName(2))")
 }

@@ -15,7 +15,7 @@ package final class TimeSource {
 package enum TimeLibrary {
   /// The entry of `time.now`, which every host installs over its own clock.
   static let now = ConstructorEntry(
-    "time.now", .call, makes: .moment, gives: .time, "Returns the time on the host's clock.",
+    "time.now", .call, makes: .moment, gives: .time, "Returns the current time of the host.",
     example: "time.now() - days(1)")
 
   /// The names of the functions, `time` itself among them.

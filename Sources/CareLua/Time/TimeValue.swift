@@ -124,12 +124,12 @@ package enum TimeError: Error, Hashable, Sendable {
     case .notWhole(let unit, let amount): "\(unit): \(amount) is not a whole number"
     case .tooLarge(let unit): "\(unit): the number is too large for an interval"
     case .intervalOverflow: "the interval is too large"
-    case .outsideYears(let time, let interval): "\(time) moved by \(interval) lies outside the years 1 to 9999"
+    case .outsideYears(let time, let interval): "\(time) plus \(interval) is outside the years 1 to 9999"
     case .monthsAgainstDays(let left, let right):
-      "\(left) against \(right): a month has no fixed number of days; compare months with months, or days with days"
-    case .monthsInSeconds(let interval): "\(interval) has no fixed number of seconds; write it in days or hours"
-    case .noZone(let time): "\(time) is a wall time and no zone is known here; give it an offset, such as \(time)-04:00"
-    case .noClock: "time.now: a plan is declared without a clock; read it in a hook, or write a date"
+      "\(left) and \(right): a month has no fixed number of days; compare months with months, or days with days"
+    case .monthsInSeconds(let interval): "\(interval) has no fixed number of seconds; use days or hours"
+    case .noZone(let time): "\(time) is a wall time, and no zone is known here; add an offset, such as \(time)-04:00"
+    case .noClock: "time.now: a plan has no clock while it loads; call it in a hook, or write a date"
     case .unknownDirective(let directive):
       "format: '\(directive)' is unknown; use %Y %m %d %H %M %S, %y %e %j %I %p, %a %A %b %B %u, %F %T %R %z or %%"
     }

@@ -118,7 +118,7 @@ struct ConsoleBindingsTests {
     #expect(bench.failure("r:next()")?.code == "unanswered")
     #expect(
       bench.failure("r:answer('pian', 4)")?.message == "'pian': This step does not ask 'pian'; did you mean 'pain'?")
-    #expect(bench.failure("r:answer('pain', 77)")?.message == "'pain': the answer is above the most, 10")
+    #expect(bench.failure("r:answer('pain', 77)")?.message == "'pain': the answer is above the maximum, 10")
     #expect(try bench.run("r:answer('pain', 4):answer('sleep', { dont_know = true }):go_to('done').id") == ["\"done\""])
     #expect(try bench.run("r:result().pain, r:result():is_dont_know 'sleep'") == ["4", "true"])
     #expect(try bench.run("r.path") == [#"{ "how", "done" }"#])

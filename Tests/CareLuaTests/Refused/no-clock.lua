@@ -1,4 +1,4 @@
--- E018 4:62 time.now: a plan is declared without a clock; read it in a hook, or write a date
+-- E018 4:62 time.now: a plan has no clock while it loads; call it in a hook, or write a date
 
 return plan "p" { title = "P", tasks = {
   task "a" { title = "A", schedule = schedule.once { start = time.now() + days(1) } },

@@ -1,4 +1,4 @@
--- E001 5:1 nothing may stand after `return`; write this before it, or delete it
+-- E001 5:1 nothing can follow `return`; move this before it, or delete it
 --   = it returns: plan.lua:3:1
 return plan "p" { title = "P", tasks = {} }
 

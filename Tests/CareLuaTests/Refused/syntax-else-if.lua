@@ -1,4 +1,4 @@
--- E001 11:47 the file ends while `function` is open; write the missing `end`
+-- E001 11:47 the file ends before `function` is closed; write the missing `end`
 --   = `else if` on line 7 opens another `if`, which needs an `end`; write `elseif`
 --   = the open `function`: plan.lua:4:7
 local function word(n)

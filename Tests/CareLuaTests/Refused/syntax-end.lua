@@ -1,4 +1,4 @@
--- E001 6:78 `function` lacks its `end` before this `}`; write it
+-- E001 6:78 `function` has no `end` before this `}`; write it
 --   = the open `function`: plan.lua:6:53
 
 return plan "p" {

@@ -1,5 +1,5 @@
--- E001 6:1 this `}` closes nothing that is open; delete it, or one before it
---   = the `{` of line 3 ends already: plan.lua:5:70
+-- E001 6:1 this `}` closes nothing; delete it, or one before it
+--   = the `{` on line 3 is already closed: plan.lua:5:70
 return plan "p" {
   title = "P",
   tasks = { task "a" { title = "A", schedule = schedule.daily {} } } },

@@ -1,4 +1,4 @@
--- E001 5:1 this `end` closes nothing that is open; delete it, or one before it
+-- E001 5:1 this `end` closes nothing; delete it, or one before it
 local function titled(id)
   return "T " .. id
 end

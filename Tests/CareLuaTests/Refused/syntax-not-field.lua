@@ -1,5 +1,5 @@
--- E001 4:69 `not` is a word of Lua and names no field; write survey.none { … }
---   = where a name must be just that, write ["not"] = …
+-- E001 4:69 `not` is a keyword of Lua and cannot be a field name; write survey.none { … }
+--   = if a field must have this name, write ["not"] = …
 return plan "p" { title = "P", tasks = {
   task "a" { title = "A", schedule = schedule.daily {}, show_if = { not = survey.is_answered("x") } },
 } }

@@ -1,5 +1,5 @@
--- E001 12:1 the file ends while `{` is open; write the missing `}`
---   = by its indentation, the `{` of line 7 is the one that lacks its end
+-- E001 12:1 the file ends before `{` is closed; write the missing `}`
+--   = the indentation suggests that the `{` on line 7 has no end
 --   = the open `{`: plan.lua:4:17
 return plan "p" {
   title = "P",

@@ -1,4 +1,4 @@
--- E012 5:8 the table is nested more than 64 deep, or holds itself; write out the fields of plan
+-- E012 5:8 the table is nested more than 64 levels deep, or contains itself; write out the fields of plan
 
 local t = {}
 t.t = t

@@ -32,7 +32,7 @@ struct ValueTests {
   }
 
   @Test(arguments: [
-    ("local t = {} t.t = t take(t)", "the table is nested more than 64 deep, or holds itself"),
+    ("local t = {} t.t = t take(t)", "the table is nested more than 64 levels deep, or contains itself"),
     ("take{[1.5] = 1}", "a table passed to the host has string keys or 1…n; got the key 1.5"),
     ("take{[true] = 1}", "a table passed to the host has string keys or 1…n; got the key true"),
     ("take{[5] = 1}", "a table passed to the host has string keys or 1…n; got the key 5"),

@@ -113,7 +113,7 @@ struct ScheduleObjectTests {
     ("s:each('2026-06-08', '2026-06-07', joined)", "invalid_window", nil),
     (
       "s:events('2026-06-07', '2026-06-08')", "anchor_missing",
-      "the day of enrollment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }"
+      "the day of enrollment is unknown here; write { anchors = { enrolled = \"2026-06-07\" } }"
     ),
     (
       "s:events(nil, '2026-06-08', joined)", "bad_argument",
@@ -133,7 +133,7 @@ struct ScheduleObjectTests {
     ),
     (
       "fixed:next(anchor 'surgery' + days(1))", "anchor_missing",
-      "the anchor `surgery` is not known here; write { anchors = { surgery = \"2026-06-07\" } }"
+      "the anchor `surgery` is unknown here; write { anchors = { surgery = \"2026-06-07\" } }"
     ),
     ("fixed:next(enrolled)", "anchor_missing", nil), ("s:next(days(1), joined)", "bad_argument", nil),
     ("s:next('2026-06-07', { care_plan = 'p1.hip' })", "not_found", nil),
@@ -250,7 +250,7 @@ struct ScheduleObjectTests {
     #expect(error?.code == "anchor_missing")
     #expect(
       error?.message
-        == "the day of enrollment is not known here; write { anchors = { enrolled = \"2026-06-07\" } }, or care_plan = \"again\""
+        == "the day of enrollment is unknown here; write { anchors = { enrolled = \"2026-06-07\" } }, or care_plan = \"again\""
     )
     #expect(try bench.run("s:occurrence(0, { care_plan = 'again' }).start:date()") == ["2026-07-01"])
     // A zone is the patient's all the same.

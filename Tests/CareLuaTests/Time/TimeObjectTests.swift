@@ -53,11 +53,11 @@ struct TimeObjectTests {
     ("days(0.5)", "invalid_interval", "days: 0.5 is not a whole number"),
     (
       "months(1) < days(30)", "invalid_interval",
-      "1 month against 30 days: a month has no fixed number of days; compare months with months, or days with days"
+      "1 month and 30 days: a month has no fixed number of days; compare months with months, or days with days"
     ),
     (
       "time.now() + 3", "bad_argument",
-      "a time and a number do not go together here; add an interval such as days(1) to a time or to an interval"
+      "a time and a number cannot be combined here; add an interval such as days(1) to a time or to an interval"
     ),
     ("time.now().century", "unknown_field", "time has no 'century'"),
     ("days('three')", "bad_argument", "bad argument #1 to 'days' (number expected, got string)"),
@@ -72,7 +72,7 @@ struct TimeObjectTests {
 
   @Test func aPlanIsDeclaredWithoutAClock() throws {
     let error = #expect(throws: LuaError.self) { try run("return time.now()", declaring: true) }
-    #expect(error?.message == "time.now: a plan is declared without a clock; read it in a hook, or write a date")
+    #expect(error?.message == "time.now: a plan has no clock while it loads; call it in a hook, or write a date")
     #expect(
       try run("return tostring(time '2026-06-07T12:00Z')", declaring: true).first?.string == "2026-06-07T12:00:00+00:00"
     )

@@ -71,8 +71,8 @@ extension LuaCall {
       case .string(let text): return .text(text)
       default:
         throw OptionError(
-          "wrong_type", "the input of card:press holds numbers, texts, true and false; got \(value.typeName)",
-          expected: "a number, a text, true or false", got: value.typeName)
+          "wrong_type", "the input of card:press can contain numbers, texts, true, and false; got \(value.typeName)",
+          expected: "a number, a text, true, or false", got: value.typeName)
       }
     }
   }

@@ -92,7 +92,7 @@ package final class CardEventObject: RecordingHolder, LuaPrintable {
   package func end() { recorder = nil }
 
   func apply(_ change: EventChange) throws {
-    guard let recorder else { throw OptionError("ended", "this event belongs to a call that is over") }
+    guard let recorder else { throw OptionError("ended", "this event belongs to a call that has ended") }
     do {
       event = try recorder.apply(change)
     } catch {
@@ -105,7 +105,8 @@ package final class CardEventObject: RecordingHolder, LuaPrintable {
     .metamethod(.index) { call in
       let name = try call.string(2)
       guard name != "survey", name != "card" else {
-        throw OptionError("not_allowed", "an action of a card records at its event; event:\(name) is for scripts")
+        throw OptionError(
+          "not_allowed", "an action of a card changes only its own event's values; event:\(name) is for scripts")
       }
       throw try call.unknownMember(of: "event")
     }

@@ -19,7 +19,7 @@ extension EventHolder {
         try call.push(.whole(numbers.reduce(0, +)))
       },
       .value("event.id", .text, "The id of the event, e.g. check-in/2026-06-07T08:00.") { .string($0.event.key.text) },
-      .value("event.key", .text, "The same as id.") { .string($0.event.key.text) },
+      .value("event.key", .text, "The key of the event, which is also its id.") { .string($0.event.key.text) },
       .value("event.task", .text, "The task's id.") { .string($0.event.task.id.text) },
       .value("event.title", .text, "The task's title.") { .string($0.event.task.title) },
       .value("event.start", .time, "When it is due.") { .time($0.event.occurrence.start, $0.event.zone) },
@@ -41,8 +41,8 @@ extension EventHolder {
       .value("event.values", .list(of: .table("outcome_value")), "The recorded values; none without an outcome.") {
         $0.event.values.tables(in: $0.event.zone)
       },
-      .value("event.progress", .number, "How much of it is done, 0 to 1.") { .whole($0.event.progress) },
-      .value("event.targets", .list(of: .table("outcome_value")), "The values that it asks for.") {
+      .value("event.progress", .number, "The progress of the event, 0 to 1.") { .whole($0.event.progress) },
+      .value("event.targets", .list(of: .table("outcome_value")), "The targets of the event.") {
         $0.event.targets.tables(in: $0.event.zone)
       },
       .value("event.params", .map(of: .anything), "The plan's parameters for this patient, by name.") {
@@ -66,7 +66,7 @@ extension RecordingHolder {
       .recording(
         "record",
         [FieldEntry("values", .list(of: .any(of: [.declared(.value), .scalar])), "A value, a list of them, or none.")],
-        "Records values in place of those that are there.",
+        "Records values in place of the recorded ones.",
         example: "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }"
       ) { .record(try $0.outcomeValues(2, of: "event:record")) },
       .recording("toggle", [], "Completes the event, or clears its outcome.") { _ in .toggle },

@@ -40,7 +40,7 @@ extension LuaValue {
     default: break
     }
     throw OptionError(
-      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of such; got \(typeName)",
+      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of these; got \(typeName)",
       expected: "value(…)", got: typeName)
   }
 }

@@ -53,7 +53,7 @@ extension Options {
     let carePlan: CarePlan.ID? = try id("care_plan"), patient: Patient.ID? = try id("patient")
     if carePlan != nil, patient != nil {
       throw OptionError(
-        "not_allowed", "\(entry.name) takes a `care_plan` or a `patient`, not both; a care plan has its patient",
+        "not_allowed", "\(entry.name) takes a `care_plan` or a `patient`, not both; a care plan belongs to a patient",
         path: "patient")
     }
     return carePlan.map { .carePlan($0) } ?? patient.map { .patient($0) }

@@ -28,7 +28,7 @@ extension Options {
 
   private func twoTimes(_ name: String) -> OptionError {
     OptionError(
-      "not_allowed", "\(entry.name) takes `\(name)` without another time; leave one of them out", path: name)
+      "not_allowed", "\(entry.name) takes `\(name)` without another time; remove one of the two", path: name)
   }
 
   /// A list of ids; one stands for a list of one.
@@ -53,7 +53,7 @@ extension Options {
       guard let key = Key(rawValue: parts[0]), way == "asc" || way == "desc" else {
         let words = Key.allCases.map(\.rawValue).joined(separator: ", ")
         throw OptionError(
-          "not_allowed", "`sort` of \(entry.name) must be of \(words), each with \":desc\" for the greatest first",
+          "not_allowed", "`sort` of \(entry.name) must be \(words), each with \":desc\" for descending order",
           path: "sort", expected: words)
       }
       keys.append((key, way == "desc"))

@@ -123,7 +123,7 @@ extension ConstructorEntry {
       options = { option("knee", "Knee"), option("hip", "Hip"), option("none", "Nowhere", { exclusive = true }) },
     }
     """,
-    "text": "text \"remark\" { text = \"Anything else?\", max_length = 500, multiline = true }",
+    "text": "text \"comment\" { text = \"Anything else?\", max_length = 500, multiline = true }",
     "option": "option(\"none\", \"Nowhere\", { exclusive = true })",
     "survey.equals": "survey.equals(\"agree\", true)", "survey.not_equals": "survey.not_equals(\"where\", \"knee\")",
     "survey.at_least": "survey.at_least(\"pain\", 9)", "survey.at_most": "survey.at_most(\"sleep\", 4)",
@@ -132,7 +132,7 @@ extension ConstructorEntry {
     "survey.contains_any": "survey.contains_any(\"where\", { \"knee\", \"hip\" })",
     "survey.contains_all": "survey.contains_all(\"where\", { \"knee\", \"hip\" })",
     "survey.matches": "survey.matches(\"code\", \"[A-Z]{3}\")",
-    "survey.is_answered": "survey.is_answered \"remark\"", "survey.is_skipped": "survey.is_skipped \"remark\"",
+    "survey.is_answered": "survey.is_answered \"comment\"", "survey.is_skipped": "survey.is_skipped \"comment\"",
     "survey.is_dont_know": "survey.is_dont_know \"sleep\"",
     "survey.all": "survey.all { survey.at_least(\"pain\", 7), survey.equals(\"again\", true) }",
     "survey.any": "survey.any { survey.at_least(\"pain\", 9), survey.at_most(\"sleep\", 2) }",

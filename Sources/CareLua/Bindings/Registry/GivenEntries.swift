@@ -11,9 +11,9 @@ extension FieldEntry {
 
   /// Whose a row is.
   fileprivate static let givenOwner = [
-    FieldEntry.given("plan", .optional(.text), "The plan that it belongs to, if it is a plan's."),
-    FieldEntry.given("care_plan", .optional(.text), "The care plan that it belongs to, if it is one's own."),
-    FieldEntry.given("patient", .optional(.text), "The patient that it belongs to, if it is a patient's own."),
+    FieldEntry.given("plan", .optional(.text), "The plan that it belongs to, if any."),
+    FieldEntry.given("care_plan", .optional(.text), "The care plan that it belongs to, if any."),
+    FieldEntry.given("patient", .optional(.text), "The patient that it belongs to, if any."),
   ]
 }
 
@@ -27,14 +27,16 @@ extension ConstructorEntry {
     ConstructorEntry(
       "contact_way", .given, "A number or an address.",
       fields: [
-        .given("value", .text, "The number or address."), .given("label", .optional(.text), "What it is for."),
-        .given("kind", .optional(.text), "In the list of all ways: phone, messaging, email or other."),
+        .given("value", .text, "The number or address."), .given("label", .optional(.text), "The purpose."),
+        .given("kind", .optional(.text), "The channel, in the list of all: phone, messaging, email, or other."),
       ]),
     ConstructorEntry(
-      "note_row", .given, "A remark that a person made.",
+      "note_row", .given, "A note that a person wrote.",
       fields: [
-        .given("content", .text, "What it says."), .given("title", .optional(.text), "What it is about."),
-        .given("author", .optional(.text), "Who made it."), .given("recorded", .optional(.time), "When it was made."),
+        .given("content", .text, "The text of the note."),
+        .given("title", .optional(.text), "The subject of the note."),
+        .given("author", .optional(.text), "The person who wrote the note."),
+        .given("recorded", .optional(.time), "The time at which the note was written."),
       ]),
   ]
 
@@ -44,7 +46,7 @@ extension ConstructorEntry {
   private static let contactRow = ConstructorEntry(
     "contact_row", .given, "A version of a contact.",
     fields: [
-      id, .given("ways", .list(of: .table("contact_way")), "Every way to reach the person, each with its kind."),
+      id, .given("ways", .list(of: .table("contact_way")), "All numbers and addresses, each with its kind."),
     ]
       + Contact.recordFields + FieldEntry.givenOwner + version)
 

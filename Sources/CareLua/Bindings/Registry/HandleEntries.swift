@@ -15,14 +15,15 @@ extension HandleEntry {
       ]),
     HandleEntry(
       "interval",
-      "A span of time: compares with another and with a number of seconds; months do not compare with days.",
+      "An interval. Intervals compare with each other and with numbers of seconds; months do not compare with days.",
       operations: [
         Operation("add", .interval, gives: .interval), Operation("add", .time, gives: .time),
         Operation("add", point, gives: point), Operation("sub", .interval, gives: .interval),
         Operation("mul", .number, gives: .interval), Operation("unm", gives: .interval),
       ]),
     HandleEntry(
-      "point", "A point that each enrollment fixes, e.g. `enrolled`, `anchor \"surgery\"`, `param \"wake\"`.",
+      "point",
+      "A date or time that each enrollment sets, such as `enrolled`, `anchor \"surgery\"`, or `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "The times at which a task is due; created by the constructors under `schedule`."),
     HandleEntry("chart", "A graph of a patient's data, as a plan declares it."),
@@ -34,12 +35,13 @@ extension HandleEntry {
   private static let records =
     [
       HandleEntry(
-        "event", "One occurrence of a task. Hooks can read it; actions of a card and scripts can also record at it."
+        "event",
+        "One occurrence of a task. Hooks can read it; actions of a card and scripts can also record its outcome."
       ),
       HandleEntry("card", "An event's card, with its elements and actions."),
       HandleEntry("run", "A run of an event's survey."),
       HandleEntry(
-        "result", "A survey result. A name other than a method is an item, and holds the answer at its latest visit.",
+        "result", "A survey result. A name that is not a method is an item, with the answer of its latest visit.",
         otherMembers: .optional(.type(.answer))),
       HandleEntry(
         "visit", "The answers of one visit of a step, by item.",
@@ -61,9 +63,9 @@ extension HandleEntry {
   ]
 
   private static let questions = [
-    HandleEntry("ctx", "The context of a hook: the time, recorded values, adherence.", isTable: true),
+    HandleEntry("ctx", "The context of a hook: the time, outcome values, and adherence.", isTable: true),
     HandleEntry(
-      "values", "Recorded values over days, and their statistics.",
+      "values", "Outcome values over days, and their statistics.",
       operations: [Operation("len", gives: .integer)]),
   ]
 }

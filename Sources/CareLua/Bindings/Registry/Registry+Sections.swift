@@ -14,16 +14,16 @@ extension Registry {
   package static let sections = [
     RegistrySection(
       "time", "Time",
-      "Dates, times, and intervals, and points that each enrollment fixes. Times are written as ISO text or as values.",
+      "Dates, times, intervals, and anchors. Times are written as ISO text or as values.",
       ConstructorEntry.times + [TimeLibrary.now] + entries(TimeObject.members) + entries(IntervalObject.members)),
     RegistrySection(
       "schedules", "Schedules", "The times at which a task is due, and the queries of a schedule.",
       ConstructorEntry.schedules + entries(ScheduleObject.members) + entries(OccurrenceObject.members)),
     RegistrySection(
-      "plans", "Plans", "What a plan file returns, and what a plan is made of.",
+      "plans", "Plans", "The plan that a file returns, and its parts.",
       ConstructorEntry.plans + ConstructorEntry.contacts + ConstructorEntry.details + ConstructorEntry.tasks),
     RegistrySection(
-      "cards", "Cards", "The look of a task's card, the elements that a script draws it from, and its actions.",
+      "cards", "Cards", "The style of a task's card, the elements that a script can draw, and its actions.",
       ConstructorEntry.cards + entries(CardHandle.members)),
     RegistrySection(
       "surveys", "Surveys", "Questionnaires: steps, items, conditions, scores, runs, and results.",
@@ -41,11 +41,11 @@ extension Registry {
           StoreChange.row.entry, StoreChange.Record.row.entry,
         ]),
     RegistrySection(
-      "events", "Events", "The occurrences of tasks with their outcomes, and how to record at them.",
+      "events", "Events", "The occurrences of tasks with their outcomes, and the functions that record outcomes.",
       entries(EventHandle.members) + [Outcome.eventRow.entry, OutcomeValue.row.entry]),
     RegistrySection(
       "insights", "Adherence, insights, charts",
-      "Statistics: shares of events that were done, statements that a plan makes, and charts.",
+      "Statistics: adherence, insights, and charts.",
       entries(AdherenceLibrary.bindings) + ConstructorEntry.insights + ConstructorEntry.charts
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
@@ -53,7 +53,7 @@ extension Registry {
           Insight.row.entry,
         ]),
     RegistrySection(
-      "scripts", "Scripts", "Other names of scripts of `care run`, the prompt, and plans.",
+      "scripts", "Scripts", "Other names for scripts of `care run`, the prompt, and plans.",
       entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }
         + entries(SeedLibrary.bindings) + [SeedReport.row.entry, SeedReport.recordEntry]),
     RegistrySection(
@@ -62,7 +62,7 @@ extension Registry {
         + entries(ExpectationObject.members) + [BehaviorFile.Declared.binding.entry] + entries(RandomObject.members)),
     RegistrySection(
       "standard", "The guarded standard library",
-      "The parts of Lua 5.4 that scripts have, and their differences: all is deterministic, charged for, and read-only.",
+      "The parts of Lua 5.4 that scripts can use, and their differences: every function is deterministic, charged, and read-only.",
       ConstructorEntry.standardLibrary),
   ]
 

@@ -19,7 +19,7 @@ package final class ContextObject: LuaObject, OptionsReader {
 
   private var context: any HookContext {
     get throws(OptionError) {
-      guard let held else { throw OptionError("ended", "this context belongs to a call that is over") }
+      guard let held else { throw OptionError("ended", "this context belongs to a call that has ended") }
       return held
     }
   }

@@ -11,19 +11,19 @@ final class AlertCollection: StoreHandle {
       .function(
         "store.alerts:fetch",
         options: [
-          FieldEntry("patient", .id, "Of this patient.", default: "all"),
-          FieldEntry("care_plan", .id, "In this enrollment.", default: "all"),
-          FieldEntry("task", .id, "Of this task.", default: "all"),
-          FieldEntry("key", .text, "Of this event.", default: "all"),
+          FieldEntry("patient", .id, "Only of this patient.", default: "all"),
+          FieldEntry("care_plan", .id, "Only of this enrollment.", default: "all"),
+          FieldEntry("task", .id, "Only of this task.", default: "all"),
+          FieldEntry("key", .text, "Only of this event.", default: "all"),
           FieldEntry(
-            "open", .boolean, "Only those that nobody has acknowledged; with false only the others.", default: "all"),
-          FieldEntry("urgency", .choice(urgencies), "Of this urgency.", default: "all"),
-          FieldEntry("to", .id, "Only those for this contact.", default: "all"),
+            "open", .boolean, "Only unacknowledged alerts; with false, only acknowledged ones.", default: "all"),
+          FieldEntry("urgency", .choice(urgencies), "Only of this urgency.", default: "all"),
+          FieldEntry("to", .id, "Only for this contact.", default: "all"),
           .asOf,
-          FieldEntry("limit", .integer, "At most so many.", default: "all"),
+          FieldEntry("limit", .integer, "The maximum number to return.", default: "all"),
         ],
         gives: .list(of: .table("alert_row")),
-        "Returns the alerts: open ones first, then by urgency, then the one raised first.",
+        "Returns the alerts: open ones first, then by urgency, then by the time they were raised.",
         example: "store.alerts:fetch { open = true, urgency = \"now\" }"
       ) { store, options, call in try call.push(rows: store.fetch(options)) },
       .alert("get", gives: .optional(.table("alert_row")), "Returns an alert; nil if there is none.") {
@@ -37,7 +37,7 @@ final class AlertCollection: StoreHandle {
       .alert(
         "acknowledge", gives: .table("alert_row"),
         "Records that someone has handled an alert; the first acknowledgment counts.",
-        [FieldEntry("by", .text, "Who handled it.", required: true)]
+        [FieldEntry("by", .text, "The person who handled it.", required: true)]
       ) { store, id, options, call in
         guard let name = try options.text("by") else { throw options.refusal("by", code: "missing_field") }
         let version = try store.runtime.acknowledge(
@@ -86,8 +86,8 @@ extension Binding<AlertCollection> {
       "store.alerts:\(verb)",
       [FieldEntry("id", .text, "The alert, e.g. \"check-in/2026-06-07T08:00#severe-pain\".", required: true)],
       options: fields + [
-        FieldEntry("patient", .id, "The patient, where several have an alert of that id."),
-        FieldEntry("care_plan", .id, "The enrollment, where several have one."),
+        FieldEntry("patient", .id, "The patient, if several have an alert with that id."),
+        FieldEntry("care_plan", .id, "The enrollment, if several have one."),
       ], gives: result, summary
     ) { store, options, call in try body(store, try call.string(2), options, &call) }
   }
@@ -109,11 +109,12 @@ extension Alert {
       .field("care_plan", "The enrollment.", \.value.carePlan), .field("task", "The task.", \.value.task),
       .field("key", "The key of the event.", \.value.key.text),
       .field("alert", "The alert's id in the plan.", \.value.alert),
-      .field("title", "The title to show.", \.value.title), .field("to", "The contacts it is for.", \.value.to),
-      .choice("urgency", AlertCollection.urgencies, "How soon someone must look at it.", \.value.urgency.rawValue),
+      .field("title", "The title to show.", \.value.title), .field("to", "The contacts to alert.", \.value.to),
+      .choice(
+        "urgency", AlertCollection.urgencies, "The time within which someone must respond.", \.value.urgency.rawValue),
       .field("judged", "Whether the condition was evaluated; false if it could not be.", \.value.isJudged),
-      .field("raised", "When it was raised.", \.value.raised),
-      .field("acknowledged", "When someone acknowledged it.", \.value.acknowledged),
-      .field("acknowledged_by", "Who acknowledged it.", \.value.acknowledgedBy), .version(),
+      .field("raised", "The time at which it was raised.", \.value.raised),
+      .field("acknowledged", "The time at which it was acknowledged.", \.value.acknowledged),
+      .field("acknowledged_by", "The person who acknowledged it.", \.value.acknowledgedBy), .version(),
     ])
 }

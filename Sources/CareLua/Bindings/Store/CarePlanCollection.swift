@@ -14,15 +14,16 @@ final class CarePlanCollection: StoreHandle {
           FieldEntry("id", .id, "The id.", required: true), .patient,
           FieldEntry("plan", .id, "The plan to follow, if any."),
           FieldEntry("start", .date, "The day of enrollment.", default: "today"),
-        ] + fields, gives: .handle("care_plan"), "Adds a care plan, with a plan as store.enroll does, or without one."
+        ] + fields, gives: .handle("care_plan"),
+        "Adds a care plan, either with a plan, like store.enroll, or without one."
       ) { store, options, call in call.push(try store.add(options)) },
       .function(
         "store.care_plans:update", options: [FieldEntry("id", .id, "The id.", required: true)] + changes,
         gives: .handle("care_plan"),
-        "Writes a new version of a care plan; the fields given here win, and anchors and params are added."
+        "Writes a new version of a care plan with the fields given here; anchors and params are added to the existing ones."
       ) { store, options, call in call.push(try store.box.updateCarePlan(options.requiredID("id"), options)) },
       .delete(
-        "care_plans", "Deletes a care plan: unlike one that has ended, queries no longer return it."
+        "care_plans", "Deletes a care plan; unlike one that has ended, queries no longer return it."
       ) { store, id, options in
         let change = try ChangeOptions(options, in: store.box.zone(ofCarePlan: .init(id)), now: store.now)
         try store.runtime.delete(
@@ -39,7 +40,7 @@ final class CarePlanCollection: StoreHandle {
   private static let queries = RecordQueries<CarePlan, CarePlanCollection>(
     collection: "store.care_plans", entity: "care plan", noun: "an enrollment", row: .handle("care_plan"),
     history: .table("care_plan_row"),
-    owners: [.ids("plan", "In one of these plans."), .ids("patient", "Of one of these patients.")],
+    owners: [.ids("plan", "Only in these plans."), .ids("patient", "Only of these patients.")],
     fetch: { try $0.carePlans($1, at: $2) },
     // Planned enrollments are included unless a time is given.
     adjust: { query, _ in if query.versions == nil { query.time = query.time ?? .nowOrNext } },

@@ -10,14 +10,14 @@ extension CarePlanHolder {
   /// The methods that pause, end, and change a care plan, for handles of the type `owner`; most return the handle itself.
   static func changes(of owner: String) -> [Binding<Self>] {
     let (itself, task) = (ResultType.handle(owner), FieldEntry("task", .id, "The task.", required: true))
-    let from = FieldEntry("from", time, "When the change takes effect.", default: "now")
+    let from = FieldEntry("from", time, "The effective time of the change.", default: "now")
     let reason = FieldEntry("reason", .text, "The reason.")
     return [
       .function(
         "\(owner):set_anchor",
         [
           FieldEntry("name", .text, "The anchor.", required: true),
-          FieldEntry("date", .moment, "Its date or time.", required: true),
+          FieldEntry("date", .moment, "The date or time.", required: true),
         ], gives: itself, "Sets the date or time of an anchor; the events that count from it move.",
         example: "\(owner):set_anchor(\"surgery\", \"2026-06-05\")"
       ) { holder, call in
@@ -29,8 +29,11 @@ extension CarePlanHolder {
       },
       .function(
         "\(owner):pause",
-        options: [from, FieldEntry("to", time, "When it resumes.", default: "when it is resumed"), reason, .basedOn],
-        gives: itself, "Pauses the care plan: its events are excused, and can still be answered.",
+        options: [
+          from, FieldEntry("to", time, "The time at which it resumes.", default: "when it is resumed"), reason,
+          .basedOn,
+        ],
+        gives: itself, "Pauses the care plan: its events are excused, but can still be answered.",
         example: "\(owner):pause { from = \"2026-07-01\", to = \"2026-07-08\", reason = \"On vacation\" }"
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
@@ -50,7 +53,7 @@ extension CarePlanHolder {
       },
       .function(
         "\(owner):withdraw", options: [reason, from, .basedOn], gives: itself,
-        "Ends the care plan because the patient leaves; recorded outcomes stay."
+        "Ends the care plan because the patient leaves it; recorded outcomes are kept."
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
           try runtime.withdraw(
@@ -60,7 +63,7 @@ extension CarePlanHolder {
       },
       .function(
         "\(owner):complete", options: [reason, from, .basedOn], gives: itself,
-        "Ends the care plan because it is done; recorded outcomes stay."
+        "Ends the care plan because it is complete; recorded outcomes are kept."
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
           try runtime.complete(
@@ -71,7 +74,7 @@ extension CarePlanHolder {
       .function(
         "\(owner):override", [task], options: TaskCollection.data.map(\.optional) + FieldEntry.change,
         gives: .table("task_row"),
-        "Overrides a task for this care plan: the fields given win, earlier overrides stay, the rest follows the plan.",
+        "Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.",
         example: "\(owner):override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })"
       ) { holder, options, call in
         let handle = holder.carePlanHandle

@@ -49,7 +49,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
     return [
       .function(
         "\(collection):get", [id],
-        options: owners + [FieldEntry("on", .date, "As it is on this local day.", default: "now"), .asOf],
+        options: owners + [FieldEntry("on", .date, "The local day to read it on.", default: "now"), .asOf],
         gives: .optional(row), "Returns \(noun) by id as it is now; nil if there is none.",
         example: getExample
       ) { handle, options, call in
@@ -161,10 +161,10 @@ extension Binding where Target: StoreHandle {
 
   /// `:revert` of a collection other than the tasks.
   static func refusedRevert(_ collection: String) -> Binding {
-    .refused("store.\(collection):revert", "Refused: you can only revert a care plan's own change of a task.") {
+    .refused("store.\(collection):revert", "Refused: you can only revert a care plan's override of a task.") {
       OptionError(
         "not_allowed",
-        "store.\(collection):revert: only a care plan's own change of a task can be reverted; update the record with what held before"
+        "store.\(collection):revert: only a care plan's override of a task can be reverted; update the record with its earlier values"
       )
     }
   }
@@ -173,7 +173,7 @@ extension Binding where Target: StoreHandle {
 extension FieldEntry {
   /// The patient of a call, which is optional if one was chosen.
   static let patient = FieldEntry(
-    "patient", .id, "The patient; can be left out where one was chosen.", default: "the chosen one")
+    "patient", .id, "The patient; optional if one was chosen.", default: "the chosen one")
 
   /// An earlier state of the store to read.
   static let asOf = FieldEntry(
@@ -187,18 +187,19 @@ extension FieldEntry {
     "effective", .any(of: [.choice(["now", "tomorrow"]), .moment]), "When the version takes effect.",
     default: "now, or the patient's next date for a change of a schedule")
   static let basedOn = FieldEntry(
-    "based_on", .text, "The version that the change is made from; refused if another came first.")
+    "based_on", .text, "The version that the change is based on; refused if a newer one exists.")
   static let planned = FieldEntry(
     "planned", .choice(["keep", "replace"]), "Whether to keep or replace changes planned for later.",
     default: "refused if there are any")
   static let force = FieldEntry(
-    "force", .boolean, "Whether to write although outcomes were recorded under what changes.", default: "false")
+    "force", .boolean, "Whether to write even if outcomes were recorded under the version that changes.",
+    default: "false")
 
   /// The owner of a task or a contact.
   static let owners = [
     FieldEntry("care_plan", .id, "The care plan that it belongs to."),
     FieldEntry("patient", .id, "The patient that it belongs to."),
-    FieldEntry("plan", .id, "Refused: only seeding writes what belongs to a plan."),
+    FieldEntry("plan", .id, "Refused: only seeding writes a plan's records."),
   ]
 
   /// An option that narrows a query by ids.
@@ -208,17 +209,17 @@ extension FieldEntry {
 
   /// Options that narrow every query of tasks and contacts.
   static let queriedOwners = [
-    ids("plan", "Of one of these plans."),
-    ids("patient", "Of one of these patients: their own, and those of plans that they follow."),
-    ids("care_plan", "Of one of these enrollments."),
+    ids("plan", "Only of these plans."),
+    ids("patient", "Only of these patients: their own, and those of plans that they follow."),
+    ids("care_plan", "Only of these enrollments."),
   ]
 
   /// Options that narrow every query.
   static let filters = [
     FieldEntry("versions", .list(of: .text), "Only these versions, in force or not.", default: "all"),
     FieldEntry("tags", .list(of: .text), "Only with any of these tags.", default: "all"),
-    FieldEntry("group", .text, "Only of this group.", default: "all"),
-    FieldEntry("groups", .list(of: .text), "Only of any of these groups.", default: "all"),
+    FieldEntry("group", .text, "Only in this group.", default: "all"),
+    FieldEntry("groups", .list(of: .text), "Only in any of these groups.", default: "all"),
     FieldEntry("remote_ids", .list(of: .text), "Only with one of these ids in another system.", default: "all"),
   ]
 
@@ -234,10 +235,11 @@ extension FieldEntry {
   static func pages(_ keys: [String]) -> [FieldEntry] {
     [
       FieldEntry(
-        "sort", .list(of: .text), "By \(keys.joined(separator: ", ")); \"\(keys[0]):desc\" puts the greatest first.",
+        "sort", .list(of: .text),
+        "The sort order: \(keys.joined(separator: ", ")); \"\(keys[0]):desc\" sorts in descending order.",
         default: keys[0] == "start" ? "the start" : "owner and id"),
-      FieldEntry("limit", .integer, "At most so many.", default: "all"),
-      FieldEntry("after", .text, "After a page: the cursor that came with it."),
+      FieldEntry("limit", .integer, "The maximum number to return.", default: "all"),
+      FieldEntry("after", .text, "The cursor of the previous page."),
     ]
   }
 }

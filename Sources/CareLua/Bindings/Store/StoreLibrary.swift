@@ -42,7 +42,7 @@ enum StoreLibrary {
         FieldEntry("start", .date, "The day of enrollment.", default: "today"),
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
-        FieldEntry("zone", .zone, "The zone of the patient, who is created if there is none of that id."),
+        FieldEntry("zone", .zone, "The zone of the patient, who is created if there is no patient with that id."),
         FieldEntry(
           "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
       ], gives: .handle("care_plan"), "Enrolls a patient in a plan; returns the care plan.",
@@ -50,7 +50,7 @@ enum StoreLibrary {
     ) { box, options, call in call.push(try box.enroll(options)) },
     .function(
       "store.erase", [FieldEntry("patient", .id, "The patient.", required: true)], gives: .table("erasure"),
-      "Permanently erases a patient and all of the patient's data; returns how much was erased. Backups are untouched."
+      "Permanently erases a patient and all of the patient's data; returns a summary. Backups are not changed."
     ) { box, call in
       let patient = Patient.ID(try call.string(1))
       try call.push(Erasure.row.table(box.runtime.erase(patient, at: box.now), in: box.environment.zone))
@@ -58,11 +58,11 @@ enum StoreLibrary {
     .function(
       "store.events",
       options: [
-        .patient, FieldEntry("on", .date, "On this day.", default: "today"),
+        .patient, FieldEntry("on", .date, "The day.", default: "today"),
         FieldEntry("from", .moment, "From this day or time on."),
         FieldEntry("to", .moment, "Up to this day or time."),
-        FieldEntry("task", .id, "Of one task only.", default: "all"),
-        FieldEntry("care_plan", .id, "Of one enrollment only.", default: "all"), .asOf,
+        FieldEntry("task", .id, "Only events of this task.", default: "all"),
+        FieldEntry("care_plan", .id, "Only events of this enrollment.", default: "all"), .asOf,
       ], gives: .list(of: .event), "Returns the events of a patient on a day or between two times, in order.",
       example: "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }"
     ) { box, options, call in
@@ -139,7 +139,7 @@ extension LuaEnvironmentBox {
 extension Erasure {
   /// `erasure`: what was erased, in numbers.
   static let row = Row<Erasure>(
-    "erasure", "What was erased, in numbers.",
+    "erasure", "The number of entities erased, by kind.",
     [
       .field("care_plans", "Number of care plans erased.", \.carePlans),
       .field("versions", "Number of versions erased.", \.versions),
@@ -150,7 +150,7 @@ extension Erasure {
       .field("authored", "Number of commits whose author was the patient.", \.authored),
       .field("patient", "The patient who was erased.", \.patient),
       .field("seq", "The number of the commit.", \.seq),
-      .field("compacted", "Whether the file holds no trace of the data either.", \.isCompacted),
+      .field("compacted", "Whether no trace of the data is left in the file.", \.isCompacted),
     ])
 }
 

@@ -11,17 +11,17 @@ final class TaskCollection: StoreHandle {
       .function(
         "store.tasks:add",
         options: [FieldEntry("id", .id, "The id.", required: true)] + data + FieldEntry.owners + [.effective],
-        gives: .table("task_row"), "Adds a task of a patient or of a care plan; it takes data only, no functions."
+        gives: .table("task_row"), "Adds a task to a patient or a care plan; it takes only data, no functions."
       ) { store, options, call in try call.push(store.box.addTask(options)) },
       .function(
         "store.tasks:update",
         options: [FieldEntry("id", .id, "The id.", required: true)] + data.map(\.optional) + FieldEntry.owners
           + FieldEntry.change,
         gives: .table("task_row"),
-        "Writes a new version of a task; the fields given here win. With a care plan, overrides its plan's task."
+        "Writes a new version of a task with the fields given here. With a care plan, overrides its plan's task."
       ) { store, options, call in try call.push(store.box.updateTask(options)) },
       .delete(
-        "tasks", "Ends a task; of a care plan also the plan's task, for that patient only.",
+        "tasks", "Ends a task. With a care plan, also ends the plan's task, for that patient only.",
         FieldEntry.owners + [.force]
       ) { store, id, options in try store.box.deleteTask(.init(id), options) },
       .function(
@@ -39,7 +39,7 @@ final class TaskCollection: StoreHandle {
     owners: FieldEntry.queriedOwners,
     more: [
       FieldEntry(
-        "with_events", .boolean, "Only tasks of which the patients have an event then; today without a time.",
+        "with_events", .boolean, "Only tasks with an event for the patients at that time; today by default.",
         default: "false")
     ],
     fetch: { try $0.tasks($1, at: $2) },
@@ -59,15 +59,15 @@ final class ContactCollection: StoreHandle {
       .function(
         "store.contacts:add",
         options: [FieldEntry("id", .id, "The id.", required: true)] + fields + FieldEntry.owners + [.effective],
-        gives: .table("contact_row"), "Adds a contact of a patient, of a care plan, or of nobody."
+        gives: .table("contact_row"), "Adds a contact of a patient, of a care plan, or of no one."
       ) { store, options, call in try call.push(store.box.addContact(options)) },
       .function(
         "store.contacts:update",
         options: [FieldEntry("id", .id, "The id.", required: true)] + fields.map(\.optional) + FieldEntry.owners
           + FieldEntry.change.filter { $0.name != "force" },
-        gives: .table("contact_row"), "Writes a new version of a contact; the fields given here win."
+        gives: .table("contact_row"), "Writes a new version of a contact with the fields given here."
       ) { store, options, call in try call.push(store.box.updateContact(options)) },
-      .delete("contacts", "Ends a contact; its history stays.", FieldEntry.owners) { store, id, options in
+      .delete("contacts", "Ends a contact; its history is kept.", FieldEntry.owners) { store, id, options in
         try store.box.deleteContact(.init(id), options)
       },
       .refusedRevert("contacts"),
@@ -95,6 +95,6 @@ final class PlanCollection: StoreHandle {
 
   private static let queries = RecordQueries<PlanHeader, PlanCollection>(
     collection: "store.plans", entity: "plan", noun: "a plan", row: .table("plan_row"),
-    owners: [.ids("patient", "Plans that one of these patients follows.")],
+    owners: [.ids("patient", "Only plans that one of these patients follows.")],
     fetch: { try $0.plans($1, at: $2) }, make: { $0.row(in: $1.home) })
 }

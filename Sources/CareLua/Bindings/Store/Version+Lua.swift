@@ -14,12 +14,12 @@ struct VersionFacts {
     "version", "A version.",
     [
       .field("version", "The id of this version.", \.id.text),
-      .field("effective", .any(of: [.type(.choice(["beginning"])), .time]), "When this version takes effect.") {
+      .field("effective", .any(of: [.type(.choice(["beginning"])), .time]), "The effective time of this version.") {
         .effective($0.effective, $1)
       },
-      .field("recorded", "When this version was committed.", \.recorded),
+      .field("recorded", "The recorded time of this version.", \.recorded),
       .field("seq", "The commit that wrote it.", \.seq),
-      .field("author", "Who wrote it, if that is known.", \.author),
+      .field("author", "The author, if known.", \.author),
       .field("deleted", .optional(.boolean), "True if this version is a tombstone.") { version, _ in
         version.isDeleted ? true : .nil
       },

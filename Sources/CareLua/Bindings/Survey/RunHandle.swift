@@ -32,10 +32,10 @@ final class RunHandle: LuaObject {
     .step("skip", [], "Skips the current step, if it is optional.") { run, _ in try run.session.skip(at: run.now) },
     .step(
       "go_to", [FieldEntry("step", .text, "The step.", required: true)],
-      "Goes back to a step of the path, or on to another."
+      "Goes back to a visited step, or forward to another."
     ) { run, call in try run.session.run.goTo(try call.string(2), at: run.now) },
     .function(
-      "run:finish", [FieldEntry("reason", finishReason, "How it ends.", default: "\"completed\"")],
+      "run:finish", [FieldEntry("reason", finishReason, "The way in which the survey ends.", default: "\"completed\"")],
       gives: .optional(.table("outcome")),
       "Ends the survey and records its outcome; returns the outcome, or nil if there is nothing to save.",
       example: "run:finish \"early_termination\""
@@ -56,7 +56,7 @@ final class RunHandle: LuaObject {
     .value("run.path", .list(of: .text), "The ids of the steps visited so far.") { .list($0.session.path) },
     .value(
       "run.finished", .optional(.type(finishReason)),
-      "How the survey ended, e.g. \"completed\"; nil while it is in progress."
+      "The way in which the survey ended, such as \"completed\"; nil while it is in progress."
     ) { .text($0.session.finished.map(FinishReason.luaName)) },
   ]
 
@@ -95,7 +95,7 @@ final class RunHandle: LuaObject {
       guard let named = FinishReason.allCases.first(where: { $0.luaName == name }) else {
         let known = FinishReason.allCases.map(\.luaName)
         throw OptionError(
-          "not_allowed", "'\(name)' is no way to finish; write \(known.map { "\"\($0)\"" }.joined(separator: " or "))",
+          "not_allowed", "'\(name)' is not a completion; write \(known.map { "\"\($0)\"" }.joined(separator: " or "))",
           expected: known.joined(separator: ", "))
       }
       reason = named
@@ -135,9 +135,10 @@ struct ShownStep {
     static let row = Row<Item>(
       "shown_item", "An item of a step as it is shown.",
       [
-        .field("id", "The item.", \.item.id), .field("type", "Its format, e.g. \"scale\".", \.item.format.name),
-        .field("text", "The question.", \.item.text), .field("detail", "A second, smaller text.", \.item.detail),
-        .field("required", "Whether the step needs an answer to it.", \.item.required),
+        .field("id", "The item.", \.item.id),
+        .field("type", "The answer format, such as \"scale\".", \.item.format.name),
+        .field("text", "The question.", \.item.text), .field("detail", "A second text, shown smaller.", \.item.detail),
+        .field("required", "Whether the item must be answered.", \.item.required),
         .field("answer", .optional(.type(.answer)), "The answer so far.") { shown, _ in
           shown.item.value(of: shown.answer)
         },
@@ -151,10 +152,10 @@ struct ShownStep {
   static let row = Row<ShownStep>(
     "shown_step", "A step of a survey as it is shown.",
     [
-      .field("id", "The step.", \.step.id), .field("kind", "Its kind, e.g. \"form\".", \.step.kind.name),
+      .field("id", "The step.", \.step.id), .field("kind", "The kind of step, such as \"form\".", \.step.kind.name),
       .field("title", "The heading.", \.step.title), .field("text", "The main text.", \.step.text),
-      .field("detail", "A second, smaller text.", \.step.detail),
-      .field("optional", "Whether it can be skipped.", \.step.optional),
+      .field("detail", "A second text, shown smaller.", \.step.detail),
+      .field("optional", "Whether the step can be skipped.", \.step.optional),
       .list("items", of: Item.row, "The visible items.", \.items),
     ])
 }
@@ -187,7 +188,7 @@ extension AnswerInput {
     default:
       throw OptionError(
         "wrong_type",
-        "the answer to '\(item)' must be a number, a text, a boolean, a list of choices or { dont_know = true }",
+        "the answer to '\(item)' must be a number, a text, a boolean, a list of choices, or { dont_know = true }",
         expected: "an answer", got: value.typeName)
     }
   }

@@ -14,7 +14,7 @@ extension SyntaxAdvice {
       word.kind == .name || ["local", "return", "if", "for", "while", "function"].contains(word.text),
       let returned = lastReturn(stumble), stumble.line(word) > stumble.line(stumble.words[returned])
     else { return nil }
-    var advice = SyntaxAdvice("nothing may stand after `return`; write this before it, or delete it", word.range)
+    var advice = SyntaxAdvice("nothing can follow `return`; move this before it, or delete it", word.range)
     advice.related = [("it returns", stumble.words[returned].range)]
     return advice
   }
@@ -42,11 +42,12 @@ extension SyntaxAdvice {
     guard let word = stumble[0], word.kind == .end, let opener = stumble.open.last else { return nil }
     let last = stumble[-1]?.range ?? word.range
     var advice = SyntaxAdvice(
-      "the file ends while `\(opener.word.text)` is open; write the missing `\(opener.closer)`", last, opener: opener)
+      "the file ends before `\(opener.word.text)` is closed; write the missing `\(opener.closer)`", last, opener: opener
+    )
     if opener.closer == "end" { advice.notes += elseIf(stumble) }
     if let suspect = suspect(stumble), suspect.range != opener.word.range {
       advice.notes.append(
-        "by its indentation, the `\(suspect.text)` of line \(stumble.line(suspect)) is the one that lacks its end")
+        "the indentation suggests that the `\(suspect.text)` on line \(stumble.line(suspect)) has no end")
     }
     return advice
   }
@@ -90,10 +91,10 @@ extension SyntaxAdvice {
     else { return nil }
     guard let opener = stumble.open.last else {
       var advice = SyntaxAdvice(
-        "this `\(word.text)` closes nothing that is open; delete it, or one before it", word.range)
+        "this `\(word.text)` closes nothing; delete it, or one before it", word.range)
       if let last = outermost(stumble) {
         advice.related = [
-          ("the `\(last.opener.text)` of line \(stumble.line(last.opener)) ends already", last.closer.range)
+          ("the `\(last.opener.text)` on line \(stumble.line(last.opener)) is already closed", last.closer.range)
         ]
       }
       return advice
@@ -101,10 +102,10 @@ extension SyntaxAdvice {
     guard opener.closer != word.text else { return nil }
     if word.text == "else" || word.text == "elseif" {
       guard opener.word.text != "if" else { return nil }
-      return SyntaxAdvice("`\(word.text)` belongs to an `if`, and none is open here", word.range, opener: opener)
+      return SyntaxAdvice("`\(word.text)` needs an `if`, and none is open here", word.range, opener: opener)
     }
     return SyntaxAdvice(
-      "`\(opener.word.text)` lacks its `\(opener.closer)` before this `\(word.text)`; write it", word.range,
+      "`\(opener.word.text)` has no `\(opener.closer)` before this `\(word.text)`; write it", word.range,
       opener: opener)
   }
 
@@ -175,10 +176,10 @@ extension SyntaxAdvice {
   static func value(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0] else { return nil }
     if word.kind == .end, let before = stumble[-1] {
-      return SyntaxAdvice("the file ends after `\(stumble.written(before))`, where more must follow", before.range)
+      return SyntaxAdvice("the file ends after `\(stumble.written(before))`, which is incomplete", before.range)
     }
     guard !word.beginsValue, let before = stumble[-1], !before.endsValue else { return nil }
     return SyntaxAdvice(
-      "a value or a name must stand between `\(stumble.written(before))` and `\(stumble.written(word))`", word.range)
+      "a value or a name is missing between `\(stumble.written(before))` and `\(stumble.written(word))`", word.range)
   }
 }

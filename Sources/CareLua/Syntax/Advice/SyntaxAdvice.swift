@@ -55,8 +55,8 @@ extension SyntaxAdvice {
   static func keywordAsName(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
     guard let word = stumble[0] else { return nil }
     if word.kind == .keyword, stumble.at(-1, ".") || stumble.at(-1, ":") {
-      let write = word.text == "end" ? "an event has `stop`" : "write [\"\(word.text)\"] for such a field"
-      return SyntaxAdvice("`\(word.text)` is a word of Lua and cannot follow a dot; \(write)", word.range)
+      let write = word.text == "end" ? "an event has `stop`" : "write [\"\(word.text)\"] for this field"
+      return SyntaxAdvice("`\(word.text)` is a keyword of Lua and cannot follow a dot; \(write)", word.range)
     }
     guard stumble.isInTable else { return nil }
     let isFirst = { (ahead: Int) in
@@ -67,8 +67,8 @@ extension SyntaxAdvice {
       guard isFirst(ahead) else { continue }
       let write = fields[keyword.text].map { "write \($0)" } ?? "write another name"
       return SyntaxAdvice(
-        "`\(keyword.text)` is a word of Lua and names no field; \(write)", keyword.range,
-        notes: ["where a name must be just that, write [\"\(keyword.text)\"] = …"])
+        "`\(keyword.text)` is a keyword of Lua and cannot be a field name; \(write)", keyword.range,
+        notes: ["if a field must have this name, write [\"\(keyword.text)\"] = …"])
     }
     return nil
   }
