@@ -31,7 +31,7 @@ struct DoTests {
       let result = try care.shell("printf 'many\\n25\\n\\n7\\n' | care do sleep \(Self.evening)")
       #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
       #expect(result.errors.contains("Please type a number."))
-      #expect(result.errors.contains("The most you can answer is 24; you gave 25."))
+      #expect(result.errors.contains("The maximum is 24; you entered 25."))
       #expect(result.errors.contains("This one needs an answer."))
     }
   }

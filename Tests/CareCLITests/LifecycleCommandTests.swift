@@ -77,7 +77,7 @@ struct LifecycleCommandTests {
       _ = try care.shell("care resume knee --based-on \(version) \(at)")
       let late = try care.shell("care withdraw knee --reason x --based-on \(version) \(at)")
       #expect(
-        late.errors == "care: another write to the care plan 'ana.knee' came first; look at it again and repeat\n")
+        late.errors == "care: the care plan 'ana.knee' was changed by another write; read it again and retry\n")
     }
   }
 
@@ -85,7 +85,7 @@ struct LifecycleCommandTests {
     try enrolled { care in
       _ = try care.shell("care enroll knee --patient ben --start 2026-06-01 --create --at 2026-05-21T12:00")
       let unclear = try care.shell("care pause knee --at 2026-06-05T12:00")
-      #expect(unclear.errors == "care: the care plan 'knee' could be any of ana.knee, ben.knee; say which\n")
+      #expect(unclear.errors == "care: the care plan 'knee' is ambiguous; choose one of ana.knee, ben.knee\n")
       #expect(try care.shell("care pause knee --patient ben --at 2026-06-05T12:00").output == "ben.knee is paused\n")
     }
   }

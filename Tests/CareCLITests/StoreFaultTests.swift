@@ -19,23 +19,23 @@ struct StoreFaultTests {
     ) { $0 = Data() },
     Damage(
       description: "cut in the header",
-      sentence: "the store cannot be reached: 'care.sqlite' is not a SQLite database; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; name another file"
     ) { $0 = $0.prefix(60) },
     Damage(
       description: "another type of file",
-      sentence: "the store cannot be reached: 'care.sqlite' is not a SQLite database; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; name another file"
     ) { $0 = Data(String(repeating: "my notes ", count: 900).utf8) },
     Damage(
       description: "another program's",
-      sentence: "the store cannot be reached: 'care.sqlite' is the database of another program; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is the database of another program; name another file"
     ) { $0.replaceSubrange(68..<72, with: [0, 0, 0, 7]) },
     Damage(
       description: "of a later release",
-      sentence: "the store was written by a later release (schema 99, this one knows 2); use that release"
+      sentence: "the store was written by a newer release (schema 99; this release supports 2); use that release"
     ) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) },
-    Damage(description: "cut after a page", sentence: "the file is not a sound store: ") { $0 = $0.prefix(4096) },
-    Damage(description: "cut within a page", sentence: "the file is not a sound store: ") { $0 = $0.prefix(9000) },
-    Damage(description: "every page but the first overwritten", sentence: "the file is not a sound store: ") { data in
+    Damage(description: "cut after a page", sentence: "the store is damaged: ") { $0 = $0.prefix(4096) },
+    Damage(description: "cut within a page", sentence: "the store is damaged: ") { $0 = $0.prefix(9000) },
+    Damage(description: "every page but the first overwritten", sentence: "the store is damaged: ") { data in
       for place in stride(from: 4096, to: data.count, by: 1) { data[place] = 0xA5 }
     },
   ]
@@ -108,7 +108,7 @@ struct StoreFaultTests {
         '
         """)
       #expect(result.code == 0, "\(result.errors)")
-      let full = "care: no room is left on the disk; nothing was written\n"
+      let full = "care: the disk is full; nothing was written\n"
       #expect(result.errors.hasPrefix(full + full), "\(result.errors)")
       #expect(!(try pulse.care.text("left")).contains("copy.sqlite"), "no half of a backup is left")
       let lines = try pulse.care.text("recorded").split(separator: "\n").map(String.init)
@@ -116,7 +116,7 @@ struct StoreFaultTests {
       let failures = lines.filter { !$0.hasPrefix("beat/") }
       #expect(acknowledged.count > 5 && !failures.isEmpty)
       #expect(
-        failures.allSatisfy { $0.hasSuffix("no room is left on the disk; nothing was written") },
+        failures.allSatisfy { $0.hasSuffix("the disk is full; nothing was written") },
         "\(failures.first ?? "")")
       #expect(try pulse.care.text("looked").split(separator: "\n").map(String.init) == acknowledged)
       #expect(result.output.hasPrefix("the store is sound\n"))
@@ -138,7 +138,7 @@ struct StoreFaultTests {
         care store backup disk/copy.sqlite; ls disk
         '
         """)
-      let refusal = "care: the store cannot be written; look at the permissions of its file and folder\n"
+      let refusal = "care: the store cannot be written; check the permissions of its file and folder\n"
       #expect(try pulse.care.text("read").contains("Beat"))
       #expect(
         result.output.contains("altered    nothing\nthe store is sound\ncopy.sqlite: 5 commits"), "\(result.output)")

@@ -30,7 +30,7 @@ struct WritersTests {
       for number in ranges.indices {
         let lines = try care.text("out\(number)").split(separator: "\n").map(String.init)
         #expect(lines.count == each, "each write is answered")
-        busy += lines.count { $0.hasPrefix("busy: ") && $0.contains("another process holds the store; try again") }
+        busy += lines.count { $0.hasPrefix("busy: ") && $0.contains("another process is using the store; try again") }
         acknowledged[number % 2 == 0 ? "ana" : "bo", default: []].formUnion(lines.filter { $0.hasPrefix("beat/") })
       }
       let done = acknowledged.values.reduce(0) { $0 + $1.count }

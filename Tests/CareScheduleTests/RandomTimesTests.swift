@@ -295,9 +295,9 @@ import Testing
       message:
         "1 prompt that lasts 10 h 1 s needs 10 h 1 s; the window is 10 h; write a shorter duration or a longer window"
     ),
-    .init(times: 0, gap: 0, duration: 0, message: "an element cannot fall due 0 times a day at random; write 1 to 96"),
+    .init(times: 0, gap: 0, duration: 0, message: "an element cannot have 0 random times a day; write 1 to 96"),
     .init(
-      times: 97, gap: 0, duration: 0, message: "an element cannot fall due 97 times a day at random; write 1 to 96"),
+      times: 97, gap: 0, duration: 0, message: "an element cannot have 97 random times a day; write 1 to 96"),
     .init(times: 2, gap: -1, duration: 0, message: "random times cannot be -1 seconds apart; write a gap of 0 or more"),
     .init(
       times: 2, gap: .max, duration: 1,

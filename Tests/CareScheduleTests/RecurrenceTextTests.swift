@@ -52,11 +52,11 @@ import Testing
     ),
     (
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", .rule, 1,
-      "the rule never comes: no date has all that its parts ask for; leave one of them out"
+      "the rule has no occurrences, because no date matches all of its parts; remove one of them"
     ),
     (
       "FREQ=DAILY;BYSETPOS=1", .positions, 12,
-      "BYSETPOS needs another part to choose from; write e.g. BYDAY=MO,TU,WE,TH,FR beside it"
+      "BYSETPOS needs another part to choose from; add, for example, BYDAY=MO,TU,WE,TH,FR"
     ),
     (
       "FREQ=HOURLY;INTERVAL=5;BYDAY=MO", .interval, 13,
@@ -88,7 +88,7 @@ import Testing
     ),
     (
       "FREQ=DAILY;UNTIL=20260601", .until, 12,
-      "the element ends at 2026-06-02, not after its start 2026-06-08T18:00; write a later end or an earlier start"
+      "the element ends at 2026-06-02, which is not after its start, 2026-06-08T18:00; write a later end or an earlier start"
     ),
   ]
 

@@ -97,12 +97,12 @@ import Testing
   @Test func aMessageSaysWhatToWriteInstead() throws {
     let error = ScheduleError.invalidInterval(.seconds(129_600), element: 0)
     #expect(
-      error.message == "an all-day element cannot repeat every 36 hours; write whole days, weeks, months or years")
+      error.message == "an all-day element cannot repeat every 36 hours; write whole days, weeks, months, or years")
     let bounds = try ScheduleError.invalidBounds(
       start: .date(date("2026-06-07")), end: .anchor(.named("surgery"), .days(-2)), element: 1)
     #expect(
       bounds.message
-        == "the element ends at surgery - 2 days, not after its start 2026-06-07; write a later end or an earlier start"
+        == "the element ends at surgery - 2 days, which is not after its start, 2026-06-07; write a later end or an earlier start"
     )
     #expect(bounds.element == 1)
   }

@@ -48,20 +48,20 @@ import Testing
       message: "'1st' is not an id; write a letter, then letters, digits, - or _"),
     Case(
       survey: survey(instruction("end")), code: .reservedID, path: "steps[1].id",
-      message: "'end' means the end of the survey; write another id"),
+      message: "'end' is reserved for the end of the survey; use another id"),
     Case(
       survey: survey(form("f", scale("score"))), code: .reservedID, path: "steps[1].items[1].id",
-      message: "'score' is a method of a survey's result; write another id"),
+      message: "'score' is a method of a survey's result; use another id"),
     Case(
       survey: survey(form("f", scale("my-pain"))), code: .awkwardID, path: "steps[1].items[1].id",
       message:
-        "'my-pain' is no Lua name: a script must write result[\"my-pain\"]; letters, digits and _ are easier"),
+        "'my-pain' is not a Lua name, so scripts must write result[\"my-pain\"]; use letters, digits, and _ instead"),
     Case(
       survey: survey(instruction("a"), instruction("a")), code: .duplicateStep, path: "steps[2].id",
-      message: "step 'a' is there already, as steps[1]; write another id"),
+      message: "step 'a' already exists as steps[1]; use another id"),
     Case(
       survey: survey(form("f", scale("x"), scale("x"))), code: .duplicateItem, path: "steps[1].items[2].id",
-      message: "item 'x' is there already, as items[1]; write another id"),
+      message: "item 'x' already exists as items[1]; use another id"),
     Case(
       survey: survey(form("f")), code: .wrongItems, path: "steps[1].items",
       message: "a form needs at least one item; write an instruction for text alone"),
@@ -70,14 +70,14 @@ import Testing
       message: "a question has one item, not 0; write a form for several"),
     Case(
       survey: item(.scale(ScaleFormat(min: 0, max: 14))), code: .badScale, path: "steps[1].items[1].max",
-      message: "a scale has at most 13 steps; from 0 to 14 by 1 are more: write a greater step, or numeric"),
+      message: "a scale has at most 13 steps, and 0 to 14 by 1 has more; write a larger step, or use numeric"),
     Case(
       survey: item(.scale(ScaleFormat(min: .min, max: .max))), code: .badScale, path: "steps[1].items[1].max",
-      message: "a scale has at most 13 steps; from \(Int.min) to \(Int.max) by 1 are more: "
-        + "write a greater step, or numeric"),
+      message: "a scale has at most 13 steps, and \(Int.min) to \(Int.max) by 1 has more; "
+        + "write a larger step, or use numeric"),
     Case(
       survey: item(.scale(ScaleFormat(min: 0, max: 10, step: 3))), code: .badScale, path: "steps[1].items[1].step",
-      message: "steps of 3 from 0 do not meet 10; write 9 as max, or another step"),
+      message: "steps of 3 from 0 do not reach 10; write 9 as max, or a different step"),
     Case(
       survey: item(.scale(ScaleFormat(min: 5, max: 5))), code: .badBounds, path: "steps[1].items[1].max",
       message: "max 5 must be greater than min 5"),
@@ -87,28 +87,29 @@ import Testing
     Case(
       survey: item(.numeric(NumericFormat(integer: true, digits: 2))), code: .badDigits,
       path: "steps[1].items[1].digits",
-      message: "a whole number has no digits after the point; leave out digits, or integer"),
+      message: "a whole number has no digits after the decimal point; remove `digits` or `integer`"),
     Case(
       survey: item(.choice(ChoiceFormat(options: []))), code: .noOptions, path: "steps[1].items[1].options",
-      message: "there is nothing to choose; write at least one option"),
+      message: "there are no options; write at least one"),
     Case(
       survey: survey(form("f", choice("x", ["a", "a"]))), code: .duplicateOption,
-      path: "steps[1].items[1].options[2].value", message: "the value 'a' is there already; write another"),
+      path: "steps[1].items[1].options[2].value", message: "the value 'a' is already used; write another"),
     Case(
       survey: item(
         .choice(ChoiceFormat(options: [ChoiceOption(value: "a", text: "A")], multiple: true, minChoices: 2))),
-      code: .badLimits, path: "steps[1].items[1].min_choices", message: "min_choices 2 is more than can be chosen (1)"),
+      code: .badLimits, path: "steps[1].items[1].min_choices",
+      message: "min_choices 2 exceeds the number that can be chosen (1)"),
     Case(
       survey: item(.text(TextFormat(pattern: "(", message: "…"))), code: .badPattern, path: "steps[1].items[1].pattern",
-      message: "'(' is not a regular expression; check its brackets and escapes"),
+      message: "'(' is not a valid regular expression; check its brackets and escapes"),
     Case(
       survey: survey(form("f", scale("x", default: .integer(11)))), code: .badDefault,
       path: "steps[1].items[1].default",
-      message: "the item does not take its own default answer: The most you can answer is 10; you gave 11."),
+      message: "the default answer is invalid: The maximum is 10; you entered 11."),
     Case(
       survey: survey(Step(id: "agree", kind: .consent(ConsentStep(document: " ")))), code: .emptyDocument,
       path: "steps[1].document",
-      message: "a consent needs the text to agree to"),
+      message: "a consent step needs the text to agree to"),
     Case(
       survey: asking(.atLeast(item: .init("pian"), value: 1)), code: .unknownItem, path: "steps[2].skip",
       message: "there is no item 'pian'; did you mean 'pain'?"),
@@ -117,16 +118,16 @@ import Testing
       path: "steps[2].skip[2]", message: "there is no step 'g'; did you mean 'b'?"),
     Case(
       survey: asking(.equals(item: pain, value: .integer(11))), code: .wrongCondition, path: "steps[2].skip",
-      message: "'pain' can never have this answer: The most you can answer is 10; you gave 11."),
+      message: "'pain' can never have this answer: The maximum is 10; you entered 11."),
     Case(
       survey: asking(.above(item: .init("place"), value: 1)), code: .wrongCondition, path: "steps[2].skip",
-      message: "'place' is a choice, which is no number; write equals"),
+      message: "'place' is a choice, not a number; write equals"),
     Case(
       survey: asking(.containsAny(item: .init("place"), values: ["kne"])), code: .wrongCondition, path: "steps[2].skip",
       message: "'place' has no option 'kne'; did you mean 'knee'?"),
     Case(
       survey: asking(.between(item: pain, min: 5, max: 3)), code: .wrongCondition, path: "steps[2].skip",
-      message: "nothing lies between 5.0 and 3.0; write the lesser one first"),
+      message: "nothing is between 5.0 and 3.0; write the smaller number first"),
     Case(
       survey: asking(.isDontKnow(item: pain)), code: .wrongCondition, path: "steps[2].skip",
       message: "'pain' does not offer \"don't know\"; write dont_know = true on it"),
@@ -134,29 +135,30 @@ import Testing
       survey: survey(
         form("f", scale("x")), form("g", scale("x")), instruction("b", skip: .isAnswered(item: .init("x")))),
       code: .ambiguousItem, path: "steps[3].skip",
-      message: "several steps have an item 'x' and the latest answer counts; write \"f.x\" or \"g.x\" for one of them"),
+      message: "several steps have an item 'x', and the latest answer is used; write \"f.x\" or \"g.x\" for one of them"
+    ),
     Case(
       survey: survey(
         form("f", scale("x", when: .isAnswered(item: .init("y"))), scale("y", when: .isAnswered(item: .init("x"))))),
       code: .circularCondition, path: "steps[1].items[1].when",
-      message: "whether these show depends on each other: x, y; let one show always"),
+      message: "the visibility of these items depends on each other: x, y; always show one of them"),
     Case(
       survey: survey(instruction("a", go: .step(id: "dome")), completion("done")), code: .unknownStep,
       path: "steps[1].go", message: "there is no step 'dome'; did you mean 'done'?"),
     Case(
       survey: survey(instruction("a", go: .hook(hook: Hook(path: "f"), leadsTo: []))), code: .undeclaredDestinations,
       path: "steps[1].leads_to",
-      message: "a function needs leads_to beside it: the steps that it can name, such as { \"done\", \"end\" }"),
+      message: "a function needs leads_to, the steps that it can return, such as { \"done\", \"end\" }"),
     Case(
       survey: survey(Step(id: "a", kind: .completion, go: .step(id: "a"))), code: .afterCompletion, path: "steps[1].go",
-      message: "a completion ends the survey and leads nowhere; leave `go` out"),
+      message: "a completion ends the survey and has no next step; remove `go`"),
     Case(
       survey: survey(instruction("a", go: .end), instruction("b")), code: .unreachableStep, path: "steps[2]",
-      message: "nothing leads to step 'b'; name it in a `go` before it, or delete it"),
+      message: "no step leads to step 'b'; use it in an earlier `go`, or delete it"),
     Case(
       survey: survey(instruction("a"), instruction("b", go: .step(id: "c")), instruction("c", go: .step(id: "b"))),
       code: .noExit, path: "steps[1].go",
-      message: "no way leads out of 'a', 'b', 'c'; give one of them a way to another step or to \"end\""),
+      message: "no branch leads out of 'a', 'b', 'c'; add a branch to another step or to \"end\""),
     Case(
       survey: survey(instruction("a", text: "You said {pian}"), form("f", scale("pain"))), code: .unknownItem,
       path: "steps[1].text", message: "there is no item 'pian'; did you mean 'pain'?; or write {{ for a brace"),

@@ -105,10 +105,10 @@ import Testing
 
   @Test(
     arguments: [
-      (pain, .integer(12), "The most you can answer is 10; you gave 12."),
-      (pain, .integer(7), "Please choose 5 or 10; 7 lies between them."),
-      (number, .double(1.234), "Please give at most 2 digits after the decimal point; you gave 1.234."),
-      (note, .text("abcd"), "Please write at most 3 characters; you wrote 4."),
+      (pain, .integer(12), "The maximum is 10; you entered 12."),
+      (pain, .integer(7), "Please choose 5 or 10; 7 is between them."),
+      (number, .double(1.234), "Please enter at most 2 digits after the decimal point; you entered 1.234."),
+      (note, .text("abcd"), "Please enter at most 3 characters; you entered 4."),
       (code, .text("abc"), "Write capitals."),
       (two, .choices(["a", "none"]), "'None of these' cannot be chosen together with others."),
     ] as [(AnswerFormat, Answer, String)])

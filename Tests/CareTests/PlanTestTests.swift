@@ -234,7 +234,7 @@ final class PlanTestTests {
     ("test('', function() end)", "a test needs a name"),
     ("test('a', function() end) test('a', function() end)", "a test on line 1 has that name already"),
     ("test('a')", "bad argument #2"), ("local x = require 'tests.none'", "there is no module 'tests.none'"),
-    ("while true do end", "the test needs more work"),
+    ("while true do end", "the test exceeded its work limit"),
   ]
 
   @Test(arguments: refused)

@@ -172,7 +172,7 @@ struct SimulationTests {
   /// What is wrong with a file, and what is said.
   static let refused: [(file: String, message: String)] = [
     ("return behaviour { do_tsk = 1 }", "unknown field 'do_tsk' of behaviour; did you mean `do_task`?"),
-    ("return behaviour { do_task = 2 }", "do_task is how likely it is; write a number from 0 to 1"),
+    ("return behaviour { do_task = 2 }", "do_task is a probability; write a number from 0 to 1"),
     ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behavior"),
     ("behaviour {} behaviour {}", "there is a behavior already"),
     ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),

@@ -10,7 +10,7 @@ extension Described {
     try decode(from: try decoder.container(keyedBy: FieldKey.self))
   }
 
-  /// Writes an object with a key for each field; ``FieldPresence`` says which are left out.
+  /// Writes an object with a key for each field; ``FieldPresence`` determines which are omitted.
   ///
   /// - Throws: `EncodingError` if a value cannot be written.
   public func encode(to encoder: any Encoder) throws {
@@ -49,7 +49,7 @@ extension DescribedRecord {
     try decode(from: container)
   }
 
-  /// Writes an object with the id and a key for each field; ``FieldPresence`` says which are left out.
+  /// Writes an object with the id and a key for each field; ``FieldPresence`` determines which are omitted.
   ///
   /// - Throws: `EncodingError` if a value cannot be written.
   public func encode(to encoder: any Encoder) throws {

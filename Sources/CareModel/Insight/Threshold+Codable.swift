@@ -41,13 +41,14 @@ extension Threshold.Test: Codable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = fields.allKeys.first else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "a threshold has a bound"))
+        .init(codingPath: decoder.codingPath, debugDescription: "a threshold needs a bound"))
     }
     func bound() throws -> Double { try fields.decode(Double.self, forKey: key) }
     func bounds() throws -> (Double, Double) {
       let both = try fields.decode([Double].self, forKey: key)
       guard both.count == 2 else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: fields, debugDescription: "there are two bounds")
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: fields, debugDescription: "a threshold has only one bound")
       }
       return (both[0], both[1])
     }

@@ -41,9 +41,9 @@ extension Patient: DescribedRecord {
   public static let fields: [Field<Patient>] =
     [
       Field("name", \.name, "The name: a given name, or its parts."),
-      Field("zone", \.zone, "The zone in which the patient lives.", required: true),
+      Field("zone", \.zone, "The patient's zone.", required: true),
       Field("birthday", \.birthday, "The date of birth."),
-      Field("sex", \.sex, "Sex as recorded."),
+      Field("sex", \.sex, "The recorded sex."),
       Field("allergies", \.allergies, "Known allergies."),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 }
@@ -84,7 +84,7 @@ extension PersonName: Described {
   /// The fields, in the order of the manual.
   public static let fields: [Field<PersonName>] = [
     Field("given", \.given, "The given name."), Field("family", \.family, "The family name."),
-    Field("middle", \.middle, "Middle names."), Field("prefix", \.prefix, "The prefix, e.g. \"Dr\"."),
-    Field("suffix", \.suffix, "The suffix, e.g. \"Jr\"."), Field("nickname", \.nickname, "The nickname."),
+    Field("middle", \.middle, "Middle names."), Field("prefix", \.prefix, "The prefix, such as \"Dr\"."),
+    Field("suffix", \.suffix, "The suffix, such as \"Jr\"."), Field("nickname", \.nickname, "The nickname."),
   ]
 }

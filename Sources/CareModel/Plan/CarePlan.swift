@@ -75,7 +75,7 @@ extension CarePlan: DescribedRecord {
     [
       Field("title", \.title, "A title to show.", default: "the plan's"),
       Field("patient", \.patient, "The patient that it belongs to.", required: true),
-      Field("plan", \.plan, "The plan that is followed, if any."),
+      Field("plan", \.plan, "The plan that it follows, if any."),
       Field("start", \.enrolled, "The day of enrollment.", key: "enrolled", required: true),
       Field("anchors", \.anchors, "The plan's anchors, each with its date or time.", required: true),
       Field("status", \.status, "The state of the enrollment.", required: true),
@@ -86,6 +86,6 @@ extension CarePlan: DescribedRecord {
       Field(
         "follow", \.follow, "The versions of the plan that it follows: \"latest\", or the id of one.",
         stored: .unlessDefault),
-      Field("zone", \.zone, "The zone in which its times are read.", default: "the patient's"),
+      Field("zone", \.zone, "The zone of its times.", default: "the patient's"),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 }

@@ -7,7 +7,7 @@ public struct CareTask: Hashable, Sendable {
   public var id: ID
   /// The title to show.
   public var title: String
-  /// What to do, in the author's own text.
+  /// The instructions for the participant, as the author wrote them.
   public var instructions: String?
   /// Whether its events count in adherence.
   public var impactsAdherence: Bool
@@ -29,13 +29,13 @@ public struct CareTask: Hashable, Sendable {
   public var alerts: [AlertDefinition]
   /// The reasons that a participant who declines can give; nil accepts any text.
   public var decline: DeclineReasons?
-  /// How it is displayed.
+  /// The card that displays it.
   public var card: CardDefinition
   /// The survey that it asks, if any.
   public var survey: Survey?
-  /// How the result of its survey becomes outcome values.
+  /// The extractor that turns the result of its survey into outcome values.
   public var extraction: Extraction
-  /// How an event's progress is computed.
+  /// The strategy that computes an event's progress.
   public var progress: ProgressStrategy
   /// The samples that its outcomes are computed from, if any.
   public var link: TaskLink?
@@ -89,25 +89,26 @@ extension CareTask: DescribedRecord {
   public static let fields: [Field<CareTask>] =
     [
       Field("title", \.title, "The title to show.", required: true),
-      Field("instructions", \.instructions, "What to do, in your words."),
+      Field("instructions", \.instructions, "Instructions for the participant."),
       Field("impacts_adherence", \.impactsAdherence, "Whether its events count in adherence."),
       Field("schedule", \.schedule, "The times at which it is due.", required: true),
       Field("targets", \.targets, "The targets of schedule elements that have none of their own."),
-      Field("opens", \.opens, "How long before the start it can be answered.", default: "at the start"),
-      Field("closes", \.closes, "When its window closes: at the end of the day, or so long after the start."),
-      Field("grace", \.grace, "How long after closing an answer is accepted as late.", default: "no time"),
+      Field("opens", \.opens, "The time before the start from which it can be answered.", default: "at the start"),
+      Field("closes", \.closes, "The closing of the window: the end of the day, or a time after the start."),
+      Field(
+        "grace", \.grace, "The grace period after closing, in which an answer is accepted as late.", default: "no time"),
       Field(
         "until_done", \.untilDone, "Whether it ends with its first completed event.", stored: .unlessDefault),
-      Field("reminders", \.reminders, "When to remind the participant."),
+      Field("reminders", \.reminders, "The reminders to send."),
       Field("alerts", \.alerts, "The alerts that its answers can raise.", stored: .unlessDefault),
-      Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any words"),
-      Field("card", \.card, "How it is displayed."),
-      Field("survey", \.survey, "The survey that it asks."),
+      Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any text"),
+      Field("card", \.card, "The card that displays it."),
+      Field("survey", \.survey, "The survey to answer."),
       Field(
         "extract", \.extraction,
-        "How a survey's result becomes outcome values: a function of result and event, or a list of item ids.",
+        "The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids.",
         key: "extraction", default: "every answered item"),
-      Field("progress", \.progress, "How an event's progress is computed."),
+      Field("progress", \.progress, "The strategy that computes an event's progress."),
       Field("link", \.link, "The samples that its outcomes are computed from.", default: "none"),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 

@@ -1,4 +1,4 @@
-/// What a patient may say who declines an event.
+/// The reasons that a patient can give for declining an event.
 public struct DeclineReasons: Hashable, Sendable, Codable {
   /// The reasons to choose from, in the order shown.
   public var reasons: [ChoiceOption]
@@ -20,7 +20,7 @@ public struct DeclineReasons: Hashable, Sendable, Codable {
 }
 
 extension CareTask {
-  /// How the reason of a declined event reads: the text of a listed one, else the patient's own words.
+  /// Returns the text of a decline reason: the text of a listed option, or else the patient's own words.
   public func reasonText(_ reason: String) -> String {
     decline?.reasons.first { $0.value == reason }?.text ?? reason
   }

@@ -2,11 +2,11 @@
 public struct ParameterDefinition: Hashable, Sendable {
   /// The name by which schedules and hooks mean it.
   public var name: String
-  /// What to call it when asking for it.
+  /// The label shown when enrollment asks for it.
   public var title: String?
-  /// What values it takes.
+  /// The type of its values.
   public var kind: ParameterKind
-  /// What holds when enrollment does not give it.
+  /// The value if enrollment does not set one.
   public var defaultValue: ParameterValue?
   /// Whether enrollment must give it, unless there is a default.
   public var isRequired: Bool
@@ -53,7 +53,7 @@ extension ParameterDefinition: Codable {
   }
 }
 
-/// What values a parameter takes.
+/// The type of a parameter's values.
 public enum ParameterKind: Hashable, Sendable {
   /// A time of day.
   case time
@@ -88,7 +88,7 @@ public enum ParameterKind: Hashable, Sendable {
   /// The word of a plan file that names the kind; nil for a choice, which is a list.
   public var word: String? { Self.named.first { $0.kind == self }?.word }
 
-  /// What to write for a value: `a time of day as HH:MM`.
+  /// The format of a value, for messages: `a time of day as HH:MM`.
   public var title: String {
     switch self {
     case .time: "a time of day as HH:MM"

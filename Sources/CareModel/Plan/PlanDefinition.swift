@@ -1,4 +1,4 @@
-/// What a plan script declares, before it is anyone's.
+/// A plan as its script declares it, before anyone is enrolled.
 public struct PlanDefinition: Hashable, Sendable, Codable {
   /// The plan's own row.
   public var header: PlanHeader
@@ -25,7 +25,7 @@ public struct PlanDefinition: Hashable, Sendable, Codable {
 public struct TaskTimeline: Hashable, Sendable, Codable {
   /// The task from the beginning.
   public var base: CareTask
-  /// The task from later dates on, ascending; each is the whole task, the change laid over what came before.
+  /// The planned changes, in ascending order; each contains the whole task, with the change applied to the task before it.
   public var later: [Change]
 
   /// A planned change.

@@ -57,19 +57,19 @@ extension PlanHeader: DescribedRecord {
     [
       Field("title", \.title, "The title to show.", required: true),
       Field(
-        "version", \.authorVersion, "Your own label for this version of the plan.", key: "authorVersion",
+        "version", \.authorVersion, "A label for this version of the plan.", key: "authorVersion",
         record: "author_version"),
       Field("gate", \.gate, "The task that must be completed before the plan's other events apply."),
       Field("anchors", \.anchors, "The named dates that each enrollment sets."),
       Field(
         "params", \.parameters,
-        "The values that each enrollment sets, by name: a kind, the texts to choose from, or a table.",
+        "The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.",
         key: "parameters", stored: .unlessDefault),
-      Field("insights", \.insights, "Statements about the data."),
-      Field("charts", \.charts, "Charts of the data."),
+      Field("insights", \.insights, "The insights of the plan."),
+      Field("charts", \.charts, "The charts of the plan."),
       Field(
         "translations", \.translations,
-        "The texts of the plan in other languages: by language tag, then by path, e.g. [\"check-in.title\"].",
+        "The texts of the plan in other languages: by language tag, then by path, such as [\"check-in.title\"].",
         record: "languages", stored: .unlessDefault),
       Field(
         "bundle", \.bundle, "The files that it was loaded from.", record: "files", required: true, isAuthored: false),

@@ -16,7 +16,7 @@ public enum Reminder: Hashable, Sendable {
   case beforeClose(CalendarInterval, text: String?)
 }
 
-/// How a survey's result becomes the values of an outcome.
+/// The extractor that turns a survey's result into outcome values.
 public enum Extraction: Hashable, Sendable {
   /// Every visible answered item, with its id as the kind; the default.
   case answers
@@ -26,7 +26,7 @@ public enum Extraction: Hashable, Sendable {
   case hook(Hook)
 }
 
-/// How an event's progress follows from its outcome.
+/// The strategy that computes an event's progress from its outcome.
 public enum ProgressStrategy: Hashable, Sendable {
   /// 1 if a completed outcome exists.
   case outcomeExists

@@ -1,6 +1,6 @@
-/// Where the outcomes of a linked task come from: samples of one quantity inside each event's window.
+/// The source of a linked task's outcomes: samples of one quantity in each event's window.
 public struct TaskLink: Hashable, Sendable, Codable {
-  /// How the samples of a window become values.
+  /// The way in which the samples of a window become outcome values.
   public enum Aggregate: String, Hashable, Sendable, Codable, CaseIterable {
     /// One value: their sum. For what accumulates, such as steps.
     case sum
@@ -20,7 +20,7 @@ public struct TaskLink: Hashable, Sendable, Codable {
 
   /// The quantity, such as `step_count`.
   public var quantity: String
-  /// How the samples become values.
+  /// The way in which samples become outcome values.
   public var aggregate: Aggregate
   /// The units that samples must have to count; nil takes those of any.
   public var units: String?

@@ -76,13 +76,13 @@ extension Cursor {
     guard let data = Data(base64Encoded: padded),
       let content = try? JSONDecoder().decode([[SortValue]].self, from: data),
       case .text(let name) = content.first?.first
-    else { throw .invalid(reason: "the cursor is not one; give the text that came with the page before") }
+    else { throw .invalid(reason: "the cursor is invalid; pass the cursor of the previous page") }
     guard name == String(query, radix: 36) else {
-      throw .invalid(reason: "the cursor is of another query; ask with the same filters and order, or leave it out")
+      throw .invalid(reason: "the cursor is from another query; use the same filters and order, or omit the cursor")
     }
     if content.count == 3 { return .at(SortPosition(values: content[1], tieBreakers: content[2])) }
     guard content.count == 1, content[0].count == 2, case .text(let version) = content[0][1] else {
-      throw .invalid(reason: "the cursor is not one; give the text that came with the page before")
+      throw .invalid(reason: "the cursor is invalid; pass the cursor of the previous page")
     }
     return .version(VersionID(version))
   }

@@ -14,7 +14,7 @@ public struct RecordDetails: Hashable, Sendable {
   public var asset: String?
   /// Texts that an application keeps with it, by name.
   public var userInfo: [String: String]
-  /// Remarks by people, in order.
+  /// Notes that people wrote, in order.
   public var notes: [Note]
 
   /// Creates details; empty by default.
@@ -45,11 +45,11 @@ extension RecordDetails: Described {
     Field(
       "tags", \.tags, "Tags for queries.", stored: .whenSet, as: { $0.sorted() },
       from: { (tags: [String]) in Set(tags) }),
-    Field("remote_id", \.remoteID, "Its id in another system.", key: "remoteID"),
-    Field("source", \.source, "Its origin, e.g. the name of a device or an import."),
-    Field("asset", \.asset, "The name of a picture or file that belongs to it."),
-    Field("user_info", \.userInfo, "Texts that you keep with it, by name.", stored: .whenSet),
-    Field("notes", \.notes, "Remarks by people, in order.", stored: .whenSet),
+    Field("remote_id", \.remoteID, "The id in another system.", key: "remoteID"),
+    Field("source", \.source, "The origin, such as the name of a device or an import."),
+    Field("asset", \.asset, "The name of an image or a file."),
+    Field("user_info", \.userInfo, "Additional texts, by name.", stored: .whenSet),
+    Field("notes", \.notes, "Notes that people wrote, in order.", stored: .whenSet),
   ]
 }
 
@@ -66,7 +66,7 @@ extension CareTask: DetailedRecord {}
 extension Contact: DetailedRecord {}
 extension Outcome: DetailedRecord {}
 
-/// A remark that a person made about a record.
+/// A note that a person wrote about a record.
 public struct Note: Hashable, Sendable, Codable {
   /// The person who made it.
   public var author: String?
@@ -77,7 +77,7 @@ public struct Note: Hashable, Sendable, Codable {
   /// The time at which it was made.
   public var recorded: Instant?
 
-  /// Creates a remark.
+  /// Creates a note.
   public init(author: String? = nil, title: String? = nil, content: String, recorded: Instant? = nil) {
     self.author = author
     self.title = title

@@ -69,10 +69,10 @@ extension Sample {
       switch self {
       case .quantity: "a quantity has 1 to 128 of the characters a-z A-Z 0-9 . _ -, such as step_count"
       case .value: "a value is a finite number"
-      case .units: "units have 1 to 64 bytes, such as count; leave them out where there are none"
-      case .stop: "a sample does not end before it starts; give a stop at or after the start, or none for a moment"
-      case .length: "a sample lasts at most 7 days; give its parts instead"
-      case .source: "a source has 1 to 256 bytes; leave it out where it is not known"
+      case .units: "units have 1 to 64 bytes, such as count; omit them if there are none"
+      case .stop: "a sample cannot end before it starts; use a stop at or after the start, or none for an instant"
+      case .length: "a sample lasts at most 7 days; split it into parts"
+      case .source: "a source has 1 to 256 bytes; omit it if it is unknown"
       case .remoteID: "a remote id has 1 to 256 bytes"
       }
     }

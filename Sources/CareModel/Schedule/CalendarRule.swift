@@ -154,12 +154,12 @@ extension CalendarRule.Fault {
       "BYDAY takes no number before a weekday with FREQ=\(frequency.rawValue.uppercased()) here; write the weekday alone"
     case .notAllowed(let part, let frequency):
       """
-      FREQ=\(frequency.rawValue.uppercased()) does not take \(part.rawValue); leave it out or write \
+      FREQ=\(frequency.rawValue.uppercased()) does not take \(part.rawValue); remove it, or write \
       FREQ=\(part == .monthDays ? "MONTHLY" : "YEARLY")
       """
-    case .positionsAlone: "BYSETPOS needs another part to choose from; write e.g. BYDAY=MO,TU,WE,TH,FR beside it"
-    case .neverComes: "the rule never comes: no date has all that its parts ask for; leave one of them out"
-    case .tooLarge: "the rule has too many dates and times to be laid out; write fewer times or leave BYSETPOS out"
+    case .positionsAlone: "BYSETPOS needs another part to choose from; add, for example, BYDAY=MO,TU,WE,TH,FR"
+    case .neverComes: "the rule has no occurrences, because no date matches all of its parts; remove one of them"
+    case .tooLarge: "the rule has too many dates and times for BYSETPOS; write fewer times, or remove BYSETPOS"
     }
   }
 }

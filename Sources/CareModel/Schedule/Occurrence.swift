@@ -170,7 +170,7 @@ extension Slot: CustomStringConvertible, Codable {
 
   /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
-    self = try decodeText(from: decoder, expecting: "a date, a wall time or an instant") { Slot($0) }
+    self = try decodeText(from: decoder, expecting: "a date, a wall time, or an instant") { Slot($0) }
   }
 
   /// Encodes the text of ``description``.

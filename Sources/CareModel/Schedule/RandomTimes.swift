@@ -49,7 +49,7 @@ extension RandomTimes {
         ? " that lasts \(Self.formatted(seconds: duration))" : ", the last for \(Self.formatted(seconds: duration)),"
     let shorter = [times > 1 ? "fewer times, a smaller gap" : nil, duration > 0 ? "a shorter duration" : nil]
     return """
-      \(apart)\(lasting) need\(times == 1 ? "s" : "") \(need); the window is \(Self.formatted(seconds: window)); write \
+      \(apart)\(lasting) need\(times == 1 ? "s" : "") \(need), and the window is \(Self.formatted(seconds: window)); write \
       \(shorter.compactMap(\.self).joined(separator: ", ")) or a longer window
       """
   }

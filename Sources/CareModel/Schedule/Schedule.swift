@@ -163,7 +163,7 @@ extension EventDuration: Codable {
       self = .seconds(seconds)
     } else if let seconds = try? container.decode(Double.self) {
       guard let milliseconds = Int(exactly: (seconds * 1000).rounded()) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(seconds) seconds are too many")
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(seconds) seconds are too long")
       }
       self = .milliseconds(milliseconds)
     } else {

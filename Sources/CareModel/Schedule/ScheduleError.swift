@@ -109,23 +109,23 @@ extension ScheduleError {
   public var message: String {
     switch self {
     case .emptySchedule:
-      "the schedule has no element; give it at least one"
+      "the schedule has no elements; add at least one"
     case .tooManyElements(let count, let limit):
       "the schedule has \(count) elements; write at most \(limit)"
     case .invalidInterval(let interval, _) where interval.movesForward:
-      "an all-day element cannot repeat every \(interval); write whole days, weeks, months or years"
+      "an all-day element cannot repeat every \(interval); write whole days, weeks, months, or years"
     case .invalidInterval(.zero, _):
-      "an element cannot repeat after no time; write an interval that moves forward, such as days(1)"
+      "an element cannot repeat after no time; write a positive interval, such as days(1)"
     case .invalidInterval(let interval, _):
-      "an element cannot repeat every \(interval); write an interval that moves forward and has no negative part"
+      "an element cannot repeat every \(interval); write a positive interval without negative parts"
     case .invalidWindow(let from, let to):
       "the window from \(from) to \(to) is empty; write a 'to' that is after 'from'"
     case .windowTooLarge(let limit):
-      "the window holds more than \(limit) occurrences; ask for a shorter window"
+      "the window contains more than \(limit) occurrences; use a shorter window"
     case .invalidBounds(let start, let end, _):
-      "the element ends at \(end.text), not after its start \(start.text); write a later end or an earlier start"
+      "the element ends at \(end.text), which is not after its start, \(start.text); write a later end or an earlier start"
     case .instantNeedsZone(let instant, _):
-      "\(instant) is an instant, which needs a zone; name a zone or write wall time without an offset"
+      "\(instant) is an instant, which needs a zone; set a zone, or write a wall time without an offset"
     case .invalidCount(let count, _):
       "the element cannot have \(count) occurrences; write a count of at least 1"
     case .invalidDuration(let amount, _):
@@ -135,12 +135,12 @@ extension ScheduleError {
       """
     case .invalidTimes(let times, _):
       """
-      the element cannot fall at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \
-      element or random times, and at most one for an interval with hours, minutes or seconds
+      the element cannot occur at \(times.map(\.description).joined(separator: ", ")); write no time for an all-day \
+      element or random times, and at most one for an interval with hours, minutes, or seconds
       """
     case .anchorNeedsTime(let anchor, let interval, _):
       """
-      \(interval) from the anchor '\(anchor)' needs its time of day, but it is a date; write whole days or give the \
+      \(interval) from the anchor '\(anchor)' needs a time of day, but the anchor is a date; write whole days, or give the \
       anchor a time
       """
     case .invalidDay(.day(let day), _):
@@ -150,11 +150,11 @@ extension ScheduleError {
     case .invalidMonth(let month, _):
       "there is no month \(month); write 1 to 12"
     case .dayNeverComes(let day, let month, _):
-      "\(day.formatted) of month \(month) never comes; write another day or missing = \"clamp\""
+      "month \(month) never has \(day.formatted); write another day, or missing = \"clamp\""
     case .timeForAllDay(let wall, _):
       "\(wall) has a time of day, but the element lasts all day; write \(wall.date)"
     case .invalidRandomTimes(let times, _):
-      "an element cannot fall due \(times) times a day at random; write 1 to \(RandomTimes.maxTimes)"
+      "an element cannot have \(times) random times a day; write 1 to \(RandomTimes.maxTimes)"
     case .invalidGap(let seconds, _):
       "random times cannot be \(seconds) seconds apart; write a gap of 0 or more"
     case .randomDoesNotFit(let random, let duration, let window, _):
@@ -162,19 +162,19 @@ extension ScheduleError {
     case .randomAllDay:
       "random times cannot last all day; write a duration such as minutes(10)"
     case .timeForRandom(let wall, _):
-      "\(wall) has a time of day, but the times of a day are drawn at random; write \(wall.date)"
+      "\(wall) has a time of day, but the times of a day are random; write \(wall.date)"
     case .exceptAndAlso(let named, _):
-      "\(named) is both left out and added; write it in `except` or in `also`"
+      "\(named) is both excluded and added; write it in `except` or in `also`"
     case .invalidBursts(let bursts, _):
       """
       there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.maxCount) \
-      of a length that is not longer than from one to the next
+      bursts with a length of at most `every`
       """
     case .timeOffTheDay(let time, _):
-      "\(time) leads off its day; give a parameter that stays in it, or write a shorter interval"
+      "\(time) is on another day; set a parameter that stays on the day, or write a shorter interval"
     case .eachEnd(let task, _):
       """
-      an end after each \(task) needs a start after each \(task), whose run it then ends; leave `each` out for the first \
+      an end after each \(task) needs a start after each \(task), so that it ends that run; remove `each` to use the first \
       completion
       """
     case .invalidRule(let fault, _): fault.message

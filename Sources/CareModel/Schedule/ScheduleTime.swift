@@ -66,7 +66,7 @@ extension ScheduleTime: Codable {
       self = .anchor(.enrolled, interval)
       return
     }
-    self = try decodeText(from: decoder, expecting: "a date, a wall time or an instant") { text in
+    self = try decodeText(from: decoder, expecting: "a date, a wall time, or an instant") { text in
       CivilDate(text).map { .date($0) } ?? CivilDateTime(text).map { .dateTime($0) }
         ?? Instant(iso: text).map { .instant($0) }
     }

@@ -60,7 +60,7 @@ extension ScriptHost {
   /// - Throws: ``ScriptError`` with the code `missing`, always.
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
-  { throw ScriptError(.missing, message: "nothing here draws \(hook.path)") }
+  { throw ScriptError(.missing, message: "this host cannot draw \(hook.path)") }
 
   /// Throws an error, because the host runs no actions.
   ///
@@ -68,7 +68,7 @@ extension ScriptHost {
   public func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
-  ) throws { throw ScriptError(.missing, message: "nothing here runs \(hook.path)") }
+  ) throws { throw ScriptError(.missing, message: "this host cannot run \(hook.path)") }
 }
 
 /// The data that a hook can read: only its own patient's.

@@ -67,26 +67,26 @@ extension StoreError {
     case .invalid(let reason): reason
     case .notFound(let entity, let id): "there is no \(words(entity)) '\(id)'"
     case .ambiguous(let entity, let id, let choices):
-      "the \(words(entity)) '\(id)' could be any of \(choices.joined(separator: ", ")); say which"
-    case .alreadyExists(let entity, let id): "the \(words(entity)) '\(id)' exists already; update it instead"
+      "the \(words(entity)) '\(id)' is ambiguous; choose one of \(choices.joined(separator: ", "))"
+    case .alreadyExists(let entity, let id): "the \(words(entity)) '\(id)' already exists; update it instead"
     case .conflict(let entity, let id, _, _):
-      "another write to the \(words(entity)) '\(id)' came first; look at it again and repeat"
+      "the \(words(entity)) '\(id)' was changed by another write; read it again and retry"
     case .plannedChange(let entity, let id, let effective):
-      "a change of the \(words(entity)) '\(id)' is planned for \(effective.text); say whether to keep or to replace it"
+      "a change of the \(words(entity)) '\(id)' is planned for \(effective.text); choose whether to keep or replace it"
     case .outcomesRecorded(let first, let last, let count):
       "\(count) outcomes were recorded from \(first) to \(last); choose an effective date after the last"
     case .linked(let task): "the outcomes of '\(task)' come from samples and cannot be written"
-    case .clockBehind(let last): "the clock stands before the last commit at \(last); set it to that time or later"
-    case .busy: "another process holds the store; try again"
-    case .full: "no room is left on the disk; nothing was written"
-    case .readOnly: "the store cannot be written; look at the permissions of its file and folder"
-    case .damaged(let reason): "the file is not a sound store: \(reason); restore a backup"
+    case .clockBehind(let last): "the clock is earlier than the last commit, at \(last); set it to that time or later"
+    case .busy: "another process is using the store; try again"
+    case .full: "the disk is full; nothing was written"
+    case .readOnly: "the store cannot be written; check the permissions of its file and folder"
+    case .damaged(let reason): "the store is damaged: \(reason); restore a backup"
     case .newerSchema(let found, let known):
-      "the store was written by a later release (schema \(found), this one knows \(known)); use that release"
+      "the store was written by a newer release (schema \(found); this release supports \(known)); use that release"
     case .olderSchema(let found, let known):
-      "the store was written by an earlier release (schema \(found), this one reads \(known)); "
-        + "open it once for writing, which carries it over: care store migrate"
-    case .unavailable(let reason): "the store cannot be reached: \(reason)"
+      "the store was written by an older release (schema \(found); this release requires \(known)); "
+        + "migrate it with care store migrate"
+    case .unavailable(let reason): "the store cannot be accessed: \(reason)"
     }
   }
 

@@ -65,7 +65,7 @@ package struct Pattern {
       return [
         SurveyProblem(
           code: .badPattern, path: path,
-          message: "'\(pattern)' is not a regular expression; check its brackets and escapes")
+          message: "'\(pattern)' is not a valid regular expression; check its brackets and escapes")
       ]
     }
   }

@@ -52,11 +52,11 @@ public enum RecordingError: Error, Hashable, Sendable {
 
   private var content: (code: String, message: String) {
     switch self {
-    case .empty: ("empty_recording", "the recording has no sample; write one on each line: \(Self.example)")
+    case .empty: ("empty_recording", "the recording has no samples; write one on each line: \(Self.example)")
     case .malformed(let line): ("malformed_sample", "line \(line) is not a sample; write \(Self.example)")
-    case .notFinite(let line): ("not_finite", "line \(line) holds a number that is not finite")
+    case .notFinite(let line): ("not_finite", "line \(line) contains a number that is not finite")
     case .zeroAttitude(let line):
-      ("zero_attitude", "line \(line): w, x, y and z are all 0, which is no attitude; write a unit quaternion")
+      ("zero_attitude", "line \(line): w, x, y, and z are all 0, which is not an attitude; write a unit quaternion")
     case .backInTime(let line): ("back_in_time", "line \(line): t is less than in the sample before")
     }
   }

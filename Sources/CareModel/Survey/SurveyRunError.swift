@@ -37,11 +37,11 @@ public enum SurveyRunError: Error, Hashable, Sendable {
 
   private var content: (code: String, message: String) {
     switch self {
-    case .finished(let reason): ("finished", "the run has ended (\(reason.rawValue)); begin a new one")
+    case .finished(let reason): ("finished", "the run has ended (\(reason.rawValue)); start a new one")
     case .unanswered(let items):
-      ("unanswered", "these need an answer first: \(items.joined(separator: ", "))")
-    case .notOptional(let step): ("not_optional", "step '\(step)' cannot be skipped; answer it and go on")
-    case .noWayBack(let step): ("no_way_back", "there is no way back from step '\(step)'")
+      ("unanswered", "answer these items first: \(items.joined(separator: ", "))")
+    case .notOptional(let step): ("not_optional", "step '\(step)' cannot be skipped; answer it")
+    case .noWayBack(let step): ("no_way_back", "cannot go back from step '\(step)'")
     case .unknownStep(let id, let suggestion):
       ("unknown_step", "there is no step '\(id)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ""))
     case .undeclaredDestination(let step, let destination, let declared):
@@ -50,14 +50,14 @@ public enum SurveyRunError: Error, Hashable, Sendable {
         "step '\(step)' leads to '\(destination)', which it does not declare; it declares "
           + declared.joined(separator: ", ")
       )
-    case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is needed and nothing here can run it")
-    case .tooManyVisits(let most): ("too_many_visits", "the path has \(most) visits already; finish the run")
+    case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is required, and this host cannot run it")
+    case .tooManyVisits(let most): ("too_many_visits", "the path already has \(most) visits; finish the run")
     case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
     case .notAtEnd(let step):
-      ("not_at_end", "steps are left after '\(step)'; go on, or finish with early termination")
-    case .notMeasuring(let step): ("not_measuring", "step '\(step)' takes no recording")
+      ("not_at_end", "there are more steps after '\(step)'; answer them, or finish with early termination")
+    case .notMeasuring(let step): ("not_measuring", "step '\(step)' does not accept a recording")
     case .otherSurvey(let expected, let found):
-      ("other_survey", "what was saved is of survey '\(found)', not of '\(expected)'")
+      ("other_survey", "the draft is of survey '\(found)', not of '\(expected)'")
     case .patternUnusable(let pattern): ("pattern_unusable", "the pattern '\(pattern)' is invalid or takes too long")
     }
   }

@@ -110,7 +110,7 @@ public struct JSONParser {
     var fields: [String: JSONValue] = [:]
     try readMembers(depth: depth) { (member) throws(Failure) in
       guard fields.updateValue(member.value, forKey: member.name) == nil else {
-        throw Failure(expected: "a name that is not there yet", position: member.nameOffset + 1)
+        throw Failure(expected: "a name that is not used yet", position: member.nameOffset + 1)
       }
     }
     return .object(fields)

@@ -6,7 +6,7 @@ extension SurveyValidator {
 
   mutating func checkCondition(_ condition: Condition, _ path: String, depth: Int = 1) {
     guard depth <= Self.maxDepth else {
-      return report(.tooDeep, path, "claims are nested more than \(Self.maxDepth) deep; write them flatter")
+      return report(.tooDeep, path, "conditions are nested more than \(Self.maxDepth) levels deep; use fewer levels")
     }
     for (number, part) in condition.parts.enumerated() {
       checkCondition(part, "\(path)[\(number + 1)]", depth: depth + 1)
@@ -21,7 +21,7 @@ extension SurveyValidator {
     case .between(_, let min, let max):
       checkNumber(min, item, path)
       if min > max {
-        report(.wrongCondition, path, "nothing lies between \(min) and \(max); write the lesser one first")
+        report(.wrongCondition, path, "nothing is between \(min) and \(max); write the smaller number first")
       }
     case .containsAny(_, let values), .containsAll(_, let values): checkChoices(values, item, path)
     case .matches(_, let pattern):
@@ -29,7 +29,8 @@ extension SurveyValidator {
       switch item.format.valueType {
       case .text, .choices: break
       case .number, .boolean:
-        report(.wrongCondition, path, "'\(reference)' is a \(item.format.name); only text and choices match a pattern")
+        report(
+          .wrongCondition, path, "'\(reference)' is a \(item.format.name); only text and choices can match a pattern")
       }
     case .isDontKnow:
       if !item.dontKnow {
@@ -64,7 +65,7 @@ extension SurveyValidator {
     if steps.count > 1 {
       report(
         .ambiguousItem, path,
-        "several steps have an item '\(reference.item)' and the latest answer counts; write "
+        "several steps have an item '\(reference.item)', and the latest answer is used; write "
           + steps.map { "\"\($0).\(reference.item)\"" }.joined(separator: " or ") + " for one of them")
     }
     return first.item
@@ -77,7 +78,7 @@ extension SurveyValidator {
       // Comparing with fewer values than an answer has is never true, but it is not an error either.
     } catch {
       if value == .dontKnow {
-        report(.wrongCondition, path, "\"don't know\" equals nothing; write is_dont_know")
+        report(.wrongCondition, path, "\"don't know\" is not a value; write is_dont_know")
       } else {
         report(.wrongCondition, path, "'\(item.id)' can never have this answer: \(error.message)")
       }
@@ -87,7 +88,7 @@ extension SurveyValidator {
   private mutating func checkNumber(_ bound: Double, _ item: FormItem, _ path: String) {
     guard bound.isFinite else { return report(.wrongCondition, path, "compare with a finite number") }
     if item.format.valueType != .number {
-      report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), which is no number; write equals")
+      report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a number; write equals")
     }
   }
 
@@ -95,7 +96,7 @@ extension SurveyValidator {
     guard item.format.valueType == .choices else {
       return report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a choice; write equals")
     }
-    if values.isEmpty { report(.wrongCondition, path, "name at least one value to look for") }
+    if values.isEmpty { report(.wrongCondition, path, "write at least one value to look for") }
     let options = item.format.definition.options
     let known = options.map(\.value)
     for value in values where !known.contains(value) && !options.contains(where: \.other) {
@@ -119,26 +120,26 @@ extension SurveyValidator {
         report(.illegalID, path, "'\(score.id)' is not an id; write a letter, then letters, digits, - or _")
       }
       if questions[score.id] != nil {
-        report(.duplicateItem, path, "'\(score.id)' is an item already; give the score another name")
+        report(.duplicateItem, path, "'\(score.id)' is already an item; give the score another name")
       }
       if score.items.isEmpty {
         report(.badScore, path, "a score needs items; write survey.\(score.kind.rawValue) { \"pain\", \"sleep\" }")
       }
       for (number, reference) in score.items.enumerated() { checkScored(reference, "\(path)[\(number + 1)]") }
       if Set(score.items).count < score.items.count {
-        report(.badScore, path, "the score counts an item twice; name each once")
+        report(.badScore, path, "the score counts an item twice; write each item once")
       }
     }
   }
 
   private mutating func checkScored(_ reference: ItemReference, _ path: String) {
     guard !isScore(reference) else {
-      return report(.badScore, path, "'\(reference)' is a score itself; name the items that it is made of")
+      return report(.badScore, path, "'\(reference)' is a score; write the items that it is computed from")
     }
     guard let item = resolve(reference, path) else { return }
     if item.format.valueType != .number {
       report(
-        .badScore, path, "'\(reference)' is a \(item.format.name), which is no number; scores take scales and numbers")
+        .badScore, path, "'\(reference)' is a \(item.format.name), not a number; scores use scales and numbers")
     }
   }
 
@@ -147,14 +148,14 @@ extension SurveyValidator {
     switch condition {
     case .equals(_, let value), .notEquals(_, let value):
       if value.number == nil {
-        report(.wrongCondition, path, "'\(reference)' is a score, which is a number; compare it with one")
+        report(.wrongCondition, path, "'\(reference)' is a score, which is a number; compare it with a number")
       }
     case .atLeast(_, let bound), .atMost(_, let bound), .above(_, let bound), .below(_, let bound):
       if !bound.isFinite { report(.wrongCondition, path, "compare with a finite number") }
     case .between(_, let min, let max):
       if !min.isFinite || !max.isFinite { report(.wrongCondition, path, "compare with a finite number") }
       if min > max {
-        report(.wrongCondition, path, "nothing lies between \(min) and \(max); write the lesser one first")
+        report(.wrongCondition, path, "nothing is between \(min) and \(max); write the smaller number first")
       }
     case .isAnswered, .all, .any, .none, .hook: break
     case .containsAny, .containsAll, .matches, .isSkipped, .isDontKnow:

@@ -7,7 +7,7 @@ extension SurveyValidator {
     case .step(let id): checkDestination(id, "\(path).go")
     case .branches(let branches, let otherwise):
       if branches.isEmpty, otherwise == nil {
-        report(.undeclaredDestinations, "\(path).go", "name at least one way to go, or leave `go` out")
+        report(.undeclaredDestinations, "\(path).go", "write at least one branch, or remove `go`")
       }
       for (number, branch) in branches.enumerated() {
         checkCondition(branch.when, "\(path).go[\(number + 1)].when")
@@ -18,7 +18,7 @@ extension SurveyValidator {
       if leadsTo.isEmpty {
         report(
           .undeclaredDestinations, "\(path).leads_to",
-          "a function needs leads_to beside it: the steps that it can name, such as { \"done\", \"end\" }")
+          "a function needs leads_to, the steps that it can return, such as { \"done\", \"end\" }")
       }
       for (number, id) in leadsTo.enumerated() { checkDestination(id, "\(path).leads_to[\(number + 1)]") }
     }
@@ -41,7 +41,7 @@ extension SurveyValidator {
     for index in survey.steps.indices where !reached.contains(index) {
       report(
         .unreachableStep, "steps[\(index + 1)]",
-        "nothing leads to step '\(survey.steps[index].id)'; name it in a `go` before it, or delete it")
+        "no step leads to step '\(survey.steps[index].id)'; use it in an earlier `go`, or delete it")
     }
     var sources: [Int: [Int]] = [:]
     for index in survey.steps.indices {
@@ -52,8 +52,8 @@ extension SurveyValidator {
     guard let first = caught.first else { return }
     report(
       .noExit, "steps[\(first + 1)].go",
-      "no way leads out of \(caught.map { "'\(survey.steps[$0].id)'" }.joined(separator: ", ")); "
-        + "give one of them a way to another step or to \"end\"")
+      "no branch leads out of \(caught.map { "'\(survey.steps[$0].id)'" }.joined(separator: ", ")); "
+        + "add a branch to another step or to \"end\"")
   }
 
   /// Returns every step that can be reached from the starts.

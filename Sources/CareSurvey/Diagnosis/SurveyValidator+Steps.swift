@@ -7,11 +7,11 @@ extension SurveyValidator {
       do throws(AnswerError) {
         try item.validate(given)
       } catch {
-        report(.badDefault, "\(path).default", "the item does not take its own default answer: \(error.message)")
+        report(.badDefault, "\(path).default", "the default answer is invalid: \(error.message)")
       }
     } else if item.readOnly, item.required {
       report(
-        .unanswerable, "\(path).read_only", "nobody can answer a required item that is read-only; give it a default")
+        .unanswerable, "\(path).read_only", "a required item that is read-only cannot be answered; add a default")
     }
     if let when = item.when { checkCondition(when, "\(path).when") }
   }
@@ -35,7 +35,8 @@ extension SurveyValidator {
     guard let number = step.items.firstIndex(where: { waiting[$0.id] != nil }) else { return }
     report(
       .circularCondition, "\(path).items[\(number + 1)].when",
-      "whether these show depends on each other: \(waiting.keys.sorted().joined(separator: ", ")); let one show always")
+      "the visibility of these items depends on each other: \(waiting.keys.sorted().joined(separator: ", ")); always show one of them"
+    )
   }
 
   /// Checks the references to answers in the texts of a step.

@@ -72,10 +72,10 @@ extension SurveyValidator {
       let path = "steps[\(index + 1)].id"
       checkSpelling(step.id, path)
       if step.id == Navigation.endID {
-        report(.reservedID, path, "'\(step.id)' means the end of the survey; write another id")
+        report(.reservedID, path, "'\(step.id)' is reserved for the end of the survey; use another id")
       }
       if let first = steps[step.id] {
-        report(.duplicateStep, path, "step '\(step.id)' is there already, as steps[\(first)]; write another id")
+        report(.duplicateStep, path, "step '\(step.id)' already exists as steps[\(first)]; use another id")
       } else {
         steps[step.id] = index + 1
       }
@@ -89,7 +89,7 @@ extension SurveyValidator {
       let path = "\(path).items[\(number + 1)].id"
       checkSpelling(item.id, path)
       if let first = items[item.id] {
-        report(.duplicateItem, path, "item '\(item.id)' is there already, as items[\(first)]; write another id")
+        report(.duplicateItem, path, "item '\(item.id)' already exists as items[\(first)]; use another id")
       } else {
         items[item.id] = number + 1
       }
@@ -102,12 +102,12 @@ extension SurveyValidator {
   /// Checks whether a script can name an item of a survey's result.
   private mutating func checkUse(_ id: String, _ path: String) {
     if Self.resultMethods.contains(id) {
-      report(.reservedID, path, "'\(id)' is a method of a survey's result; write another id")
+      report(.reservedID, path, "'\(id)' is a method of a survey's result; use another id")
     }
     if id.contains("-") || Self.luaKeywords.contains(id) {
       report(
         .awkwardID, path,
-        "'\(id)' is no Lua name: a script must write result[\"\(id)\"]; letters, digits and _ are easier")
+        "'\(id)' is not a Lua name, so scripts must write result[\"\(id)\"]; use letters, digits, and _ instead")
     }
   }
 

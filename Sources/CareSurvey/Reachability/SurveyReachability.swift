@@ -41,7 +41,7 @@ struct SurveyReachability {
   mutating func analyze(final condition: Condition, _ path: String) {
     let analyzer = ConditionAnalyzer { [survey] in survey.items($0).map { ($0.item, .possible) } }
     _ = report(
-      condition, path, analyzer, always: "it always holds; leave the alert out, or write a claim that can fail")
+      condition, path, analyzer, always: "it always holds; remove the alert, or write a condition that can fail")
   }
 
   // MARK: Conditions
@@ -63,11 +63,12 @@ struct SurveyReachability {
     }
     let always =
       switch moment {
-      case .showing: "this always holds, so \(subject) always shows; leave `when` out, or write a claim that can fail"
+      case .showing:
+        "this always holds, so \(subject) is always shown; remove `when`, or write a condition that can fail"
       case .skipping:
-        "this always holds, so step \(subject) never shows; leave the step out, or write a claim that can fail"
+        "this always holds, so step \(subject) is never shown; remove the step, or write a condition that can fail"
       case .leaving:
-        "this always holds, so all that follows it in `go` is never looked at; write default = \(subject.replacing("'", with: "\""))"
+        "this always holds, so nothing after it in `go` is used; write default = \(subject.replacing("'", with: "\""))"
       }
     satisfiability[path] = report(condition, path, analyzer, always: always)
   }
@@ -111,14 +112,16 @@ struct SurveyReachability {
   /// Returns why a condition never holds, and the argument that is the reason.
   private func reason(_ condition: Condition, _ analyzer: ConditionAnalyzer) -> (field: String?, reason: String) {
     guard let reference = condition.reference else {
-      if case .any(let parts) = condition, parts.isEmpty { return (nil, "it claims nothing; name at least one claim") }
-      return (nil, "what it claims cannot be true at once")
+      if case .any(let parts) = condition, parts.isEmpty { return (nil, "it has no conditions; write at least one") }
+      return (nil, "its conditions cannot be true at the same time")
     }
     let items = analyzer.items(reference)
     if items.allSatisfy({ $0.presence == .never }) { return ("item", "'\(reference)' is not asked before this") }
-    guard items.count == 1, let item = items.first?.item else { return (nil, "no answer to '\(reference)' is so") }
+    guard items.count == 1, let item = items.first?.item else {
+      return (nil, "no answer to '\(reference)' satisfies it")
+    }
     switch condition {
-    case .isSkipped: return ("item", "'\(reference)' has an answer when this is asked")
+    case .isSkipped: return ("item", "'\(reference)' always has an answer by then")
     case .equals, .notEquals, .atLeast, .atMost, .above, .below, .containsAny, .containsAll, .matches:
       return ("value", "'\(reference)' \(item.format.definition.range)")
     default: return (nil, "'\(reference)' \(item.format.definition.range)")
@@ -138,7 +141,7 @@ struct SurveyReachability {
         .init(
           kind: .unseen, path: "steps[\(place + 1)]",
           message:
-            "no answers lead to step '\(survey.steps[place].id)'; change the conditions on the way to it, or delete it")
+            "no answers lead to step '\(survey.steps[place].id)'; change the conditions that lead to it, or delete it")
       )
     }
     var sources = Array(repeating: [Int](), count: end + 1)
@@ -152,7 +155,7 @@ struct SurveyReachability {
     warnings.append(
       .init(
         kind: .endless, path: "steps[\(first + 1)].go",
-        message: "no answers lead out of \(names); change their conditions, or give one of them another way"))
+        message: "no answers lead out of \(names); change their conditions, or add a branch to one of them"))
   }
 }
 

@@ -105,11 +105,11 @@ package enum SavedRunChange: Hashable, Sendable {
   /// A description of the change.
   package var message: String {
     switch self {
-    case .removedStep(let step): "step '\(step)' is no longer asked"
-    case .removedItem(let step, let item): "'\(item)' of step '\(step)' is no longer asked"
+    case .removedStep(let step): "step '\(step)' was removed"
+    case .removedItem(let step, let item): "'\(item)' of step '\(step)' was removed"
     case .refusedAnswer(let step, let item, let code):
-      "the answer to '\(item)' of step '\(step)' no longer fits (\(code)) and is asked again"
-    case .pathChanged(let step): step.map { "the survey goes on at step '\($0)'" } ?? "the survey is completed"
+      "the answer to '\(item)' of step '\(step)' is no longer valid (\(code)) and must be given again"
+    case .pathChanged(let step): step.map { "the survey continues at step '\($0)'" } ?? "the survey is completed"
     }
   }
 }

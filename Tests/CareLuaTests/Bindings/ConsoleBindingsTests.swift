@@ -117,7 +117,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("r.step.id, r:visible()") == ["\"how\"", #"{ "pain", "sleep" }"#])
     #expect(bench.failure("r:next()")?.code == "unanswered")
     #expect(
-      bench.failure("r:answer('pian', 4)")?.message == "'pian': This step does not ask 'pian'; did you mean 'pain'?")
+      bench.failure("r:answer('pian', 4)")?.message == "'pian': This step has no item 'pian'; did you mean 'pain'?")
     #expect(bench.failure("r:answer('pain', 77)")?.message == "'pain': the answer is above the maximum, 10")
     #expect(try bench.run("r:answer('pain', 4):answer('sleep', { dont_know = true }):go_to('done').id") == ["\"done\""])
     #expect(try bench.run("r:result().pain, r:result():is_dont_know 'sleep'") == ["4", "true"])
@@ -140,7 +140,7 @@ struct ConsoleBindingsTests {
     ("store.events { patient = 'p9' }", "not_found", "there is no patient 'p9'"),
     (
       "store.patients:add { id = 'p1', zone = 'UTC' }", "already_exists",
-      "the patient 'p1' exists already; update it instead"
+      "the patient 'p1' already exists; update it instead"
     ),
     (
       "store.patients:add { id = 'p2', zone = 'Mars' }", "wrong_type",

@@ -217,7 +217,7 @@ struct StoreWritingTests {
     ),
     (
       ["store.patients:revert 'p1'"], "not_allowed",
-      "store.patients:revert: only a care plan's own change of a task can be reverted; update the record with what held before"
+      "store.patients:revert: only a care plan's override of a task can be reverted; update the record with its earlier values"
     ),
     (["cp:resume()"], "not_paused", "the care plan p1.knee is not paused, so there is nothing to resume"),
     (
@@ -226,7 +226,7 @@ struct StoreWritingTests {
     ),
     (
       ["v = cp.version cp:pause()", "cp:resume { based_on = v }"], "conflict",
-      "another write to the care plan 'p1.knee' came first; look at it again and repeat"
+      "the care plan 'p1.knee' was changed by another write; read it again and retry"
     ),
     (
       ["cp:update { follow = 'nonsense' }"], "invalid",
@@ -242,7 +242,7 @@ struct StoreWritingTests {
     (
       ["cp:override('walk', { title = 'Swim', effective = '2026-06-10' })", "cp:override('walk', { title = 'Row' })"],
       "planned_change",
-      "a change of the task 'walk' is planned for 2026-06-10; say whether to keep or to replace it"
+      "a change of the task 'walk' is planned for 2026-06-10; choose whether to keep or replace it"
     ),
     (
       ["store.outcomes:add { key = 'walk/2026-06-08T07:00' }"], "window_not_open",

@@ -173,7 +173,7 @@ struct CardHookTests {
     ("ui.progress(0 / 0)", "not a finite number"), ("ui.text(4)", "expected a text, got a number; write \"…\""),
     (
       "ui.link('javascript:secret()', 'a')",
-      "the text is no address to open; write one that begins with https://, http://, tel: or mailto:"
+      "the text is not a URL that a card can open; write one that starts with https://, http://, tel:, or mailto:"
     ),
     ("ui.icon 'secret'", "the text is not allowed here"),
     ("ui.grid { columns = 9 }", "a grid has 1 to 6 columns; write columns = 3"),
@@ -234,7 +234,7 @@ struct CardHookTests {
   }
 
   @Test(arguments: [
-    ("event:survey()", "an action of a card records at its event; event:survey is for scripts"),
+    ("event:survey()", "an action of a card changes only its own event's values; event:survey is for scripts"),
     ("event:append()", "value(…) expected"), ("event:tog()", "event has no 'tog'"),
     ("event:remove_value(0)", "event:remove_value takes an index from 1"),
   ])
@@ -260,6 +260,6 @@ struct CardHookTests {
     _ = try state.run(source: "event:toggle()", chunk: "test")
     handle.end()
     let error = #expect(throws: LuaError.self) { try state.run(source: "event:toggle()", chunk: "test") }
-    #expect(error?.message == "this event belongs to a call that is over")
+    #expect(error?.message == "this event belongs to a call that has ended")
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ("task", "  schedule           a schedule (required): The times at which it is due."),
     (
       "task",
-      "  grace              an interval (default no time): How long after closing an answer is accepted as late."
+      "  grace              an interval (default no time): The grace period after closing, in which an answer is accepted as late."
     ),
     // The words that a field takes.
     ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),

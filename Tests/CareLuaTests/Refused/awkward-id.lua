@@ -1,4 +1,4 @@
--- W001 8:17 tasks.a.survey.steps.f.items.slept-well: 'slept-well' is no Lua name: a script must write result["slept-well"]; letters, digits and _ are easier
+-- W001 8:17 tasks.a.survey.steps.f.items.slept-well: 'slept-well' is not a Lua name, so scripts must write result["slept-well"]; use letters, digits, and _ instead
 
 return plan "p" {
   title = "P",

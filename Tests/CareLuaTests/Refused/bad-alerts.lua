@@ -3,8 +3,8 @@
 -- E013 29:96 tasks.a.alerts.severe.urgency: 'soon' is not allowed here; write "now", "today" or "routine"
 -- E015 30:15 tasks.a.alerts.severe: alert 'severe' is already declared; use another id
 --   = declared first: plan.lua:29:15
--- E030 30:33 tasks.a.alerts.severe.when: 'why' is a text, which is no number; write equals
--- E030 31:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The most you can answer is 10; you gave 11.
+-- E030 30:33 tasks.a.alerts.severe.when: 'why' is a text, not a number; write equals
+-- E030 31:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The maximum is 10; you entered 11.
 -- E011 32:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
 -- E030 33:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
 -- E010 33:61 tasks.a.alerts.never.text: unknown field 'text' of alert

@@ -1,6 +1,6 @@
--- E020 12:66 tasks.a.schedule.bursts: there cannot be 2 bursts of 8 days every 1 week; write 1 to 1000 of a length that is not longer than from one to the next
+-- E020 12:66 tasks.a.schedule.bursts: there cannot be 2 bursts of 8 days every 1 week; write 1 to 1000 bursts with a length of at most `every`
 -- E011 13:66 tasks.b.schedule.bursts: `bursts` needs `count`; write count = 3
--- E020 14:66 tasks.c.schedule.bursts: there cannot be 0 bursts of 1 week every 4 weeks; write 1 to 1000 of a length that is not longer than from one to the next
+-- E020 14:66 tasks.c.schedule.bursts: there cannot be 0 bursts of 1 week every 4 weeks; write 1 to 1000 bursts with a length of at most `every`
 -- E011 15:66 tasks.d.schedule.bursts: `bursts` needs `every`; write every = days(3)
 -- E010 15:86 tasks.d.schedule.bursts.each: unknown field 'each' of `bursts`
 --   = fields here: length, every, count

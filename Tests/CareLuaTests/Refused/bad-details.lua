@@ -5,7 +5,7 @@
 -- E018 19:67 tasks.a.notes[2].recorded: the time of a note needs an offset; write "2026-06-07T08:00:00Z"
 -- E010 19:108 tasks.a.notes[3].by: unknown field 'by' of `notes[3]`
 --   = fields here: content, title, author, recorded
--- E010 20:21 tasks.a.user_info[1]: the text 'ward' has no name here; write name = "…"
+-- E010 20:21 tasks.a.user_info[1]: the text 'ward' needs a name here; write name = "…"
 
 return plan "p" {
   title = "P",

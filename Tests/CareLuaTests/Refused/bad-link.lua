@@ -5,7 +5,7 @@
 -- E014 27:67 tasks.c.link.quantity: 'step count' is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -
 -- E013 27:93 tasks.c.link.aggregate: 'total' is not allowed here; write "sum", "mean", "min", "max", "last", "count" or "each"
 -- E010 28:72 tasks.d.link.agregate: unknown field 'agregate' of `link`; did you mean `aggregate`?
--- E017 28:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; leave them out where there are none
+-- E017 28:98 tasks.d.link.units: units have 1 to 64 bytes, such as count; omit them if there are none
 -- E050 29:103 tasks.e.extract: a task with a `link` cannot have `extract`, because its outcomes come from samples; remove one of the two
 -- E050 34:41 tasks.f.later[2].survey: a task with a `link` cannot have `survey`, because its outcomes come from samples; remove one of the two
 -- E050 37:64 tasks.g.schedule.start: 'steps' has a `link`, and schedules cannot count from it; use a task that people answer

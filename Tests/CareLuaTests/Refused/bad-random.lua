@@ -3,8 +3,8 @@
 --   = with a gap of 2 h 30 min: 4 times, and 2 h 30 min to spare; 5 fit in one way only
 -- E020 34:93 tasks.lasting.schedule.duration: 1 prompt that lasts 2 h needs 2 h; the window is 1 h; write a shorter duration or a longer window
 -- E020 35:59 tasks.window.schedule.between: 2 prompts at least 1 s apart, the last for 1 h, need 1 h 1 s; the window is 1 h; write fewer times, a smaller gap, a shorter duration or a longer window
--- E020 36:44 tasks.none.schedule.times: an element cannot fall due 0 times a day at random; write 1 to 96
--- E020 37:44 tasks.many.schedule.times: an element cannot fall due 97 times a day at random; write 1 to 96
+-- E020 36:44 tasks.none.schedule.times: an element cannot have 0 random times a day; write 1 to 96
+-- E020 37:44 tasks.many.schedule.times: an element cannot have 97 random times a day; write 1 to 96
 -- E020 38:93 tasks.negative.schedule.min_gap: random times cannot be -300 seconds apart; write a gap of 0 or more
 -- E017 39:89 tasks.days.schedule.min_gap: a gap of 1 day has no fixed length; write hours(24) or less
 -- E017 40:56 tasks.one.schedule.between: `between` takes two times of day, got 1; write between = { "09:00", "21:00" }
@@ -17,7 +17,7 @@
 --   = fields here: times, between, min_gap, stratified, start, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
 -- E011 47:21 tasks.nothing.schedule: schedule.random needs `times`; write times = 3
 -- E011 47:21 tasks.nothing.schedule: schedule.random needs `between`; write between = { "09:00", "21:00" }
--- E020 49:75 tasks.except.schedule.except[2]: 2026-06-08T09:00 has a time of day, but the times of a day are drawn at random; write 2026-06-08
+-- E020 49:75 tasks.except.schedule.except[2]: 2026-06-08T09:00 has a time of day, but the times of a day are random; write 2026-06-08
 -- E012 51:45 tasks.words.schedule.times: expected a whole number, got the text 'two'; write times = 3
 -- E012 51:97 tasks.words.schedule.stratified: expected true or false, got the number 1; write stratified = true
 local function mood(id, schedule)

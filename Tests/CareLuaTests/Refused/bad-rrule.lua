@@ -1,13 +1,13 @@
 -- E020 15:55 tasks.a.schedule: FREQ cannot be 'FORTNIGHTLY'; write one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY, YEARLY
 -- E013 16:79 tasks.b.schedule.count: `count` and COUNT set the same thing; remove one of the two
--- E020 17:55 tasks.c.schedule: the rule never comes: no date has all that its parts ask for; leave one of them out, at byte 1 of the text
+-- E020 17:55 tasks.c.schedule: the rule has no occurrences, because no date matches all of its parts; remove one of them, at byte 1 of the text
 -- E012 18:55 tasks.d.schedule: expected a text, got a table; write "…"
 -- E020 19:55 tasks.e.schedule: UNTIL needs a zone to be read in; name the zone, or write wall time without Z and TZID
 -- E013 20:80 tasks.f.schedule.at: `at` and BYHOUR set the same thing; remove one of the two
 -- E010 21:71 tasks.g.schedule.strat: unknown field 'strat' of schedule.rrule; did you mean `start`?
 -- E011 22:40 tasks.h.schedule: schedule.rrule needs a text as its first argument, the rule
 -- E013 23:77 tasks.i.schedule.wkst: 'Sunday' is not a weekday; did you mean `sun`?
--- E020 24:40 tasks.j.schedule: the element ends at 2026-06-01T00:00:01, not after its start 2026-06-08T18:00; write a later end or an earlier start
+-- E020 24:40 tasks.j.schedule: the element ends at 2026-06-01T00:00:01, which is not after its start, 2026-06-08T18:00; write a later end or an earlier start
 --   = as written it is never due; with the dates swapped it would be due 8 times
 return plan "p" {
   title = "P",

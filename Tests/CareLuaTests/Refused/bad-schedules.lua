@@ -1,11 +1,11 @@
--- E020 14:68 tasks.a.schedule.interval: an all-day element cannot repeat every 6 hours; write whole days, weeks, months or years
--- E020 15:84 tasks.b.schedule.to: the element ends at 2026-06-01, not after its start 2026-06-07; write a later end or an earlier start
+-- E020 14:68 tasks.a.schedule.interval: an all-day element cannot repeat every 6 hours; write whole days, weeks, months, or years
+-- E020 15:84 tasks.b.schedule.to: the element ends at 2026-06-01, which is not after its start, 2026-06-07; write a later end or an earlier start
 --   = as written it is never due; with the dates swapped it would be due 6 times
--- E020 16:65 tasks.c.schedule.start: 2026-06-07T12:00:00Z is an instant, which needs a zone; name a zone or write wall time without an offset
+-- E020 16:65 tasks.c.schedule.start: 2026-06-07T12:00:00Z is an instant, which needs a zone; set a zone, or write a wall time without an offset
 -- E020 17:40 tasks.d.schedule: the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = "08:00" } }
--- E020 19:33 tasks.e.schedule[1].every: an element cannot repeat after no time; write an interval that moves forward, such as days(1)
+-- E020 19:33 tasks.e.schedule[1].every: an element cannot repeat after no time; write a positive interval, such as days(1)
 -- E020 20:46 tasks.e.schedule[2].count: the element cannot have 0 occurrences; write a count of at least 1
--- E020 22:68 tasks.f.schedule.interval: an element cannot repeat every -1 day; write an interval that moves forward and has no negative part
+-- E020 22:68 tasks.f.schedule.interval: an element cannot repeat every -1 day; write a positive interval without negative parts
 -- E013 23:71 tasks.g.schedule.lasting: `to` and `lasting` both set the end; remove one of the two
 
 return plan "p" {

@@ -2,8 +2,8 @@
 -- W011 23:30 tasks.a.extract: the survey has no item 'slepe'; did you mean `sleep`?
 -- W011 24:29 tasks.a.extract: the survey has no item 'pian'; did you mean `pain`?
 -- W011 24:73 tasks.a.extract: the survey has no step 'ohw'; did you mean `how`?
--- W010 26:101 tasks.b.extract: 'pain', 'sleep' must be answered, but are not used; add them up here, or leave `required` out
--- W010 27:101 tasks.c.extract: 'sleep' must be answered, but is not used; add it up here, or leave `required` out
+-- W010 26:101 tasks.b.extract: 'pain', 'sleep' must be answered, but are not used; add them here, or remove `required`
+-- W010 27:101 tasks.c.extract: 'sleep' must be answered, but is not used; add it here, or remove `required`
 -- W011 29:97 tasks.d.survey.steps.q.go: the survey has no item 'rset'; did you mean `rest`?
 
 local function asked() return survey "s" { steps = {

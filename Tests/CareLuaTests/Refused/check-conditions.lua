@@ -2,11 +2,11 @@
 -- W003 18:69 tasks.a.survey.steps.how.items.tired.when[1]: this never holds: 'sleep' goes from 0 to 12
 -- W003 20:29 tasks.a.survey.steps.how.items.why.when: this never holds: 'steps' is never less than 0, in whole numbers
 -- W003 21:44 tasks.a.survey.steps.how.items.late.when: this never holds: 'food' is not asked before this
--- W003 22:30 tasks.a.survey.steps.how.items.both.when: this never holds: what it claims cannot be true at once
+-- W003 22:30 tasks.a.survey.steps.how.items.both.when: this never holds: its conditions cannot be true at the same time
 -- W003 23:68 tasks.a.survey.steps.how.items.none.when[1]: this never holds: 'pain' goes from 1 to 10
--- W003 24:26 tasks.a.survey.steps.how.go[1].when: this always holds, so all that follows it in `go` is never looked at; write default = "food"
+-- W003 24:26 tasks.a.survey.steps.how.go[1].when: this always holds, so nothing after it in `go` is used; write default = "food"
 -- W003 25:126 tasks.a.survey.steps.food.skip: this never holds: 'food' is not asked before this
--- W003 27:78 tasks.a.alerts.x.when[1]: this never holds: 'food' takes one option
+-- W003 27:78 tasks.a.alerts.x.when[1]: this never holds: 'food' accepts only one option
 
 return plan "p" {
   title = "P",

@@ -2,7 +2,7 @@
 -- W014 10:21 'text' shadows the constructor of that name; choose another name
 -- W014 10:27 'day' shadows the constructor of that name; choose another name
 -- W013 11:9 a task is created here, but 'walk' is not used; put it where it belongs, or delete it
--- W013 13:1 a task is made here and nothing takes it; put it where it belongs, or delete it
+-- W013 13:1 a task is created here but not used; put it where it belongs, or delete it
 -- W015 16:10 'helper' is a global, which all files of the plan share; write local helper
 -- W014 17:5 'week' shadows the constructor of that name; choose another name
 

@@ -1,9 +1,9 @@
 -- W018 11:15 anchors[1]: no schedule uses the anchor 'surgery'; write start = anchor "surgery" in a schedule, or remove it
 -- W018 11:33 anchors.discharge: no schedule uses the anchor 'discharge'; write start = anchor "discharge" in a schedule, or remove it
--- W019 12:22 tags[3]: the tag 'a' is in the list already; leave one of the two out
--- W019 15:110 tasks.a.tags[2]: the tag 'x' is in the list already; leave one of the two out
--- W019 16:67 tasks.a.reminders[3]: this reminder is in the list already; leave one of the two out
--- W019 17:77 tasks.a.alerts.x.to[2]: the contact 'c' is in the list already; leave one of the two out
+-- W019 12:22 tags[3]: the tag 'a' is listed twice; remove one of the two
+-- W019 15:110 tasks.a.tags[2]: the tag 'x' is listed twice; remove one of the two
+-- W019 16:67 tasks.a.reminders[3]: this reminder is listed twice; remove one of the two
+-- W019 17:77 tasks.a.alerts.x.to[2]: the contact 'c' is listed twice; remove one of the two
 -- W019 18:55 tasks.a.later[2]: this change leaves the task as it was; write what changes, or remove it
 
 return plan "p" {

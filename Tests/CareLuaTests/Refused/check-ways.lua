@@ -1,6 +1,6 @@
--- W005 11:14 tasks.a.survey.steps.pain.go: no answers lead out of 'pain', 'again'; change their conditions, or give one of them another way
--- W004 22:7 tasks.a.survey.steps.call: no answers lead to step 'call'; change the conditions on the way to it, or delete it
--- W004 23:7 tasks.a.survey.steps.ring: no answers lead to step 'ring'; change the conditions on the way to it, or delete it
+-- W005 11:14 tasks.a.survey.steps.pain.go: no answers lead out of 'pain', 'again'; change their conditions, or add a branch to one of them
+-- W004 22:7 tasks.a.survey.steps.call: no answers lead to step 'call'; change the conditions that lead to it, or delete it
+-- W004 23:7 tasks.a.survey.steps.ring: no answers lead to step 'ring'; change the conditions that lead to it, or delete it
 
 return plan "p" {
   title = "P",

@@ -1,10 +1,10 @@
 -- W007 12:82 tasks.a.closes: it closes when it opens, so it cannot be answered; write how long it stays open, such as closes = hours(2)
--- W016 14:41 tasks.b.reminders[2].after_start: this reminder never comes: the event is closed by then; write a shorter time, or a later `closes`
--- W016 14:102 tasks.b.reminders[4].before_close: this reminder never comes: the event is not open yet; write a shorter time, or an earlier `opens`
--- W016 17:23 tasks.c.reminders[1].after_start: this reminder never comes: the event is closed by then; write a shorter time, or a later `closes`
--- W016 17:52 tasks.c.reminders[2].before_close: this reminder never comes: the event is not open yet; write a shorter time, or an earlier `opens`
--- W016 17:110 tasks.c.reminders[4].before_close: this reminder never comes: a closing event can no longer be answered; write, for example, before_close = minutes(30)
--- W016 18:93 tasks.c.later[1].reminders[1].after_start: this reminder never comes: the event is closed by then; write a shorter time, or a later `closes`
+-- W016 14:41 tasks.b.reminders[2].after_start: this reminder is never sent: the event is closed by then; write a shorter time, or a later `closes`
+-- W016 14:102 tasks.b.reminders[4].before_close: this reminder is never sent: the event is not open yet; write a shorter time, or an earlier `opens`
+-- W016 17:23 tasks.c.reminders[1].after_start: this reminder is never sent: the event is closed by then; write a shorter time, or a later `closes`
+-- W016 17:52 tasks.c.reminders[2].before_close: this reminder is never sent: the event is not open yet; write a shorter time, or an earlier `opens`
+-- W016 17:110 tasks.c.reminders[4].before_close: this reminder is never sent: a closing event can no longer be answered; write, for example, before_close = minutes(30)
+-- W016 18:93 tasks.c.later[1].reminders[1].after_start: this reminder is never sent: the event is closed by then; write a shorter time, or a later `closes`
 
 return plan "p" {
   title = "P",

@@ -1,5 +1,5 @@
--- E040 11:32 tasks.a.card.view: the hook assigns to the global 'shown', but hooks keep nothing between calls; write local shown inside it
--- E040 12:50 tasks.a.card.on.log: the hook assigns to the outer local 'total', but hooks keep nothing between calls; write local total inside it
+-- E040 11:32 tasks.a.card.view: the hook assigns to the global 'shown', but hooks cannot keep anything between calls; write local shown inside it
+-- E040 12:50 tasks.a.card.on.log: the hook assigns to the outer local 'total', but hooks cannot keep anything between calls; write local total inside it
 local total = 0
 
 return plan "cards" {

@@ -1,6 +1,6 @@
--- E040 7:24 tasks.task-1.progress: the hook assigns to the outer local 'total', but hooks keep nothing between calls; write local total inside it
--- E040 8:27 tasks.task-1.progress: the hook assigns to the outer local 'total', but hooks keep nothing between calls; write local total inside it
--- E040 18:67 insights.i.show: the hook assigns to the outer local 'seen', but hooks keep nothing between calls; write local seen inside it
+-- E040 7:24 tasks.task-1.progress: the hook assigns to the outer local 'total', but hooks cannot keep anything between calls; write local total inside it
+-- E040 8:27 tasks.task-1.progress: the hook assigns to the outer local 'total', but hooks cannot keep anything between calls; write local total inside it
+-- E040 18:67 insights.i.show: the hook assigns to the outer local 'seen', but hooks cannot keep anything between calls; write local seen inside it
 
 local seen, helper = {}, { count = 0 }
 local total = 0

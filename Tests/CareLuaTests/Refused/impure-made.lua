@@ -1,4 +1,4 @@
--- E040 5:3 tasks.a.extract: the function that begins here assigns to the outer local 'count', but hooks keep nothing between calls; write local count inside it
+-- E040 5:3 tasks.a.extract: the function that starts here assigns to the outer local 'count', but hooks cannot keep anything between calls; write local count inside it
 
 local function counter()
   local count = 0

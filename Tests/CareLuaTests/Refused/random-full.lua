@@ -1,4 +1,4 @@
--- W022 7:15 tasks.full.schedule.min_gap: 6 times so far apart fill the whole window: they come at the same times every day
+-- W022 7:15 tasks.full.schedule.min_gap: 6 times this far apart fill the whole window, so they are the same every day
 --   = with 6 times: a gap of less than 2 h; with 2 h there is one way to place them
 --   = with a gap of 2 h: 5 times, and 2 h to spare; 6 fit in one way only
 local function mood(id, times, gap)

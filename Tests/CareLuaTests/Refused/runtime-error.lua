@@ -1,4 +1,4 @@
--- E002 7:37 'nothing' is nil, which cannot be joined to a text
+-- E002 7:37 'nothing' is nil, which cannot be joined to text
 --   = called from plan.lua:11
 
 local nothing

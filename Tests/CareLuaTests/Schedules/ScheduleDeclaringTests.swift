@@ -43,7 +43,7 @@ struct ScheduleDeclaringTests {
       title = "T" .. #s:events("2026-06-07", "2026-06-08") .. tostring(s)
       """,
       [
-        "E020 1 an element cannot repeat after no time; write an interval that moves forward, such as days(1)"
+        "E020 1 an element cannot repeat after no time; write a positive interval, such as days(1)"
       ]
     ),
     (
@@ -62,12 +62,12 @@ struct ScheduleDeclaringTests {
     ),
     (
       "title = schedule.daily { start = \"2026-06-07\" }:next(\"2026-06-07\").text",
-      ["E011 1 schedule:next needs a zone to read times in; write { zone = \"America/New_York\" } last"]
+      ["E011 1 schedule:next needs a zone; pass { zone = \"America/New_York\" } as the last argument"]
     ),
     (
       "title = schedule.daily { start = \"2026-06-07\" }:next(\"2026-06-07\", { patient = \"p1\" }).text",
       [
-        "E012 1 schedule:next knows no patients here: the store is for scripts; write zone = \"America/New_York\", anchors = { … }"
+        "E012 1 schedule:next cannot use a patient here, because only scripts have a store; write zone = \"America/New_York\", anchors = { … }"
       ]
     ),
     // A time that is not valid is reported at the call that makes it.

@@ -167,7 +167,7 @@ struct ScheduleObjectTests {
     ("o.strat", "unknown_field", "occurrence has no 'strat'; did you mean `start`?"),
     (
       "#schedule.every({ interval = seconds(1), start = '2026-01-01T00:00' }):events('2026-01-01', '2027-01-01')",
-      "window_too_large", "the window holds more than 524288 occurrences; ask for a shorter window"
+      "window_too_large", "the window contains more than 524288 occurrences; use a shorter window"
     ),
   ]
 

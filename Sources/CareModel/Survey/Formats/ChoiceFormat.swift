@@ -59,26 +59,26 @@ extension ChoiceFormat: AnswerFormatDefinition {
     func report(_ code: SurveyProblem.Code, _ path: String, _ message: String) {
       problems.append(.init(code: code, path: path, message: message))
     }
-    if options.isEmpty { report(.noOptions, place, "there is nothing to choose; write at least one option") }
+    if options.isEmpty { report(.noOptions, place, "there are no options; write at least one") }
     var values: Set<String> = []
     for (number, option) in options.enumerated() {
       let path = "\(place)[\(number + 1)]"
       if option.value.isEmpty { report(.illegalID, "\(path).value", "an option needs a value") }
       if !values.insert(option.value).inserted {
-        report(.duplicateOption, "\(path).value", "the value '\(option.value)' is there already; write another")
+        report(.duplicateOption, "\(path).value", "the value '\(option.value)' is already used; write another")
       }
     }
     if options.count(where: \.other) > 1 {
-      report(.duplicateOption, place, "only one option can be the one to type; leave out `other` in the rest")
+      report(.duplicateOption, place, "only one option can be `other`; remove it from the rest")
     }
     if minChoices < 0 { report(.badLimits, "\(path).min_choices", "min_choices is 0 or more") }
     if let maxChoices, maxChoices < 1 { report(.badLimits, "\(path).max_choices", "max_choices is 1 or more") }
     if !multiple, minChoices > 1 || (maxChoices ?? 1) > 1 {
-      report(.badLimits, "\(path).multiple", "one may be chosen here; write multiple = true to ask for more")
+      report(.badLimits, "\(path).multiple", "only one option can be chosen; write multiple = true to allow more")
     } else if !options.isEmpty, minChoices > min(most, options.count) {
       report(
         .badLimits, "\(path).min_choices",
-        "min_choices \(minChoices) is more than can be chosen (\(min(most, options.count)))")
+        "min_choices \(minChoices) exceeds the number that can be chosen (\(min(most, options.count)))")
     }
     return problems
   }
@@ -204,7 +204,7 @@ extension ChoiceFormat: AnswerFormatDefinition {
     }
   }
 
-  package var range: String { multiple ? "has no such choice" : "takes one option" }
+  package var range: String { multiple ? "has no such option" : "accepts only one option" }
 }
 
 extension [ChoiceOption] {

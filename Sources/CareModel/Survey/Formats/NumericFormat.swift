@@ -50,7 +50,7 @@ extension NumericFormat: AnswerFormatDefinition {
       problems.append(
         .init(
           code: .badDigits, path: "\(path).digits",
-          message: "a whole number has no digits after the point; leave out digits, or integer"))
+          message: "a whole number has no digits after the decimal point; remove `digits` or `integer`"))
     }
     return problems
   }
@@ -129,7 +129,7 @@ extension NumericFormat: AnswerFormatDefinition {
     case (let min?, let max?): "goes from \(PlainNumber.text(min)) to \(PlainNumber.text(max))\(whole)"
     case (let min?, nil): "is never less than \(PlainNumber.text(min))\(whole)"
     case (nil, let max?): "is never more than \(PlainNumber.text(max))\(whole)"
-    case (nil, nil): integer ? "takes whole numbers" : "has no such answer"
+    case (nil, nil): integer ? "accepts only whole numbers" : "has no such answer"
     }
   }
 }

@@ -49,16 +49,16 @@ extension ScaleFormat: AnswerFormatDefinition {
       return [
         .init(
           code: .badScale, path: "\(path).max",
-          message: "a scale has at most \(Self.mostSteps) steps; from \(min) to \(max) by \(step) are more: "
-            + "write a greater step, or numeric")
+          message: "a scale has at most \(Self.mostSteps) steps, and \(min) to \(max) by \(step) has more; "
+            + "write a larger step, or use numeric")
       ]
     }
     guard distance.isMultiple(of: step) else {
       return [
         .init(
           code: .badScale, path: "\(path).step",
-          message: "steps of \(step) from \(min) do not meet \(max); write \(max - distance % step) "
-            + "as max, or another step")
+          message: "steps of \(step) from \(min) do not reach \(max); write \(max - distance % step) "
+            + "as max, or a different step")
       ]
     }
     return []

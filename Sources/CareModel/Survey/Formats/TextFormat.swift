@@ -39,11 +39,12 @@ extension TextFormat: AnswerFormatDefinition {
       problems += Pattern.problems(of: pattern, at: "\(path).pattern")
       if message == nil {
         problems.append(
-          .init(code: .badPattern, path: "\(path).message", message: "say in `message` what a text must look like"))
+          .init(
+            code: .badPattern, path: "\(path).message", message: "add a `message` that describes the required format"))
       }
     case (nil, .some):
       problems.append(
-        .init(code: .badPattern, path: "\(path).pattern", message: "a message needs the pattern that it explains"))
+        .init(code: .badPattern, path: "\(path).pattern", message: "`message` needs the `pattern` that it describes"))
     case (nil, nil): break
     }
     return problems

@@ -17,13 +17,13 @@ extension ConsentStep: StepDefinition {
     var problems = SurveyProblem.unexpectedItems(of: step, at: path)
     if !document.contains(where: { !$0.isWhitespace }) {
       problems.append(
-        .init(code: .emptyDocument, path: "\(path).document", message: "a consent needs the text to agree to"))
+        .init(code: .emptyDocument, path: "\(path).document", message: "a consent step needs the text to agree to"))
     }
     if step.optional {
       problems.append(
         .init(
           code: .unanswerable, path: "\(path).optional",
-          message: "a consent cannot be skipped; leave `optional` out"))
+          message: "a consent step cannot be skipped; remove `optional`"))
     }
     return problems
   }

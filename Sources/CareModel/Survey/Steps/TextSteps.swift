@@ -28,7 +28,7 @@ package struct CompletionStep: StepDefinition {
       problems.append(
         .init(
           code: .afterCompletion, path: "\(path).go",
-          message: "a completion ends the survey and leads nowhere; leave `go` out"))
+          message: "a completion ends the survey and has no next step; remove `go`"))
     }
     return problems
   }
@@ -50,7 +50,7 @@ extension SurveyProblem {
     return [
       SurveyProblem(
         code: .wrongItems, path: "\(path).items",
-        message: "a step of kind \(step.kind.name) takes no items; move them to a form")
+        message: "a step of kind \(step.kind.name) has no items; move them to a form")
     ]
   }
 }
