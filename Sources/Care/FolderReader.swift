@@ -83,7 +83,7 @@ public struct FolderReader: SourceReader {
       file.resolvingSymlinksInPath().path(percentEncoded: false).hasPrefix(
         inside.hasSuffix("/") ? inside : inside + "/")
     else {
-      throw .unreadable(path: shown, reason: "it is a link to a place outside the plan's folder")
+      throw .unreadable(path: shown, reason: "it is a link to a file outside the plan's folder")
     }
     let data: Data
     do { data = try Data(contentsOf: file) } catch { throw .unreadable(path: shown, reason: "it cannot be opened") }
@@ -151,7 +151,7 @@ extension FolderReader {
       let kind: URLResourceValues
       do { kind = try file.resourceValues(forKeys: Set(keys)) } catch {
         throw .unreadable(
-          path: ([displayPath] + parts + [name]).joined(separator: "/"), reason: "it cannot be looked at")
+          path: ([displayPath] + parts + [name]).joined(separator: "/"), reason: "its attributes cannot be read")
       }
       if kind.isDirectory == true {
         guard !isPlan(file), !(holdsPlans && name == "lib"), parts.count < Self.deepest,

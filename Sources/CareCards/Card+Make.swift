@@ -89,7 +89,7 @@ extension Event {
     return switch state {
     case .completed, .late: "Done"
     case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
-    case .started: "To go on with"
+    case .started: "To continue"
     case .partial: "Not finished"
     case .missed, .declined: "Not done"
     case .excused, .notApplicable: "Not asked"

@@ -35,7 +35,7 @@ package struct DayView: Hashable, Sendable {
     self.week = week
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
     cards = Card.make(of: events, views: views, in: zone, at: now)
-    notes = gate.map { ["Complete “\($0)” first: the rest of the plan shows then."] } ?? []
+    notes = gate.map { ["Complete “\($0)” first to see the rest of the plan."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
     self.contacts = contacts.map(\.summary)
   }

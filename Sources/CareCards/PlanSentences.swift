@@ -43,7 +43,7 @@ package struct PlanSentences: Hashable, Sendable {
 extension PlanSentences.Version {
   /// What the task asks, sentence by sentence.
   func sentences(in zone: Zone) -> [String] {
-    [schedule, task.windowSentence] + (task.untilDone ? ["It is asked until it is completed once."] : [])
+    [schedule, task.windowSentence] + (task.untilDone ? ["It ends when it is completed once."] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)
       + (task.impactsAdherence ? [] : ["It does not count toward adherence."])
   }

@@ -37,7 +37,7 @@ public final class CareRuntime: Sendable {
   /// - Throws: `StoreError.invalid` for a name that is empty or too long.
   public func acting(as author: String?) throws -> CareRuntime {
     if let author, !(1...128).contains(author.count) {
-      throw StoreError.invalid(reason: "an author is named by 1 to 128 characters")
+      throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
     }
     return CareRuntime(store: store, scripts: scripts, author: author)
   }

@@ -124,41 +124,41 @@ extension RuntimeError {
     switch self {
     case .windowNotOpen(let key, let opens): "\(key) cannot be answered yet; it opens at \(opens)"
     case .windowClosed(let key, let closed): "\(key) is closed; it closed at \(closed)"
-    case .notApplicable(let key): "\(key) does not apply yet; complete the plan's first task before it"
+    case .notApplicable(let key): "\(key) does not apply yet; complete the plan's gate first"
     case .noOutcome(let key): "\(key) has no outcome; record one first"
     case .noValue(let key, let index): "\(key) has no value \(index + 1)"
     case .unknownReason(let task, let known):
-      "\(task) does not list that reason to decline; give one of "
+      "\(task) does not list this reason for declining; use one of "
         + known.map { "'\($0.value)' (\($0.text))" }.joined(separator: ", ")
     case .invalidValue(let key, let index):
-      "value \(index + 1) for \(key) cannot be recorded; give a finite number, or a text of at most 10000 characters"
+      "value \(index + 1) for \(key) cannot be recorded; use a finite number, or a text of at most 10000 characters"
     case .needsSurvey(let task): "\(task) has a survey; answer it instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unknownAction(let task, let action, let known):
       "the card of \(task) has no action '\(action)'" + didYouMean(action, known)
     case .missingInput(let task, let action, let name):
-      "the action '\(action)' of \(task) requires the input '\(name)'; give \(name) = 1, for example"
+      "the action '\(action)' of \(task) requires the input '\(name)', such as \(name) = 1"
     case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
-      "the survey \(survey) did not ask '\(item)'" + didYouMean(item, known)
+      "the survey \(survey) did not show '\(item)'" + didYouMean(item, known)
     case .refusedAnswer(let item, let rule):
-      "the answer to '\(item)' is invalid (\(rule)); give one that the question allows"
+      "the answer to '\(item)' is invalid (\(rule)); use one that the item accepts"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
     case .missingRecording(let survey, let step):
-      "step \(step) of the survey \(survey) needs a motion recording; give a file of samples"
+      "step \(step) of the survey \(survey) needs a motion recording; pass a file of samples"
     case .missingAnchors(let plan, let names):
-      "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); give each anchor a date"
+      "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); set a date for each anchor"
     case .unknownAnchor(let plan, let name, let known):
       "the plan \(plan) has no anchor '\(name)'" + didYouMean(name, known)
     case .missingParameters(let plan, let parameters):
       "the plan \(plan) needs \(parameters.map { "'\($0.name)'" }.joined(separator: ", ")); "
-        + parameters.map { "give '\($0.name)' \($0.kind.title)" }.joined(separator: ", ")
+        + parameters.map { "set '\($0.name)' to \($0.kind.title)" }.joined(separator: ", ")
     case .unknownParameter(let plan, let name, let known):
       "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
     case .invalidParameter(let plan, let name, let kind):
-      "the value of the parameter '\(name)' of the plan \(plan) has the wrong kind; give \(kind.title)"
+      "the value of the parameter '\(name)' of the plan \(plan) has the wrong type; use \(kind.title)"
     case .unfitSchedule(let task, let carePlan, let reason):
       "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
@@ -175,10 +175,10 @@ extension RuntimeError {
     case .standingPlanned(let carePlan, let status, let at):
       "the care plan \(carePlan) will be \(status.rawValue) from \(at); resume it from then first, or pause it until then"
     case .notBegun(let carePlan, let starts):
-      "the care plan \(carePlan) begins at \(starts); give a time from then on"
+      "the care plan \(carePlan) begins at \(starts); use that time or a later one"
     case .outcomesRecorded(let task, let first, let last, let count, let next):
       "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first) to \(last) would be affected; "
-        + "make the change effective on \(next), the day after, or force it: recorded outcomes stay"
+        + "make the change effective on \(next), the day after, or force it: recorded outcomes are kept"
     case .noOverride(let task, let carePlan):
       "the care plan \(carePlan) has no override of \(task), so there is nothing to revert"
     case .noSuchEvent(let key): "there is no event '\(key)'; write TASK/SLOT, such as check-in/2026-06-07T08:00"

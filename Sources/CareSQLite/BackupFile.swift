@@ -53,12 +53,12 @@ struct BackupFile {
   private static func checkTarget(_ path: String, replacing: Bool) throws(StoreError) {
     // SQLite would apply a log beside the target to the backup.
     guard access(path + "-wal", F_OK) != 0 else {
-      throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' exists; name another file")
+      throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' exists; choose another file")
     }
     guard let header = try StoreFile.header(of: path) else { return }
-    guard replacing else { throw .unavailable(reason: "'\(path)' already exists; name another file") }
+    guard replacing else { throw .unavailable(reason: "'\(path)' already exists; choose another file") }
     guard header.isEmpty || StoreFile.isStore(header) else {
-      throw .unavailable(reason: "'\(path)' is not a store and will not be replaced; name another file")
+      throw .unavailable(reason: "'\(path)' is not a store and will not be replaced; choose another file")
     }
   }
 
@@ -66,7 +66,7 @@ struct BackupFile {
     let descriptor = open(path, flags | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("'\(path)' cannot be opened", errno) }
     defer { _ = close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("'\(path)' cannot be brought to disk", errno) }
+    guard fsync(descriptor) == 0 else { throw failure("'\(path)' cannot be written to disk", errno) }
   }
 
   /// Returns whether an error code means that the file system has no hard links.

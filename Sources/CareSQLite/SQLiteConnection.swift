@@ -77,7 +77,7 @@ final class SQLiteConnection: SQLConnection {
     let found = try all("PRAGMA integrity_check") { $0.text(at: 0) }.filter { $0 != "ok" }
     return try found
       + all("PRAGMA foreign_key_check") {
-        "a row of \($0.text(at: 0)) names one of \($0.text(at: 2)) that is not there"
+        "a row of \($0.text(at: 0)) refers to a missing row of \($0.text(at: 2))"
       }
   }
 

@@ -9,7 +9,7 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as DatabaseError:
       self.init(sqliteCode: error.extendedResultCode.rawValue, message: error.message ?? "")
-    default: self = .unavailable(reason: "the database cannot be reached")
+    default: self = .unavailable(reason: "the database cannot be accessed")
     }
   }
 

@@ -31,10 +31,10 @@ enum StoreFile {
       return try sign(path, busyTimeout: busyTimeout)
     }
     guard header.count == 100, header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8) else {
-      throw .unavailable(reason: "'\(path)' is not a SQLite database; name another file")
+      throw .unavailable(reason: "'\(path)' is not a SQLite database; choose another file")
     }
     guard isStore(header) else {
-      throw .unavailable(reason: "'\(path)' is the database of another program; name another file")
+      throw .unavailable(reason: "'\(path)' is the database of another program; choose another file")
     }
     let version = Int(bigEndian(header[60..<64]))
     guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }

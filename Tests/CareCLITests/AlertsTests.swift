@@ -99,7 +99,7 @@ struct AlertsTests {
       let rejected = try care.shell("care decline check-in --reason 'It rained' \(Self.clock)")
       #expect(
         rejected.errors
-          == "care: check-in does not list that reason to decline; give one of 'nausea' (I felt sick), 'time' (No time)\n"
+          == "care: check-in does not list this reason for declining; use one of 'nausea' (I felt sick), 'time' (No time)\n"
       )
       let unsaid = try care.shell("care decline check-in \(Self.clock)")
       #expect(unsaid.code == 64)

@@ -32,7 +32,7 @@ struct DoTests {
       #expect(result.output == "✓ sleep/2026-10-28T07:30  at 20:00\n", "\(result.errors)")
       #expect(result.errors.contains("Please type a number."))
       #expect(result.errors.contains("The maximum is 24; you entered 25."))
-      #expect(result.errors.contains("This one needs an answer."))
+      #expect(result.errors.contains("This item needs an answer."))
     }
   }
 

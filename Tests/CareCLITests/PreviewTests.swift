@@ -107,7 +107,7 @@ struct PreviewTests {
       #expect(
         rejected.errors == """
           care: the plan 'walks' needs 'wake' (Gets up); pass --param wake=08:00
-          care: the value of the parameter 'wake' of the plan walks has the wrong kind; give a time of day as HH:MM
+          care: the value of the parameter 'wake' of the plan walks has the wrong type; use a time of day as HH:MM
           care: the plan walks has no parameter 'wke'; did you mean 'wake'?
 
           """)
@@ -128,7 +128,7 @@ struct PreviewTests {
       let at = "--at 2026-06-07T06:00:00Z"
       let rejected = try care.shell(
         "care seed walks \(at) > seeded; \(join) \(at); \(join) \(at) --param wake=07:00 --param wake=08:00")
-      #expect(rejected.errors.contains("care: the plan walks needs 'wake'; give 'wake' a time of day as HH:MM\n"))
+      #expect(rejected.errors.contains("care: the plan walks needs 'wake'; set 'wake' to a time of day as HH:MM\n"))
       #expect(rejected.errors.contains("the parameter 'wake' is set twice; set it once"))
       let setup = try care.shell("\(join) \(at) --param wake=07:00 --json; care today --patient ana \(at) --json")
       #expect(

@@ -83,7 +83,7 @@ struct SimulateCommandTests {
           task "walk" { title = "Walk", schedule = schedule.daily { start = anchor "surgery", at = "09:00" } } } }
         """, to: "hip/plan.lua")
       let without = try care.run("simulate", "hip", "--participants", "1")
-      #expect(without.errors == "care: the plan hip needs 'surgery'; give each anchor a date\n")
+      #expect(without.errors == "care: the plan hip needs 'surgery'; set a date for each anchor\n")
       let with = try care.run("simulate", "hip", "--participants", "1", "--anchor", "surgery=2026-06-01")
       #expect(with.code == 0, "\(with.errors)")
     }

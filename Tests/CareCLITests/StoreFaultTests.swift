@@ -19,15 +19,15 @@ struct StoreFaultTests {
     ) { $0 = Data() },
     Damage(
       description: "cut in the header",
-      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; choose another file"
     ) { $0 = $0.prefix(60) },
     Damage(
       description: "another type of file",
-      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is not a SQLite database; choose another file"
     ) { $0 = Data(String(repeating: "my notes ", count: 900).utf8) },
     Damage(
       description: "another program's",
-      sentence: "the store cannot be accessed: 'care.sqlite' is the database of another program; name another file"
+      sentence: "the store cannot be accessed: 'care.sqlite' is the database of another program; choose another file"
     ) { $0.replaceSubrange(68..<72, with: [0, 0, 0, 7]) },
     Damage(
       description: "of a later release",

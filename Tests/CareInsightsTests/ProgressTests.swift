@@ -91,7 +91,7 @@ struct ProgressTests {
     }
     let table: [(values: [OutcomeValue], targets: [OutcomeValue], progress: Double, reason: String)] = [
       ([value(1, "b"), value(5, "a")], [value(5, "a"), value(1, "b")], 1, "each finds its kind"),
-      ([value(9, "b")], [value(5, "a"), value(1, "b")], 0.5, "another kind does not stand in"),
+      ([value(9, "b")], [value(5, "a"), value(1, "b")], 0.5, "another kind does not count"),
       ([value(9, "b")], [value(5, "a")], 0, "not even alone"),
       ([value(5)], [value(5, "a")], 1, "a value without a kind may be any"),
       ([value(5, "a")], [value(5)], 1, "a target without a kind takes any"),

@@ -87,7 +87,7 @@ struct BackupTests {
     try store.engine.backUp(to: folder.path("backup"), replacing: false)
     let first = try folder.bytes("backup")
     try store.write(at: RichStore.day(20)) { try $0.add(Patient(id: "late", zone: .utc)) }
-    let error = StoreError.unavailable(reason: "'\(folder.path("backup"))' already exists; name another file")
+    let error = StoreError.unavailable(reason: "'\(folder.path("backup"))' already exists; choose another file")
     #expect(throws: error) { try store.engine.backUp(to: folder.path("backup"), replacing: false) }
     #expect(try folder.bytes("backup") == first)
     try store.engine.backUp(to: folder.path("backup"), replacing: true)
@@ -99,7 +99,7 @@ struct BackupTests {
     let store = try rich(folder)
     try Data("my notes".utf8).write(to: folder.url.appending(path: "notes"))
     let error = StoreError.unavailable(
-      reason: "'\(folder.path("notes"))' is not a store and will not be replaced; name another file")
+      reason: "'\(folder.path("notes"))' is not a store and will not be replaced; choose another file")
     #expect(throws: error) { try store.engine.backUp(to: folder.path("notes"), replacing: true) }
     #expect(try folder.bytes("notes") == Data("my notes".utf8))
   }
@@ -112,7 +112,7 @@ struct BackupTests {
     let used = try open(folder.path("backup"))
     try used.write(at: RichStore.day(20)) { try $0.add(Patient(id: "late", zone: .utc)) }
     let name = folder.path("backup")
-    let error = StoreError.unavailable(reason: "'\(name)' is in use: '\(name)-wal' exists; name another file")
+    let error = StoreError.unavailable(reason: "'\(name)' is in use: '\(name)-wal' exists; choose another file")
     #expect(throws: error) { try store.engine.backUp(to: name, replacing: true) }
     #expect(throws: error) { try store.engine.backUp(to: name, replacing: false) }
     #expect(try used.read { try $0.lastSeq() } == 6)

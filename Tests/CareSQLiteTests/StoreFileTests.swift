@@ -61,7 +61,7 @@ struct StoreFileTests {
     try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
     try queue.close()
     let before = try folder.bytes()
-    let reason = "'\(folder.path())' is the database of another program; name another file"
+    let reason = "'\(folder.path())' is the database of another program; choose another file"
     #expect(throws: StoreError.unavailable(reason: reason)) { try folder.store() }
     #expect(try folder.bytes() == before)
     #expect(try folder.names() == ["care.sqlite"])
@@ -71,7 +71,7 @@ struct StoreFileTests {
   func whatIsNoDatabaseIsRefusedAndLeftAsItIs(text: String) throws {
     let folder = try StoreFolder("notADatabase\(text.count.words)")
     try Data(text.utf8).write(to: folder.url.appending(path: "care.sqlite"))
-    let reason = "'\(folder.path())' is not a SQLite database; name another file"
+    let reason = "'\(folder.path())' is not a SQLite database; choose another file"
     #expect(throws: StoreError.unavailable(reason: reason)) { try folder.store() }
     #expect(try folder.bytes() == Data(text.utf8))
   }

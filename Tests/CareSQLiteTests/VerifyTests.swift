@@ -165,7 +165,7 @@ struct VerifyTests {
       "the zone or details of an outcome cannot be decoded: commit 3 at position 6"
     ),
     (
-      "DELETE FROM identity WHERE id = 'bo'", "a row of survey_draft names one of identity that is not there"
+      "DELETE FROM identity WHERE id = 'bo'", "a row of survey_draft refers to a missing row of identity"
     ),
   ]
 

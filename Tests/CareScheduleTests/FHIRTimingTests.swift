@@ -80,29 +80,29 @@ import Testing
     ),
     (
       #"{"repeat":{"when":["MORN.early"]}}"#, "repeat.when",
-      "`repeat.when` leaves the times of day open; write timeOfDay, or give times = { [\"MORN.early\"] = \"08:00\" }"
+      "`repeat.when` does not set the times of day; write timeOfDay, or times = { [\"MORN.early\"] = \"08:00\" }"
     ),
     (
       #"{"repeat":{"frequency":1,"period":1,"periodUnit":"d","frequencyMax":2}}"#, "repeat.frequencyMax",
-      "a schedule cannot say this `repeat.frequencyMax`; write one number, without a greatest one beside it"
+      "a schedule cannot express this `repeat.frequencyMax`; write one number, without a maximum"
     ),
     (
       #"{"repeat":{"frequency":2,"period":1,"periodUnit":"wk"}}"#, "repeat.frequency",
-      "a schedule cannot say this `repeat.frequency`; write dayOfWeek with the days of the week"
+      "a schedule cannot express this `repeat.frequency`; write dayOfWeek with the days of the week"
     ),
     (
       #"{"repeat":{"frequency":3,"period":1,"periodUnit":"d","timeOfDay":["08:00:00"]}}"#, "repeat.frequency",
-      "`repeat.frequency` of the timing is wrong; write 1, as many as the days and times beside it"
+      "`repeat.frequency` of the timing is invalid; write 1, the number of the days and times with it"
     ),
     (
       #"{"event":["2026-06-08T08:00:00Z"]}"#, "event",
-      "`event` is a moment, which needs a zone to be read in; name the zone"
+      "`event` is an instant, which needs a zone; set the zone"
     ),
     (
       #"{}"#, "repeat",
-      "the timing has no `repeat`; write e.g. repeat = { frequency = 1, period = 1, periodUnit = \"d\" }"
+      "the timing has no `repeat`; write, for example, repeat = { frequency = 1, period = 1, periodUnit = \"d\" }"
     ),
-    (#"{"repaet":{}}"#, "repaet", "`repaet` is no field of a FHIR timing that a schedule takes; leave it out"),
+    (#"{"repaet":{}}"#, "repaet", "`repaet` is not a supported field of a FHIR timing; remove it"),
   ]
 
   @Test(arguments: refused.indices) func whatATimingLeavesOpenIsNamed(row: Int) throws {

@@ -30,14 +30,14 @@ import Testing
   }
 
   static let refused: [(text: String, part: RecurrenceTextError.Part, position: Int, message: String)] = [
-    ("", .text, 1, "the text is empty; write e.g. FREQ=WEEKLY;BYDAY=MO,TH"),
-    ("INTERVAL=2", .frequency, 1, "FREQ is missing; write e.g. FREQ=WEEKLY;BYDAY=MO,TH"),
+    ("", .text, 1, "the text is empty; write, for example, FREQ=WEEKLY;BYDAY=MO,TH"),
+    ("INTERVAL=2", .frequency, 1, "FREQ is missing; write, for example, FREQ=WEEKLY;BYDAY=MO,TH"),
     (
       "FREQ=FORTNIGHTLY", .frequency, 6,
       "FREQ cannot be 'FORTNIGHTLY'; write one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY, YEARLY"
     ),
-    ("FREQ=DAILY;COUNT=2;COUNT=3", .count, 20, "COUNT is given twice; leave one out"),
-    ("FREQ=DAILY;COUNT=2;UNTIL=20260701", .until, 20, "UNTIL cannot stand beside COUNT; leave one out"),
+    ("FREQ=DAILY;COUNT=2;COUNT=3", .count, 20, "COUNT occurs twice; remove one of the two"),
+    ("FREQ=DAILY;COUNT=2;UNTIL=20260701", .until, 20, "UNTIL cannot be combined with COUNT; remove one of the two"),
     ("FREQ=DAILY;INTERVAL=0", .interval, 21, "INTERVAL cannot be '0'; write a whole number from 1 to 999999999"),
     (
       "FREQ=MONTHLY;BYMONTHDAY=1,32", .monthDays, 27, "BYMONTHDAY cannot be '32'; write 1 to 31, or -1 to -31"
@@ -60,31 +60,31 @@ import Testing
     ),
     (
       "FREQ=HOURLY;INTERVAL=5;BYDAY=MO", .interval, 13,
-      "a schedule cannot say this INTERVAL; write one that divides a day, such as 2, 3, 4, 6, 8 or 12"
+      "a schedule cannot express this INTERVAL; write one that divides a day, such as 2, 3, 4, 6, 8, or 12"
     ),
     (
       "FREQ=DAILY;UNTIL=20260701T000000Z", .until, 12,
-      "UNTIL needs a zone to be read in; name the zone, or write wall time without Z and TZID"
+      "UNTIL needs a zone; set the zone, or write a wall time without Z and TZID"
     ),
-    ("RRULE:FREQ=DAILY\nRRULE:FREQ=DAILY", .rule, 24, "RRULE is given twice; leave one out"),
+    ("RRULE:FREQ=DAILY\nRRULE:FREQ=DAILY", .rule, 24, "RRULE occurs twice; remove one of the two"),
     (
       "RRULE:FREQ=DAILY\nSUMMARY:Walk", .text, 18,
-      "'SUMMARY' is not known in the text; write DTSTART, RRULE, EXDATE and RDATE alone"
+      "'SUMMARY' is not valid in the text; write only DTSTART, RRULE, EXDATE, and RDATE"
     ),
     (
       "RRULE:FREQ=DAILY\nEXDATE:2026-07-01", .except, 25,
       "EXDATE cannot be '2026-07-01'; write 20260607, 20260607T080000 or 20260607T120000Z"
     ),
-    ("DTSTART:20260607T080000\nRRULE:FREQ=DAILY", .start, 1, "DTSTART is given twice; leave one out"),
+    ("DTSTART:20260607T080000\nRRULE:FREQ=DAILY", .start, 1, "DTSTART occurs twice; remove one of the two"),
     (
       "FREQ=WEEKLY;BYDYA=MO", .rule, 13,
       """
-      'BYDYA' is not known in RRULE; write one of FREQ, INTERVAL, COUNT, UNTIL, BYSECOND, BYMINUTE, BYHOUR, BYDAY, \
+      'BYDYA' is not valid in RRULE; write one of FREQ, INTERVAL, COUNT, UNTIL, BYSECOND, BYMINUTE, BYHOUR, BYDAY, \
       BYMONTHDAY, BYYEARDAY, BYWEEKNO, BYMONTH, BYSETPOS, WKST
       """
     ),
     (
-      "FREQ=SECONDLY;BYDAY=MO", .frequency, 1, "a schedule cannot say this FREQ; write at most 1440 times a day"
+      "FREQ=SECONDLY;BYDAY=MO", .frequency, 1, "a schedule cannot express this FREQ; write at most 1440 times a day"
     ),
     (
       "FREQ=DAILY;UNTIL=20260601", .until, 12,

@@ -105,7 +105,7 @@ struct ChangeStreamTests {
     #expect(try store.read { try $0.lastSeq() } == 20)
   }
 
-  @Test func cancellingTheTaskEndsTheLoop() async throws {
+  @Test func theLoopEndsWhenTheTaskIsCanceled() async throws {
     let store = try StoreFixture.store()
     let changes = try store.changes()
     try add("anna", to: store)

@@ -128,7 +128,7 @@ import Testing
 
   /// Seconds that the clock stands before the last commit, and when the next one is recorded: seconds after it, or nil.
   static let clocks: [(behind: Int, recorded: Int?, reason: String)] = [
-    (-60, 60, "a clock that goes on"), (0, 0, "the same moment"), (1, 0, "a little behind is raised"),
+    (-60, 60, "a clock that advances"), (0, 0, "the same moment"), (1, 0, "a little behind is raised"),
     (300, 0, "five minutes are raised"), (301, nil, "more is refused"),
   ]
 

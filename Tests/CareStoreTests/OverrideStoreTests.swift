@@ -30,7 +30,8 @@ import Testing
     ("stopped", [.plan("a", from: 1), .stop(from: 5)], ["1-5 a"]),
     ("stopped and taken back", [.plan("a", from: 1), .stop(from: 5), .revert(from: 7)], ["1-5 a", "7- a"]),
     (
-      "taken back, and the plan's goes on as one", [.plan("a", from: 1), .own("x", from: 3), .revert(from: 3)], ["1- a"]
+      "a reverted override continues the plan's version", [.plan("a", from: 1), .own("x", from: 3), .revert(from: 3)],
+      ["1- a"]
     ),
     (
       "stopped while the plan changes", [.plan("a", from: 1), .stop(from: 4), .plan("b", from: 5), .revert(from: 7)],

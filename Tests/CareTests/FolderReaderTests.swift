@@ -92,7 +92,7 @@ final class FolderReaderTests {
   @Test func aLinkToOutsideIsRefused() {
     #expect(
       throws: SourceError.unreadable(
-        path: "plans/a/link.lua", reason: "it is a link to a place outside the plan's folder")
+        path: "plans/a/link.lua", reason: "it is a link to a file outside the plan's folder")
     ) {
       try reader.source(of: "link")
     }

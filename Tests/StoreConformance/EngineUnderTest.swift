@@ -28,7 +28,7 @@ package struct EngineUnderTest: Sendable, CustomStringConvertible {
   package static let file = EngineUnderTest("SQLite in a file", readsBesideWrites: true) { try FileEngine() }
 
   /// A file that is reopened for every read and every write, so that nothing is cached.
-  package static let reopened = EngineUnderTest("a file opened anew each time", readsBesideWrites: true) {
+  package static let reopened = EngineUnderTest("a file opened again each time", readsBesideWrites: true) {
     try ReopeningEngine()
   }
 

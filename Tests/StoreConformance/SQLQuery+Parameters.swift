@@ -19,7 +19,7 @@ extension SQLQuery {
       switch neighbor(of: index, in: nodes, clause: clause) {
       case .type(let type): report.parameters[number, default: []].insert(type)
       case .known: break
-      case .unknown: report.problems.append("the type of ?\(number) in '\(nodes.text)' cannot be told; write CAST")
+      case .unknown: report.problems.append("the type of ?\(number) in '\(nodes.text)' is unknown; write CAST")
       }
     }
   }
@@ -88,7 +88,7 @@ extension SQLQuery {
       let beside = names.map { place < $0.count ? $0[place] : [] } ?? operand
       if let column = column(beside) { report.parameters[number, default: []].insert(column.type) }
       guard beside.isEmpty else { continue }
-      report.problems.append("the type of ?\(number) in '\(nodes.text)' cannot be told; write CAST")
+      report.problems.append("the type of ?\(number) in '\(nodes.text)' is unknown; write CAST")
     }
   }
 

@@ -17,7 +17,7 @@ enum LuaBenchmarks {
         switch name.dropFirst(comparison.name.count) {
         case "": try comparison.ours(amount)
         case ".peer":
-          guard let peer = comparison.peers.first else { throw BenchError.text("nothing stands beside \(name)") }
+          guard let peer = comparison.peers.first else { throw BenchError.text("\(name) has no peer to compare with") }
           try peer.work(amount)
         default: continue
         }

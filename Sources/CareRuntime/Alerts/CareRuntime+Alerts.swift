@@ -52,7 +52,7 @@ extension CareRuntime {
     _ id: Alert.ID, of patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil, by name: String, at now: Instant
   ) throws -> Version<Alert> {
     guard (1...200).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
-      throw StoreError.invalid(reason: "an acknowledgment needs a name; give one of 1 to 200 characters")
+      throw StoreError.invalid(reason: "an acknowledgment needs a name of 1 to 200 characters")
     }
     return try write(at: now) { writer in
       let owner = try writer.reader.owner(of: id, patient: patient, carePlan: carePlan)

@@ -80,7 +80,7 @@ extension CareRuntime {
     case .patient(let id): return try reader.zones(of: id)
     case .plan(let plan): throw RuntimeError.seeded(entity: "task", id: task.text, plan: plan)
     case .carePlan:
-      throw StoreError.invalid(reason: "the task '\(task)' is a care plan's own; override, revert or stop it")
+      throw StoreError.invalid(reason: "the task '\(task)' belongs to a care plan; override, revert, or stop it")
     }
   }
 }

@@ -92,7 +92,7 @@ extension CareRuntime {
   ) throws -> Set<DueTask> {
     guard let patients = query.patients, query.resolvedTime != .always else {
       throw StoreError.invalid(
-        reason: "tasks without events can only be left out for given patients and a given time; give both")
+        reason: "excluding tasks without events requires patients and a time; pass both")
     }
     var due: Set<DueTask> = []
     for patient in Set(patients) {

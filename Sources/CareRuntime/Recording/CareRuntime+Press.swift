@@ -56,7 +56,7 @@ private final class PressRecorder: EventRecorder {
     self.transaction = transaction
   }
 
-  /// Makes a change; one that is refused leaves the transaction as it was, and the script may go on.
+  /// Makes a change; a rejected change leaves the transaction as it was, and the script can continue.
   func apply(_ change: EventChange) throws -> Event {
     var changed = transaction
     let event = try transaction.writer.attempt {

@@ -4,7 +4,7 @@ import CareStore
 import CareSurvey
 import Foundation
 
-/// One event in one state of the store: all that a card, a survey, or an alert of the event needs.
+/// One event in one snapshot of the store, with everything that a card, a survey, or an alert of the event needs.
 ///
 /// Use it only within the read or write that created it.
 package struct EventContext {
@@ -90,7 +90,7 @@ extension EventContext {
 
   /// Returns the scripted conditions and branches of the event's survey.
   ///
-  /// A survey goes on after the read that began it, so its hooks read the store anew.
+  /// A survey outlives the read that started it, so its hooks read the store again.
   private func surveyHooks() throws -> any SurveyHooks {
     var context = patient.context(for: event)
     context.snapshot = nil

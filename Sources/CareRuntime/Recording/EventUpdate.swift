@@ -35,7 +35,7 @@ extension CareRuntime {
   /// Makes changes to an event in one transaction, and returns the event with its new state and the alerts raised.
   ///
   /// - Throws: What `body` throws; nothing is written then. `ScriptError` if the event's progress is scripted and fails:
-  ///   that is reported after the commit, because a plan's mistake must not cost what was recorded.
+  ///   that is reported after the commit, because an error in a plan must not cost recorded answers.
   package func update(
     _ event: Event, at now: Instant, _ body: (inout EventTransaction) throws -> Void
   ) throws -> EventUpdate {

@@ -126,7 +126,8 @@ extension PatientSnapshot {
   }
 
   private static func refuseScript(_ hook: Hook) throws -> Double {
-    throw ScriptError(.missing, message: "a report's strategy cannot be a script; leave it out to use each task's own")
+    throw ScriptError(
+      .missing, message: "a report's strategy cannot be a script; omit it to use each task's own strategy")
   }
 
   /// Returns the values of a task's outcomes on the local days from one up to another, oldest first.

@@ -113,7 +113,7 @@ package enum SimulationError: Error, Sendable {
     case .endlessSurvey(let survey, let step):
       "the survey \(survey) is at step \(step) after 500 steps; do two steps lead back to each other?"
     case .needsAnswer(let survey, let item):
-      "chance finds no answer to '\(item)' of the survey \(survey); have the behavior give one: answers = function(event, rng) return { \(item) = … } end"
+      "no random answer to '\(item)' of the survey \(survey) was found; let the behavior answer it: answers = function(event, rng) return { \(item) = … } end"
     case .failed(let participant, let date, let event, _):
       "participant \(participant), \(event.map { "\($0)" } ?? "\(date)")"
     }

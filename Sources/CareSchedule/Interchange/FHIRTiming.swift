@@ -96,7 +96,7 @@ package struct FHIRTiming {
     }
     let isAllDay = element.duration == .allDay
     for case .dateTime in events where isAllDay {
-      throw TimingError(field: "event", reason: .notExpressible("dates alone, or times alone"))
+      throw TimingError(field: "event", reason: .notExpressible("only dates, or only times"))
     }
     element.also = Array(events.dropFirst())
   }
@@ -106,7 +106,7 @@ package struct FHIRTiming {
   private func bounds(_ parts: TimingFields, _ element: inout ScheduleElement) throws(TimingError) {
     let given = ["boundsDuration", "boundsRange", "boundsPeriod"].filter { parts[$0] != nil }
     if given.count > 1 {
-      throw TimingError(field: "repeat.\(given[1])", reason: .notExpressible("one of the bounds alone"))
+      throw TimingError(field: "repeat.\(given[1])", reason: .notExpressible("only one of the bounds"))
     }
     if parts["boundsRange"] != nil {
       throw TimingError(field: "repeat.boundsRange", reason: .notExpressible("boundsDuration"))
@@ -120,7 +120,7 @@ package struct FHIRTiming {
         }
         guard start == nil else {
           throw TimingError(
-            field: "repeat.boundsPeriod.start", reason: .notExpressible("the start once, here or as `start`"))
+            field: "repeat.boundsPeriod.start", reason: .notExpressible("the start only once, here or as `start`"))
         }
         switch time {
         case .date(let date): element.start = .date(date)
@@ -142,12 +142,12 @@ package struct FHIRTiming {
       let length = TimingFields(try TimingFields.fields(value, "repeat.boundsDuration"), "repeat.boundsDuration.")
       try length.check(["value", "unit", "code", "system", "comparator", "id"])
       guard length["comparator"] == nil else {
-        throw TimingError(field: "repeat.boundsDuration.comparator", reason: .notExpressible("the length alone"))
+        throw TimingError(field: "repeat.boundsDuration.comparator", reason: .notExpressible("only the length"))
       }
       guard let value = try length.number("value") else { throw length.wrong("value", "a number") }
       let (code, unit) = (try length.text("code"), try length.text("unit"))
       guard let interval = TimingUnit(rawValue: code ?? unit ?? "")?.interval(value), interval.movesForward else {
-        throw length.wrong("code", "a whole number of s, min, h, d, wk, mo or a")
+        throw length.wrong("code", "a whole number of s, min, h, d, wk, mo, or a")
       }
       guard let end = element.start.end(after: interval) else {
         throw TimingError(field: "repeat.boundsDuration", reason: .notExpressible("a shorter one, or boundsPeriod"))
@@ -159,7 +159,7 @@ package struct FHIRTiming {
   private func lengths(_ parts: TimingFields, _ element: inout ScheduleElement) throws(TimingError) {
     for name in ["durationMax", "frequencyMax", "periodMax"] where parts[name] != nil {
       throw TimingError(
-        field: "repeat.\(name)", reason: .notExpressible("one number, without a greatest one beside it"))
+        field: "repeat.\(name)", reason: .notExpressible("one number, without a maximum"))
     }
     element.count = try parts.whole("count")
     if let most = try parts.whole("countMax"), most != element.count {
@@ -170,7 +170,7 @@ package struct FHIRTiming {
     guard let seconds = unit?.fixedSeconds,
       let milliseconds = Int(exactly: (amount * Double(seconds) * 1000).rounded()),
       milliseconds >= 0
-    else { throw parts.wrong("durationUnit", "s, min, h, d or wk, and 0 or more of them") }
+    else { throw parts.wrong("durationUnit", "s, min, h, d, or wk, and 0 or more of them") }
     element.duration = .milliseconds(milliseconds)
   }
 }

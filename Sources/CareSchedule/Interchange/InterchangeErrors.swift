@@ -66,16 +66,16 @@ extension RecurrenceTextError {
   package var message: String {
     let name = part == .text ? "the text" : part.rawValue
     switch reason {
-    case .tooLong(let limit): return "\(name) is longer than \(limit) bytes; write it shorter"
-    case .empty: return "\(name) is empty; write e.g. FREQ=WEEKLY;BYDAY=MO,TH"
-    case .unknown(let word, let write): return "'\(word)' is not known in \(name); write \(write)"
-    case .doubled: return "\(name) is given twice; leave one out"
-    case .missing: return "\(name) is missing; write e.g. FREQ=WEEKLY;BYDAY=MO,TH"
+    case .tooLong(let limit): return "\(name) exceeds \(limit) bytes; shorten it"
+    case .empty: return "\(name) is empty; write, for example, FREQ=WEEKLY;BYDAY=MO,TH"
+    case .unknown(let word, let write): return "'\(word)' is not valid in \(name); write \(write)"
+    case .doubled: return "\(name) occurs twice; remove one of the two"
+    case .missing: return "\(name) is missing; write, for example, FREQ=WEEKLY;BYDAY=MO,TH"
     case .wrongValue(let value, let write): return "\(name) cannot be '\(value)'; write \(write)"
-    case .notWith(let other): return "\(name) cannot stand beside \(other.rawValue); leave one out"
-    case .needsZone: return "\(name) needs a zone to be read in; name the zone, or write wall time without Z and TZID"
-    case .needsStart(let write): return "\(name) depends on the start's time of day, which is not known; write \(write)"
-    case .notExpressible(let write): return "a schedule cannot say this \(name); write \(write)"
+    case .notWith(let other): return "\(name) cannot be combined with \(other.rawValue); remove one of the two"
+    case .needsZone: return "\(name) needs a zone; set the zone, or write a wall time without Z and TZID"
+    case .needsStart(let write): return "\(name) depends on the start's time of day, which is unknown; write \(write)"
+    case .notExpressible(let write): return "a schedule cannot express this \(name); write \(write)"
     case .fault(let fault): return fault.message
     case .refused(let error): return error.message
     }
@@ -109,13 +109,14 @@ extension TimingError {
   /// The problem, and what to write instead.
   package var message: String {
     switch reason {
-    case .unknown: "`\(field)` is no field of a FHIR timing that a schedule takes; leave it out"
-    case .wrongValue(let expected): "`\(field)` of the timing is wrong; write \(expected)"
-    case .missing: "the timing has no `\(field)`; write e.g. repeat = { frequency = 1, period = 1, periodUnit = \"d\" }"
+    case .unknown: "`\(field)` is not a supported field of a FHIR timing; remove it"
+    case .wrongValue(let expected): "`\(field)` of the timing is invalid; write \(expected)"
+    case .missing:
+      "the timing has no `\(field)`; write, for example, repeat = { frequency = 1, period = 1, periodUnit = \"d\" }"
     case .needsTimes(let key):
-      "`\(field)` leaves the times of day open; write timeOfDay, or give times = { \(Self.example(key)) }"
-    case .needsZone: "`\(field)` is a moment, which needs a zone to be read in; name the zone"
-    case .notExpressible(let write): "a schedule cannot say this `\(field)`; write \(write)"
+      "`\(field)` does not set the times of day; write timeOfDay, or times = { \(Self.example(key)) }"
+    case .needsZone: "`\(field)` is an instant, which needs a zone; set the zone"
+    case .notExpressible(let write): "a schedule cannot express this `\(field)`; write \(write)"
     }
   }
 
@@ -155,5 +156,5 @@ extension ScheduleWriteError {
   package var code: String { "not_expressible" }
 
   /// The field that cannot be expressed, and what to write instead.
-  package var message: String { "\(format.rawValue) cannot say `\(field.rawValue)`: \(hint)" }
+  package var message: String { "\(format.rawValue) cannot express `\(field.rawValue)`: \(hint)" }
 }

@@ -21,7 +21,7 @@ extension Recurrence {
       return ["FREQ=YEARLY"] + interval(every) + ["BYMONTH=\(month)"]
         + day.parts(isInEach ? .skip : missing, times: times)
     case .rule(let rule): return rule.parts
-    case .random: throw writer.refused(.random, "times at random have no rule; write times of day")
+    case .random: throw writer.refused(.random, "random times cannot be a rule; write times of day")
     case .interval(let step): return try parts(of: step, writer: writer, start: start, times: times)
     }
   }
@@ -32,7 +32,8 @@ extension Recurrence {
     switch (step.months, step.days, step.seconds) {
     case (let months, 0, 0):
       guard let day = start.date?.day else {
-        throw writer.refused(.interval, "\(step) keep the day of a start that is no date; write a day of the month")
+        throw writer.refused(
+          .interval, "\(step) keep the day of the start, which is not a date; write a day of the month")
       }
       if months % 12 == 0, let month = start.date?.month {
         return try Recurrence.yearly(month: month, on: .day(day), every: months / 12, missing: .clamp)
@@ -45,7 +46,7 @@ extension Recurrence {
     case (0, 0, let seconds) where seconds % 60 == 0: return ["FREQ=MINUTELY"] + interval(seconds / 60)
     case (0, 0, let seconds): return ["FREQ=SECONDLY"] + interval(seconds)
     default:
-      throw writer.refused(.interval, "\(step) has several units; write months, days, or hours, minutes and seconds")
+      throw writer.refused(.interval, "\(step) has several units; write months, days, or hours, minutes, and seconds")
     }
   }
 

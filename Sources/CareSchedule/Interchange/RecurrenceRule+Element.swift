@@ -31,7 +31,7 @@ extension RecurrenceRule {
     guard !parts.isEmpty else { return (.interval(.seconds(overflow ? .max : step)), []) }
     guard !overflow, 86_400 % step == 0 else {
       throw error(
-        .interval, .notExpressible("one that divides a day, such as \(unit == 3600 ? "2, 3, 4, 6, 8 or 12" : "15")"))
+        .interval, .notExpressible("one that divides a day, such as \(unit == 3600 ? "2, 3, 4, 6, 8, or 12" : "15")"))
     }
     if has(.weeks) { throw error(.weeks, .fault(.notAllowed(.weeks, .daily))) }
     if dates.days.contains(where: { $0.nth != nil }) { throw error(.days, .fault(.notAllowed(.days, .daily))) }
@@ -66,7 +66,7 @@ extension RecurrenceRule {
       guard start.time != nil || (has(.hours) && has(.minutes) && has(.seconds)) else {
         throw error(
           has(.hours) ? .hours : has(.minutes) ? .minutes : .seconds,
-          .needsStart(write: "BYHOUR, BYMINUTE and BYSECOND together"))
+          .needsStart(write: "BYHOUR, BYMINUTE, and BYSECOND together"))
       }
       times = try limited(product(start.time ?? .midnight))
     }

@@ -89,7 +89,7 @@ struct RecurrenceRule: Hashable, Sendable {
     case .positions: dates.positions = try numbers(part, text, -366...366)
     case .days: dates.days = try days(text)
     case .weekStart:
-      guard let (nth, day) = text.weekday, nth.isEmpty else { throw wrong(part, text, "MO, TU, WE, TH, FR, SA or SU") }
+      guard let (nth, day) = text.weekday, nth.isEmpty else { throw wrong(part, text, "MO, TU, WE, TH, FR, SA, or SU") }
       dates.weekStart = day
     case .text, .rule, .start, .except, .also: break
     }
@@ -124,13 +124,13 @@ struct RecurrenceRule: Hashable, Sendable {
   private func days(_ text: LocatedText) throws(RecurrenceTextError) -> [CalendarRule.Day] {
     var found: Set<CalendarRule.Day> = []
     for piece in text.split(",") {
-      guard let (nth, day) = piece.weekday else { throw wrong(.days, piece, "weekdays such as MO, 2TU or -1FR") }
+      guard let (nth, day) = piece.weekday else { throw wrong(.days, piece, "weekdays such as MO, 2TU, or -1FR") }
       guard !nth.isEmpty else {
         found.insert(.init(day))
         continue
       }
       guard let number = nth.number(), number != 0, (-53...53).contains(number) else {
-        throw wrong(.days, piece, "weekdays such as MO, 2TU or -1FR, with 1 to 53 or -1 to -53 before them")
+        throw wrong(.days, piece, "weekdays such as MO, 2TU, or -1FR, with 1 to 53 or -1 to -53 before them")
       }
       found.insert(.init(day, nth: number))
     }

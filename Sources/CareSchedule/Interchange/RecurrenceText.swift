@@ -90,10 +90,10 @@ package struct RecurrenceText: Sendable {
     case "EXDATE": except += try entries(.except, parameters, value)
     case "RDATE": also += try entries(.also, parameters, value)
     case "EXRULE":
-      throw unknown(name, .text, "EXDATE with each date that is left out")
+      throw unknown(name, .text, "EXDATE with each excluded date")
     case "DTEND", "DURATION":
-      throw unknown(name, .text, "DTSTART, RRULE, EXDATE and RDATE alone, and the length as duration")
-    default: throw unknown(name, .text, "DTSTART, RRULE, EXDATE and RDATE alone")
+      throw unknown(name, .text, "only DTSTART, RRULE, EXDATE, and RDATE, and the length as duration")
+    default: throw unknown(name, .text, "only DTSTART, RRULE, EXDATE, and RDATE")
     }
   }
 

@@ -26,11 +26,13 @@ private struct TimingWriter {
   }
 
   func value() throws(ScheduleWriteError) -> JSONValue {
-    if element.bursts != nil { throw refused(.bursts, "write each burst as an element of its own") }
-    guard element.except.isEmpty else { throw refused(.except, "no dates can be left out; write them without it") }
+    if element.bursts != nil { throw refused(.bursts, "write each burst as a separate element") }
+    guard element.except.isEmpty else {
+      throw refused(.except, "dates cannot be excluded; write a schedule without them")
+    }
     if element.recurrence == .once { return try events() }
     guard element.also.isEmpty else {
-      throw refused(.also, "write the dates that are added as a schedule of their own")
+      throw refused(.also, "write the added dates as a separate schedule")
     }
     var parts: [String: JSONValue] = [:]
     let times = try times()
@@ -58,12 +60,12 @@ private struct TimingWriter {
     case .once: return
     case .daily(let every): (period, unit) = (every, .d)
     case .weekly(let days, let every, let weekStart):
-      guard weekStart == .monday || every == 1 else { throw refused(.weekStart, "weeks begin on Monday; leave it out") }
+      guard weekStart == .monday || every == 1 else { throw refused(.weekStart, "weeks begin on Monday; remove it") }
       (period, unit) = (every, .wk)
       frequency *= max(1, days.count)
       if !days.isEmpty { parts["dayOfWeek"] = .array(days.sorted().map { .string($0.name) }) }
     case .monthly, .yearly: throw refused(.day, "months are counted from the start; write schedule.every")
-    case .rule: throw refused(.rule, "only days, weeks and intervals can be said; write one of them")
+    case .rule: throw refused(.rule, "only days, weeks, and intervals are supported; write one of these")
     case .random: throw refused(.random, "write times of day")
     case .interval(let step):
       switch (step.months, step.days, step.seconds) {
@@ -71,7 +73,9 @@ private struct TimingWriter {
       case (let months, 0, 0): (period, unit) = (months, .mo)
       case (0, let days, 0): (period, unit) = (days, .d)
       case (0, 0, let seconds):
-        guard times.isEmpty else { throw refused(.at, "hours are counted from the start; write its time of day there") }
+        guard times.isEmpty else {
+          throw refused(.at, "hours are counted from the start; set the time of day in the start")
+        }
         (period, unit) =
           seconds % 3600 == 0 ? (seconds / 3600, .h) : seconds % 60 == 0 ? (seconds / 60, .min) : (seconds, .s)
       default: throw refused(.interval, "\(step) has several units; write one")
@@ -95,7 +99,7 @@ private struct TimingWriter {
     switch element.start {
     case .date, .anchor(.enrolled, _): return [.midnight]
     case .dateTime, .instant: return []
-    case .anchor: throw refused(.at, "the time of \(element.start.text) is not known; write a time of day")
+    case .anchor: throw refused(.at, "the time of \(element.start.text) is unknown; write a time of day")
     }
   }
 
@@ -135,32 +139,34 @@ private struct TimingWriter {
         throw refused(.to, "\(instant) needs a zone and whole seconds")
       }
       period["end"] = .string(zone.exactText(of: instant.adding(seconds: -1)))
-    case .anchor?: throw refused(.to, "it does not count from what the start counts from; write a length or a count")
+    case .anchor?: throw refused(.to, "it does not count from the same anchor as the start; write a length or a count")
     }
     if !period.isEmpty { parts["boundsPeriod"] = .object(period) }
   }
 
   /// Returns a wall time with the offset that FHIR requires.
   private func moment(_ wall: CivilDateTime, _ field: ScheduleWriteError.Field) throws(ScheduleWriteError) -> String {
-    guard let zone else { throw refused(.zone, "\(wall) needs an offset, and the schedule has no zone; name one") }
+    guard let zone else { throw refused(.zone, "\(wall) needs an offset, and the schedule has no zone; set one") }
     let instant = zone.instant(of: wall)
-    guard zone.civil(instant) == wall else { throw refused(field, "\(zone) does not show \(wall); write another time") }
+    guard zone.civil(instant) == wall else {
+      throw refused(field, "\(wall) does not exist in \(zone); write another time")
+    }
     return zone.exactText(of: instant)
   }
 
   private func events() throws(ScheduleWriteError) -> JSONValue {
-    guard element.count == nil else { throw refused(.count, "what falls due once is counted; leave it out") }
-    guard element.end == nil else { throw refused(.to, "what falls due once needs no end; leave it out") }
+    guard element.count == nil else { throw refused(.count, "a schedule that is due once needs no count; remove it") }
+    guard element.end == nil else { throw refused(.to, "a schedule that is due once needs no end; remove it") }
     let start: DateOrTime
     switch element.start {
     case .date(let date): start = .date(date)
     case .dateTime(let wall): start = isAllDay ? .date(wall.date) : .dateTime(wall)
     case .instant(let instant):
       guard let zone, Instant.civilRange.contains(instant), zone.instant(of: zone.civil(instant)) == instant else {
-        throw refused(.start, "\(instant) is no wall time of a zone; write another")
+        throw refused(.start, "\(instant) is not a wall time in the zone; write another")
       }
       start = isAllDay ? .date(zone.date(of: instant)) : .dateTime(zone.civil(instant))
-    case .anchor: throw refused(.start, "\(element.start.text) is no date; write a literal start")
+    case .anchor: throw refused(.start, "\(element.start.text) is not a date; write a literal start")
     }
     let times = try times()
     var texts: [JSONValue] = []
@@ -179,7 +185,7 @@ private struct TimingWriter {
       case .dateTime(let wall): texts.append(.string(try moment(wall, .zone)))
       }
     }
-    guard !texts.isEmpty else { throw refused(.at, "no time is left at or after the start; write a later one") }
+    guard !texts.isEmpty else { throw refused(.at, "there is no time at or after the start; write a later one") }
     guard !isAllDay else { return .object(["event": .array(texts)]) }
     var parts: [String: JSONValue] = [:]
     length(&parts)

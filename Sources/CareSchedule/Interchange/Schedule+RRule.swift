@@ -30,11 +30,11 @@ struct RecurrenceWriter {
   private var isAllDay: Bool { element.duration == .allDay }
 
   func text() throws(ScheduleWriteError) -> String {
-    if element.bursts != nil { throw refused(.bursts, "write each burst as an element of its own") }
+    if element.bursts != nil { throw refused(.bursts, "write each burst as a separate element") }
     let times = try times()
     let rule = try rule(times: times)
     if rule == nil, let time = times?.first {
-      throw refused(.at, "what falls due once has the time of its start; write \(time) there")
+      throw refused(.at, "a schedule that is due once has the time of its start; set \(time) there")
     }
     if let rule, element.except.isEmpty, element.also.isEmpty { return rule }
     var lines: [String] = []
@@ -42,7 +42,8 @@ struct RecurrenceWriter {
     if let rule { lines.append("RRULE:\(rule)") }
     if rule == nil, lines.isEmpty {
       throw refused(
-        .start, "what falls due once has no rule, and \(element.start.text) is no date; write a literal start")
+        .start,
+        "a schedule that is due once has no rule, and \(element.start.text) is not a date; write a literal start")
     }
     lines += stampLines("EXDATE", element.except, times: times) + stampLines("RDATE", element.also, times: times)
     return lines.map(\.folded).joined(separator: "\r\n")
@@ -65,12 +66,14 @@ struct RecurrenceWriter {
     let count = max(1, times?.count ?? 1)
     guard var parts = try element.recurrence.parts(writer: self, start: start, times: count) else { return nil }
     if case .interval(let interval) = element.recurrence, interval.seconds != 0, let times, let time = times.first {
-      throw refused(.at, "hours are counted from the start; write \(time) as its time of day")
+      throw refused(.at, "hours are counted from the start; set its time of day to \(time)")
     }
     if let times { parts += try timeParts(times) }
     if let count = element.count { parts.append("COUNT=\(count)") }
     if let end = element.end {
-      guard element.count == nil else { throw refused(.count, "it stands beside an end; leave one out") }
+      guard element.count == nil else {
+        throw refused(.count, "it cannot be combined with an end; remove one of the two")
+      }
       parts.append("UNTIL=\(try until(end))")
     }
     return parts.joined(separator: ";")
@@ -82,7 +85,7 @@ struct RecurrenceWriter {
     let seconds = Set(times.map(\.second)).sorted()
     guard hours.count * minutes.count * seconds.count == times.count else {
       let all = times.map(\.description).joined(separator: ", ")
-      throw refused(.at, "\(all) are not each hour with each minute; write an element for each")
+      throw refused(.at, "\(all) are not every hour with every minute; write an element for each")
     }
     var parts = ["BYHOUR=\(hours.list)", "BYMINUTE=\(minutes.list)"]
     if seconds != [start.time?.second ?? -1] { parts.append("BYSECOND=\(seconds.list)") }
@@ -91,9 +94,9 @@ struct RecurrenceWriter {
 
   /// Returns the last second before an end.
   private func until(_ end: ScheduleTime) throws(ScheduleWriteError) -> String {
-    if case .anchor = end { throw refused(.to, "\(end.text) is no date; write a literal end or a count") }
+    if case .anchor = end { throw refused(.to, "\(end.text) is not a date; write a literal end or a count") }
     if case .instant(let start) = element.start, start.milliseconds % 1000 != 0 {
-      throw refused(.start, "it has a part of a second; write whole seconds")
+      throw refused(.start, "it has a fraction of a second; write whole seconds")
     }
     if isAllDay, let day = lastDay(before: end) { return day.stamp }
     switch (end, zone) {
@@ -144,7 +147,10 @@ extension RecurrenceWriter {
       guard let zone, let date = start.date, let time = start.time else { return nil }
       let wall = CivilDateTime(date: date, time: time)
       guard zone.instant(of: wall) == instant else {
-        throw refused(.start, "\(instant) is no wall time to the second that \(zone) shows first; write another")
+        throw refused(
+          .start,
+          "\(instant) is not the first instant with its wall time in \(zone), or has a fraction of a second; write another"
+        )
       }
       return isAllDay ? "DTSTART;VALUE=DATE:\(date.stamp)" : line("DTSTART", [wall])
     }

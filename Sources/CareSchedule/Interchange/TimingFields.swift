@@ -53,7 +53,7 @@ struct TimingFields {
 
   func whole(_ name: String) throws(TimingError) -> Int? {
     guard let number = try number(name) else { return nil }
-    guard let whole = Int(exactly: number), whole > 0 else { throw wrong(name, "a whole number from 1 on") }
+    guard let whole = Int(exactly: number), whole > 0 else { throw wrong(name, "a whole number of at least 1") }
     return whole
   }
 

@@ -38,7 +38,7 @@ struct TimingRepeat {
       throw TimingError(
         field: "code",
         reason: .wrongValue(
-          expected: "QD, BID, TID, QID, QOD, AM, PM, BED, WK, MO, Q1H, Q2H, Q3H, Q4H, Q6H or Q8H, or `repeat`"))
+          expected: "QD, BID, TID, QID, QOD, AM, PM, BED, WK, MO, Q1H, Q2H, Q3H, Q4H, Q6H, or Q8H, or `repeat`"))
     }
   }
 
@@ -46,7 +46,9 @@ struct TimingRepeat {
     let times = try times()
     var weekdays: Set<Weekday> = []
     for name in try parts.texts("dayOfWeek") {
-      guard let day = Weekday(name: name) else { throw parts.wrong("dayOfWeek", "mon, tue, wed, thu, fri, sat or sun") }
+      guard let day = Weekday(name: name) else {
+        throw parts.wrong("dayOfWeek", "mon, tue, wed, thu, fri, sat, or sun")
+      }
       weekdays.insert(day)
     }
     let frequency = try parts.whole("frequency")
@@ -58,13 +60,13 @@ struct TimingRepeat {
       element.recurrence = .weekly(on: weekdays, every: 1)
       return setTimes(times, &element, hasLength: hasLength)
     }
-    guard let unit = TimingUnit(rawValue: name) else { throw parts.wrong("periodUnit", "s, min, h, d, wk, mo or a") }
+    guard let unit = TimingUnit(rawValue: name) else { throw parts.wrong("periodUnit", "s, min, h, d, wk, mo, or a") }
     if [.s, .min, .h].contains(unit) {
-      guard times.isEmpty else { throw error("timeOfDay", .notExpressible("a period of days beside it")) }
+      guard times.isEmpty else { throw error("timeOfDay", .notExpressible("a period of days with it")) }
       guard weekdays.isEmpty else { throw error("dayOfWeek", .notExpressible("timeOfDay, and a period of weeks")) }
       let step = period * Double(unit.fixedSeconds ?? 1) / Double(frequency ?? 1)
       guard let seconds = Int(exactly: step), seconds > 0 else {
-        throw error("period", .notExpressible("one that leaves whole seconds from one time to the next"))
+        throw error("period", .notExpressible("one that leaves whole seconds between two times"))
       }
       element.recurrence = .interval(.seconds(seconds))
       return
@@ -80,7 +82,7 @@ struct TimingRepeat {
     let hasFrequency = parts["frequency"] != nil
     func checkTimes(_ most: Int) throws(TimingError) {
       guard !hasFrequency || frequency == most else {
-        throw error("frequency", .wrongValue(expected: "\(most), as many as the days and times beside it"))
+        throw error("frequency", .wrongValue(expected: "\(most), the number of the days and times with it"))
       }
     }
     switch unit {
@@ -92,7 +94,7 @@ struct TimingRepeat {
         try daily(&element, every: every, times: times, hasLength: hasLength)
       }
     case .d:
-      guard every == 1 else { throw error("dayOfWeek", .notExpressible("a period of 1 day or of weeks beside it")) }
+      guard every == 1 else { throw error("dayOfWeek", .notExpressible("a period of 1 day or of weeks with it")) }
       let chosen = try times.isEmpty ? perDay(frequency, field: "repeat.frequency") : times
       if !times.isEmpty { try checkTimes(times.count) }
       element.recurrence = .weekly(on: weekdays, every: 1)
@@ -105,7 +107,7 @@ struct TimingRepeat {
       element.recurrence = .weekly(on: weekdays, every: every)
       setTimes(times, &element, hasLength: hasLength)
     case .mo, .a:
-      guard weekdays.isEmpty else { throw error("dayOfWeek", .notExpressible("a period of weeks beside it")) }
+      guard weekdays.isEmpty else { throw error("dayOfWeek", .notExpressible("a period of weeks with it")) }
       guard frequency == max(1, times.count) || !hasFrequency else {
         throw error("frequency", .notExpressible("1, and a shorter period"))
       }
@@ -163,7 +165,7 @@ struct TimingRepeat {
     guard codes.isEmpty || found.isEmpty else { throw error("when", .notExpressible("`when` or `timeOfDay` alone")) }
     var offset = 0
     if let minutes = try parts.number("offset") {
-      guard !codes.isEmpty else { throw error("offset", .notExpressible("`when` beside it")) }
+      guard !codes.isEmpty else { throw error("offset", .notExpressible("`when` with it")) }
       guard let whole = Int(exactly: minutes), (0...1439).contains(whole) else {
         throw parts.wrong("offset", "0 to 1439 minutes")
       }

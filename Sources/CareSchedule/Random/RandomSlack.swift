@@ -44,7 +44,7 @@ extension RandomSlack {
       let text = RandomTimes.formatted(seconds: greatest)
       alternatives.append(
         greatest * (times - 1) == last
-          ? "with \(times) times: a gap of less than \(text); with \(text) there is one way to place them"
+          ? "with \(times) times: a gap of less than \(text); with \(text), only one arrangement is possible"
           : "with \(times) times: a gap of at most \(text)")
     }
     guard maxTimes > 0, times > 1 else { return alternatives }
@@ -57,7 +57,7 @@ extension RandomSlack {
       alternatives.append(
         """
         with a gap of \(apart): \(Self.count(maxTimes - 1)), and \(RandomTimes.formatted(seconds: spare(times: maxTimes - 1))) to spare; \
-        \(maxTimes) fit in one way only
+        with \(maxTimes), only one arrangement is possible
         """)
     }
     return alternatives

@@ -23,7 +23,7 @@ struct EnrollCommand: CareCommand {
 
   @OptionGroup var settings: EnrollmentOptions
 
-  @Flag(help: "Create the patient if there is none with that id, in the zone of --zone, else the machine's.")
+  @Flag(help: "Create the patient if there is none with that id, in the zone of --zone, or else the machine's.")
   var create = false
 
   @OptionGroup var common: CommonOptions

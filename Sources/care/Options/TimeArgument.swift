@@ -4,7 +4,7 @@ public import CareModel
 /// Times as they are written on the command line.
 enum TimeArgument {
   /// A note for the help of commands that read wall times of a patient.
-  static let zoneNote = "Wall times are in the zone of --zone, else in the patient's."
+  static let zoneNote = "Wall times are in the zone of --zone, or else in the patient's."
 
   /// Returns the instant of a text: an instant, wall time in a zone, or the start of a date.
   static func instant(_ text: String, in zone: Zone) throws -> Instant {

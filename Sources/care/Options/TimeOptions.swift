@@ -73,7 +73,7 @@ struct AsOfOption: ParsableArguments {
 
 /// The option `--days`: a number of days from 1 to 366.
 struct DaysOption: ParsableArguments {
-  @Option(help: ArgumentHelp("How many days, 1 to 366.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of days, 1 to 366.", valueName: "number"))
   var days = 28
 
   func validate() throws {

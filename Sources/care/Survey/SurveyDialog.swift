@@ -108,12 +108,12 @@ struct SurveyDialog {
       guard case .line(let line) = reader.read(prompt: " > ") else { return .leave }
       let text = line.trimmed
       switch command(text, in: item) {
-      case .skip? where item.required: problem = "This one needs an answer."
+      case .skip? where item.required: problem = "This item needs an answer."
       case .skip?: return try answer(item, nil)
       case let move?: return move
       case nil where text.isEmpty:
         if session.answer(to: item.id) != nil || !item.required { return .next }
-        problem = "This one needs an answer. 'back' goes back, 'quit' leaves."
+        problem = "This item needs an answer. Type 'back' to go back, or 'quit' to leave."
       case nil:
         do {
           return try answer(item, try item.parse(text))

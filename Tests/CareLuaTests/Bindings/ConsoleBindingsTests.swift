@@ -78,7 +78,7 @@ struct ConsoleBindingsTests {
     let before = try bench.console.environment.runtime.store.read { try $0.info() }
     let body = "store.transaction(function() store.events {}[1]:record { value(1) } \(failure) end)"
     guard case .failed = bench.console.evaluate(body, chunk: "stdin") else {
-      Issue.record("the script went on")
+      Issue.record("the script continued")
       return
     }
     #expect(try bench.console.environment.runtime.store.read { try $0.info() } == before)

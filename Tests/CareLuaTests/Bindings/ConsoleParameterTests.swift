@@ -65,7 +65,7 @@ struct ConsoleParameterTests {
   }
 
   @Test(arguments: [
-    ("{ arm = 'A' } }", "missing_params", "the plan walks needs 'wake'; give 'wake' a time of day as HH:MM"),
+    ("{ arm = 'A' } }", "missing_params", "the plan walks needs 'wake'; set 'wake' to a time of day as HH:MM"),
     ("{ wake = '07:00', arm = 'C' } }", "invalid_param", nil), ("{ wake = 7, arm = 'A' } }", "invalid_param", nil),
     (
       "{ wake = '07:00', arm = 'A', dos = 3 } }", "unknown_param",

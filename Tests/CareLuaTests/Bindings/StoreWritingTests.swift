@@ -237,7 +237,7 @@ struct StoreWritingTests {
         "store.events { task = 'walk' }[1]:toggle()",
         "cp:override('walk', { title = 'Swim', effective = '2026-06-07' })",
       ], "outcomes_recorded",
-      "1 outcome of walk from 2026-06-07T11:00:00Z to 2026-06-07T11:00:00Z would be affected; make the change effective on 2026-06-08, the day after, or force it: recorded outcomes stay"
+      "1 outcome of walk from 2026-06-07T11:00:00Z to 2026-06-07T11:00:00Z would be affected; make the change effective on 2026-06-08, the day after, or force it: recorded outcomes are kept"
     ),
     (
       ["cp:override('walk', { title = 'Swim', effective = '2026-06-10' })", "cp:override('walk', { title = 'Row' })"],

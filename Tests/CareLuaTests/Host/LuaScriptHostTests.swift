@@ -64,7 +64,7 @@ struct LuaScriptHostTests {
     ("return result.how", "'how' is a step of check-in, not an item; write result:step(\"how\")"),
     ("return result:get('what', 'pain')", "the survey check-in has no step 'what'; it has how"),
     ("return result:get('how', 'mood')", "step 'how' of check-in has no item 'mood'; it has pain, sleep, why"),
-    ("return event.patience", "event has no 'patience'"),
+    ("return event.color", "event has no 'color'"),
     ("event:toggle()", "a hook can read its event but not change it; event:toggle is for scripts"),
     (
       "return ctx.values { task = 'check-in', ovr = days(7) }",

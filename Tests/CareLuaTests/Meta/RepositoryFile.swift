@@ -19,7 +19,7 @@ enum RepositoryFile {
     let new = made.split(separator: "\n", omittingEmptySubsequences: false)
     let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
     return """
-      \(path):\(line + 1) differs from what the registry gives; record it anew with CARE_RECORD=1
+      \(path):\(line + 1) differs from what the registry gives; record it again with CARE_RECORD=1
         file:  \(line < old.count ? String(old[line]) : "(end)")
         made:  \(line < new.count ? String(new[line]) : "(end)")
       """

@@ -2,7 +2,7 @@
 -- E013 16:79 tasks.b.schedule.count: `count` and COUNT set the same thing; remove one of the two
 -- E020 17:55 tasks.c.schedule: the rule has no occurrences, because no date matches all of its parts; remove one of them, at byte 1 of the text
 -- E012 18:55 tasks.d.schedule: expected a text, got a table; write "…"
--- E020 19:55 tasks.e.schedule: UNTIL needs a zone to be read in; name the zone, or write wall time without Z and TZID
+-- E020 19:55 tasks.e.schedule: UNTIL needs a zone; set the zone, or write a wall time without Z and TZID
 -- E013 20:80 tasks.f.schedule.at: `at` and BYHOUR set the same thing; remove one of the two
 -- E010 21:71 tasks.g.schedule.strat: unknown field 'strat' of schedule.rrule; did you mean `start`?
 -- E011 22:40 tasks.h.schedule: schedule.rrule needs a text as its first argument, the rule

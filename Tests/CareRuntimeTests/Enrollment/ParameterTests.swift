@@ -57,15 +57,15 @@ struct ParameterTests {
   /// What is given for a plan with a required time, an optional number and a choice with a default, and the refusal.
   @Test(
     arguments: [
-      ([:], "missing_params", "the plan walks needs 'wake'; give 'wake' a time of day as HH:MM"),
+      ([:], "missing_params", "the plan walks needs 'wake'; set 'wake' to a time of day as HH:MM"),
       (["wake": .text("late")], "invalid_param", nil), (["wake": .number(7)], "invalid_param", nil),
       (
         ["wake": .text("07:00"), "dose": .text("lots")], "invalid_param",
-        "the value of the parameter 'dose' of the plan walks has the wrong kind; give a number"
+        "the value of the parameter 'dose' of the plan walks has the wrong type; use a number"
       ),
       (
         ["wake": .text("07:00"), "arm": .text("Z")], "invalid_param",
-        "the value of the parameter 'arm' of the plan walks has the wrong kind; give one of A, B"
+        "the value of the parameter 'arm' of the plan walks has the wrong type; use one of A, B"
       ),
       (
         ["wake": .text("07:00"), "doze": .number(1)], "unknown_param",

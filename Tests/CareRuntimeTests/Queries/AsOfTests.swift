@@ -113,7 +113,7 @@ struct AsOfTests {
       "2026-10-31T14:00",
       { runtime, now in
         let event = try runtime.event(task: "walk", patient: "ana", on: date("2026-10-29"), at: now)
-        try runtime.decline(event, reason: "a mistake", at: now)
+        try runtime.decline(event, reason: "an error", at: now)
       }
     ),
     ("2026-11-01T15:00", { _ = try $0.seed([definition("Walk late", scripts: "three", at: "21:00")], at: $1) }),

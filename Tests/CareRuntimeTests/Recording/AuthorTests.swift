@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: ["", String(repeating: "x", count: 129)])
   func anAuthorWithoutANameOrWithALongOneIsRefused(author: String) throws {
     let runtime = try Fixture().runtime
-    #expect(throws: StoreError.invalid(reason: "an author is named by 1 to 128 characters")) {
+    #expect(throws: StoreError.invalid(reason: "an author's name has 1 to 128 characters")) {
       try runtime.acting(as: author)
     }
   }

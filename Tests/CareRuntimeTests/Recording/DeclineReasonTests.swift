@@ -49,7 +49,7 @@ import Testing
     let error = RuntimeError.unknownReason(task: "closed", known: Self.reasons)
     #expect(
       error.message
-        == "closed does not list that reason to decline; give one of 'nausea' (I felt sick), 'time' (No time)")
+        == "closed does not list this reason for declining; use one of 'nausea' (I felt sick), 'time' (No time)")
     #expect(error.code == "unknown_reason")
   }
 }

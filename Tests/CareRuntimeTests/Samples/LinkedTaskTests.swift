@@ -53,7 +53,7 @@ import Testing
   /// A measurement at a wall time of 29 October; the window is open from 07:30 to 09:00, the grace ends at 11:00.
   @Test(arguments: [
     ("07:29:59", EventState.missed, "before the window"), ("07:30", .completed, "as it opens"),
-    ("08:59:59", .completed, "in the window, however late the device tells of it"), ("09:00", .late, "as it closes"),
+    ("08:59:59", .completed, "in the window, however late the device reports it"), ("09:00", .late, "as it closes"),
     ("10:59:59", .late, "in the grace"), ("11:00", .missed, "after the grace"),
   ])
   func theTimeOfTheSampleDecidesNotThatOfTheImport(time: String, state: EventState, why: String) throws {

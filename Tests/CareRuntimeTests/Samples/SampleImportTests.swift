@@ -44,7 +44,7 @@ import Testing
       text: "patient,quantity,value,start,remote_id\nana,q,1,2026-11-01T01:30,r1\nana,q,1,2026-03-08T02:30,r2\n",
       samples: [
         "r2 1.0 - 2026-03-08T07:30:00Z 2026-03-08T07:30:00Z -", "r1 1.0 - 2026-11-01T05:30:00Z 2026-11-01T05:30:00Z -",
-      ], why: "an hour that comes twice is the first; one that is left out moves on by an hour"),
+      ], why: "an ambiguous time is the first of the two; a skipped time moves forward by an hour"),
     Good(
       format: .jsonl,
       text: #"{"patient":"ana","quantity":"q","value":1,"start":"2026-11-02T08:00","remote_id":"r1"}"# + "\n",
@@ -188,7 +188,7 @@ import Testing
       told: ["2:4097 E070", "3:7 E071"], why: "longer than any row"),
     Bad(
       text: header + "ana,q,1,2026-11-02T08:00,r1\nana,q,1,2026-11-02T08:00,r1\nana,q,2,2026-11-02T08:00,r1\n",
-      told: ["4:26 E015"], why: "one sample that says two things; saying the same twice is no mistake"),
+      told: ["4:26 E015"], why: "one sample with two contents; a repeated row is not an error"),
     Bad(
       format: .jsonl,
       text: #"{"patient":"ana","quantity":"q","value":"1","start":1}"# + "\n[]\n" + #"{"patient":"ana",}"# + "\n"
@@ -226,7 +226,7 @@ import Testing
     let rows = String(repeating: "ana,q,x,2026-11-02T08:00,r\n", count: 10_050)
     let found = try mistakes(Self.header + rows, .csv, patient: nil, pieces: 1 << 16)
     #expect(found.count == 10_001)
-    #expect(found.last?.message == "there are more mistakes; mend these 10000 first")
+    #expect(found.last?.message == "there are more errors; fix these 10000 first")
   }
 
   // MARK: Random files

@@ -113,7 +113,7 @@ struct LiveResultsTests {
     #expect(try await days.next() == nil)
   }
 
-  @Test func cancellingTheTaskEndsTheResults() async throws {
+  @Test func theResultsEndWhenTheTaskIsCanceled() async throws {
     let days = live.day("ana")
     let (seen, tell) = AsyncStream.makeStream(of: CivilDate.self)
     let task = Task {

@@ -14,7 +14,7 @@ extension SampleFileReader {
       if column == nil { report(.unknownField, row, at: field.offset, unknown(field.text)) }
       if let column, columns.contains(column) {
         report(
-          .duplicateID, row, at: field.offset, "the column '\(field.text)' is there already; leave one of them out")
+          .duplicateID, row, at: field.offset, "the column '\(field.text)' occurs twice; remove one of the two")
       }
       columns.append(column)
     }
@@ -25,8 +25,8 @@ extension SampleFileReader {
       guard !fields.contains(where: { $0.text != column.rawValue && nearest(to: $0.text) == column.rawValue }) else {
         continue
       }
-      let way = column == .patient ? "add it, or give the patient for all rows" : "add it"
-      report(.missingField, row, at: 0, "the header lacks the column '\(column.rawValue)'; \(way)")
+      let way = column == .patient ? "add it, or set the patient for all rows" : "add it"
+      report(.missingField, row, at: 0, "the header has no column '\(column.rawValue)'; \(way)")
     }
     isGivenUp = !missing.isEmpty
   }
@@ -49,7 +49,7 @@ extension SampleFileReader {
         continue
       }
       if columns.contains(where: { $0.0 == column }) {
-        report(.duplicateID, row, at: name.offset, "'\(name.text)' is there already; leave one of them out")
+        report(.duplicateID, row, at: name.offset, "'\(name.text)' occurs twice; remove one of the two")
         isGood = false
       }
       if value.isNumber != (column == .value) {

@@ -14,12 +14,12 @@ extension SampleFileReader {
     }
     let own = text(.patient).map { Patient.ID($0) }
     if let own, let patient, own != patient {
-      report(.badSample, row, cells, .patient, "the row is of another patient than the one given for the file")
+      report(.badSample, row, cells, .patient, "the row is for a different patient than the file")
     }
     guard let whose = own ?? patient else { return nil }
     let zones = try zones(of: whose, ends)
     if zones == nil {
-      let id = whose.isWellFormed ? " '\(whose)'" : " of that id"
+      let id = whose.isWellFormed ? " '\(whose)'" : " with that id"
       report(.unknownID, row, cells, .patient, "there is no patient\(id); enroll the patient first")
     }
     let value = text(.value).flatMap { PlainDecimal.number($0) }
@@ -75,7 +75,7 @@ extension SampleFileReader {
     if try ends.put(sample) == .updated, let earlier {
       report(
         .duplicateID, row, at: remoteID.offset,
-        "the row on line \(earlier) has the same remote id and says something else; one row for each sample")
+        "the row on line \(earlier) has the same remote id and a different content; write one row for each sample")
     }
   }
 }

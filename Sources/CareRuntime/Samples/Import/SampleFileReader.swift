@@ -67,7 +67,7 @@ struct SampleFileReader {
     add(
       Diagnostic(
         .missingField, path: "",
-        message: "the file is empty; its first row names columns: \(SampleColumn.names.joined(separator: ","))",
+        message: "the file is empty; its first row must name the columns: \(SampleColumn.names.joined(separator: ","))",
         location: SourceLocation(file: name, line: 1, column: 1)))
   }
 
@@ -89,7 +89,7 @@ struct SampleFileReader {
       guard fields.count == header.count else {
         return report(
           .badRow, row, at: fields.last?.offset ?? 0,
-          "the row has \(fields.count) fields and the header \(header.count); write as many, with quotes round one that holds a comma"
+          "the row has \(fields.count) fields and the header \(header.count); write the same number, with quotes around a field that contains a comma"
         )
       }
       cells = place(zip(header, fields).map { ($0, $1) })
@@ -134,7 +134,7 @@ struct SampleFileReader {
       isGivenUp = true
       diagnostics.append(
         Diagnostic(
-          .badRow, path: "", message: "there are more mistakes; mend these \(Self.maximumErrors) first",
+          .badRow, path: "", message: "there are more errors; fix these \(Self.maximumErrors) first",
           location: diagnostic.location))
       return
     }
@@ -145,10 +145,10 @@ struct SampleFileReader {
 extension RowSplitter.Fault {
   var message: String {
     switch self {
-    case .tooLong: "the row has more than \(RowSplitter.longest) bytes; a sample has less to say"
+    case .tooLong: "the row exceeds \(RowSplitter.longest) bytes; check it for a missing line break"
     case .openQuote: "the quote is never closed; put another one after the field"
-    case .strayQuote: "a quote stands within a field without quotes; put the field in quotes, and double those within"
-    case .afterQuote: "after the closing quote comes a comma or the end of the row; double a quote within a field"
+    case .strayQuote: "a field without quotes contains a quote; put the field in quotes, and double each quote within"
+    case .afterQuote: "a comma or the end of the row must follow the closing quote; double a quote within a field"
     }
   }
 }

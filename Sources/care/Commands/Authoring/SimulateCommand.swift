@@ -19,10 +19,11 @@ struct SimulateCommand: CareCommand {
 
   @OptionGroup var plan: PlanPathArgument
 
-  @Option(help: ArgumentHelp("How many participants, 1 to 100000.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of participants, 1 to 100000.", valueName: "number"))
   var participants = 100
 
-  @Option(help: ArgumentHelp("How many days each participant takes part, 1 to 3660.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("The number of days for which each participant takes part, 1 to 3660.", valueName: "number"))
   var days = 28
 
   @Option(help: ArgumentHelp("The random seed.", valueName: "number"))

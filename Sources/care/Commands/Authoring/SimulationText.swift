@@ -69,7 +69,7 @@ struct SimulationText {
     let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
     return (table.isEmpty ? [] : table.lines)
-      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a date was not known"] : [])
+      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a date was unknown"] : [])
       + (linked.isEmpty
         ? [] : ["linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))"])
   }

@@ -67,7 +67,7 @@ struct StoreVerifyCommand: CareCommand {
 /// `care store migrate`.
 struct StoreMigrateCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Migrate a store of an earlier release to the current schema.",
+    commandName: "migrate", abstract: "Migrate a store of an older release to the current schema.",
     discussion: """
       Every command that opens the store for writing does this too. A migration that is interrupted changes nothing. Make a \
       backup first: earlier releases cannot read the store afterward.
