@@ -83,8 +83,7 @@ public final class Field<Noun: Described>: Sendable {
   ) {
     self.init(
       name,
-      TypedAccess(
-        path, decode: { try $0.decodeIfPresent(Value.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) }),
+      TypedAccess(path, decode: Coder<Value>.shared.decode, encode: Coder<Value>.shared.encode),
       summary, key, recordName, isRequired, defaultText, presence, isAuthored, omitsDefault: presence != .always)
   }
 
@@ -93,11 +92,12 @@ public final class Field<Noun: Described>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
     record recordName: String? = nil, default defaultText: String? = nil, isAuthored: Bool = true
   ) {
+    let coder = Coder<Value>.shared
     self.init(
       name,
       TypedAccess(
-        path, decode: { try $0.decodeIfPresent(Value.self, forKey: $1).map { .some($0) } },
-        encode: { try $1.encodeIfPresent($0, forKey: $2) }),
+        path, decode: { try coder.decode($0, $1).map { .some($0) } },
+        encode: { value, container, key in if let value { try coder.encode(value, &container, key) } }),
       summary, key, recordName, false, defaultText, .whenSet, isAuthored, omitsDefault: false)
   }
 
@@ -107,11 +107,11 @@ public final class Field<Noun: Described>: Sendable {
     stored presence: FieldPresence = .always, as store: @escaping @Sendable (Value) -> Stored,
     from restore: @escaping @Sendable (Stored) -> Value
   ) {
+    let coder = Coder<Stored>.shared
     self.init(
       name,
       TypedAccess(
-        path, decode: { try $0.decodeIfPresent(Stored.self, forKey: $1).map(restore) },
-        encode: { try $1.encode(store($0), forKey: $2) }),
+        path, decode: { try coder.decode($0, $1).map(restore) }, encode: { try coder.encode(store($0), &$1, $2) }),
       summary, key, nil, false, nil, presence, true, omitsDefault: presence != .always)
   }
 
@@ -207,6 +207,27 @@ protocol FieldAccess<Noun>: Sendable {
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer>
   func accept<Visitor: FieldVisitor>(_ visitor: Visitor, _ field: Field<Noun>) -> Visitor.Result
   where Visitor.Noun == Noun
+}
+
+/// The reader and the writer of the values of one type.
+///
+/// Texts and flags have their own, because Foundation's generic ones take longer for them.
+private struct Coder<Stored: Codable & Sendable>: Sendable {
+  typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Stored?
+  typealias Encode = @Sendable (Stored, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+
+  let decode: Decode
+  let encode: Encode
+
+  static var shared: Self {
+    let text = Coder<String>(
+      decode: { try $0.decodeIfPresent(String.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) })
+    let flag = Coder<Bool>(
+      decode: { try $0.decodeIfPresent(Bool.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) })
+    return text as? Self ?? flag as? Self
+      ?? Coder(
+        decode: { try $0.decodeIfPresent(Stored.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) })
+  }
 }
 
 private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAccess {

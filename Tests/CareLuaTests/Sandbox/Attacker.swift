@@ -56,6 +56,16 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Returns the processor time that a loop takes to use up all work.
+  static func timeOfPlainLoop(_ limits: SandboxLimits) throws -> Duration {
+    let state = try LuaState(limits: limits)
+    let start = processorTime
+    do throws(LuaError) { _ = try state.run(source: "while true do end", chunk: "loop") } catch {
+      guard error.kind == .budget else { throw error }
+    }
+    return processorTime - start
+  }
+
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
