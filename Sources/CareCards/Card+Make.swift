@@ -4,8 +4,8 @@ extension Card {
   /// Creates the cards of events, in their order.
   ///
   /// Each event has its own card, except that some styles show all of a task's events of a day on one. `views` holds
-  /// the views that scripts draw; an event whose script failed is drawn in its built-in style, with a note. A time in
-  /// another zone than `zone`, the page's, names its place.
+  /// the views that scripts draw; an event whose script failed is drawn in its built-in style, with a note. A time in a
+  /// zone that differs from `zone`, the page's, includes its city.
   /// - Returns: The cards, at most one for each event.
   public static func make(
     of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant
@@ -68,8 +68,8 @@ extension Event {
     return zone == page ? time : "\(time) \(zone.locationName)"
   }
 
-  /// The schedule element's text, then what was recorded or else what is asked, then how far that is if it is not
-  /// all.
+  /// The schedule element's text, the recorded values or else the targets, and the progress if it is
+  /// partial.
   fileprivate var rowText: String {
     let elements = task.schedule.elements
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil

@@ -2,7 +2,7 @@ public import CareModel
 
 /// The display of a task on a day: a title, instructions, and a row for each of its events on the card.
 ///
-/// A card holds texts and states; a renderer decides how to draw them.
+/// A card contains texts and states; a renderer decides how to draw them.
 public struct Card: Hashable, Sendable {
   /// An action that a participant can take on a row.
   public enum Action: String, Hashable, Sendable, CaseIterable {

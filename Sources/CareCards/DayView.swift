@@ -8,22 +8,21 @@ package struct DayView: Hashable, Sendable {
   package var zone: Zone
   /// The patient or plan, if it is shown.
   package var heading: String?
-  /// The days of the strip, each with how much was done.
+  /// The days of the week strip, each with its adherence.
   package var week: [DayAdherence]
   /// The unacknowledged alerts with their recipients, one line each.
   package var alerts: [String]
   /// The cards, in order of time.
   package var cards: [Card]
-  /// What else the patient should know, such as a welcome to complete first.
+  /// Notes for the patient, such as a welcome to complete first.
   package var notes: [String]
   /// The contacts, one line each.
   package var contacts: [String]
 
-  /// The view of a day.
+  /// Creates the view of a day.
   ///
-  /// `week` is the days of the strip in order, the day itself among them; `events` what is shown, in order; `views`
-  /// what scripts show of them; `gate` the title of the task that must be completed before any other shows, while it is
-  /// not.
+  /// `week` contains the days of the week strip in order, including the day itself; `events`, the events to show, in
+  /// order; `views`, the views that scripts draw of them; and `gate`, the title of the gate while it is closed.
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
     views: [ScriptedView] = [],

@@ -1,7 +1,7 @@
 package import CareModel
 
 extension Event {
-  /// What a built-in look shows in place of rows; nil for those that are made of rows.
+  /// The elements that a built-in style shows in place of rows; nil for styles with rows.
   func builtInBody(rows: [Card.Row], in zone: Zone, at now: Instant) -> [CardElement]? {
     switch task.card.style {
     case .simple, .instructions, .checklist, .survey: nil
@@ -14,7 +14,7 @@ extension Event {
     }
   }
 
-  /// Whether something can be recorded now: in the window, by a person, of an event that is asked.
+  /// Whether a person can record an outcome now.
   private func canRecord(at now: Instant) -> Bool {
     guard task.link == nil, task.survey == nil, now >= window.opens, now < window.graceEnds else { return false }
     return switch state {
@@ -58,7 +58,7 @@ extension Event {
     return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
   }
 
-  /// `30 of 60 min`, or what is there where nothing is asked for.
+  /// `30 of 60 min`, or only the recorded value if there is no target.
   private func sumText(in zone: Zone) -> String {
     let asked = targets.compactMap(\.number).reduce(0, +)
     let units = targets.first?.units ?? values.first?.units
@@ -86,7 +86,7 @@ extension Card.Row {
 }
 
 extension Card {
-  /// The elements that every renderer draws: those of the card's body, or else its rows.
+  /// The elements that every renderer draws: the card's body, or else its rows.
   package var elements: [CardElement] {
     if let body { return body }
     let text = instructions.map { [CardElement.text($0, tone: .plain)] } ?? []

@@ -2,14 +2,14 @@ package import CareModel
 
 /// Days of a plan as months, with the tasks that are due on each.
 package struct PlanCalendar: Hashable, Sendable {
-  /// A task, which the calendar marks with a letter.
+  /// A task, marked with a letter in the calendar.
   package struct Row: Hashable, Sendable {
     /// The title of the task.
     package var title: String
     /// The times of day at which the task is due, in order; empty if it is not due on these days.
     package var times: [String]
 
-    /// A task of that title and those times.
+    /// Creates a task with a title and times.
     package init(title: String, times: [String]) {
       self.title = title
       self.times = times
@@ -22,10 +22,10 @@ package struct PlanCalendar: Hashable, Sendable {
     package var date: CivilDate
     /// The number of times that each task is due, in the order of the rows.
     package var counts: [Int]
-    /// When the clocks are set, if they are.
+    /// The clock change on the day, if any.
     package var clockChange: ClockChange?
 
-    /// A day with that much due.
+    /// Creates a day.
     package init(date: CivilDate, counts: [Int], clockChange: ClockChange? = nil) {
       self.date = date
       self.counts = counts
@@ -35,7 +35,7 @@ package struct PlanCalendar: Hashable, Sendable {
 
   /// The title of the plan.
   package var title: String
-  /// The zone in which the days are read.
+  /// The zone of the days.
   package var zone: Zone
   /// The tasks.
   package var rows: [Row]
@@ -46,7 +46,7 @@ package struct PlanCalendar: Hashable, Sendable {
   /// Notes.
   package var notes: [String]
 
-  /// A calendar of these parts.
+  /// Creates a calendar.
   package init(
     title: String, zone: Zone, rows: [Row], days: [Day], changes: [PlannedChange] = [], notes: [String] = []
   ) {
@@ -58,7 +58,7 @@ package struct PlanCalendar: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The letter of a row: a to z, then aa, ab and so on.
+  /// Returns the letter of a row: a to z, then aa, ab, and so on.
   package static func letter(_ row: Int) -> String {
     let own = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(row % 26)))
     return row < 26 ? own : letter(row / 26 - 1) + own
@@ -74,7 +74,7 @@ package struct PlannedChange: Hashable, Sendable {
   /// The fields that change.
   package var fields: [String]
 
-  /// A change of these fields from that day on.
+  /// Creates a change of fields from a day onward.
   package init(from: CivilDate, title: String, fields: [String]) {
     self.from = from
     self.title = title

@@ -7,13 +7,13 @@ package struct PlanChanges: Hashable, Sendable {
     case new, changed, ended
   }
 
-  /// A field with what it says before and after; nil where it is not there.
+  /// A field with its values before and after; nil if it is absent.
   package struct Field: Hashable, Sendable {
     package var path: String
     package var before: String?
     package var after: String?
 
-    /// A field.
+    /// Creates a field.
     package init(path: String, before: String?, after: String?) {
       self.path = path
       self.before = before
@@ -26,21 +26,21 @@ package struct PlanChanges: Hashable, Sendable {
     package var from: Effective
     package var fields: [Field]
 
-    /// Fields from a time on.
+    /// Creates the fields that change at a time.
     package init(from: Effective, fields: [Field]) {
       self.from = from
       self.fields = fields
     }
   }
 
-  /// A changed entity of the plan: itself, a task, or a contact.
+  /// A changed entity: the plan, a task, or a contact.
   package struct Entity: Hashable, Sendable {
     package var mark: Mark
     /// `task check-in`.
     package var name: String
     package var changes: [Change]
 
-    /// A part.
+    /// Creates an entity.
     package init(mark: Mark, name: String, changes: [Change]) {
       self.mark = mark
       self.name = name
@@ -54,7 +54,7 @@ package struct PlanChanges: Hashable, Sendable {
     /// `28 moved, 2 added`.
     package var summary: String
 
-    /// A task and what becomes of its events.
+    /// Creates the changes to a task's events.
     package init(task: String, summary: String) {
       self.task = task
       self.summary = summary
@@ -63,22 +63,22 @@ package struct PlanChanges: Hashable, Sendable {
 
   /// The plan's id.
   package var plan: PlanHeader.ID
-  /// What becomes of the plan.
+  /// The kind of change to the plan.
   package var mark: Mark
-  /// The zone in which times are read.
+  /// The zone of the times.
   package var zone: Zone
-  /// Its entities that change.
+  /// The entities that change.
   package var entities: [Entity]
   /// Other differences, as sentences.
   package var details: [String]
   /// The affected participants, as a sentence.
   package var impact: String?
-  /// What becomes of events to come.
+  /// The changes to future events.
   package var events: [Events]
   /// Notes about the plan's followers, as sentences.
   package var notes: [String]
 
-  /// A plan that would change.
+  /// Creates the changes of a plan.
   package init(
     plan: PlanHeader.ID, mark: Mark, zone: Zone, entities: [Entity], details: [String], impact: String?,
     events: [Events],

@@ -4,14 +4,14 @@ package import CareModel
 package struct PlanSentences: Hashable, Sendable {
   /// A task from a day on.
   package struct Version: Hashable, Sendable {
-    /// The first day and the fields that change; nil for the task as it is from the beginning.
+    /// The first day and the fields that change; nil for the task from the beginning.
     package var change: PlannedChange?
     /// The task.
     package var task: CareTask
-    /// Its schedule in one sentence.
+    /// The schedule in one sentence.
     package var schedule: String
 
-    /// A task with its schedule in words.
+    /// Creates a task with its schedule as a sentence.
     package init(change: PlannedChange? = nil, task: CareTask, schedule: String) {
       self.change = change
       self.task = task
@@ -21,7 +21,7 @@ package struct PlanSentences: Hashable, Sendable {
 
   /// The plan.
   package var plan: PlanHeader
-  /// The zone in which dates among its values are read.
+  /// The zone of dates among its values.
   package var zone: Zone
   /// The tasks, each with its planned changes.
   package var tasks: [[Version]]
@@ -30,7 +30,7 @@ package struct PlanSentences: Hashable, Sendable {
   /// Notes, as sentences.
   package var notes: [String]
 
-  /// A plan of these parts.
+  /// Creates the sentences of a plan.
   package init(plan: PlanHeader, zone: Zone, tasks: [[Version]], contacts: [Contact], notes: [String] = []) {
     self.plan = plan
     self.zone = zone
@@ -41,7 +41,7 @@ package struct PlanSentences: Hashable, Sendable {
 }
 
 extension PlanSentences.Version {
-  /// What the task asks, sentence by sentence.
+  /// Returns the sentences about a task.
   func sentences(in zone: Zone) -> [String] {
     [schedule, task.windowSentence] + (task.untilDone ? ["It ends when it is completed once."] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)

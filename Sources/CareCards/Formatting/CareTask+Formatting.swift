@@ -1,7 +1,7 @@
 import CareModel
 
 extension CareTask {
-  /// When its events can be answered.
+  /// The time in which its events can be answered, as a sentence.
   ///
   /// For example `It can be answered from its start to the end of that day.`
   var windowSentence: String {
@@ -15,7 +15,7 @@ extension CareTask {
     return "It can be answered from \(from) to \(end)\(late)."
   }
 
-  /// What is asked for at its events, and where parts of its schedule ask for something else.
+  /// The targets of its events, and those of schedule elements with other targets.
   func targetSentences(in zone: Zone) -> [String] {
     let list = { (values: [OutcomeValue]) in values.map { $0.formattedWithLabel(in: zone) }.joined(separator: ", ") }
     var sentences: [String] = []
@@ -31,7 +31,7 @@ extension CareTask {
 }
 
 extension Survey {
-  /// How much it asks.
+  /// The length of its survey, as a sentence.
   ///
   /// For example `Its survey has 2 questions in 3 steps.`
   var sizeSentence: String {

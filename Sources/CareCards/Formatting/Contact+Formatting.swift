@@ -1,16 +1,16 @@
 package import CareModel
 
 extension Contact {
-  /// Who the person is and how to reach them, in one line.
+  /// The name and role of the person, and how to reach them, in one line.
   package var summary: String {
     let channels = [(phone.first ?? messaging.first)?.value, email.first?.value]
     return ([person] + channels).compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Who the person is: name, title and role.
+  /// The name, title, and role of the person.
   private var person: String { [name, title, role].compactMap(\.self).joined(separator: ", ") }
 
-  /// Everything that is known of the person, a line each: what it is, then what it says.
+  /// All details of the person, one line each: a label, then the value.
   package var lines: [(name: String, text: String)] {
     let plain: [(String, String?)] = [
       ("name", name), ("role", role), ("title", title), ("organization", organization), ("category", category?.text),
@@ -25,7 +25,7 @@ extension Contact {
 }
 
 extension Contact.Category {
-  /// The circle in words.
+  /// The circle as text.
   fileprivate var text: String {
     switch self {
     case .careProvider: "care provider"
@@ -35,26 +35,26 @@ extension Contact.Category {
 }
 
 extension LabeledValue {
-  /// The number or address with what it is for.
+  /// The number or address with its purpose.
   fileprivate var formatted: String { label.map { "\(value) (\($0))" } ?? value }
 }
 
 extension Alert {
-  /// The alert in one line: its title, its urgency, and the contacts that it reaches, but never an answer.
+  /// The alert in one line: its title, urgency, and recipients, but never an answer.
   package func summary(for contacts: [Contact]) -> String {
     let what = "\(title ?? alert) (\(urgency.text))" + (isJudged ? "" : ", which could not be evaluated")
     guard !contacts.isEmpty else { return what }
     return "\(what): \(contacts.map(\.summary).joined(separator: "; "))"
   }
 
-  /// Returns the contacts that the alert reaches, in the alert's order.
+  /// Returns the recipients of the alert, in the alert's order.
   package func recipients(among contacts: [Contact]) -> [Contact] {
     to.compactMap { id in contacts.first { $0.id == id } }
   }
 }
 
 extension AlertDefinition.Urgency {
-  /// The time within which someone must look at the alert, in words.
+  /// The time within which someone must respond to the alert, as text.
   package var text: String {
     switch self {
     case .now: "now"

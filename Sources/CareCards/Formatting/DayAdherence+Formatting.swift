@@ -1,10 +1,10 @@
 package import CareModel
 
 extension DayAdherence {
-  /// What was done of what was due: `1 of 2 done`, or `nothing due`.
+  /// The number of events done: `1 of 2 done`, or `nothing due`.
   package var summary: String { state == .progress ? "\(done) of \(due) done" : "nothing due" }
 
-  /// What else is to be said of the day: `1 open, 1 declined`.
+  /// The other events of the day: `1 open, 1 declined`.
   package var details: String {
     [(open, "open"), (declined, "declined"), (excused, "excused")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
@@ -13,15 +13,15 @@ extension DayAdherence {
 
 /// A progress ring in one character.
 package enum RingGlyph {
-  /// `·` where nothing is due, else a circle that fills with the day's progress: `○ ◔ ◑ ◕ ●`.
+  /// `·` if nothing is due, or else a circle that fills with the day's progress: `○ ◔ ◑ ◕ ●`.
   ///
-  /// It is empty only at 0 and full only when all is done.
+  /// It is empty only at 0 and full only at 1.
   package static func of(_ day: DayAdherence) -> String {
     guard day.state == .progress, let progress = day.progress else { return "·" }
     return day.done == day.due ? "●" : of(share: min(progress, 1 - 1e-9))
   }
 
-  /// A share's ring: empty only for nothing, full only for all.
+  /// The ring of a share, empty only at 0 and full only at 1.
   static func of(share: Double) -> String {
     switch share {
     case ...0: "○"
@@ -35,7 +35,7 @@ package enum RingGlyph {
 
 /// A share as a percentage.
 package enum PercentFormatting {
-  /// The share in whole percent: 0 only for nothing and 100 only for all.
+  /// Returns a share in whole percent: 0% only for 0, and 100% only for 1.
   package static func of(_ share: Double) -> String {
     let percent = (share * 100).rounded()
     if percent <= 0 { return share > 0 ? "1 %" : "0 %" }

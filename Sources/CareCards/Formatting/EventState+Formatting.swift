@@ -1,7 +1,7 @@
 package import CareModel
 
 extension EventState {
-  /// One character that tells the states apart without color.
+  /// A character that distinguishes the states without color.
   package var symbol: String {
     switch self {
     case .completed, .late: "✓"
@@ -13,7 +13,7 @@ extension EventState {
     }
   }
 
-  /// Which of a card's states is the card's: the least is the one that asks most for attention.
+  /// The rank of the state among the states of a card; the lowest is the most urgent.
   var urgency: Int {
     switch self {
     case .started: 0
@@ -31,11 +31,11 @@ extension EventState {
 }
 
 extension Event {
-  /// Where the event stands, in words to read after its ``EventState/symbol``: `at 08:03`, `open until 24:00`,
+  /// Returns the state as text to show after its ``EventState/symbol``: `at 08:03`, `open until 24:00`,
   /// `missed`.
   ///
-  /// Times are read in the event's zone. Within the grace the words say that the time is up and until when an answer
-  /// still counts.
+  /// Times are in the event's zone. During the grace period, the text says that the event is overdue, and until when an
+  /// answer is accepted.
   package func statusText(at now: Instant) -> String {
     switch state {
     case .completed: outcome.map { answeredText($0.value) } ?? "done"

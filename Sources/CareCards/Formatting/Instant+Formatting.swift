@@ -1,20 +1,20 @@
 package import CareModel
 
 extension Instant {
-  /// The time as it reads on a page about `day`: `08:03`, or `Mon 8 June 08:03` when it is of another day.
+  /// Returns the time for a page about `day`: `08:03`, or `Mon 8 June 08:03` if it is on another day.
   package func formatted(on day: CivilDate, in zone: Zone) -> String {
     let wall = zone.civil(self)
     return Self.formatted(wall.date, clock(wall.time), on: day)
   }
 
-  /// The same for the end of something: the first moment of a day reads as 24:00 of the day before.
+  /// Returns the time of an end: the first moment of a day is 24:00 of the day before.
   package func formattedEnd(on day: CivilDate, in zone: Zone) -> String {
     let wall = zone.civil(self)
     guard self == zone.startOfDay(wall.date) else { return formatted(on: day, in: zone) }
     return Self.formatted(wall.date.adding(days: -1), "24:00", on: day)
   }
 
-  /// Day, time and zone: `Sun 7 June 2026 08:03 America/New_York`.
+  /// Returns the day, time, and zone: `Sun 7 June 2026 08:03 America/New_York`.
   package func formattedInFull(in zone: Zone) -> String {
     let wall = zone.civil(self)
     return "\(wall.date.formatted) \(clock(wall.time)) \(zone.identifier)"
@@ -57,17 +57,17 @@ extension CivilDate {
 }
 
 extension ClockChange {
-  /// What happens: `the clocks go back an hour at 02:00`.
+  /// A description of the change: `the clocks go back an hour at 02:00`.
   package var formatted: String {
     let amount = seconds.magnitude == 3600 ? "an hour" : CalendarInterval.seconds(abs(seconds)).description
-    // Clocks that go back at midnight do so at the end of the day.
+    // A change at midnight is shown at the end of the day.
     let time = wall.date == date ? wall.time.description : "24:00"
     return "the clocks go \(seconds < 0 ? "back" : "forward") \(amount) at \(time)"
   }
 }
 
 extension Zone {
-  /// The place that a zone is named after: `New York`.
+  /// The city in the name of the zone: `New York`.
   var locationName: String {
     let name = identifier.split(separator: "/").last.map(String.init) ?? identifier
     return name.replacing("_", with: " ")

@@ -10,12 +10,12 @@ extension OutcomeValue {
     return "\(Self.label(ofKind: kind)) \(formatted(in: zone))"
   }
 
-  /// A kind as it is read: `Slept well` for `slept_well`.
+  /// The kind as a label: `Slept well` for `slept_well`.
   static func label(ofKind kind: String) -> String {
     kind.prefix(1).uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
   }
 
-  /// Whether the value says no more than that something was done.
+  /// Whether the value only means that something was done.
   var isBareYes: Bool { value == .boolean(true) && kind == nil }
 }
 
@@ -35,9 +35,9 @@ extension Scalar {
   }
 }
 
-/// How units are written beside a number.
+/// The formatting of units after a number.
 enum UnitFormatting {
-  /// The number with its units, as people write the UCUM codes that they would not know.
+  /// Returns a number with its units, with UCUM codes as people write them.
   static func number(_ number: String, units: String?) -> String {
     switch units {
     case nil, "", "1", "count": number

@@ -4,19 +4,19 @@ package import CareModel
 package struct AdherenceTable: Hashable, Sendable {
   /// The days, in order.
   package var days: [DayAdherence]
-  /// The rate over the closed events of these days, if it is to be said.
+  /// The closed rate of these days, if it is shown.
   package var rate: AdherenceRate?
-  /// What the figures rest on: as of when, in which zone, by which version of the plan.
+  /// The basis of the figures: the time, the zone, and the version of the plan.
   package var basis: String?
 
-  /// A table of days.
+  /// Creates a table of days.
   package init(days: [DayAdherence], rate: AdherenceRate? = nil, basis: String? = nil) {
     self.days = days
     self.rate = rate
     self.basis = basis
   }
 
-  /// The table on a terminal: a line a day, then the rate with its denominator.
+  /// Returns the table for a terminal: one line per day, then the rate with its denominator.
   package func text(_ style: TerminalStyle) -> String {
     let date = days.map { DisplayWidth.of($0.date.formatted) }.max() ?? 0
     let bar = max(5, min(24, style.width - date - 34))

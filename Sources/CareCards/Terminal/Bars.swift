@@ -2,7 +2,7 @@ import CareModel
 
 /// Bars of block characters.
 enum Bar {
-  /// A bar of whole blocks on a lighter ground: empty only for nothing, full only for all.
+  /// Returns a bar of whole blocks on a lighter background, empty only at 0 and full only at 1.
   static func horizontal(_ share: Double, width: Int, tone: Tone) -> StyledText {
     var filled = Int((min(1, max(0, share)) * Double(width)).rounded())
     if share > 0, filled == 0 { filled = 1 }
@@ -17,10 +17,10 @@ struct VerticalBars {
   private let series: [ChartSeries]
   private let chart: Chart
   private let axis: DayAxis
-  /// How many columns each series takes in a day, the gap before it included.
+  /// The number of columns of each series in a day, including the gap before it.
   private let columns: [Int]
 
-  /// The bars of a chart.
+  /// Creates the bars of a chart.
   init(series: [ChartSeries], chart: Chart) {
     self.series = series
     self.chart = chart
@@ -28,13 +28,13 @@ struct VerticalBars {
     axis = DayAxis(chart, dayWidth: max(6, columns.reduce(0, +)) + 1)
   }
 
-  /// How many columns the drawing takes.
+  /// The number of columns of the chart.
   var width: Int { axis.width }
 
-  /// The bars from the top down, the axis, and the days below it.
+  /// Returns the bars from top to bottom, the axis, and the days below it.
   var lines: [StyledText] { (0...DayAxis.height).reversed().map(line(at:)) + axis.foot }
 
-  /// One line of bars: row 0 is just above the axis, and the row above the highest bar holds its label.
+  /// Returns one line of bars: row 0 is just above the axis, and the row above the highest bar contains its label.
   private func line(at row: Int) -> StyledText {
     var line = axis.start(of: row)
     for day in chart.dates.indices {
@@ -62,7 +62,7 @@ struct HorizontalBars {
   /// The chart.
   let chart: Chart
 
-  /// The bars in a width: for each day a line a series, then the ends of the axis.
+  /// Returns the bars in a width: for each day, one line per series, then the ends of the axis.
   func lines(width: Int) -> [StyledText] {
     let titles = chart.dates.map { "\($0.weekdayName) \($0.day) \($0.monthName.prefix(3))" }
     let left = (titles.map(DisplayWidth.of).max() ?? 0) + 2

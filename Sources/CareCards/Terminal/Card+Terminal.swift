@@ -6,10 +6,10 @@ extension Card {
     lines(width: style.width).rendered(style)
   }
 
-  /// The card as a box of a width.
+  /// Returns the card as a box of a width.
   func lines(width: Int) -> [StyledText] {
     let inner = width - TextBox.frame
-    // A count or a time is written in the edge, and longer text below it.
+    // A count or a time is shown in the top edge, and longer text below it.
     let isShort = DisplayWidth.of(PrintableText.of(detail)) <= width / 2
     var body = isShort ? [] : TextWrap.lines(detail, width: inner).map { StyledText($0, .dim) }
     body += TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }
@@ -31,9 +31,9 @@ extension Card {
 }
 
 extension Card.Row {
-  /// The row: its sign, its time if `times` columns are kept for it, its text, and at the right its status.
+  /// Returns the row: its symbol, its time if `times` columns are reserved, its text, and its status at the right.
   ///
-  /// Where the text would be squeezed, the status stands below it.
+  /// If there is not enough space, the status is below the text.
   func lines(width: Int, times: Int) -> [StyledText] {
     var head = StyledText("\(state.symbol) ", state.tone)
     if times > 0 { head = head + StyledText(time, .dim).padded(to: times + 2) }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension CardControl {
-  /// The control in a width.
+  /// Returns the control in a width.
   func lines(width: Int) -> [StyledText] {
     switch kind {
     case .button: return TextWrap.lines("[ \(title) ]", width: width).map { StyledText($0, .due) }

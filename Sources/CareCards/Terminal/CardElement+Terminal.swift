@@ -1,12 +1,12 @@
 import CareModel
 
 extension [CardElement] {
-  /// The parts one below the other.
+  /// Returns the elements, one below the other.
   func lines(width: Int) -> [StyledText] { flatMap { $0.lines(width: width) } }
 }
 
 extension CardElement {
-  /// The part in a width.
+  /// Returns the element in a width.
   func lines(width: Int) -> [StyledText] {
     switch self {
     case .text(let text, let tone): return TextWrap.lines(text, width: width).map { StyledText($0, tone.tone) }
@@ -55,7 +55,7 @@ extension CardElement {
     return [Bar.horizontal(share, width: min(room, 30), tone: tone) + label]
   }
 
-  /// Parts beside each other, two spaces apart; nil where they are too wide or too high for that.
+  /// Returns elements in a row, two spaces apart; nil if they are too wide or too high.
   private static func across(_ parts: [CardElement], width: Int) -> [StyledText]? {
     var line = StyledText()
     for (place, part) in parts.enumerated() {
@@ -66,7 +66,7 @@ extension CardElement {
     return line.width <= width ? [line] : nil
   }
 
-  /// Whether the part is as wide as it may be.
+  /// Whether the element uses the whole width.
   private var fillsWidth: Bool {
     switch self {
     case .divider, .progress, .header, .chart: true
@@ -93,7 +93,7 @@ extension CardElement {
 }
 
 extension CardElement.TextTone {
-  /// The tone as the terminal shows it.
+  /// The tone for the terminal.
   var tone: Tone {
     switch self {
     case .plain: .plain
@@ -107,7 +107,7 @@ extension CardElement.TextTone {
 }
 
 extension CardElement.Icon {
-  /// The picture in one character.
+  /// The icon as one character.
   var glyph: String {
     switch self {
     case .check: "✓"
@@ -133,7 +133,7 @@ extension CardElement.Icon {
 extension CardElement.Points {
   private static let steps = Array("▁▂▃▄▅▆▇█")
 
-  /// The points as small bars, the labels below where there is room; horizontal bars where there is none.
+  /// Returns the points as small vertical bars with labels below, or as horizontal bars if there is not enough space.
   func lines(width: Int) -> [StyledText] {
     let text = TextWrap.lines(self.text ?? "", width: width).map { StyledText($0, .dim) }
     let numbers = values.compactMap(\.self)

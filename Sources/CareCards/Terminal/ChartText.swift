@@ -6,7 +6,7 @@ package import CareModel
 /// if the width allows, and otherwise horizontal, with a line for each. Without color, shading
 /// distinguishes the series.
 package enum ChartText {
-  /// The chart with its title, text, bars, days and legend.
+  /// Returns the chart with its title, text, bars, days, and legend.
   package static func text(_ chart: Chart, _ style: TerminalStyle) -> String {
     var lines = TextWrap.lines(chart.title, width: style.width - 1).map { StyledText(" \($0)", .strong) }
     lines += TextWrap.lines(chart.text ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
@@ -44,20 +44,20 @@ package enum ChartText {
 
 /// One series of a chart, ready to be drawn.
 struct ChartSeries {
-  /// Its title.
+  /// The title.
   let title: String
-  /// What is written at each day's bar.
+  /// The label of each day's bar.
   let labels: [String]
-  /// Each day's length as a share of the axis; nil where there is no data.
+  /// Each day's length as a share of the axis; nil if there is no data.
   let shares: [Double?]
-  /// The character that its bars are made of.
+  /// The character of the bars.
   let block: String
-  /// What marks its points.
+  /// The character of the points.
   let marker: String
-  /// The tone of its bars and points.
+  /// The tone of the bars and points.
   let tone: Tone
 
-  /// A series at a place of a chart.
+  /// Creates the series at an index of a chart.
   init(_ series: Chart.Series, place: Int, of chart: Chart, colored: Bool) {
     let tones: [Tone] = [.due, .warning, .done, .alarm]
     let blocks = ["█", "▒", "▓", "░"]
@@ -75,16 +75,16 @@ struct ChartSeries {
   /// Whether any day has data.
   var hasData: Bool { shares.contains { $0 != nil } }
 
-  /// A day's height as a share of the axis; nil where there is no data.
+  /// Returns a day's height as a share of the axis; nil if there is no data.
   func share(_ day: Int) -> Double? { shares.indices.contains(day) ? shares[day] : nil }
 
-  /// What is written at a day: the label, or a dash where there is no data.
+  /// Returns the label of a day, or a dash if there is no data.
   func label(_ day: Int) -> String {
     guard shares.indices.contains(day), shares[day] != nil else { return "–" }
     return labels.indices.contains(day) ? labels[day] : ""
   }
 
-  /// A day's length in whole units of `full`, at least 1 for anything above nothing.
+  /// Returns a day's length in whole units of `full`, at least 1 for anything above 0.
   func length(_ day: Int, full: Int) -> Int {
     guard shares.indices.contains(day), let share = shares[day], share > 0 else { return 0 }
     return max(1, Int((share * Double(full)).rounded()))

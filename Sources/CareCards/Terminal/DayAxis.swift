@@ -1,16 +1,16 @@
 import CareModel
 
-/// The frame of a chart whose days stand side by side: the values at the left, the days below.
+/// The frame of a chart with days side by side: the values at the left, the days below.
 struct DayAxis {
-  /// How many rows of values there are.
+  /// The number of rows of values.
   static let height = 10
 
   private let chart: Chart
-  /// How many columns a day takes.
+  /// The number of columns of a day.
   let dayWidth: Int
   private let valueWidth: Int
 
-  /// The frame of a chart.
+  /// Creates the frame of a chart.
   init(_ chart: Chart, dayWidth: Int) {
     self.chart = chart
     self.dayWidth = dayWidth
@@ -28,7 +28,7 @@ struct DayAxis {
   /// The number of columns that the chart takes.
   var width: Int { valueWidth + 3 + dayWidth * chart.dates.count }
 
-  /// Returns the text to the left of a row; row 0 is just above the foot.
+  /// Returns the text to the left of a row; row 0 is just above the axis.
   func start(of row: Int) -> StyledText {
     let mark =
       switch row {
@@ -41,7 +41,7 @@ struct DayAxis {
     return line
   }
 
-  /// The foot, and the days below it where a day is wide enough to say which it is; else the first and the last.
+  /// Returns the axis, with a label for each day if there is enough space, and otherwise for the first and the last.
   var foot: [StyledText] {
     let mark = PlainNumber.text(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
@@ -68,13 +68,13 @@ extension CivilDate {
   fileprivate var shortDate: String { "\(day) \(monthName.prefix(3))" }
 }
 
-/// Points on the axis of days, joined by dots where the chart is a line.
+/// Points on the axis of days, joined by dots in a line chart.
 struct PointPlot {
   private let series: [ChartSeries]
   private let chart: Chart
   private let axis: DayAxis
 
-  /// The points of a chart in a width; nil where the days do not fit.
+  /// Creates the points of a chart in a width; nil if the days do not fit.
   init?(series: [ChartSeries], chart: Chart, width: Int) {
     let room = (width - DayAxis.left(of: chart)) / max(1, chart.dates.count)
     guard room >= 1 else { return nil }
@@ -83,7 +83,7 @@ struct PointPlot {
     axis = DayAxis(chart, dayWidth: min(7, room))
   }
 
-  /// The points from the top down, the axis, and the days below it.
+  /// Returns the points from top to bottom, the axis, and the days below it.
   var lines: [StyledText] {
     let columns = axis.dayWidth * chart.dates.count
     var cells = Array(repeating: Array(repeating: Cell?.none, count: columns), count: DayAxis.height)

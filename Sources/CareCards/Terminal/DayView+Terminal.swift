@@ -1,7 +1,7 @@
 import CareModel
 
 extension DayView {
-  /// The day on a terminal: the date, the week with its rings, the cards, notes, and the contacts to call.
+  /// Returns the day for a terminal: the date, the week with its rings, the cards, notes, and the contacts.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
@@ -29,7 +29,7 @@ extension DayView {
     return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.summary) ", day.tone))
   }
 
-  /// Three lines: weekdays, days of the month with this one in brackets, rings.
+  /// Returns three lines: weekdays, days of the month with this day in brackets, and rings.
   private func strip(width: Int) -> [StyledText] {
     let column = min(6, (width - 1) / week.count)
     return [

@@ -2,7 +2,7 @@ package import CareModel
 
 /// Insights on a terminal.
 package enum InsightText {
-  /// The statements, one below the other: a sign for the kind, the title, and the text below it.
+  /// Returns the statements: for each, a symbol for its kind, its title, and its text.
   package static func text(_ insights: [Insight], _ style: TerminalStyle) -> String {
     insights.map { lines($0, width: style.width).rendered(style) }.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanCalendar {
-  /// The calendar on a terminal: months from Monday to Sunday, what the letters mean, and what is particular.
+  /// Returns the calendar for a terminal: months with weeks from Monday to Sunday, the legend, and notes.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
@@ -22,7 +22,7 @@ extension PlanCalendar {
     return lines
   }
 
-  /// The days by month.
+  /// Returns the days by month.
   private var months: [[Day]] {
     days.reduce(into: []) { months, day in
       if let last = months.last?.last?.date, (last.year, last.month) == (day.date.year, day.date.month) {
@@ -33,7 +33,7 @@ extension PlanCalendar {
     }
   }
 
-  /// A month: its name, the weekdays, and the weeks that have any of the days.
+  /// Returns a month: its name, the weekdays, and the weeks that contain any of the days.
   private func drawn(_ month: [Day], column: Int) -> [StyledText] {
     guard let first = month.first?.date else { return [] }
     let names = (1...7).map { number in
@@ -52,7 +52,7 @@ extension PlanCalendar {
     return lines
   }
 
-  /// A week: the days of the month, and below each the letters of the tasks that are due.
+  /// Returns a week: the days of the month, and below each the letters of the tasks that are due.
   private func week(_ days: [Day], column: Int) -> [StyledText] {
     let byWeekday = Dictionary(days.map { ($0.date.weekday, $0) }) { first, _ in first }
     let cells = (1...7).map { byWeekday[$0].map { cell($0, column: column) } ?? [] }
@@ -70,13 +70,13 @@ extension PlanCalendar {
     let letters = day.counts.enumerated().filter { $1 > 0 }.map { row, count in
       let letter = Self.letter(row)
       if count == 1 { return letter }
-      // What is too wide for a line breaks before the sign, never inside the number.
+      // A cell that is too wide breaks before the sign, never inside the number.
       return DisplayWidth.of("\(letter)×\(count)") > room ? "\(letter) ×\(count)" : "\(letter)×\(count)"
     }
     return [number] + TextWrap.lines(letters.joined(separator: " "), width: room).map { StyledText($0) }
   }
 
-  /// What each letter means.
+  /// Returns the legend of the letters.
   private func legend(width: Int) -> [StyledText] {
     let mark = Self.letter(rows.count - 1).count + 3
     let room = width - mark
@@ -92,7 +92,7 @@ extension PlanCalendar {
     }
   }
 
-  /// The signs on days, then the notes, each with what it says.
+  /// Returns the legend of the signs on days, then the notes.
   private var remarks: [(mark: String, tone: Tone, text: String)] {
     let clocks = days.compactMap { day in
       day.clockChange.map { (Self.clockMark, Tone.warning, "\(day.date.formatted): \($0.formatted)") }
@@ -103,14 +103,14 @@ extension PlanCalendar {
     return clocks + changes + notes.map { ("›", Tone.due, $0) }
   }
 
-  /// Marks a day on which the clocks are set.
+  /// Marks a day with a clock change.
   private static let clockMark = "⇄"
   /// Marks a day from which a task changes.
   private static let changeMark = "*"
 }
 
 extension PlanCalendar.Row {
-  /// The times in words; of many the first few and the last.
+  /// Returns the times as text; of many times, the first few and the last.
   fileprivate var timesText: String {
     guard times.count > 8 else { return times.isEmpty ? "not in these days" : times.joined(separator: ", ") }
     return (times.prefix(3) + ["… \(times[times.count - 1])"]).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanChanges {
-  /// The changes on a terminal: the differences part by part, then the participants that they affect.
+  /// Returns the changes for a terminal: the differences by entity, then the affected participants.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
@@ -48,7 +48,7 @@ extension PlanChanges.Entity {
 }
 
 extension PlanChanges.Field {
-  /// The field on a line; where it is long what it says before and after below each other.
+  /// Returns the field on one line, or the old and new values on separate lines if it is long.
   fileprivate func lines(width: Int) -> [StyledText] {
     let name = StyledText("      \(path): ")
     let change = [before.map { ($0, Tone.alarm) }, after.map { ($0, Tone.done) }].compactMap(\.self)
@@ -88,7 +88,7 @@ extension PlanChanges.Mark {
 }
 
 extension Effective {
-  /// `from Mon 8 June 2026`, or with the time in a zone; nil for ever.
+  /// `from Mon 8 June 2026`, or with the time in a zone; nil for the beginning of time.
   fileprivate func since(in zone: Zone) -> String? {
     switch self {
     case .beginning: nil

@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanSentences {
-  /// The plan on a terminal: a paragraph for each task, then special cases, then the contacts to call.
+  /// Returns the plan for a terminal: a paragraph for each task, then notes, then the contacts.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
@@ -21,7 +21,7 @@ extension PlanSentences {
     return lines
   }
 
-  /// A task in full, or what a planned change makes different in it.
+  /// Returns a task in full, or the fields that a planned change sets.
   private func paragraph(_ versions: [Version], _ place: Int, width: Int) -> [StyledText] {
     let version = versions[place]
     let sentences = version.sentences(in: zone)

@@ -4,7 +4,7 @@ import CareModel
 public struct TerminalStyle: Hashable, Sendable {
   /// The number of columns of a line, 32…120.
   public let width: Int
-  /// Whether to use color; without it, words and signs carry the same information.
+  /// Whether to use color; without it, text and symbols carry the same information.
   public let color: Bool
 
   /// Creates a style; the width is clamped to 32…120.
@@ -14,23 +14,23 @@ public struct TerminalStyle: Hashable, Sendable {
   }
 }
 
-/// What a piece of text means, which decides its color.
+/// The meaning of a text, which determines its color.
 enum Tone: Hashable {
   /// Ordinary text.
   case plain
   /// A title.
   case strong
-  /// Frames, and what matters less.
+  /// A frame, or secondary text.
   case dim
   /// Done.
   case done
-  /// To be done.
+  /// Open.
   case due
   /// Late or partly done.
   case warning
   /// Missed, or an alert.
   case alarm
-  /// An own color.
+  /// A custom color.
   case color(red: Int, green: Int, blue: Int)
 
   /// The parameters of the terminal's color sequence (ECMA-48, SGR); nil for ordinary text.
@@ -47,7 +47,7 @@ enum Tone: Hashable {
     }
   }
 
-  /// The tone of a color such as `#0a7` or `#00aa77`; nil for any other text.
+  /// Creates the tone of a color such as `#0a7` or `#00aa77`; nil for any other text.
   static func hex(_ text: String) -> Tone? {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard text.hasPrefix("#"), digits.count == text.count - 1 else { return nil }
@@ -62,7 +62,7 @@ enum Tone: Hashable {
 }
 
 extension EventState {
-  /// The tone of what stands so.
+  /// The tone of the state.
   var tone: Tone {
     switch self {
     case .completed: .done
@@ -82,15 +82,15 @@ struct StyledText: Hashable {
   }
 
   private var spans: [Span] = []
-  /// How many columns it takes.
+  /// The number of columns.
   private(set) var width = 0
 
-  /// Text in a tone, made printable.
+  /// Creates a text in a tone, without control characters.
   init(_ text: String = "", _ tone: Tone = .plain) {
     append(text, tone)
   }
 
-  /// Adds text in a tone, made printable.
+  /// Appends text in a tone, without control characters.
   mutating func append(_ text: String, _ tone: Tone = .plain) {
     guard !text.isEmpty else { return }
     let printable = PrintableText.of(text)
@@ -101,14 +101,14 @@ struct StyledText: Hashable {
   /// The text without its tones.
   var plain: String { spans.reduce("") { $0 + $1.text } }
 
-  /// Lines of text behind a mark of one column, the later ones below the first.
+  /// Returns lines of text after a mark of one column, with later lines aligned with the first.
   static func marked(_ mark: String, _ text: String, tone: Tone, width: Int) -> [StyledText] {
     TextWrap.lines(text, width: width - 4).enumerated().map { place, line in
       StyledText(place == 0 ? " \(mark) " : "   ", tone) + StyledText(line)
     }
   }
 
-  /// One after the other.
+  /// Returns both texts, one after the other.
   static func + (a: StyledText, b: StyledText) -> StyledText {
     var sum = a
     sum.spans += b.spans
@@ -116,22 +116,22 @@ struct StyledText: Hashable {
     return sum
   }
 
-  /// The text with spaces after it up to a width.
+  /// Returns the text padded with trailing spaces to a width.
   func padded(to columns: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(0, columns - width)))
   }
 
-  /// The text with spaces before it up to a width.
+  /// Returns the text padded with leading spaces to a width.
   func aligned(to columns: Int) -> StyledText {
     StyledText(String(repeating: " ", count: max(0, columns - width))) + self
   }
 
-  /// The text with another at the right end of a line of that many columns.
+  /// Returns the text with another at the right end of a line of `width` columns.
   func filled(to columns: Int, with right: StyledText) -> StyledText {
     padded(to: columns - right.width) + right
   }
 
-  /// The line as a terminal takes it; without color no spaces are left at its end.
+  /// Returns the line for a terminal; without color, trailing spaces are removed.
   func rendered(_ style: TerminalStyle) -> String {
     var line = spans.reduce(into: "") { line, span in
       if style.color, let sequence = span.tone.sequence, span.text.contains(where: { $0 != " " }) {
@@ -146,7 +146,7 @@ struct StyledText: Hashable {
 }
 
 extension [StyledText] {
-  /// The lines, each ended by a line break.
+  /// Returns the lines, each followed by a line break.
   func rendered(_ style: TerminalStyle) -> String {
     reduce(into: "") { $0 += $1.rendered(style) + "\n" }
   }

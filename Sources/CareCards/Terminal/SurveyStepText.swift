@@ -8,9 +8,9 @@ package struct SurveyStepText: Hashable, Sendable {
   package var items: [FormItem]
   /// The answers by item id.
   package var answers: [String: Answer]
-  /// The messages about refused answers, by item id.
+  /// The messages about invalid answers, by item id.
   package var problems: [String: String]
-  /// The position of the step in the survey: `2 of 5`.
+  /// The position of the step in the survey, such as `2 of 5`.
   package var position: String?
 
   /// Creates the text of a step.
@@ -48,7 +48,7 @@ package struct SurveyStepText: Hashable, Sendable {
     return lines.rendered(style)
   }
 
-  /// Returns one item with its prompt, its answer so far, and the message about a refused answer.
+  /// Returns one item with its prompt, its answer so far, and the message about an invalid answer.
   package func text(of item: FormItem, _ style: TerminalStyle) -> String {
     lines(of: item, number: nil, width: style.width).rendered(style)
   }

@@ -1,20 +1,20 @@
-/// A frame with a title at its left shoulder and a word at its right.
+/// A frame with a title at the left and a short text at the right of its top edge.
 struct TextBox {
-  /// How many columns the frame takes on both sides of what it holds.
+  /// The number of columns of the frame on both sides of its content.
   static let frame = 4
 
   /// The text at the left of the top edge.
   var title: String
   /// The text at the right of the top edge.
   var detail: String
-  /// What it holds, none wider than the width without ``frame``.
+  /// The lines of the content, none wider than the width without ``frame``.
   var lines: [StyledText]
-  /// The color of the frame and the title, if it has one of its own.
+  /// The color of the frame and the title; nil for the default.
   var accent: Tone? = nil
 
-  /// The box in a width.
+  /// Returns the box in a width.
   ///
-  /// A title that the top edge cannot hold is wrapped inside.
+  /// A title that is too long for the top edge is wrapped inside.
   func lines(width: Int) -> [StyledText] {
     let inner = width - Self.frame
     let fits = DisplayWidth.of(PrintableText.of(title)) + DisplayWidth.of(detail) + 9 <= width

@@ -1,9 +1,9 @@
-/// Line wrapping.
+/// The wrapping of text into lines.
 package enum TextWrap {
-  /// The lines of a text, none wider than `width` columns unless one character alone is.
+  /// Returns the lines of a text, none wider than `width` columns unless a single character is.
   ///
   /// Lines break at spaces, around East Asian wide characters, and at the text's own line breaks; a word that is too
-  /// long is broken between characters as a person sees them, never within one. An empty text has no line.
+  /// long is broken between graphemes. An empty text has no lines.
   package static func lines(_ text: String, width: Int) -> [String] {
     guard !text.isEmpty else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
@@ -43,7 +43,7 @@ package enum TextWrap {
     return lines + [line]
   }
 
-  /// A word cut where a line may break within it: around wide letters, which need no space between them.
+  /// Returns the parts of a word between which a line can break: around wide letters, which need no space between them.
   private static func segments(_ word: Substring) -> [Substring] {
     var segments: [Substring] = []
     var start = word.startIndex
@@ -64,13 +64,13 @@ package enum TextWrap {
 
 /// The width of text on a terminal, in columns.
 package enum DisplayWidth {
-  /// The columns of a text without control characters.
+  /// Returns the number of columns of a text without control characters.
   package static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// The columns of one character as a person sees it: 2 for emoji and for East Asian wide ones, 0 for bare marks,
-  /// else 1.
+  /// Returns the number of columns of one grapheme: 2 for emoji and East Asian wide characters, 0 for combining marks,
+  /// and otherwise 1.
   ///
   /// Widths follow Unicode Standard Annex 11 (W and F are wide, ambiguous is narrow) and Technical Standard 51 (emoji
   /// presentation).
@@ -107,10 +107,10 @@ extension Unicode.Scalar.Properties {
 
 /// Text with terminal control characters removed.
 enum PrintableText {
-  /// The text in one line: white space as spaces, without control and formatting characters.
+  /// The text on one line: white space as spaces, without control and formatting characters.
   ///
-  /// So no answer or title can color, move, or turn round what is drawn. Joiners stay: they are part of words and
-  /// emoji.
+  /// As a result, no answer or title can color, move, or reverse the output. Joiners remain, because they are part of
+  /// words and emoji.
   static func of(_ text: some StringProtocol) -> String {
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
