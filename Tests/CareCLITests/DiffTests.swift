@@ -56,7 +56,7 @@ struct DiffTests {
     }
   }
 
-  @Test func aDiffWithoutChangesSaysSo() throws {
+  @Test func aDiffWithoutChangesIsReported() throws {
     try seeded { care in
       let result = try care.shell("care diff plans \(Self.now)")
       #expect(result.output == "no changes (1 plan compared)\n", "\(result.errors)")

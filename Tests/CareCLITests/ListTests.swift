@@ -60,7 +60,7 @@ struct ListTests {
     }
   }
 
-  @Test func aLimitedListSaysHowToContinue() throws {
+  @Test func aLimitedListPrintsItsCursor() throws {
     try filled { (care) throws in
       let first = try care.shell("care patients --limit 1 --at 2026-10-30T12:00")
       #expect(first.output.contains("ana") && !first.output.contains("ben"))

@@ -40,7 +40,7 @@ struct SeedCommandTests {
     }
   }
 
-  @Test func thePlanThatStaysInForceIsReported() throws {
+  @Test func anUnchangedPlanIsReported() throws {
     try withCare(["plans"]) { care in
       _ = try care.shell("care seed plans \(Self.clock)")
       _ = try care.shell(

@@ -42,7 +42,7 @@ struct CardBodyTests {
     return Card.make(of: events, in: fixture.zone, at: try fixture.at("12:30"))
   }
 
-  @Test func everyBuiltInLookCanBeDrawn() throws {
+  @Test func everyBuiltInStyleCanBeDrawn() throws {
     let text = try cards().map { $0.text(TerminalStyle(width: 60)) }.joined()
     try Golden.check(text, "looks.txt")
   }
@@ -51,7 +51,7 @@ struct CardBodyTests {
     #expect(try cards().filter { $0.task == "pills" }.map(\.detail) == ["1 of 3 done"])
   }
 
-  @Test func nothingCanBePressedOutsideOfTheWindow() throws {
+  @Test func controlsAreDisabledOutsideTheWindow() throws {
     let event = try logged(.buttonLog)
     let later = event.window.graceEnds
     #expect(Card(of: event, in: fixture.zone, at: try fixture.at("09:00")).elements.controls.map(\.action) == ["log"])
@@ -84,7 +84,7 @@ struct CardBodyTests {
   private func button(_ title: String) -> CardElement { .control(CardControl(action: "log", title: title)) }
 
   @Test(arguments: [(60, false, "parts.txt"), (34, false, "parts-narrow.txt"), (60, true, "parts-color.txt")])
-  func everyPartCanBeDrawn(width: Int, color: Bool, file: String) throws {
+  func everyElementCanBeDrawn(width: Int, color: Bool, file: String) throws {
     let card = CardDefinition(.instructions, view: Hook(path: "v"), accent: "#0a7")
     let event = try fixture.event(fixture.task("water", "Water", card: card), "08:00", .open)
     let drawn = Card(
@@ -94,7 +94,7 @@ struct CardBodyTests {
   }
 
   @Test(arguments: [32, 33, 40, 57, 72, 120])
-  func noPartIsWiderThanTheCard(width: Int) throws {
+  func noElementIsWiderThanTheCard(width: Int) throws {
     let task = fixture.task("water", "Water", card: CardDefinition(.simple))
     let long = String(repeating: "wide ", count: 40)
     let body =
@@ -114,7 +114,7 @@ struct CardBodyTests {
     #expect(lines.allSatisfy { $0.count == width }, "\(lines.filter { $0.count != width })")
   }
 
-  @Test func aScriptThatFailedCostsItsCardOnly() throws {
+  @Test func aFailedScriptAffectsOnlyItsCard() throws {
     let task = fixture.task("water", "Water", card: CardDefinition(.simple, view: Hook(path: "v")))
     let event = try fixture.event(task, "08:00", .open)
     let views = [ScriptedView(id: .init(key: event.key, carePlan: nil), view: nil, note: "It failed.")]
@@ -123,7 +123,7 @@ struct CardBodyTests {
     #expect(cards.first?.text(TerminalStyle()).contains("It failed.") == true)
   }
 
-  @Test func whatAViewLeavesOutIsAsInTheBuiltInLook() throws {
+  @Test func omittedFieldsOfAViewAreAsInTheBuiltInStyle() throws {
     let task = fixture.task("walk", "Walk", card: CardDefinition(.instructions), instructions: "Slowly.")
     let card = Card(
       of: try fixture.event(task, "08:00", .open), view: CardView(detail: "now"), in: fixture.zone,

@@ -9,7 +9,7 @@ struct CardTests {
     fixture = try EventFixture()
   }
 
-  @Test func eventsOfAChecklistShareACardAtThePlaceOfTheFirst() throws {
+  @Test func eventsOfAChecklistShareTheCardOfTheFirst() throws {
     let dose = fixture.task("dose", "Dose", card: CardDefinition(.checklist))
     let walk = fixture.task("walk", "Walk")
     let events = [
@@ -24,7 +24,7 @@ struct CardTests {
     #expect(cards[0].progress == 0.5)
   }
 
-  @Test func checklistsOfTwoEnrollmentsStayApart() throws {
+  @Test func checklistsOfTwoEnrollmentsAreSeparate() throws {
     let dose = fixture.task("dose", "Dose", card: CardDefinition(.checklist))
     var other = try fixture.event(dose, "08:00", .open)
     other.carePlan = "ana.other"
@@ -33,7 +33,7 @@ struct CardTests {
     #expect(cards.count == 2)
   }
 
-  @Test func onlyWhatCanBeDoneNowHasAnAction() throws {
+  @Test func onlyOpenEventsHaveAnAction() throws {
     let walk = fixture.task("walk", "Walk")
     let survey = fixture.task("ask", "Ask", card: CardDefinition(.survey), survey: Survey(id: "ask", steps: []))
     let table: [(CareTask, EventState, Card.Action?)] = [
@@ -49,7 +49,7 @@ struct CardTests {
     }
   }
 
-  @Test func instructionsShowOnEveryStyleButTheSimple() throws {
+  @Test func everyStyleExceptSimpleShowsInstructions() throws {
     for style in CardStyle.allCases {
       let task = fixture.task("walk", "Walk", card: CardDefinition(style), instructions: "Slowly.")
       let card = Card.make(of: [try fixture.event(task, "08:00", .open)], in: fixture.zone, at: try fixture.at("08:30"))
@@ -58,26 +58,26 @@ struct CardTests {
     }
   }
 
-  @Test func aTimeOfAnotherDayNamesTheDay() throws {
+  @Test func aTimeOnAnotherDayShowsTheDay() throws {
     let task = fixture.task("walk", "Walk")
     let closes = try fixture.at("08:00", on: "2026-06-10")
     let event = try fixture.event(task, "08:00", .open, closes: closes, graceEnds: closes)
     #expect(event.statusText(at: try fixture.at("09:00")) == "open until Wed 10 June 08:00")
   }
 
-  @Test func aTimeOfAnotherZoneNamesThePlace() throws {
+  @Test func aTimeInAnotherZoneShowsItsCity() throws {
     let event = try fixture.event(fixture.task("walk", "Walk"), "08:00", .open)
     let cards = Card.make(of: [event], in: .utc, at: try fixture.at("09:00"))
     #expect(cards.map(\.detail) == ["08:00 New York"])
   }
 
-  @Test func theEndOfADayIsTwentyFour() throws {
+  @Test func theEndOfADayIsShownAs24() throws {
     let midnight = fixture.zone.startOfDay(fixture.day.adding(days: 1))
     #expect(midnight.formattedEnd(on: fixture.day, in: fixture.zone) == "24:00")
     #expect(midnight.formatted(on: fixture.day, in: fixture.zone) == "Mon 8 June 00:00")
   }
 
-  @Test func valuesAreWrittenWithTheirUnits() throws {
+  @Test func valuesAreShownWithTheirUnits() throws {
     let table: [(OutcomeValue, String)] = [
       (OutcomeValue(.integer(25), units: "mg"), "25 mg"),
       (OutcomeValue(.double(7.5), kind: "sleep", units: "h"), "Sleep 7.5 h"),

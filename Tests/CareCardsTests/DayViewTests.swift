@@ -52,11 +52,11 @@ struct DayViewTests {
     try Golden.check(try fullDay(), "day.txt")
   }
 
-  @Test func aNarrowDayHasTheSameInMoreLines() throws {
+  @Test func aNarrowDayShowsTheSameInMoreLines() throws {
     try Golden.check(try fullDay(width: 40), "day-narrow.txt")
   }
 
-  @Test func colorIsGivenOnlyWhenAsked() throws {
+  @Test func colorsAreUsedOnlyOnRequest() throws {
     #expect(try !fullDay().contains("\u{1B}"))
     try Golden.check(try fullDay(color: true).replacing("\u{1B}", with: "␛"), "day-color.txt")
   }
@@ -68,13 +68,13 @@ struct DayViewTests {
   }
 
   @Test(arguments: [32, 40, 57, 72, 120])
-  func noLineIsWiderThanAsked(width: Int) throws {
+  func noLineIsWiderThanRequested(width: Int) throws {
     for line in try fullDay(width: width).split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
   }
 
-  @Test func aClosedGateShowsTheWelcomeAlone() throws {
+  @Test func aClosedGateShowsOnlyTheGate() throws {
     let welcome = fixture.task(
       "onboarding", "Welcome", card: CardDefinition(.survey), survey: Survey(id: "welcome", steps: []))
     let view = DayView(
@@ -83,14 +83,14 @@ struct DayViewTests {
     try Golden.check(view.text(TerminalStyle()), "day-gated.txt")
   }
 
-  @Test func anEmptyDaySaysSo() throws {
+  @Test func anEmptyDayIsMarked() throws {
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]), events: [],
       at: try fixture.at("07:00"))
     try Golden.check(view.text(TerminalStyle(width: 48)), "day-empty.txt")
   }
 
-  @Test func everyStateIsToldInWords() throws {
+  @Test func everyStateHasAText() throws {
     let task = fixture.task("walk", "Walk around the block")
     let late = try fixture.at("02:00", on: "2026-06-08")
     let closed = try fixture.at("12:00")

@@ -19,17 +19,17 @@ struct LinkedCardTests {
   }
 
   @Test(arguments: [EventState.open, .completed, .late, .missed, .upcoming])
-  func nobodyCanDoAnythingWithIt(state: EventState) throws {
+  func aLinkedCardHasNoAction(state: EventState) throws {
     #expect(try card(state, answered: state == .completed || state == .late ? "09:15" : nil).action == nil)
   }
 
-  @Test func itSaysWhatWasMeasuredAndSinceWhen() throws {
+  @Test func aLinkedCardShowsItsMeasurements() throws {
     #expect(try card(.completed, answered: "09:15").status == "measured from 09:15")
     #expect(try card(.late, answered: "09:15").status == "late, measured from 09:15")
     #expect(try card(.completed, answered: "09:15").text == "Step count 4200")
   }
 
-  @Test func withoutSamplesItSaysThatTheyAreAwaited() throws {
+  @Test func withoutSamplesALinkedCardIsToBeMeasured() throws {
     #expect(try card(.open).text == "To be measured")
     #expect(try card(.missed).text == "Not measured")
     #expect(try card(.declined).text == "Not done")

@@ -43,7 +43,7 @@ struct PlanCalendarTests {
       notes: ["Only “Welcome” shows until it is completed."])
   }
 
-  @Test func theDaysStandInMonths() throws {
+  @Test func daysAreGroupedByMonth() throws {
     let calendar = try calendar()
     try Golden.check(calendar.text(TerminalStyle(width: 72)), "calendar.txt")
     try Golden.check(calendar.text(TerminalStyle(width: 60)), "calendar-60.txt")
@@ -51,12 +51,12 @@ struct PlanCalendarTests {
     try Golden.check(calendar.text(TerminalStyle(width: 72, color: true)), "calendar-color.txt")
   }
 
-  @Test func aSingleDayIsAMonthToo() throws {
+  @Test func aSingleDayIsShownInItsMonth() throws {
     try Golden.check(try calendar(days: 1).text(TerminalStyle(width: 72)), "calendar-day.txt")
   }
 
   @Test(arguments: [32, 44, 60, 72, 120])
-  func noLineIsWiderThanAsked(width: Int) throws {
+  func noLineIsWiderThanRequested(width: Int) throws {
     for line in try calendar(days: 366).text(TerminalStyle(width: width)).split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }

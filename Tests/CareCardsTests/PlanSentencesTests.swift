@@ -39,12 +39,12 @@ struct PlanSentencesTests {
       notes: ["Only “Welcome” shows until it is completed."])
   }
 
-  @Test func aPlanIsToldTaskByTask() throws {
+  @Test func aPlanIsDescribedTaskByTask() throws {
     try Golden.check(try sentences().text(TerminalStyle(width: 72)), "sentences.txt")
   }
 
   @Test(arguments: [32, 60, 120])
-  func noLineIsWiderThanAsked(width: Int) throws {
+  func noLineIsWiderThanRequested(width: Int) throws {
     for line in try sentences().text(TerminalStyle(width: width)).split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }

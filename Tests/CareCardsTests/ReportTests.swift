@@ -29,12 +29,12 @@ struct ReportTests {
     try Golden.check(table.text(TerminalStyle(width: 44)), "adherence-narrow.txt")
   }
 
-  @Test func aRateOfNothingIsNotAvailable() {
+  @Test func aRateWithoutEventsIsUnavailable() {
     let text = AdherenceTable(days: [], rate: AdherenceRate(value: nil, done: 0, closed: 0)).text(TerminalStyle())
     #expect(text.contains("n/a  0/0"))
   }
 
-  @Test func insightsTellTheirKind() throws {
+  @Test func insightsShowTheirKind() throws {
     let insights = [
       Insight(
         id: "a", kind: .alert, title: "You slept little", text: "Less than 7 hours a night on most days. Please rest."),
@@ -66,15 +66,15 @@ struct ChartTextTests {
       ], minimum: 0, maximum: 100)
   }
 
-  @Test func aWeekStandsWithTwoSeriesBesideEachOther() throws {
+  @Test func aWeekHasTwoSeriesSideBySide() throws {
     try Golden.check(ChartText.text(chart(), TerminalStyle(width: 72)), "chart.txt")
   }
 
-  @Test func whatDoesNotFitLies() throws {
+  @Test func barsThatDoNotFitAreHorizontal() throws {
     try Golden.check(ChartText.text(chart(), TerminalStyle(width: 48)), "chart-lying.txt")
   }
 
-  @Test func oneSeriesNeedsNoWidth() throws {
+  @Test func aSingleSeriesNeedsLittleWidth() throws {
     var one = chart()
     one.series.removeLast()
     try Golden.check(ChartText.text(one, TerminalStyle(width: 60)), "chart-one.txt")
@@ -85,7 +85,7 @@ struct ChartTextTests {
     #expect(text.contains("\u{1B}[38;2;0;170;119m"))
   }
 
-  @Test func aChartWithoutDataSaysSo() {
+  @Test func aChartWithoutDataIsMarked() {
     var empty = chart()
     for place in empty.series.indices { empty.series[place].points = dates.map { _ in nil } }
     #expect(ChartText.text(empty, TerminalStyle()).contains("No data yet."))
@@ -95,14 +95,14 @@ struct ChartTextTests {
     (ChartDefinition.Kind.line, 72, "chart-line.txt"), (.line, 40, "chart-line-narrow.txt"),
     (.scatter, 72, "chart-scatter.txt"),
   ])
-  func pointsStandOnTheAxisOfDays(kind: ChartDefinition.Kind, width: Int, file: String) throws {
+  func pointsAreOnTheAxisOfDays(kind: ChartDefinition.Kind, width: Int, file: String) throws {
     var chart = chart()
     chart.kind = kind
     try Golden.check(ChartText.text(chart, TerminalStyle(width: width)), file)
   }
 
   @Test(arguments: [32, 48, 72, 120], ChartDefinition.Kind.allCases)
-  func noLineIsWiderThanAsked(width: Int, kind: ChartDefinition.Kind) {
+  func noLineIsWiderThanRequested(width: Int, kind: ChartDefinition.Kind) {
     var chart = chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"])
     chart.kind = kind
     for line in ChartText.text(chart, TerminalStyle(width: width)).split(separator: "\n") {

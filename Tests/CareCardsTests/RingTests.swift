@@ -3,7 +3,7 @@ import CareModel
 import Testing
 
 struct RingTests {
-  @Test func aRingIsEmptyOnlyForNothingAndFullOnlyForAll() throws {
+  @Test func aRingIsEmptyOnlyAtZeroAndFullOnlyAtOne() throws {
     let day = try #require(CivilDate("2026-06-07"))
     let table: [(done: Int, due: Int, progress: Double, ring: String)] = [
       (0, 4, 0, "○"), (0, 100, 0.001, "◔"), (1, 4, 0.25, "◔"), (2, 4, 0.5, "◑"), (3, 4, 0.75, "◕"),
@@ -15,13 +15,13 @@ struct RingTests {
     }
   }
 
-  @Test func aDayOnWhichNothingIsDueHasNoRing() throws {
+  @Test func aDayWithoutEventsHasNoRing() throws {
     let day = try #require(CivilDate("2026-06-07"))
     #expect(RingGlyph.of(DayAdherence(date: day, state: .noEvents)) == "·")
     #expect(RingGlyph.of(DayAdherence(date: day, state: .noTasks)) == "·")
   }
 
-  @Test func percentagesNeverRoundToAllOrNothing() {
+  @Test func percentagesNeverRoundToZeroOrOneHundred() {
     let table: [(Double, String)] = [
       (0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (2.0 / 3, "67 %"), (0.999, "99 %"), (1, "100 %"),
     ]

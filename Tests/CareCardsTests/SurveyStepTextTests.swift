@@ -29,12 +29,12 @@ struct SurveyStepTextTests {
       FormItem(id: "note", text: "Anything else?", format: .text(TextFormat(maxLength: 200))),
     ])
 
-  @Test func aFormShowsItsQuestionsAndWhatMayBeTyped() throws {
+  @Test func aFormShowsItsItemsAndPrompts() throws {
     let text = SurveyStepText(step: form, items: form.items, position: "1 of 2")
     try Golden.check(text.text(TerminalStyle(width: 64)), "survey-form.txt")
   }
 
-  @Test func answersAndProblemsStandBelowTheirQuestions() throws {
+  @Test func answersAndErrorsAreBelowTheirItems() throws {
     let text = SurveyStepText(
       step: form, items: form.items,
       answers: [
@@ -53,7 +53,7 @@ struct SurveyStepTextTests {
     try Golden.check(text.text(TerminalStyle(width: 64)), "survey-consent.txt")
   }
 
-  @Test func aCompletionIsItsTexts() {
+  @Test func aCompletionShowsItsTexts() {
     let step = Step(id: "done", kind: .completion, title: "All done!", text: "Thank you.")
     #expect(SurveyStepText(step: step, items: []).text(TerminalStyle()) == " All done!\n Thank you.\n")
   }

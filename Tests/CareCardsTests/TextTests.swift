@@ -31,7 +31,7 @@ struct TextTests {
     #expect(TextWrap.lines(text, width: width) == lines, "\(reason)")
   }
 
-  @Test func textCannotSteerTheTerminal() {
+  @Test func controlCharactersAreRemoved() {
     #expect(TextWrap.lines("a\u{1B}[31mred\u{7}\u{202E}b\tc", width: 40) == ["a[31mredb c"])
   }
 

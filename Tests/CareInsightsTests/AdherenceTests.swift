@@ -36,7 +36,7 @@ struct AdherenceTests {
       try adherence(events) == DayAdherence(date: day, state: .progress, progress: 1, due: 1, done: 1, excused: 2))
   }
 
-  @Test func aDayOnWhichNothingIsDueIsNeverFull() throws {
+  @Test func aDayWithoutEventsIsNeverFull() throws {
     let excused = try fixture.event("2026-06-07T09:00", .excused)
     let other = try fixture.event(
       "2026-06-07T09:00", .completed, progress: 1, task: fixture.task("welcome", impactsAdherence: false))
@@ -50,13 +50,13 @@ struct AdherenceTests {
     }
   }
 
-  @Test func anEventOverMidnightCountsOnTheDayOfItsStart() throws {
+  @Test func anEventAcrossMidnightCountsOnItsFirstDay() throws {
     let events = [try fixture.event("2026-06-06T23:30", .completed, progress: 1)]
     let days = Adherence.daily(days: [day.adding(days: -1), day], events: events) { _ in true }
     #expect(days.map(\.due) == [1, 0])
   }
 
-  @Test func aRateIsOfClosedWindowsOnly() throws {
+  @Test func aClosedRateCountsOnlyClosedWindows() throws {
     let events = [
       try fixture.event("2026-06-06T08:00", .completed, progress: 1), try fixture.event("2026-06-06T09:00", .missed),
       try fixture.event("2026-06-06T10:00", .excused), try fixture.event("2026-06-06T10:00", .declined),
@@ -68,7 +68,7 @@ struct AdherenceTests {
     #expect(rate == AdherenceRate(value: 1.0 / 3, done: 1, closed: 3))
   }
 
-  @Test func aRateOfNothingIsNotAvailable() throws {
+  @Test func aRateWithoutEventsIsUnavailable() throws {
     let event = try fixture.event("2026-06-07T08:00", .open)
     let rate = AdherenceRate.over([event], at: try fixture.at("2026-06-07T12:00"))
     #expect(rate == AdherenceRate(value: nil, done: 0, closed: 0))

@@ -48,7 +48,7 @@ struct AdherenceVectorTests {
   }
 
   @Test(arguments: try cases(Case.self, in: "adherence.json"))
-  func daysAgreeWithTheirOrigin(row: Case) throws {
+  func daysAgreeWithTheReference(row: Case) throws {
     let fixture = try EventFixture(zone: row.timezone)
     let zone = fixture.zone
     let last = zone.date(of: row.to)

@@ -41,7 +41,7 @@ struct ChartTests {
     SeriesDefinition(title: "Sleep", source: .values(task: "check-in", kind: "sleep"), scaleTo: scaleTo, color: "#0a7")
   }
 
-  @Test func adherenceIsInPercentAndAbsentWhereNothingIsDue() {
+  @Test func adherenceIsInPercentAndMissingIfNothingIsDue() {
     let series = chart([care]).series[0]
     #expect(series.points == [100, 2.0 / 3 * 100, nil, 0])
     #expect(series.labels == ["100%", "67%", "", "0%"])
@@ -58,12 +58,12 @@ struct ChartTests {
     #expect(chart([sleepSeries(scaleTo: 100)], hours: [0, 0]).series[0].points == [0, 0, nil, nil])
   }
 
-  @Test func theGreatestPointIsExactlyThere() {
+  @Test func theLargestPointIsExactlyAtTheScale() {
     // 100 / 6.7 * 6.7 is not 100.
     #expect(chart([sleepSeries(scaleTo: 100)], hours: [6.7, 1]).series[0].points.first == 100)
   }
 
-  @Test func theAxisIsAsDefinedOrHoldsTheData() {
+  @Test func theAxisIsAsDefinedOrFitsTheData() {
     let table: [([SeriesDefinition], [Double?], (Double?, Double?), axis: [Double])] = [
       ([care], [], (nil, nil), [0, 100]), ([sleepSeries()], [7, 9], (nil, nil), [0, 9]),
       ([sleepSeries()], [-3, 9], (nil, nil), [-3, 9]), ([sleepSeries()], [7, 9], (5, 12), [5, 12]),
@@ -76,7 +76,7 @@ struct ChartTests {
     }
   }
 
-  @Test func theTasksAndKindsOfTheDefinitionAreAskedFor() {
+  @Test func theDefinitionsTasksAndKindsAreRead() {
     let definition = ChartDefinition(
       id: "care", kind: .bar, title: "Care", over: .days(4),
       series: [

@@ -25,7 +25,7 @@ struct EventStateTests {
       outcome: outcome, draft: draft, window: window, standing: standing, at: try fixture.at("2026-06-07T\(time)"))
   }
 
-  @Test func withoutAnOutcomeTheWindowDecides() throws {
+  @Test func withoutAnOutcomeTheWindowDeterminesTheState() throws {
     // Each bound belongs to what comes after it.
     let table: [(time: String, state: EventState)] = [
       ("07:59", .upcoming), ("08:00", .open), ("19:59", .open), ("20:00", .open), ("21:59", .open), ("22:00", .missed),
@@ -33,7 +33,7 @@ struct EventStateTests {
     for row in table { #expect(try state(at: row.time) == row.state, "\(row.time)") }
   }
 
-  @Test func aDraftIsStartedUntilTheGraceEnds() throws {
+  @Test func aDraftIsStartedUntilTheGracePeriodEnds() throws {
     let table: [(time: String, answers: Bool, state: EventState)] = [
       ("07:59", true, .upcoming), ("08:00", false, .started), ("21:59", true, .started), ("22:00", true, .partial),
       ("22:00", false, .missed),
@@ -43,7 +43,7 @@ struct EventStateTests {
     }
   }
 
-  @Test func anAnswerIsLateFromTheClosingOn() throws {
+  @Test func anAnswerAtClosingIsLate() throws {
     let table: [(answered: String, state: EventState)] = [
       ("07:00", .completed), ("19:59", .completed), ("20:00", .late), ("21:00", .late),
     ]
@@ -53,7 +53,7 @@ struct EventStateTests {
     }
   }
 
-  @Test func theFirstThatHoldsWins() throws {
+  @Test func theFirstMatchingStateApplies() throws {
     let done = fixture.outcome(answered: window.opens)
     let table: [(Outcome?, SurveyDraft?, PlanApplicability, EventState, reason: String)] = [
       (done, nil, .notApplicable, .notApplicable, "a closed gate hides even what was done"),

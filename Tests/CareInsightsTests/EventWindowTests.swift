@@ -19,16 +19,16 @@ struct EventWindowTests {
     return (text(window.opens), text(window.closes), text(window.graceEnds))
   }
 
-  @Test func byDefaultItRunsToTheEndOfTheDay() throws {
+  @Test func byDefaultAWindowEndsWithTheDay() throws {
     #expect(try window("2026-06-07T08:00") == ("2026-06-07T08:00", "2026-06-08T00:00", "2026-06-08T00:00"))
   }
 
-  @Test func anAllDayEventHasItsDay() throws {
+  @Test func anAllDayEventsWindowIsItsDay() throws {
     let window = try window("2026-06-07T00:00", allDay: true)
     #expect(window == ("2026-06-07T00:00", "2026-06-08T00:00", "2026-06-08T00:00"))
   }
 
-  @Test func hoursAreElapsedAndDaysAreOnTheWallClock() throws {
+  @Test func hoursAreElapsedTimeAndDaysAreWallTime() throws {
     // The clocks go forward on 8 March 2026 at 02:00.
     let table: [(CalendarInterval, String, reason: String)] = [
       (.seconds(24 * 3600), "2026-03-08T21:00", "24 hours are an hour more on the wall"),
@@ -40,24 +40,24 @@ struct EventWindowTests {
     }
   }
 
-  @Test func itOpensBeforeTheStartAndHasAGraceAfterClosing() throws {
+  @Test func aWindowOpensBeforeTheStartAndHasAGracePeriod() throws {
     let window = try window(
       "2026-06-07T08:00", opens: .seconds(1800), closes: .after(.seconds(7200)), grace: .seconds(3600))
     #expect(window == ("2026-06-07T07:30", "2026-06-07T10:00", "2026-06-07T11:00"))
   }
 
-  @Test func theDayEndsWhereTheClockSaysSo() throws {
+  @Test func theDayEndsAtLocalMidnight() throws {
     // Havana's clocks go forward at midnight: 8 March 2026 begins at 01:00.
     let window = try window("2026-03-07T20:00", in: "America/Havana")
     #expect(window.closes == "2026-03-08T01:00")
   }
 
-  @Test func aWindowIsNeverTurnedRound() throws {
+  @Test func aWindowIsNeverReversed() throws {
     let window = try window("2026-06-07T08:00", closes: .after(.seconds(-3600)), grace: .seconds(-7200))
     #expect(window == ("2026-06-07T08:00", "2026-06-07T08:00", "2026-06-07T08:00"))
   }
 
-  @Test func intervalsBeyondAllTimeDoNotTrap() throws {
+  @Test func hugeIntervalsDoNotTrap() throws {
     let window = try window(
       "2026-06-07T08:00", opens: CalendarInterval(months: .min), closes: .after(.days(.max)), grace: .seconds(.max))
     #expect(window.opens == "0001-01-01T00:00")

@@ -45,7 +45,7 @@ struct ProgressTests {
   }
 
   @Test(arguments: try cases(Case.self, in: "progress.json"))
-  func strategiesAgreeWithTheirOrigin(row: Case) {
+  func strategiesAgreeWithTheReference(row: Case) {
     let table: [(String, ProgressStrategy, Double)] = [
       ("outcomeExists", .outcomeExists, row.outcomeExists), ("valuesExist", .valuesExist, row.valuesExist),
       ("targetsMet", .targetsMet, row.targetsMet), ("sum", .sum, row.sum),
@@ -58,7 +58,7 @@ struct ProgressTests {
     }
   }
 
-  @Test func nothingIsDoneWithoutACompletedOutcome() {
+  @Test func progressRequiresACompletedOutcome() {
     let hook = Hook(path: "tasks.walk.progress")
     for strategy in [ProgressStrategy.outcomeExists, .valuesExist, .targetsMet, .sum, .hook(hook)] {
       #expect(progress(nil, [], strategy) == 0)
@@ -69,7 +69,7 @@ struct ProgressTests {
     }
   }
 
-  @Test func aScriptsValueIsBroughtIntoBounds() {
+  @Test func aScriptsProgressIsClamped() {
     let strategy = ProgressStrategy.hook(Hook(path: "tasks.walk.progress"))
     for (given, progress) in [(0.4, 0.4), (-1, 0), (7, 1), (.nan, 0), (.infinity, 1)] {
       #expect(Progress.of(outcome: fixture.outcome(), targets: [], strategy: strategy) { _ in given } == progress)
@@ -85,7 +85,7 @@ struct ProgressTests {
     }
   }
 
-  @Test func targetsMeetValuesByKindElseInOrder() {
+  @Test func targetsMatchValuesByKindThenByOrder() {
     func value(_ number: Int, _ kind: String? = nil, _ units: String? = nil) -> OutcomeValue {
       OutcomeValue(.integer(number), kind: kind, units: units)
     }
@@ -103,7 +103,7 @@ struct ProgressTests {
     for row in table { #expect(progress(row.values, row.targets, .targetsMet) == row.progress, "\(row.reason)") }
   }
 
-  @Test func datesCountOneInASumAndCompareByTime() throws {
+  @Test func datesCountAsOneAndCompareByTime() throws {
     let early = OutcomeValue(.date(try fixture.at("2026-06-07T08:00")))
     let late = OutcomeValue(.date(try fixture.at("2026-06-07T09:00")))
     #expect(progress([early], [OutcomeValue(.integer(2))], .sum) == 0.5)
@@ -111,7 +111,7 @@ struct ProgressTests {
     #expect(progress([late], [early], .targetsMet) == 1)
   }
 
-  @Test func aNegativeSumIsNoProgress() {
+  @Test func aNegativeSumGivesNoProgress() {
     #expect(progress([OutcomeValue(.integer(-3))], [OutcomeValue(.integer(2))], .sum) == 0)
     #expect(progress([OutcomeValue(.integer(-3))], [OutcomeValue(.integer(-1))], .sum) == 1, "the target is at most 0")
   }

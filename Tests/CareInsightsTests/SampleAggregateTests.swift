@@ -99,7 +99,7 @@ struct LinkReadingTests {
   ]
 
   @Test(arguments: rows)
-  func samplesMakeTheseValues(row: Row) throws {
+  func samplesGiveTheListedValues(row: Row) throws {
     let link = TaskLink(quantity: "steps", aggregate: row.aggregate, units: row.units)
     let reading = link.sampleAggregate(of: samples(row.given), window: window)
     #expect(reading?.values.map(words) == row.values, row.why)
@@ -107,11 +107,11 @@ struct LinkReadingTests {
     #expect(reading?.values.allSatisfy { $0.kind == "steps" } ?? true)
   }
 
-  @Test func everyAggregateHasARow() {
+  @Test func everyAggregateIsTested() {
     #expect(Set(Self.rows.map(\.aggregate)) == Set(TaskLink.Aggregate.allCases))
   }
 
-  @Test func theReadingIsAVersionOfTheSampleLearnedLast() throws {
+  @Test func theAggregateHasTheVersionOfTheLastRecordedSample() throws {
     let given = samples([Given(start: 3, value: 1), Given(start: 1, value: 1), Given(start: 20, value: 1)])
     let reading = TaskLink(quantity: "steps", aggregate: .sum).sampleAggregate(
       of: given.sorted { $0.value.start < $1.value.start }, window: window)
@@ -119,7 +119,7 @@ struct LinkReadingTests {
   }
 
   @Test(arguments: [UInt64(3), 8_080])
-  func windowsSideBySideShareASumAndLoseNothing(seed: UInt64) throws {
+  func adjacentWindowsShareASumWithoutLoss(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Soak.rounds(50) {
       let given = samples(

@@ -15,7 +15,7 @@ struct ValueSeriesTests {
       date: date, start: Zone.utc.startOfDay(date).adding(seconds: seconds), value: OutcomeValue(value, kind: "sleep"))
   }
 
-  @Test func figuresAreOfTheNumbers() {
+  @Test func statisticsUseOnlyNumbers() {
     let series = ValueSeries([
       value(.integer(8), day: 2), value(.double(7.5), day: 0, at: 60), value(.integer(5), day: 0),
       value(.text("well"), day: 1),
@@ -30,7 +30,7 @@ struct ValueSeriesTests {
     #expect(series.last == OutcomeValue(.integer(8), kind: "sleep"))
   }
 
-  @Test func aDayIsItsMeanAndADayWithoutNumbersIsNone() {
+  @Test func eachDayWithNumbersHasItsMean() {
     let series = ValueSeries([
       value(.integer(8), day: 2), value(.double(7.5), day: 0), value(.integer(5), day: 0), value(.text("well"), day: 1),
     ])
@@ -38,7 +38,7 @@ struct ValueSeriesTests {
     #expect(series.byDay.map(\.mean) == [6.25, 8])
   }
 
-  @Test func nothingHasNoFigures() {
+  @Test func anEmptySeriesHasNoStatistics() {
     let series = ValueSeries([])
     #expect(series.count == 0)
     #expect([series.sum, series.mean, series.min, series.max, series.spread] == [nil, nil, nil, nil, nil])
@@ -51,7 +51,7 @@ struct ValueSeriesTests {
     #expect(series.values.map(\.value.number) == [3, 1, 2])
   }
 
-  @Test func numbersAreWrittenPlainly() {
+  @Test func numbersAreFormattedPlainly() {
     let table: [(Double, String)] = [
       (8, "8"), (7.5, "7.5"), (22.0 / 3, "7.33"), (2.0 / 3, "0.667"), (0.125, "0.125"), (0.1, "0.1"), (0, "0"),
       (-0.0, "0"), (-7.25, "-7.25"), (0.01234, "0.0123"), (66.666, "66.67"), (1_234_567.891, "1234567.89"),

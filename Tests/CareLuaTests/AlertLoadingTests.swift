@@ -19,7 +19,7 @@ import Testing
     survey = survey "check" { steps = { question "how" { item = scale "pain" { min = 1, max = 10 } } } },
     """
 
-  @Test func anAlertIsReadWithAllItSays() throws {
+  @Test func anAlertIsLoadedWithAllFields() throws {
     let task = try task(
       Self.check + """
         alerts = { alert "severe-pain" {
@@ -33,25 +33,25 @@ import Testing
       ])
   }
 
-  @Test func oneAlertStandsForAListAndIsForTodayUnlessItSaysOtherwise() throws {
+  @Test func aSingleAlertCanReplaceAListAndDefaultsToToday() throws {
     let task = try task(
       Self.check + "alerts = alert \"any\" { when = survey.is_answered(\"how.pain\"), to = \"lexi\" }")
     #expect(task.base.alerts.map(\.urgency) == [.today])
     #expect(task.base.alerts.map(\.to) == [["lexi"]])
   }
 
-  @Test func aFunctionIsAHookAtItsPlace() throws {
+  @Test func aFunctionIsAHookAtItsPath() throws {
     let task = try task(
       Self.check + "alerts = { alert \"odd\" { when = function(result) return result.pain == 7 end } }")
     #expect(task.base.alerts.map(\.when) == [.hook(hook: Hook(path: "tasks.a.alerts.odd.when"))])
   }
 
-  @Test func withoutASurveyAnItemIsAKind() throws {
+  @Test func withoutASurveyConditionsUseKinds() throws {
     let task = try task("alerts = { alert \"much\" { when = survey.at_least(\"dose\", 100) } }")
     #expect(task.base.alerts.map(\.when) == [.atLeast(item: ItemReference("dose"), value: 100)])
   }
 
-  @Test func aPlannedChangeTakesAlertsOfItsOwn() throws {
+  @Test func aPlannedChangeCanSetAlerts() throws {
     let task = try task(
       Self.check + """
         alerts = { alert "severe" { when = survey.at_least("pain", 9) } },
@@ -61,7 +61,7 @@ import Testing
     #expect(task.later.map { $0.task.alerts.map(\.when) } == [[.atLeast(item: ItemReference("pain"), value: 7)], []])
   }
 
-  @Test func reasonsToDeclineAreRead() throws {
+  @Test func declineReasonsAreLoaded() throws {
     let task = try task(
       "decline = { reasons = { option(\"nausea\", \"I felt sick\", { detail = \"At all\" }) }, other = true }")
     #expect(
@@ -70,7 +70,7 @@ import Testing
           reasons: [ChoiceOption(value: "nausea", text: "I felt sick", detail: "At all")], allowsOther: true))
   }
 
-  @Test func withoutAListAnyWordsAreTaken() throws {
+  @Test func withoutAListAnyReasonIsAccepted() throws {
     #expect(try task("").base.decline == nil)
   }
 }

@@ -58,9 +58,9 @@ import Testing
     }
     """
 
-  @Test func everyPlanIsLookedThrough() {
+  @Test func everyPlanIsMutated() {
     let seed: UInt64 = 0xC4_EC_C5
-    print("everyPlanIsLookedThrough: seed \(seed)")
+    print("everyPlanIsMutated: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var (sound, told) = (0, Set<DiagnosticCode>())
     for _ in 0..<Soak.rounds(60) {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: written, ["phone", "messaging", "email", "other"])
-  func aFieldTakesATextOrAList(
+  func aFieldAcceptsATextOrAList(
     row: (text: String, values: [LabeledValue], shown: String, reason: Comment), field: String
   ) throws {
     let text = Self.plan("\(field) = \(row.text)")
@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: addresses)
-  func anAddressIsATextOrItsParts(text: String, address: PostalAddress?, shown: String) throws {
+  func anAddressCanBeATextOrATable(text: String, address: PostalAddress?, shown: String) throws {
     let plan = Self.plan(text)
     #expect(try PlanLoader().load(MemoryReader(plan: plan)).definition.contacts.map(\.address) == [address])
     let bench = try ConsoleBench(prepared: false, plan: plan)
@@ -62,7 +62,7 @@ import Testing
     #expect(row.filter { !$0.isWhitespace } == shown.filter { !$0.isWhitespace })
   }
 
-  @Test func allWaysToReachAContactAreOneList() throws {
+  @Test func allContactDetailsAreInOneList() throws {
     let bench = try ConsoleBench(
       prepared: false, plan: Self.plan("phone = \"1\", email = { label = \"work\", value = \"l@x.org\" }"))
     _ = try bench.run("seed 'plans/knee'")
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func detailsAreInTheRowsOfContactsTasksAndPlans() throws {
+  @Test func detailsAreInTheRecordsOfContactsTasksAndPlans() throws {
     let details = "group = \"g\", remote_id = \"r\", user_info = { ward = \"3b\" }, notes = \"Agreed\""
     let bench = try ConsoleBench(
       prepared: false,

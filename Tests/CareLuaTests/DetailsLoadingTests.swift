@@ -22,7 +22,7 @@ import Testing
       Note(author: "Lexi", title: "Dose", content: "Halved", recorded: Instant(iso: "2026-06-07T08:00:00Z")),
     ])
 
-  @Test func aPlanATaskAndAContactTakeTheSameDetails() throws {
+  @Test func plansTasksAndContactsHaveTheSameDetails() throws {
     let plan = try load(
       """
       return plan "p" { title = "P", \(Self.fields),
@@ -34,7 +34,7 @@ import Testing
     #expect(plan.tasks.map(\.base.details) == [Self.details])
   }
 
-  @Test func aPlannedChangeTakesDetailsToo() throws {
+  @Test func aPlannedChangeCanSetDetails() throws {
     let plan = try load(
       """
       return plan "p" { title = "P", tasks = { task "a" {
@@ -55,7 +55,7 @@ import Testing
     #expect(plan.tasks.first?.later.map(\.task.details) == [RecordDetails()])
   }
 
-  @Test func whatIsNotWrittenIsEmpty() throws {
+  @Test func omittedDetailsAreEmpty() throws {
     let plan = try load(#"return plan "p" { title = "P", tasks = {} }"#)
     #expect(plan.header.details.isEmpty)
   }

@@ -31,11 +31,11 @@ import Testing
         + "  2 | \ttitel = \"P\", title = \"Ä\",\n    | \t^~~~~")
   }
 
-  @Test func aDiagnosticWithoutAPlaceIsOneLine() {
+  @Test func aDiagnosticWithoutALocationIsOneLine() {
     #expect(Diagnostic(.noPlan, path: "", message: "nothing").text == "error: nothing [E005]")
   }
 
-  @Test func notesAndRelatedPlacesStandBelowTheCaret() {
+  @Test func notesAndRelatedLocationsAreBelowTheCaret() {
     let found = text("return plan \"p\" {\n  title = \"P\", mood = 3, anchors = { \"a\", \"a\" },\n}")
     #expect(
       found
@@ -52,11 +52,11 @@ import Testing
         """)
   }
 
-  @Test func aNoteNeedsNoPlace() {
+  @Test func aNoteNeedsNoLocation() {
     #expect(Diagnostic(.noPlan, path: "", message: "m", notes: ["why"]).text == "error: m [E005]\n   = why")
   }
 
-  @Test func aWarningSaysSo() {
+  @Test func aWarningIsMarked() {
     #expect(Diagnostic(.awkwardID, path: "x", message: "m", severity: .warning).text == "warning: x: m [W001]")
   }
 }

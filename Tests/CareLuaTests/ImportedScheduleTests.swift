@@ -9,7 +9,7 @@ import Testing
     return try #require(loaded.definition.tasks.first?.base.schedule.elements.first)
   }
 
-  @Test func aRecurrenceIsTakenWithItsOptions() throws {
+  @Test func aRecurrenceIsLoadedWithItsOptions() throws {
     let element = try element(
       """
       schedule.rrule("FREQ=WEEKLY;BYDAY=MO,TH", { start = "2026-06-08T18:00", lasting = days(28), duration = minutes(30),
@@ -29,7 +29,7 @@ import Testing
     #expect(element.count == 14 && element.times == DayTime("08:00").map { [$0] })
   }
 
-  @Test func linesSayTheStartTheZoneAndTheExceptions() throws {
+  @Test func linesSetTheStartTheZoneAndTheExceptions() throws {
     let element = try element(
       """
       schedule.rrule [[
@@ -53,7 +53,7 @@ import Testing
     #expect(element.duration == .allDay)
   }
 
-  @Test func aWeekMayBeginOnAnotherDay() throws {
+  @Test func aWeekCanBeginOnAnotherDay() throws {
     let element = try element("schedule.weekly { on = \"sun\", every = 2, wkst = \"sun\" }")
     #expect(element.recurrence == .weekly(on: [.sunday], every: 2, weekStart: .sunday))
   }

@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: ["'a", "\"a\nb\"", "[[a", "--[[a", "'\\q'", "'\\300'", "'\\u{}'", "a ? b", "\u{00}", "ä"])
-  func textThatIsNoLuaIsRefused(text: String) {
+  func textThatIsNotLuaIsRejected(text: String) {
     #expect(throws: LuaTokenizer.Failure.self) { try words(text) }
   }
 
-  @Test func commentsAreKeptWithoutTheirDashes() throws {
+  @Test func commentsAreKeptWithoutDashes() throws {
     var tokenizer = LuaTokenizer(Array("a -- care: allow W001\n--[[b]]".utf8))
     _ = try tokenizer.next()
     _ = try tokenizer.next()

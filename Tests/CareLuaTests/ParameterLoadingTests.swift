@@ -21,7 +21,7 @@ import Testing
     return try #require(plan.definition.tasks.last?.base.schedule.elements.first)
   }
 
-  @Test func parametersAreReadInShortAndInLong() throws {
+  @Test func parametersHaveAShortAndALongForm() throws {
     let plan = try load(
       """
       wake = "time", first = "date", dose = "number", note = "text", alone = "boolean", arm = { "A", "B" },
@@ -54,11 +54,11 @@ import Testing
     ),
     ("param(\"wake\") - hours(1)", [.parameter("wake", plus: -3600)]),
   ])
-  func aParameterIsATimeOfDay(text: String, times: [DayTime]) throws {
+  func aParameterCanBeATimeOfDay(text: String, times: [DayTime]) throws {
     #expect(try element("wake = \"time\"", "schedule.daily { at = \(text) }").times == times)
   }
 
-  @Test func aParameterIsADay() throws {
+  @Test func aParameterCanBeADay() throws {
     let element = try element(
       "first = \"date\", last = \"date\"",
       "schedule.daily { at = \"08:00\", start = param \"first\" + days(1), through = param \"last\" }")
@@ -100,7 +100,7 @@ import Testing
     #expect(run.start == .anchor(each, .zero) && run.end == .anchor(each, .days(3)))
   }
 
-  @Test func phasesFollowEachOtherAfterEachEvent() throws {
+  @Test func phasesCanFollowEachEvent() throws {
     let plan = try load(
       "",
       """
@@ -115,7 +115,7 @@ import Testing
     #expect(elements.map(\.end) == [.anchor(each, .days(4)), .anchor(each, .days(11))])
   }
 
-  @Test func thePointsSayWhatTheyAre() throws {
+  @Test func anchorPointsPrintTheirSource() throws {
     let plan = try PlanLoader().load(
       MemoryReader(
         plan: """

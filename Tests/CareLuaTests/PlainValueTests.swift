@@ -3,7 +3,7 @@ import CareModel
 import Testing
 
 /// A value that a hook gives is judged by a short way where it is plain; a value in a plan's targets always goes through the decoder.
-@Suite("A value means the same in a hook as in a plan") struct PlainValueTests {
+@Suite("Values decode alike in hooks and plans") struct PlainValueTests {
   private func plan(_ value: String, isTarget: Bool) -> PlanText {
     PlanText(
       text: """

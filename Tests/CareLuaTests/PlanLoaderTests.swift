@@ -25,7 +25,7 @@ import Testing
 
   private static let eight = DayTime("08:00").map { [$0] } ?? []
 
-  @Test func randomTimesAreReadWithTheirWindow() throws {
+  @Test func randomTimesAreLoadedWithTheirWindow() throws {
     let nine = try #require(DayTime("09:00")), ten = try #require(DayTime("22:00"))
     #expect(
       try element("schedule.random { times = 4, between = { '09:00', '22:00' } }")
@@ -44,7 +44,7 @@ import Testing
     #expect(full.except.count == 1 && full.also.count == 1 && full.bursts?.count == 2)
   }
 
-  @Test func aPlanIsReadWithAllItsFields() throws {
+  @Test func aPlanIsLoadedWithAllFields() throws {
     let loaded = try load(
       """
       return plan "knee" {
@@ -89,7 +89,7 @@ import Testing
     #expect(loaded.hookPaths == ["insights.i.show"])
   }
 
-  @Test func aTaskIsReadWithAllItsFields() throws {
+  @Test func aTaskIsLoadedWithAllFields() throws {
     let task = try task(
       """
       instructions = "Do", group = "daily", tags = { "b", "a" }, schedule = schedule.daily { at = "08:00" },
@@ -191,7 +191,7 @@ import Testing
     #expect(describe(end) == expected, Comment(rawValue: reason))
   }
 
-  @Test func anElementMayFixItsZoneAndLength() throws {
+  @Test func anElementCanSetItsZoneAndDuration() throws {
     let element = try element(
       "schedule.every { interval = { days = 1 }, start = \"2024-03-09T02:30\", duration = 3600, zone = \"America/New_York\" }"
     )
@@ -203,7 +203,7 @@ import Testing
           zone: Zone("America/New_York")))
   }
 
-  @Test func allDayIsALength() throws {
+  @Test func allDayIsADuration() throws {
     let element = try element("schedule.daily { at = \"all day\", text = \"Any time\", key = \"k\", count = 3 }")
     #expect(
       element
@@ -240,26 +240,26 @@ import Testing
     #expect(describe(last.start) == start, Comment(rawValue: reason))
   }
 
-  @Test func anElementMayComeInBursts() throws {
+  @Test func anElementCanHaveBursts() throws {
     let element = try element("schedule.daily { bursts = { length = days(7), every = weeks(4), count = 6 } }")
     #expect(element.bursts == Bursts(length: .days(7), every: .days(28), count: 6))
   }
 
-  @Test func datesAndTimesAreLeftOutAndAdded() throws {
+  @Test func datesAndTimesAreExcludedAndAdded() throws {
     let element = try element(
       "schedule.daily { except = \"2026-06-07\", also = { time.date \"2026-06-08\" + days(1), \"2026-06-10T08:00\" } }")
     #expect(element.except == [DateOrTime("2026-06-07")])
     #expect(element.also == [DateOrTime("2026-06-09"), DateOrTime("2026-06-10T08:00")])
   }
 
-  @Test func composedSchedulesLieSideBySide() throws {
+  @Test func composedSchedulesAreMerged() throws {
     let task = try task(
       "schedule = schedule.compose { early, schedule.compose { schedule.once {} } }",
       before: "local early = schedule.daily { at = \"08:00\" }")
     #expect(task.schedule.elements.map(\.recurrence) == [.daily(every: 1), .once])
   }
 
-  @Test func laterChangesAreLaidOverWhatCameBefore() throws {
+  @Test func laterChangesApplyToEarlierOnes() throws {
     let plan = try load(
       """
       return plan "p" { title = "P", tasks = { task "a" {
@@ -302,7 +302,7 @@ import Testing
     #expect(second.definition == first.definition)
   }
 
-  @Test func aMistakeInAModuleIsToldThere() throws {
+  @Test func anErrorInAModuleIsReportedThere() throws {
     do {
       _ = try load(
         "return plan \"p\" { title = \"P\", taks = {}, tasks = { task \"a\" { title = \"A\", schedule = schedule.once {}, survey = require \"s\" } } }",
@@ -317,7 +317,7 @@ import Testing
     }
   }
 
-  @Test func aPlanFolderMustHoldAPlan() {
+  @Test func aPlanFolderMustContainAPlan() {
     #expect(
       throws: Diagnostics([
         Diagnostic(.unreadable, path: "", message: "there is no plan here; a plan's folder contains a file plan.lua")
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func warningsDoNotRefuseAPlan() throws {
+  @Test func warningsDoNotRejectAPlan() throws {
     let plan = try load(
       """
       return plan "p" { title = "P", tasks = { task "a" { title = "A", schedule = schedule.once {}, survey = survey "s" {

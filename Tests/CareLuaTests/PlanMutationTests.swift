@@ -38,9 +38,9 @@ import Testing
     "schedule.every { interval = seconds(1) }", "survey.any {}", "value(nil)", "months(900000000000)", "\"all day\"",
   ]
 
-  @Test func aDamagedPlanIsRefusedWithAPlace() {
+  @Test func aDamagedPlanIsRejectedWithALocation() {
     let seed: UInt64 = 0xDA_4A6E
-    print("aDamagedPlanIsRefusedWithAPlace: seed \(seed)")
+    print("aDamagedPlanIsRejectedWithALocation: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<Soak.rounds(200) {

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: try files)
-  func aMistakeIsToldWithItsPlaceAndWhatToWrite(file: String) throws {
+  func anErrorIsReportedWithItsLocationAndAFix(file: String) throws {
     let url = Self.folder.appending(path: file)
     var text = try String(contentsOf: url, encoding: .utf8)
     // Lines move with the header's length, so recording continues until nothing changes.

@@ -24,13 +24,13 @@ import Testing
     }
   }
 
-  @Test func everyCallAndEveryConstantSaysWhatItGives() {
+  @Test func everyCallAndConstantHasAResult() {
     for entry in registry.constructors where entry.isSupported && ![.record, .given].contains(entry.form) {
       #expect(entry.gives != nil, "\(entry.name)")
     }
   }
 
-  @Test func everyNameThatATypeNamesIsThere() {
+  @Test func everyReferencedTypeExists() {
     for entry in registry.constructors {
       for mention in entry.mentions {
         switch mention {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func everyMethodBelongsToAKindOfValue() {
+  @Test func everyMethodBelongsToAHandle() {
     for entry in registry.constructors {
       guard let owner = entry.owner else { continue }
       #expect(Registry.handle(owner) != nil, "\(entry.name)")

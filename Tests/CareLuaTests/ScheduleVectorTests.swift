@@ -74,7 +74,7 @@ struct ScheduleVectorTests {
     return table.concat(lines, "\\n")
     """
 
-  @Test func everyCaseGivesItsOccurrencesInAScript() throws {
+  @Test func everyVectorGivesItsOccurrencesInAScript() throws {
     let (state, constructors) = try state()
     defer { withExtendedLifetime(constructors) {} }
     let ask = try state.load(source: Self.ask, chunk: "ask.lua")
@@ -88,7 +88,7 @@ struct ScheduleVectorTests {
     #expect(asked == 175)
   }
 
-  @Test func everyRefusedCaseRaisesTheRuleThatItBreaks() throws {
+  @Test func everyInvalidVectorRaisesItsError() throws {
     let (state, constructors) = try state()
     defer { withExtendedLifetime(constructors) {} }
     let broken = [

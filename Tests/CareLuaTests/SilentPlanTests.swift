@@ -9,13 +9,13 @@ import Testing
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/silent")
 
   @Test(arguments: ["conditions.lua", "schedules.lua", "tasks.lua", "names.lua"])
-  func aPlanThatOnlyLooksWrongIsLetBe(_ file: String) throws {
+  func aCorrectPlanIsNotReported(_ file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let found = LuaScriptHost().check(MemoryReader(plan: text))
     #expect(found.items.isEmpty, "\(found.text)")
   }
 
-  @Test func aModuleOfThePlansFolderThatNothingRequiresIsTold() throws {
+  @Test func anUnrequiredModuleIsReported() throws {
     let reader = MemoryReader([
       "plan.lua": "local used = require \"used\"\nreturn plan \"p\" { title = used.title, tasks = {} }",
       "used.lua": "local named = \"surveys.named\"\nreturn { title = \"P\", later = named }",
@@ -29,7 +29,7 @@ import Testing
     #expect(found.items.first?.location == SourceLocation(file: "plans/test/lost.lua", line: 2, column: 1, length: 22))
   }
 
-  @Test func aModuleThatIsRequiredInVainIsTold() throws {
+  @Test func anUnusedRequireIsReported() throws {
     let reader = MemoryReader([
       "plan.lua": "local used = require \"used\"\nrequire \"used\"\nreturn plan \"p\" { title = \"P\", tasks = {} }",
       "used.lua": "return {}",
@@ -39,12 +39,12 @@ import Testing
     #expect(found.items.map(\.location?.line) == [1, 2])
   }
 
-  @Test func aPlanWithErrorsIsToldOfThoseAlone() {
+  @Test func warningsAreNotShownWithErrors() {
     let text = "local text = 3\nlost = 4\nreturn plan \"p\" { titel = \"P\", tasks = {} } -- care: allow W019"
     #expect(LuaScriptHost().check(MemoryReader(plan: text)).items.map(\.code) == [.unknownField])
   }
 
-  @Test func whatAHookMakesInAModuleIsFollowed() {
+  @Test func valuesCreatedInAModuleAreFollowed() {
     let reader = MemoryReader([
       "plan.lua": """
       local scores = require "scores"

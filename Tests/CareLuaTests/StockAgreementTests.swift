@@ -23,12 +23,12 @@ import Testing
     Battery(name: "patterns", rounds: 120), Battery(name: "tables", rounds: 45), Battery(name: "strings", rounds: 45),
   ]
 
-  @Test func theBatteriesMakeAMillionCalls() {
+  @Test func theBatteriesMakeOneMillionCalls() {
     #expect(Self.batteries.map(\.rounds).reduce(0, +) * Self.calls >= 1_000_000)
   }
 
   @Test(arguments: batteries)
-  func everyCallGivesWhatStockLuaGives(battery: Battery) throws {
+  func everyCallAgreesWithStockLua(battery: Battery) throws {
     let source = try script("common") + script(battery.name)
     let ours = try Sandbox(source, name: battery.name), stock = try Stock(source)
     let first = 20_260_607

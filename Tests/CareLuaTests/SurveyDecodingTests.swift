@@ -13,7 +13,7 @@ import Testing
           """))
   }
 
-  @Test func aSurveyIsReadWithAllItsParts() throws {
+  @Test func aSurveyIsLoadedWithAllParts() throws {
     let plan = try load(
       """
       instruction "welcome" { title = "Hi", text = "Read", detail = "More" },
@@ -95,7 +95,7 @@ import Testing
     ("question \"q\" { item = stopwatch \"lap\" {} }", "`stopwatch` is not supported by this release"),
     ("film \"intro\" { title = \"Watch\" }", "`film` is not supported by this release"),
   ])
-  func aRegisteredNameThatNothingDecodesIsAnError(step: String, message: String) throws {
+  func aRegisteredNameWithoutADecoderIsAnError(step: String, message: String) throws {
     let registry = Registry(
       Registry.standard.constructors + [
         ConstructorEntry("stopwatch", .named, makes: .item, "A duration."),

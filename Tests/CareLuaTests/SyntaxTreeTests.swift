@@ -16,7 +16,7 @@ import Testing
 
   private func tree() throws -> SyntaxTree { try #require(SyntaxTree(source)) }
 
-  @Test func aFieldIsFoundWithItsKeyAndItsValue() throws {
+  @Test func fieldsHaveTheirKeyAndValueRanges() throws {
     let tree = try tree()
     let places = tree.nodes.compactMap { node -> [CareModel.SourceLocation]? in
       guard case .table(let fields) = node.kind else { return nil }
@@ -49,7 +49,7 @@ import Testing
     #expect(keys == [[.name("schedule"), .name("text"), .position(1)]])
   }
 
-  @Test func whatTheFileReturnsIsKnown() throws {
+  @Test func theReturnedExpressionIsFound() throws {
     let tree = try tree()
     let returned = try #require(tree.returned)
     #expect(
@@ -78,14 +78,14 @@ import Testing
     "return function", "x = = 1", "local 1", "f(", "{}", "a.b", "for x do end", "x = {a = }", "return 1 return 2",
     "f() = 1",
   ])
-  func textThatIsNoLuaHasNoTree(text: String) {
+  func textThatIsNotLuaHasNoTree(text: String) {
     #expect(SyntaxTree(LuaSource(file: "x", text: text)) == nil)
   }
 
   @Test(arguments: [
     ("a\nb", 2), ("a\r\nb", 2), ("a\rb", 2), ("a\n\rb", 2), ("a\n\nb", 3), ("a\r\r\nb", 3),
   ])
-  func linesAreCountedAsLuaCountsThem(text: String, line: Int) {
+  func linesAreCountedLikeInLua(text: String, line: Int) {
     let source = LuaSource(file: "x", text: text)
     let last = text.utf8.count - 1
     #expect(source.line(at: last) == line)

@@ -28,7 +28,7 @@ struct ThresholdLoadingTests {
     #expect(try JSONDecoder().decode([InsightDefinition].self, from: kept) == header.insights)
   }
 
-  @Test func anInsightFromBeforeThresholdsReads() throws {
+  @Test func anInsightFromBeforeThresholdsCanBeDecoded() throws {
     let old = #"[{"id":"i","over":{"days":7},"atLeast":3,"show":"insights.i.show"}]"#
     #expect(
       try JSONDecoder().decode([InsightDefinition].self, from: Data(old.utf8)) == [
@@ -37,7 +37,7 @@ struct ThresholdLoadingTests {
   }
 
   @Test(arguments: ChartDefinition.Kind.allCases)
-  func aChartIsOfItsKind(kind: ChartDefinition.Kind) throws {
+  func aChartHasItsKind(kind: ChartDefinition.Kind) throws {
     let header = try header(
       "charts = { chart.\(kind.rawValue) 'c' { title = 'C', over = days(7), series = { series.adherence { title = 'A' } } } }"
     )

@@ -48,7 +48,7 @@ import Testing
     #expect(try load("").definition.texts.keys.sorted() == Self.paths)
   }
 
-  @Test func whatIsTranslatedToAllIsQuietAndShowsEverywhere() throws {
+  @Test func aCompleteTranslationHasNoWarningAndIsShownEverywhere() throws {
     let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\"" }.joined(separator: ",\n")
     let plan = try load(german)
     #expect(plan.warnings.isEmpty)
@@ -63,7 +63,7 @@ import Testing
     #expect(translated.tasks.map(\.base.id) == plan.definition.tasks.map(\.base.id))
   }
 
-  @Test func whatIsMissingOrStaleIsTold() throws {
+  @Test func missingAndStaleTranslationsAreReported() throws {
     let warnings = try load("title = \"P\",\n  [\"check-in.titel\"] = \"Befinden\",").warnings
     #expect(warnings.map(\.code) == [.missingTranslation, .staleTranslation])
     #expect(

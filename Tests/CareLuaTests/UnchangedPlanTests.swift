@@ -31,7 +31,7 @@ struct UnchangedPlanTests {
     Case(name: "the planned change is still to come", reads: 1, now: day(2)),
   ]
 
-  @Test(arguments: cases) func theReportIsThatOfReadingThePlan(_ one: Case) throws {
+  @Test(arguments: cases) func theReportEqualsThatOfALoadedPlan(_ one: Case) throws {
     let (runtime, host) = try seeded()
     try one.change(runtime)
     let reader = Self.reader(one.files)
@@ -44,26 +44,26 @@ struct UnchangedPlanTests {
     #expect(report == expected)
   }
 
-  @Test func aPlanThatIsNotReadIsNotPruned() throws {
+  @Test func aSkippedPlanIsNotPruned() throws {
     let (runtime, _) = try seeded()
     #expect(try runtime.seed(reading: [Self.reader()], prune: true, at: Self.day(20)).plans.count == 1)
     #expect(try runtime.plans(at: Self.day(21)).map(\.value.id) == ["walking"])
   }
 
-  @Test func thePlanTwiceIsRefused() throws {
+  @Test func aDuplicatePlanIsRejected() throws {
     let (runtime, _) = try seeded()
     #expect(throws: StoreError.alreadyExists(entity: "plan", id: "walking")) {
       try runtime.seed(reading: [Self.reader(), Self.reader()], at: Self.day(20))
     }
   }
 
-  @Test func fromAnotherDayOnThePlanIsRead() throws {
+  @Test func withAnotherEffectiveDateThePlanIsLoaded() throws {
     let (runtime, host) = try seeded()
     _ = try runtime.seed(reading: [Self.reader()], effective: CivilDate("2026-06-25"), at: Self.day(20))
     #expect(host.reads.withLock { $0 } == 2)
   }
 
-  @Test func aPlanThatWasReadInAnotherLanguageIsRead() throws {
+  @Test func aPlanFromAnotherLanguageVersionIsLoaded() throws {
     let (runtime, host) = try seeded()
     let other = CountingHost(language: "another")
     let newer = CareRuntime(store: runtime.store, scripts: other)

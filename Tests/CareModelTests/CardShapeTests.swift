@@ -28,7 +28,7 @@ import Testing
     #expect(try JSONDecoder().decode([CardDefinition].self, from: Data("[\(stored)]".utf8)) == [card])
   }
 
-  @Test func aTaskFromBeforeCardsWereDrawnReads() throws {
+  @Test func aTaskFromBeforeScriptedCardsCanBeDecoded() throws {
     let task = CareTask(
       id: "walk", title: "Walk", schedule: Schedule(elements: []), card: CardDefinition(.instructions))
     #expect(try text(task).contains(#""card":"instructions""#))
@@ -78,7 +78,7 @@ import Testing
     #expect(try text(part) == told)
   }
 
-  @Test func whatCanBeUsedIsFoundInStacksAndGrids() {
+  @Test func controlsAreFoundInStacksAndGrids() {
     func button(_ title: String) -> CardElement { .control(CardControl(action: "log", title: title)) }
     let body: [CardElement] = [
       .text("x", tone: .plain), button("a"), .stack(isAcross: false, [.grid(columns: 2, [button("b")])]),

@@ -35,7 +35,7 @@ struct JSONValueTests {
     }
   }
 
-  @Test func namesAreWrittenInOrder() {
+  @Test func namesAreEncodedInOrder() {
     let tree = JSONValue.object(["b": .double(1), "a": .string("\"\u{1}\\"), "B": .array([.null, .boolean(false)])])
     #expect(tree.text == #"{"B":[null,false],"a":"\"\u0001\\","b":1.0}"#)
   }

@@ -29,13 +29,13 @@ import Testing
   @Test(arguments: [
     #"{"id":"a","schedule":{"elements":[]}}"#, #"{"id":"a","title":"A"}"#, #"{"schedule":{"elements":[]},"title":"A"}"#,
   ])
-  func aTaskNeedsAnIDATitleAndASchedule(payload: String) {
+  func aTaskRequiresAnIDATitleAndASchedule(payload: String) {
     #expect(throws: DecodingError.self) {
       _ = try JSONDecoder().decode(CareTask.self, from: Data(payload.utf8))
     }
   }
 
-  @Test func aContactTakesOneTextForAListAndForAStreet() throws {
+  @Test func aContactAcceptsATextForAListAndAnAddress() throws {
     let payload = #"{"id":"a","name":"A","phone":"1","address":"Main Street 3"}"#
     let contact = try JSONDecoder().decode(Contact.self, from: Data(payload.utf8))
     #expect(contact.phone == [LabeledValue("1")])

@@ -12,7 +12,7 @@ import Testing
     #expect(try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8)) == [value])
   }
 
-  @Test func valuesNameTheirType() throws {
+  @Test func valuesEncodeTheirType() throws {
     try check(OutcomeValue(.integer(25), kind: "dose", units: "mg"), #"{"integer":25,"kind":"dose","units":"mg"}"#)
     try check(OutcomeValue(.double(2.5)), #"{"double":2.5}"#)
     try check(OutcomeValue(.boolean(true)), #"{"boolean":true}"#)
@@ -23,20 +23,20 @@ import Testing
       #"{"date":"1970-01-01T00:00:00Z","recorded":"1970-01-01T00:00:00.001Z"}"#)
   }
 
-  @Test func effectiveTimesAreOneText() throws {
+  @Test func effectiveTimesAreEncodedAsText() throws {
     try check(Effective.beginning, #""beginning""#)
     try check(Effective.date(try #require(CivilDate("2026-06-07"))), #""2026-06-07""#)
     try check(Effective.instant(Instant(milliseconds: 0)), #""1970-01-01T00:00:00Z""#)
   }
 
-  @Test func ownersNameWhoseTheyAre() throws {
+  @Test func ownersEncodeTheirKind() throws {
     try check(Owner.none, #""none""#)
     try check(Owner.plan("nausea"), #"{"plan":"nausea"}"#)
     try check(Owner.carePlan("ana.nausea"), #"{"carePlan":"ana.nausea"}"#)
     try check(Owner.patient("ana"), #"{"patient":"ana"}"#)
   }
 
-  @Test func choicesOfATaskAreTheWordsOfAPlanFile() throws {
+  @Test func choicesOfATaskAreEncodedAsInAPlanFile() throws {
     try check(Closing.endOfDay, #""end of day""#)
     try check(Closing.after(.days(28)), #"{"days":28}"#)
     try check(Reminder.atStart(text: nil), #"{"at":"start"}"#)
@@ -49,7 +49,7 @@ import Testing
     try check(ProgressStrategy.hook(Hook(path: "tasks.a.progress")), #"{"hook":"tasks.a.progress"}"#)
   }
 
-  @Test func seriesNameWhatTheyDraw() throws {
+  @Test func seriesEncodeTheirSource() throws {
     try check(SeriesDefinition.Source.adherence(tasks: nil), #"{"adherence":[]}"#)
     try check(SeriesDefinition.Source.adherence(tasks: ["walk"]), #"{"adherence":["walk"]}"#)
     try check(SeriesDefinition.Source.values(task: "sleep", kind: "sleep"), #"{"kind":"sleep","task":"sleep"}"#)
@@ -87,7 +87,7 @@ import Testing
     #expect(try JSONDecoder().decode(ParameterDefinition.self, from: Data(stored.utf8)) == definition)
   }
 
-  @Test func rowsFromBeforeParametersRead() throws {
+  @Test func recordsFromBeforeParametersCanBeDecoded() throws {
     let carePlan = CarePlan(id: "ana.knee", patient: "ana", plan: "knee", enrolled: .earliest)
     let header = PlanHeader(id: "knee", title: "Knee")
     let old = #"{"anchors":{},"enrolled":"0001-01-01","id":"ana.knee","patient":"ana","plan":"knee","status":"active"}"#

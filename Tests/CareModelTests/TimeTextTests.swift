@@ -16,21 +16,21 @@ import Testing
     "", "2026-06-07", "2026-06-07T12:00", "2026-06-07T24:00Z", "2026-02-30T12:00Z", "2026-06-07T12:00:00.1234Z",
     "2026-06-07T12:00:00Zx", "999999999-01-01T00:00Z", "+999999999-01-01T00:00Z", "2026-6-7T12:00Z",
   ])
-  func aTextThatIsNoInstantIsRefused(text: String) {
+  func textThatIsNotAnInstantIsRejected(text: String) {
     #expect(Instant(iso: text) == nil)
   }
 
   @Test(arguments: ["2026-02-29", "2026-13-01", "2026-00-01", "2026-06-00", "0000-01-01", "26-06-07", "2026-06-07 "])
-  func aDateThatDoesNotExistIsRefused(text: String) {
+  func anInvalidDateIsRejected(text: String) {
     #expect(CivilDate(text) == nil)
   }
 
   @Test(arguments: ["24:00", "08:60", "8:00", "08", "08:00:60", "-1:00", "25:00"])
-  func aTimeThatDoesNotExistIsRefused(text: String) {
+  func anInvalidTimeIsRejected(text: String) {
     #expect(TimeOfDay(text) == nil)
   }
 
-  @Test func everyDayNumberIsReadBack() throws {
+  @Test func everyDayNumberRoundTrips() throws {
     for number in stride(from: CivilDate.earliest.dayNumber, through: CivilDate.latest.dayNumber, by: 17) {
       let date = try #require(CivilDate(dayNumber: number))
       #expect(CivilDate(year: date.year, month: date.month, day: date.day) == date)
@@ -39,7 +39,7 @@ import Testing
     #expect(CivilDate.latest.description == "9999-12-31")
   }
 
-  @Test func monthsKeepTheDayOrTakeTheLast() throws {
+  @Test func addingMonthsKeepsTheDayOrUsesTheLast() throws {
     let end = try #require(CivilDate("2024-01-31"))
     #expect(end.adding(months: 1).description == "2024-02-29")
     #expect(end.adding(months: 13).description == "2025-02-28")
@@ -51,7 +51,7 @@ import Testing
     #expect(end.weekday == 3)
   }
 
-  @Test func anIntervalSpeaksInTheLargestWholeUnits() {
+  @Test func anIntervalIsDescribedInItsLargestWholeUnits() {
     let rows: [(CalendarInterval, String)] = [
       (.months(1), "1 month"), (.months(14), "1 year 2 months"), (.days(14), "2 weeks"), (.days(10), "10 days"),
       (.seconds(129_600), "36 hours"), (.seconds(5400), "1 hour 30 minutes"), (.zero, "no time"),
@@ -60,7 +60,7 @@ import Testing
     for (interval, text) in rows { #expect(interval.description == text) }
   }
 
-  @Test func anIntervalThatDoesNotFitIsNil() {
+  @Test func anOverflowingIntervalIsNil() {
     #expect(CalendarInterval.days(.max).adding(.days(1)) == nil)
     #expect(CalendarInterval.days(.min).negated() == nil)
     #expect(CalendarInterval.seconds(.max / 2).multiplied(by: 3) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(try JSONDecoder().decode(Schedule.self, from: Data(text.utf8)) == schedule)
   }
 
-  @Test func whatIsStoredWronglyIsRefusedWithTheShapeWanted() throws {
+  @Test func invalidStoredTextIsRejectedWithTheExpectedFormat() throws {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CivilDate].self, from: Data(#"["7 June"]"#.utf8))
     }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-06-07", "2026-06-07T08:00", "2026-06-07T12:00:00Z"])
-  func aSlotIsReadBack(text: String) {
+  func aSlotRoundTrips(text: String) {
     #expect(Slot(text)?.description == text)
   }
 }

@@ -12,7 +12,7 @@ struct AuditTests {
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func whatTheStoreWroteIsAsItWasWritten(engine: EngineUnderTest) throws {
+  func anUnalteredStorePassesTheAudit(engine: EngineUnderTest) throws {
     let store = try CareStore(engine: engine.make(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
     try RichStore.fill(store)
     let report = try store.audit()
@@ -26,7 +26,7 @@ struct AuditTests {
     #expect(report.erased == 0)
   }
 
-  @Test func anEmptyStoreHasTheSealThatFollowsFromItsID() throws {
+  @Test func anEmptyStoresSealIsDerivedFromItsID() throws {
     let reports = try ["0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b", "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c"].map {
       try CareStore(engine: SQLiteEngine(), creating: StoreSeed(id: $0)).audit()
     }
@@ -73,7 +73,7 @@ struct AuditTests {
   }
 
   @Test(arguments: rows)
-  func aChangeOfAnyColumnNamesTheRow(_ row: Row) throws {
+  func alteringAnyColumnIsReportedWithItsRow(_ row: Row) throws {
     let store = try RichStore.inMemory()
     for column in try columns(of: row.table, in: store) {
       let value = other(column.name, type: column.type)
@@ -86,7 +86,7 @@ struct AuditTests {
     #expect(try store.audit().faults == 0)
   }
 
-  @Test func aChangeOfAnyColumnOfAnyValueNamesTheOutcome() throws {
+  @Test func alteringAnyColumnOfAValueIsReportedWithItsOutcome() throws {
     let store = try RichStore.inMemory()
     for position in 0..<RichStore.values("Anna").count {
       for column in try columns(of: "outcome_value", in: store) {
@@ -103,7 +103,7 @@ struct AuditTests {
     }
   }
 
-  @Test func aChangeOfAnyByteOfAPayloadIsFound() throws {
+  @Test func alteringAnyByteOfAPayloadIsDetected() throws {
     let store = try RichStore.inMemory()
     let length = try store.engine.read {
       try $0.first("SELECT length(CAST(payload AS BLOB)) FROM version WHERE seq = 2 AND place = 2") { $0.int(at: 0) }
@@ -182,14 +182,14 @@ struct AuditTests {
   ]
 
   @Test(arguments: deeds)
-  func aDeedIsFoundWhereItWasDone(sql: String, sentence: String) throws {
+  func anAlterationIsReportedAtItsLocation(sql: String, sentence: String) throws {
     let report = try audit(try RichStore.inMemory(), after: sql)
     let found = report.first?.sentence.replacing(#/\(version [0-9a-f-]{36}\)/#, with: "#")
     #expect(found == sentence)
     #expect(report.faults > 0)
   }
 
-  @Test func theVersionThatIsNamedIsTheOneThatWasAltered() throws {
+  @Test func theReportedVersionIsTheAlteredOne() throws {
     let store = try RichStore.inMemory()
     let id = try store.read { try $0.history(Patient.self, id: "bo") }[0].id
     let report = try audit(store, after: "UPDATE version SET recorded = recorded + 1 WHERE seq = 3 AND place = 0")
@@ -197,7 +197,7 @@ struct AuditTests {
     #expect(report.first?.version == id)
   }
 
-  @Test func theFirstIsNamedAndAllAreCounted() throws {
+  @Test func theFirstAlterationIsReportedAndAllAreCounted() throws {
     let report = try audit(
       try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run' WHERE status = 'declined' AND seq < 4")
     #expect(report.first?.seq == 2)
@@ -205,7 +205,7 @@ struct AuditTests {
     #expect(report.faults == 8)
   }
 
-  @Test func aNotedSealIsFoundAgainAsLongAsNothingBeforeItWasRewritten() throws {
+  @Test func aNotedSealIsFoundUntilAnEarlierCommitIsRewritten() throws {
     let store = try RichStore.inMemory()
     let seals = try store.read { reader in try (1...5).map { try reader.seal(of: $0) ?? "" } }
     #expect(Set(seals).count == 5)
@@ -214,7 +214,7 @@ struct AuditTests {
     #expect(try store.audit(noted: String(repeating: "0", count: 64)).noted == nil)
   }
 
-  @Test func thatTheLastCommitsAreGoneIsKnownByTheNotedSealAlone() throws {
+  @Test func removingTheLastCommitsIsDetectedOnlyByANotedSeal() throws {
     let store = try RichStore.inMemory()
     let noted = try store.audit().seal
     try store.engine.write { try $0.run(script: "DELETE FROM survey_draft; DELETE FROM commits WHERE seq = 5") }
@@ -223,7 +223,7 @@ struct AuditTests {
     #expect(report.noted == nil)
   }
 
-  @Test func theSameStoryWithOtherSaltsHasOtherSeals() throws {
+  @Test func theSameHistoryWithOtherSaltsHasOtherSeals() throws {
     let stores = try [RichStore.entropy, [1, 2, 3]].map { entropy in
       let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: entropy)
       try RichStore.fill(store)

@@ -27,7 +27,7 @@ struct BackupTests {
     #expect(try backup.read { try $0.info() } == store.read { try $0.info() })
   }
 
-  @Test func itIsOneFileForItsOwnerAlone() throws {
+  @Test func aBackupIsOneFileThatOnlyItsOwnerCanRead() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     try store.engine.close()
@@ -39,7 +39,7 @@ struct BackupTests {
     #expect(mode == 0o600)
   }
 
-  @Test func copiedBackItIsTheStoreAgain() throws {
+  @Test func aBackupCanBeCopiedBack() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let before = try store.audit()
@@ -54,7 +54,7 @@ struct BackupTests {
     #expect(try restored.audit().first == nil)
   }
 
-  @Test func othersGoOnWritingAndTheBackupIsOfOneMoment() async throws {
+  @Test func aBackupIsASnapshotWhileOthersWrite() async throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let other = try CareStore(
@@ -81,7 +81,7 @@ struct BackupTests {
     #expect(try store.read { try $0.lastSeq() } == 65)
   }
 
-  @Test func aFileThatIsThereIsReplacedOnlyWhenThatWasSaid() throws {
+  @Test func anExistingFileIsReplacedOnlyOnRequest() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     try store.engine.backUp(to: folder.path("backup"), replacing: false)
@@ -94,7 +94,7 @@ struct BackupTests {
     #expect(try open(folder.path("backup")).audit() == store.audit())
   }
 
-  @Test func whatIsNoStoreIsNotReplaced() throws {
+  @Test func aFileThatIsNotAStoreIsNotReplaced() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     try Data("my notes".utf8).write(to: folder.url.appending(path: "notes"))
@@ -118,7 +118,7 @@ struct BackupTests {
     #expect(try used.read { try $0.lastSeq() } == 6)
   }
 
-  @Test func aBackupThatFailsLeavesNothing() throws {
+  @Test func aFailedBackupLeavesNoFile() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let names = try folder.names()
@@ -131,7 +131,7 @@ struct BackupTests {
     #expect(try folder.names() == names)
   }
 
-  @Test func aStoreInMemoryIsKeptInAFile() throws {
+  @Test func aStoreInMemoryCanBeBackedUp() throws {
     let folder = try StoreFolder()
     let store = try CareStore(
       engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)

@@ -14,7 +14,7 @@ struct DurabilityTests {
   ]
 
   @Test(arguments: settings)
-  func writersAndReadersAreSetAlike(pragma: String, value: Int64, reason: String) throws {
+  func writersAndReadersHaveTheSameSettings(pragma: String, value: Int64, reason: String) throws {
     let store = try StoreFolder("settings\(pragma)").store()
     let read = try store.engine.read { try $0.first("PRAGMA \(pragma)") { $0.integer(at: 0) } }
     let written = try store.engine.write { try $0.first("PRAGMA \(pragma)") { $0.integer(at: 0) } }

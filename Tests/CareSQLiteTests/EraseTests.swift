@@ -31,7 +31,7 @@ struct EraseTests {
     return found
   }
 
-  @Test func notOneByteOfThePatientIsLeftInTheFilesWhileTheyAreOpen() throws {
+  @Test func noByteOfAnErasedPatientRemainsInOpenFiles() throws {
     let folder = try StoreFolder("erased")
     let store = try rich(folder)
     let traces = Self.traces("anna", "Annabella")
@@ -45,7 +45,7 @@ struct EraseTests {
     #expect(try found(traces, in: folder) == [])
   }
 
-  @Test func theReportCountsWhatIsGone() throws {
+  @Test func theReportCountsWhatWasErased() throws {
     let store = try rich(try StoreFolder())
     let erasure = try store.erase("anna", at: Self.now)
     var expected = Erasure(patient: "anna", seq: 6, recorded: Self.now)
@@ -55,7 +55,7 @@ struct EraseTests {
     #expect(erasure == expected)
   }
 
-  @Test func theAuditSaysErasedAndNotAltered() throws {
+  @Test func theAuditReportsErasedAndNotAltered() throws {
     let store = try rich(try StoreFolder())
     let before = try store.audit()
     let erasure = try store.erase("anna", at: Self.now)
@@ -67,7 +67,7 @@ struct EraseTests {
     #expect(try store.verify().isEmpty)
   }
 
-  @Test func othersAreAsBefore() throws {
+  @Test func otherPatientsAreUnchanged() throws {
     let store = try rich(try StoreFolder())
     let before = try Self.all(of: "bo", store)
     #expect(before.count == 11)
@@ -89,7 +89,7 @@ struct EraseTests {
     }
   }
 
-  @Test func theIDCanBeGivenAnew() throws {
+  @Test func anErasedIDCanBeUsedAgain() throws {
     let store = try rich(try StoreFolder())
     try store.erase("anna", at: Self.now)
     #expect(try store.read { try $0.history(Patient.self, id: "anna") } == [])
@@ -107,7 +107,7 @@ struct EraseTests {
     #expect(try store.verify().isEmpty)
   }
 
-  @Test func aPatientWhoErasesThemselvesIsNotNamedByIt() throws {
+  @Test func aPatientWhoErasesTheirOwnDataIsNotItsAuthor() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     try store.erase("anna", at: Self.now, author: "anna")
@@ -115,7 +115,7 @@ struct EraseTests {
     #expect(try store.audit().first == nil)
   }
 
-  @Test func anUnknownPatientIsNotFoundAndNothingHappens() throws {
+  @Test func erasingAnUnknownPatientChangesNothing() throws {
     let store = try rich(try StoreFolder())
     #expect(throws: StoreError.notFound(entity: "patient", id: "zoe")) { try store.erase("zoe", at: Self.now) }
     #expect(try store.read { try $0.lastSeq() } == 5)
@@ -129,7 +129,7 @@ struct EraseTests {
     #expect(try found(["anna", "Annabella"], in: folder) == [])
   }
 
-  @Test func withinAnotherChangeItIsRefused() throws {
+  @Test func erasingInsideAnotherWriteIsRejected() throws {
     let store = try rich(try StoreFolder())
     #expect {
       try store.write(at: Self.now) { _ in try store.erase("anna", at: Self.now) }
@@ -141,7 +141,7 @@ struct EraseTests {
 
   /// Stops an erasure at each of its statements in turn.
   @Test(arguments: ["outcome", "outcome_value", "sample", "survey_draft", "enrolment", "version", "identity"])
-  func anErasureThatFailsLeavesEverything(table: String) throws {
+  func aFailedErasureChangesNothing(table: String) throws {
     let store = try rich(try StoreFolder("failing\(table)"))
     let before = (try Self.all(of: "anna", store), try store.audit())
     try store.engine.write {
@@ -153,7 +153,7 @@ struct EraseTests {
     #expect(try store.audit() == before.1)
   }
 
-  @Test func withReadersOfAnotherProcessItSaysThatTheLogIsNotRewritten() throws {
+  @Test func withOtherReadersTheReportSaysThatTheLogWasNotTruncated() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let other = try RichStore.open(folder)

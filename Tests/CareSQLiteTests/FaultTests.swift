@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 struct FaultTests {
-  @Test func aWriteWaitsForAnotherForABoundedTimeAndIsThenBusy() throws {
+  @Test func aWriteWaitsForABoundedTimeAndIsThenBusy() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     let first = try folder.store(), second = try folder.store()
@@ -22,7 +22,7 @@ struct FaultTests {
   }
 
   /// As a tool does that takes the file for itself.
-  @Test func aStoreThatAnotherHoldsForItselfIsBusy() throws {
+  @Test func anExclusivelyLockedStoreIsBusy() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     let holder = try DatabaseQueue(path: folder.path())
@@ -34,7 +34,7 @@ struct FaultTests {
     #expect(try StoreFolder.readAll(folder.store()).count == 3)
   }
 
-  @Test func aFullDiskKeepsNothingOfTheCommit() throws {
+  @Test func aFullDiskRollsTheCommitBack() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     let store = try folder.store()
@@ -48,7 +48,7 @@ struct FaultTests {
     #expect(try store.verify().isEmpty)
   }
 
-  @Test func aFailureThatIsNotPassedOnStillKeepsNothing() throws {
+  @Test func anIgnoredFailureIsRolledBack() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     let store = try folder.store()
@@ -62,7 +62,7 @@ struct FaultTests {
   }
 
   /// Changes one byte or many: what is wrong is found or does no harm, and nothing crashes.
-  @Test func alterationsAreFoundOrHarmlessAndNeverACrash() throws {
+  @Test func alteredFilesNeverCauseACrash() throws {
     let folder = try StoreFolder()
     try folder.makeStore(outcomes: 200)
     let sound = try folder.bytes()
@@ -91,7 +91,7 @@ struct FaultTests {
     #expect(found > 75, "found \(found) of 150")
   }
 
-  @Test func aFileCutShortIsDamaged() throws {
+  @Test func aTruncatedFileIsDamaged() throws {
     let folder = try StoreFolder()
     try folder.makeStore(outcomes: 2000)
     let sound = try folder.bytes()

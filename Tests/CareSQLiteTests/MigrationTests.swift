@@ -73,7 +73,7 @@ struct MigrationTests {
   }
 
   /// Copies the rows of a current store into tables of the first schema, and migrates them.
-  @Test func aCarriedOverStoreIsTheSameAsOneThatWasAlwaysOfThisSchema() throws {
+  @Test func aMigratedStoreEqualsOneCreatedWithThisSchema() throws {
     let folder = try StoreFolder()
     let today = try RichStore.open(folder)
     try RichStore.fill(today, withSamples: false)
@@ -135,7 +135,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func aMigrationThatIsInterruptedHasChangedNothing() throws {
+  @Test func anInterruptedMigrationChangesNothing() throws {
     let folder = try StoreFolder()
     try makeOld(folder)
     // A row that names no commit stops the migration after its tables were made.
@@ -154,7 +154,7 @@ struct MigrationTests {
     #expect(try open(folder).audit().commits == 12)
   }
 
-  @Test func openedForReadingItSaysWhatToDo() throws {
+  @Test func openedForReadingAnOldStoreAsksForMigration() throws {
     let folder = try StoreFolder()
     try makeOld(folder)
     let error = StoreError.olderSchema(found: 1, known: CareStore.schemaVersion)
@@ -165,7 +165,7 @@ struct MigrationTests {
     #expect(try SQLiteEngine.schema(ofFileAt: folder.path()) == CareStore.schemaVersion)
   }
 
-  @Test func twoThatOpenItAtOnceCarryItOverOnce() throws {
+  @Test func concurrentOpeningsMigrateOnce() throws {
     let folder = try StoreFolder()
     try makeOld(folder)
     let stores = try (0..<2).map { _ in try open(folder) }

@@ -5,7 +5,7 @@ import Testing
 /// Two stores over one file see of each other what two processes would.
 @Suite(.timeLimit(.minutes(1)))
 struct PollTests {
-  @Test func anothersCommitIsSeenByPolling() async throws {
+  @Test func anotherProcesssCommitIsSeenByPolling() async throws {
     let folder = try StoreFolder()
     let (ours, theirs) = (try folder.store(), try folder.store())
     var iterator = try ours.changes().makeAsyncIterator()
@@ -17,7 +17,7 @@ struct PollTests {
     #expect(change?.records.map(\.id) == ["anna"])
   }
 
-  @Test func pollingTellsWhetherThereWasAnythingNew() throws {
+  @Test func pollingReportsWhetherThereAreNewCommits() throws {
     let folder = try StoreFolder()
     try add("before", to: try folder.store())
     let (ours, theirs) = (try folder.store(), try folder.store())
@@ -29,7 +29,7 @@ struct PollTests {
     #expect(try !ours.poll())
   }
 
-  @Test func aCommitOfOursBringsThoseBeforeIt() async throws {
+  @Test func aLocalCommitAnnouncesEarlierForeignCommits() async throws {
     let folder = try StoreFolder()
     let (ours, theirs) = (try folder.store(), try folder.store())
     var iterator = try ours.changes().makeAsyncIterator()
@@ -40,7 +40,7 @@ struct PollTests {
     #expect(try !ours.poll())
   }
 
-  @Test func twoStoresThatWriteInTurnsSeeEachCommitOnceInOrder() async throws {
+  @Test func twoAlternatingStoresSeeEachCommitOnceInOrder() async throws {
     let folder = try StoreFolder()
     let stores = [try folder.store(busyTimeout: 30), try folder.store(busyTimeout: 30)]
     let changes = try stores.map { try $0.changes() }
@@ -59,7 +59,7 @@ struct PollTests {
     }
   }
 
-  @Test func aStoreThatOnlyReadsSeesWhatIsWritten() throws {
+  @Test func aReadOnlyStoreSeesCommits() throws {
     let folder = try StoreFolder()
     let writer = try folder.store()
     let reader = try folder.store(readOnly: true)
@@ -68,7 +68,7 @@ struct PollTests {
     #expect(try reader.poll())
   }
 
-  @Test func whatIsCommittedWhileAWriteIsOpenIsAnnouncedWhenItEnds() throws {
+  @Test func commitsDuringAWriteAreAnnouncedAfterIt() throws {
     let folder = try StoreFolder()
     let store = try folder.store()
     try store.write(at: StoreFolder.start) { writer in

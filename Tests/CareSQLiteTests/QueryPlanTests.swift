@@ -6,7 +6,7 @@ import Testing
 
 /// Every statement that a hot path runs, asked how it finds its rows.
 struct QueryPlanTests {
-  @Test func noHotPathReadsATableFromEndToEndAndOutcomesComeSorted() throws {
+  @Test func hotPathsUseIndexes() throws {
     let engine = ListeningEngine(base: try SQLiteEngine())
     let store = try CareStore(engine: engine, creating: StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"))
     engine.heard.withLock { $0 = [] }

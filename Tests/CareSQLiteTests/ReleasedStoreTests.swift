@@ -20,7 +20,7 @@ struct ReleasedStoreTests {
     return try CareStore(engine: SQLiteEngine(path: folder.path()), creating: nil, entropy: RichStore.entropy)
   }
 
-  @Test func itVerifiesAndItsSealIsTheOneThatWasPrinted() throws {
+  @Test func aReleasedStoreVerifiesAndKeepsItsSeal() throws {
     let store = try make(try StoreFolder())
     #expect(try store.verify().isEmpty)
     let report = try store.audit()
@@ -32,7 +32,7 @@ struct ReleasedStoreTests {
     #expect(try store.audit(noted: report.seal).noted == 59)
   }
 
-  @Test func aCommitAfterItFollowsItsSeal() throws {
+  @Test func aNewCommitContinuesItsChain() throws {
     let store = try make(try StoreFolder())
     let seal = try store.audit().seal
     try store.write(at: Instant(iso: "2026-06-14T08:00:00Z") ?? .end) { writer in
@@ -44,7 +44,7 @@ struct ReleasedStoreTests {
     #expect(report.commits == 60)
   }
 
-  @Test func everyPayloadIsWrittenAgainWithTheSameBytes() throws {
+  @Test func everyPayloadReencodesToTheSameBytes() throws {
     let store = try make(try StoreFolder())
     let sql = """
       SELECT i.entity, i.owner_kind, i.id, v.payload FROM version v JOIN identity i ON i.ref = v.identity

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct SampleQueryPlanTests {
-  @Test func samplesAreWrittenAndReadThroughIndexesAndComeSorted() throws {
+  @Test func samplesUseIndexesAndAreSorted() throws {
     let engine = ListeningEngine(base: try SQLiteEngine())
     let store = try CareStore(engine: engine, creating: StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"))
     let start = StoreFolder.start

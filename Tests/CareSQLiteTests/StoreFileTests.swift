@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 struct StoreFileTests {
-  @Test func aSecondOpeningKeepsAll() throws {
+  @Test func reopeningKeepsEverything() throws {
     let folder = try StoreFolder()
     let first = try folder.store()
     try first.write(at: StoreFolder.start) { try StoreFolder.fill($0, outcomes: 5) }
@@ -20,7 +20,7 @@ struct StoreFileTests {
     #expect(try second.verify().isEmpty)
   }
 
-  @Test func onlyTheOwnerMayReadTheFileAndItsCompanions() throws {
+  @Test func onlyTheOwnerCanReadTheFileAndItsLogs() throws {
     let folder = try StoreFolder()
     let store = try folder.store()
     try store.write(at: StoreFolder.start) { try StoreFolder.fill($0, outcomes: 1) }
@@ -44,7 +44,7 @@ struct StoreFileTests {
     #expect(try StoreFolder.readAll(folder.store()).count == 3)
   }
 
-  @Test func aNewerSchemaIsRefusedAndLeftAsItIs() throws {
+  @Test func aNewerSchemaIsRejectedAndUnchanged() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     try DatabaseQueue(path: folder.path()).writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -55,7 +55,7 @@ struct StoreFileTests {
     #expect(try folder.names() == ["care.sqlite"])
   }
 
-  @Test func anotherProgramsDatabaseIsRefusedAndLeftAsItIs() throws {
+  @Test func anotherProgramsDatabaseIsRejectedAndUnchanged() throws {
     let folder = try StoreFolder()
     let queue = try DatabaseQueue(path: folder.path())
     try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
@@ -68,7 +68,7 @@ struct StoreFileTests {
   }
 
   @Test(arguments: ["hello", String(repeating: "hello ", count: 1000), "SQLite format 3\u{0}"])
-  func whatIsNoDatabaseIsRefusedAndLeftAsItIs(text: String) throws {
+  func aFileThatIsNotADatabaseIsRejectedAndUnchanged(text: String) throws {
     let folder = try StoreFolder("notADatabase\(text.count.words)")
     try Data(text.utf8).write(to: folder.url.appending(path: "care.sqlite"))
     let reason = "'\(folder.path())' is not a SQLite database; choose another file"
@@ -85,7 +85,7 @@ struct StoreFileTests {
     }
   }
 
-  @Test func whatIsOpenedForReadingIsReadAndNotWritten() throws {
+  @Test func aStoreOpenedForReadingCannotBeWritten() throws {
     let folder = try StoreFolder()
     try folder.makeStore()
     let store = try folder.store(readOnly: true)
@@ -95,7 +95,7 @@ struct StoreFileTests {
     }
   }
 
-  @Test func nothingIsMadeByOpeningForReading() throws {
+  @Test func openingForReadingCreatesNothing() throws {
     let folder = try StoreFolder()
     #expect(throws: StoreError.unavailable(reason: "there is no store at '\(folder.path())'")) {
       try folder.store(readOnly: true)

@@ -11,7 +11,7 @@ struct VerifyTests {
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func whatTheStoreWroteIsSound(engine: EngineUnderTest) throws {
+  func aWrittenStorePassesVerification(engine: EngineUnderTest) throws {
     let store = try CareStore(engine: engine.make(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
     try RichStore.fill(store)
     #expect(try store.verify() == [])
@@ -170,18 +170,18 @@ struct VerifyTests {
   ]
 
   @Test(arguments: faults)
-  func aBrokenRuleIsSaid(sql: String, sentence: String) throws {
+  func aBrokenRuleIsReported(sql: String, sentence: String) throws {
     let found = try found(try RichStore.inMemory(), after: sql)
     #expect(found.contains(sentence), "\(found)")
   }
 
-  @Test func manyOfOneKindAreCountedAndNotAllSaid() throws {
+  @Test func manyViolationsOfOneRuleAreCounted() throws {
     let found = try found(try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run'")
     #expect(found.count == 6)
     #expect(found.last == "and 6 more: the key of an outcome does not begin with its task")
   }
 
-  @Test func noSentenceCarriesAValue() throws {
+  @Test func noMessageContainsAValue() throws {
     let store = try RichStore.inMemory()
     for fault in Self.faults {
       let sentences = try found(store, after: fault.sql)

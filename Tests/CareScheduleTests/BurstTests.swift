@@ -14,7 +14,7 @@ import Testing
     try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
   }
 
-  @Test func anElementKeepsItsRhythmFromBurstToBurst() throws {
+  @Test func anElementKeepsItsStepsAcrossBursts() throws {
     let resolved = try resolved(element(Bursts(length: .days(3), every: .days(7), count: 3)))
     let found = try resolved.occurrences(from: .beginning, to: .end)
     #expect(
@@ -27,14 +27,14 @@ import Testing
     #expect(resolved.endDate?.iso == "2026-06-17T09:00:00Z")
   }
 
-  @Test func onlyWhatFallsIntoBurstsIsCounted() throws {
+  @Test func onlyOccurrencesInBurstsAreCounted() throws {
     let bursts = Bursts(length: .days(3), every: .days(7), count: 3)
     let found = try resolved(element(bursts, count: 4, except: [.date(date("2026-06-09"))]))
       .occurrences(from: .beginning, to: .end)
     #expect(found.slots == ["2026-06-01T08:00", "2026-06-03T08:00", "2026-06-15T08:00"])
   }
 
-  @Test func burstsBeyondTheCalendarHoldTheRest() throws {
+  @Test func burstsBeyondTheCalendarAreClamped() throws {
     let start = ScheduleTime.date(.latest)
     let element = ScheduleElement(
       start: start, recurrence: .daily(every: 1), bursts: Bursts(length: .days(.max), every: .days(.max), count: 1))
@@ -44,7 +44,7 @@ import Testing
     #expect(try resolved(shorter).count(before: .end) == 1)
   }
 
-  @Test func aSentenceNamesThem() throws {
+  @Test func theSentenceDescribesThem() throws {
     #expect(
       try Schedule(elements: [element(Bursts(length: .days(7), every: .days(28), count: 6))]).describe()
         == "Every 2 days at 08:00, from 2026-06-01, in 6 bursts of 1 week, one every 4 weeks, for 1 hour.")

@@ -34,7 +34,7 @@ struct CompletionTests {
       .map { schedule.key(of: $0, task: "next").text }
   }
 
-  @Test func beforeTheEventNothingFallsDueAndTheAnchorIsMissing() throws {
+  @Test func beforeTheCompletionNothingIsDueAndTheAnchorIsMissing() throws {
     let schedule = try resolved(element(plus: .days(2), at: "08:00"), inputs: inputs())
     #expect(schedule.missingAnchors == [.completion(of: report, each: false)])
     #expect(try schedule.occurrences(from: .beginning, to: .end).isEmpty)
@@ -73,7 +73,7 @@ struct CompletionTests {
       ])
   }
 
-  @Test func takingOneCompletionBackRenamesNoOtherRun() throws {
+  @Test func clearingOneCompletionRenamesNoOtherRun() throws {
     let element = try element(each: true, at: "10:00", recurrence: .daily(every: 3))
     let all = [("2026-06-06", "2026-06-06T16:00:00Z"), ("2026-06-07", "2026-06-07T16:00:00Z")]
     let schedule = try resolved(element, inputs: inputs(all[0], all[1]))
@@ -82,7 +82,7 @@ struct CompletionTests {
     #expect(try keys(schedule).count == 2 * keys(fewer).count)
   }
 
-  @Test func theSourceStandsAfterTheAuthorsKeyAndIsShortWhereItIsARunItself() throws {
+  @Test func theSourceFollowsTheElementsKeyAndIsShortened() throws {
     var named = try element(each: true, at: "10:00")
     named.key = "visit"
     let sources = try inputs(
@@ -95,7 +95,7 @@ struct CompletionTests {
       ])
   }
 
-  @Test func runsThatFallDueTogetherKeepTheirKeysAndTheirIndexInEveryWindow() throws {
+  @Test func simultaneousRunsKeepTheirKeysAndIndexes() throws {
     let sources = try inputs(
       ("2026-06-06", "2026-06-07T14:00:00Z"), ("2026-06-07", "2026-06-07T15:00:00Z"),
       ("2026-06-05", "2026-06-07T16:00:00Z"))
@@ -116,7 +116,7 @@ struct CompletionTests {
     for occurrence in whole { #expect(schedule.occurrence(at: occurrence.index) == occurrence) }
   }
 
-  @Test func hundredsOfRunsThatFallDueTogetherHaveKeysOfTheirOwn() throws {
+  @Test func hundredsOfSimultaneousRunsHaveDistinctKeys() throws {
     let first = try date("2025-01-01")
     let completions = try (0..<400).map { number in
       TaskCompletion(
@@ -130,7 +130,7 @@ struct CompletionTests {
     #expect(keys == completions.map { "next/2026-06-07T08:00/\($0.key.text.dropFirst(7))" })
   }
 
-  @Test func whatACompletionEndsGoesOnUntilThen() throws {
+  @Test func anElementContinuesUntilTheCompletionThatEndsIt() throws {
     var element = try ScheduleElement(
       start: .anchor(.enrolled, .zero), times: [dayTime("08:00")], recurrence: .daily(every: 1))
     element.end = .anchor(.completion(of: report, each: false), .days(1))
@@ -141,7 +141,7 @@ struct CompletionTests {
     #expect(try keys(ended) == ["next/2026-06-01T08:00", "next/2026-06-02T08:00", "next/2026-06-03T08:00"])
   }
 
-  @Test func anEndAfterEachEndsItsOwnRun() throws {
+  @Test func anEndAfterEachEventEndsItsOwnRun() throws {
     var element = try element(each: true, at: "08:00", recurrence: .daily(every: 1))
     element.end = .anchor(.completion(of: report, each: true), .days(2))
     let schedule = try resolved(
@@ -153,7 +153,7 @@ struct CompletionTests {
       ])
   }
 
-  @Test func anEndAfterEachOfAnotherStartIsRefused() throws {
+  @Test func anEndAfterEachEventNeedsTheSameStart() throws {
     for start in [
       ScheduleTime.anchor(.enrolled, .zero), .anchor(.completion(of: "other", each: true), .zero),
       .anchor(.completion(of: report, each: false), .zero),
@@ -164,7 +164,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func aSentenceSaysWhatIsAwaited() throws {
+  @Test func theSentenceDescribesTheAwaitedCompletion() throws {
     #expect(
       Schedule(elements: [try element(plus: .days(2), at: "08:00")]).describe()
         == "Once at 08:00, 2 days after the first completed report, for 1 hour.")

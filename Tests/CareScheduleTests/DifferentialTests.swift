@@ -8,7 +8,7 @@ import Testing
   static let seed: UInt64 = 20_260_607
   static let rounds = Soak.rounds(3000)
 
-  @Test(arguments: 0..<4) func theClosedFormsAgreeWithAWalk(part: Int) throws {
+  @Test(arguments: 0..<4) func closedFormsAgreeWithNaiveIteration(part: Int) throws {
     print("schedules drawn from seed \(Self.seed), part \(part)")
     for round in 0..<(Self.rounds / 4) {
       var random = RandomSchedules(seed: Self.seed &+ UInt64(part * 10_000_000 + round))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func randomTimesAgreeWithAWalk() throws {
+  @Test func randomTimesAgreeWithNaiveIteration() throws {
     print("random times drawn from seed \(Self.seed)")
     var found = 0
     for round in 0..<(Self.rounds / 10) {

@@ -17,32 +17,32 @@ import Testing
     return found.slots
   }
 
-  @Test func aDateLeavesOutItsDayAndATimeOnlyItself() throws {
+  @Test func anExcludedDateRemovesItsDayAndATimeOnlyItself() throws {
     let found = try slots(twiceADay(except: ["2026-06-08", "2026-06-07T20:00", "2026-06-09T07:00"]))
     #expect(found == ["2026-06-07T08:00", "2026-06-09T08:00", "2026-06-09T20:00"])
   }
 
-  @Test func whatIsLeftOutIsCountedAndHasNoIndex() throws {
+  @Test func excludedOccurrencesCountTowardTheCountAndHaveNoIndex() throws {
     let element = try twiceADay(except: ["2026-06-07"], count: 4)
     let found = try occurrences(element, from: "2026-06-01T00:00:00Z", to: "2026-07-01T00:00:00Z")
     #expect(found.slots == ["2026-06-08T08:00", "2026-06-08T20:00"])
     #expect(found.indices == [0, 1])
   }
 
-  @Test func anAdditionMayLieOutsideAndIsNeverTwice() throws {
+  @Test func anAdditionCanBeOutsideAndIsNeverRepeated() throws {
     let element = try twiceADay(also: ["2026-06-02", "2026-06-07T08:00", "2026-06-08T12:00"], count: 2)
     #expect(
       try slots(element)
         == ["2026-06-02T08:00", "2026-06-02T20:00", "2026-06-07T08:00", "2026-06-07T20:00", "2026-06-08T12:00"])
   }
 
-  @Test func aTimeOfADayThatIsLeftOutMayBeAdded() throws {
+  @Test func aTimeOnAnExcludedDayCanBeAdded() throws {
     #expect(
       try slots(twiceADay(except: ["2026-06-08"], also: ["2026-06-08T12:00"], count: 4))
         == ["2026-06-07T08:00", "2026-06-07T20:00", "2026-06-08T12:00"])
   }
 
-  @Test func theEndIsThatOfTheLastThatIsLeft() throws {
+  @Test func theEndIsThatOfTheLastRemainingOccurrence() throws {
     func end(_ element: ScheduleElement) throws -> String? {
       try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc)).endDate?.iso
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(try end(twiceADay(also: ["2026-07-01T10:00"], count: 4)) == "2026-07-01T11:00:00Z")
   }
 
-  @Test func ofHoursThoseOfTheLocalDayAreLeftOut() throws {
+  @Test func anExcludedDateRemovesHoursOfTheLocalDay() throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2024-03-09T20:00")), recurrence: .interval(.seconds(6 * 3600)), count: 8,
       except: [.date(date("2024-03-10")), .dateTime(wall("2024-03-11T09:00"))])
@@ -60,7 +60,7 @@ import Testing
     #expect(found.indices == [0, 1, 2])
   }
 
-  @Test func aSentenceNamesThem() throws {
+  @Test func theSentenceDescribesThem() throws {
     let element = try twiceADay(except: ["2026-06-08"], also: ["2026-06-08T12:00"])
     #expect(
       Schedule(elements: [element]).describe()

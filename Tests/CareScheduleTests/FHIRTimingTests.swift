@@ -63,7 +63,7 @@ import Testing
     (#"{"event":["2026-06-08","2026-06-10"]}"#, "Once all day on 2026-06-08, and also on 2026-06-10."),
   ]
 
-  @Test(arguments: rows.indices) func aTimingIsRead(row: Int) throws {
+  @Test(arguments: rows.indices) func aTimingIsDecoded(row: Int) throws {
     let (json, sentence) = Self.rows[row]
     let schedule = Schedule(elements: [try element(json)])
     try schedule.validate()
@@ -105,7 +105,7 @@ import Testing
     (#"{"repaet":{}}"#, "repaet", "`repaet` is not a supported field of a FHIR timing; remove it"),
   ]
 
-  @Test(arguments: refused.indices) func whatATimingLeavesOpenIsNamed(row: Int) throws {
+  @Test(arguments: refused.indices) func missingPartsOfATimingAreReported(row: Int) throws {
     let (json, field, message) = Self.refused[row]
     let error = #expect(throws: TimingError.self, "\(json)") { try element(json) }
     #expect(error?.field == field && error?.message == message, "\(json)")
@@ -113,7 +113,7 @@ import Testing
 
   static let seed: UInt64 = 4_000_1
 
-  @Test func whatIsWrittenIsReadAsTheSameOccurrences() throws {
+  @Test func writtenSchedulesGiveTheSameOccurrences() throws {
     var written = 0
     for round in 0..<Soak.rounds(300) {
       var random = RandomSchedules(seed: Self.seed &+ UInt64(round))
@@ -140,7 +140,7 @@ import Testing
     #expect(written > Soak.rounds(300) / 5, "\(written)")
   }
 
-  @Test func whatATimingCannotSayIsNamed() throws {
+  @Test func inexpressiblePartsOfATimingAreReported() throws {
     let start = ScheduleTime.date(try date("2026-06-08"))
     func field(_ element: ScheduleElement) -> ScheduleWriteError.Field? {
       do {
@@ -159,7 +159,7 @@ import Testing
         == .weekStart)
   }
 
-  @Test func aLengthFromEnrollmentIsALength() throws {
+  @Test func lastingCountsFromEnrollment() throws {
     let element = ScheduleElement(
       start: .anchor(.enrolled, .days(1)), times: [try dayTime("08:00")], recurrence: .daily(every: 1),
       end: .anchor(.enrolled, .days(15)))

@@ -47,7 +47,7 @@ import Testing
       dates: ["2026-11-26", "2027-11-25", "2028-11-23", "2029-11-22"]),
   ]
 
-  @Test func aMonthRuleFallsOnItsDates() throws {
+  @Test func aMonthlyRuleHasItsDates() throws {
     for row in Self.rows {
       let element = try ScheduleElement(
         start: .date(date(row.start)), recurrence: row.recurrence, count: 4, duration: .allDay)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func severalTimesOfOneDateComeInOrder() throws {
+  @Test func severalTimesOnOneDateAreInOrder() throws {
     let element = try ScheduleElement(
       start: .date(date("2026-06-01")), times: [dayTime("20:00"), dayTime("08:00")],
       recurrence: .monthly(on: .day(-1), every: 1, missing: .clamp), count: 3)
@@ -65,7 +65,7 @@ import Testing
     #expect(found.slots == ["2026-06-30T08:00", "2026-06-30T20:00", "2026-07-31T08:00"])
   }
 
-  @Test func aDayThatNeverComesFromThereGivesNoOccurrences() throws {
+  @Test func aDayWithoutFutureDatesGivesNoOccurrences() throws {
     // Every twelfth month from a February is a February.
     let element = try ScheduleElement(
       start: .date(date("2026-02-01")), recurrence: .monthly(on: .day(30), every: 12, missing: .skip))

@@ -14,14 +14,14 @@ struct ParameterTests {
       recurrence: .daily(every: 1), count: 3)
   }
 
-  @Test func aParameterIsATimeOfDay() throws {
+  @Test func aParameterCanBeATimeOfDay() throws {
     let given = try inputs(["wake": .time(time("06:45"))])
     #expect(
       try occurrences(atWake(1800), from: "2026-06-07T00:00:00Z", to: "2027-01-01T00:00:00Z", anchors: given).slots
         == ["2026-06-07T07:15", "2026-06-07T20:00", "2026-06-08T07:15"])
   }
 
-  @Test func theSameTimeGivenTwiceFallsDueOnce() throws {
+  @Test func anEqualTimeIsDueOnce() throws {
     let given = try inputs(["wake": .time(time("20:00"))])
     #expect(
       try occurrences(atWake(), from: "2026-06-07T00:00:00Z", to: "2027-01-01T00:00:00Z", anchors: given).slots
@@ -29,7 +29,7 @@ struct ParameterTests {
   }
 
   @Test(arguments: [nil, ParameterValue.number(8), .text("08:00"), .boolean(true)])
-  func aParameterThatIsNoTimeIsMissing(_ value: ParameterValue?) throws {
+  func aParameterThatIsNotATimeIsMissing(_ value: ParameterValue?) throws {
     let schedule = try Schedule(elements: [atWake()]).resolved(
       inputs: inputs(value.map { ["wake": $0] } ?? [:]), zones: ZoneTimeline(.utc))
     #expect(schedule.missingAnchors == [.parameter("wake")])
@@ -37,14 +37,14 @@ struct ParameterTests {
   }
 
   @Test(arguments: [64_800, -25_200, Int.max, Int.min])
-  func aTimeThatLeavesItsDayIsRefused(_ seconds: Int) throws {
+  func aTimeOnAnotherDayIsRejected(_ seconds: Int) throws {
     let given = try inputs(["wake": .time(time("06:00"))])
     #expect(throws: ScheduleError.timeOffTheDay(.parameter("wake", plus: seconds), element: 0)) {
       try Schedule(elements: [atWake(seconds)]).resolved(inputs: given, zones: ZoneTimeline(.utc))
     }
   }
 
-  @Test func aParameterIsADay() throws {
+  @Test func aParameterCanBeADay() throws {
     let element = try ScheduleElement(
       start: .anchor(.parameter("first"), .days(1)), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .anchor(.parameter("last"), .zero))

@@ -75,7 +75,7 @@ import Testing
 
   /// The counts of these tables need several words.
   @Test(arguments: [(6, 7000), (12, 3400), (24, 1700)])
-  func inPartsTheTimesLieAsTheNumberOfPlacementsSays(times: Int, gap: Int) {
+  func stratifiedPlacementsAreEquallyLikely(times: Int, gap: Int) {
     let last = 43_199
     let edges = (0...times).map { $0 * (last + 1) / times }
     // How many ways there are to place the starts up to and from each second, as shares of the whole.
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func theGapAlwaysHoldsAndAsManyAreDrawnAsFit(isStratified: Bool) {
+  @Test(arguments: [false, true]) func theGapIsKeptAndAsManyTimesAsFitAreDrawn(isStratified: Bool) {
     var random = SeededGenerator(seed: 4711)
     for round in 0..<Soak.rounds(120) {
       let times = random.number(1...RandomTimes.maxTimes)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func whereOnlyOnePlacementFitsItIsTaken(isStratified: Bool) {
+  @Test(arguments: [false, true]) func theOnlyPossiblePlacementIsChosen(isStratified: Bool) {
     let placements = Placements(times: 96, gap: 900, isStratified: isStratified)
     for place in 0..<20 {
       var generator = generator(place)

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The rows were worked out apart from this code; they never change.
-  @Test func aSeedAndADateGiveTheirTimesForEver() throws {
+  @Test func aSeedAndADateAlwaysGiveTheSameTimes() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/random-times.json")
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func theTimesAreTheSameInWhateverOrderTheyAreAskedFor() throws {
+  @Test func theTimesDoNotDependOnTheOrderOfQueries() throws {
     let element = try element(4, "09:00", "21:00", gap: 3600, duration: 300)
     let whole = try found(resolved(element), "2026-01-01", "2026-03-01")
     #expect(whole.count == 59 * 4)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func eachPartOfTheSeedGivesOtherTimes() throws {
+  @Test func eachPartOfTheSeedChangesTheTimes() throws {
     let element = try element(4, "09:00", "21:00")
     var keyed = element
     keyed.key = "k"
@@ -100,7 +100,7 @@ import Testing
     #expect(Set(starts).count == 7)
   }
 
-  @Test func anAmendmentOfOtherElementsLeavesTheTimes() throws {
+  @Test func anAmendmentOfOtherElementsKeepsTheTimes() throws {
     let element = try element(3, "09:00", "21:00")
     let daily = try ScheduleElement(start: .date(date("2026-01-01")), recurrence: .daily(every: 1))
     let keyed = try self.element(3, "09:00", "21:00") { $0.key = "evening" }
@@ -117,7 +117,7 @@ import Testing
     #expect(shown.count > 20 && shown.allSatisfy { $0.start.iso >= "2026-01-10T12:00:00Z" })
   }
 
-  @Test func aWindowOverMidnightBelongsToTheDateOnWhichItOpens() throws {
+  @Test func aWindowAcrossMidnightBelongsToItsOpeningDate() throws {
     let element = try element(3, "22:00", "02:00", gap: 1800, duration: 600) { $0.count = 60 }
     let all = try found(resolved(element), "2026-01-01", "2026-02-01")
     #expect(all.count == 60)
@@ -165,7 +165,7 @@ import Testing
       count: 2, reason: "the night leads into the day after the next, as long as any"),
   ]
 
-  @Test(arguments: days) func aDayHoldsAsManyTimesAsFit(day: Day) throws {
+  @Test(arguments: days) func aDayHasAsManyTimesAsFit(day: Day) throws {
     let first = try date(day.date)
     let element = try element(
       day.times, day.from, day.to, gap: day.gap, duration: day.duration, start: first.adding(days: -2).description)
@@ -210,7 +210,7 @@ import Testing
     #expect(schedule.occurrence(at: .max) == nil)
   }
 
-  @Test func datesAreLeftOutAndAdded() throws {
+  @Test func datesAreExcludedAndAdded() throws {
     let element = try element(3, "09:00", "21:00", start: "2026-06-10T12:00") {
       $0.end = .date(try date("2026-06-13"))
       $0.except = [.date(try date("2026-06-11"))]
@@ -228,7 +228,7 @@ import Testing
     #expect(all.map(\.index) == Array(0..<(6 + afternoon.count)))
   }
 
-  @Test func aKeyNamesTheDateAndThePlace() throws {
+  @Test func aKeyContainsTheDateAndTheNumber() throws {
     let schedule = try resolved(element(2, "09:00", "21:00"), element(2, "09:00", "21:00"))
     let all = try found(schedule, "2026-01-01", "2026-01-02")
     let keys = all.map { schedule.key(of: $0, task: "mood").text }
@@ -237,7 +237,7 @@ import Testing
     #expect(try found(schedule, "2026-01-02", "2026-01-03").map { schedule.key(of: $0, task: "mood") }.count == 4)
   }
 
-  @Test func aWindowOfParametersIsReadFromThem() throws {
+  @Test func aWindowCanUseParameters() throws {
     let random = RandomTimes(
       times: 4, from: .parameter("wake", plus: 1800), to: .parameter("sleep", plus: 0), minGap: 3600)
     let element = try ScheduleElement(
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func aSentenceSaysThem() throws {
+  @Test func theSentenceDescribesRandomTimes() throws {
     var element = try element(4, "09:00", "21:00", gap: 3600, duration: 300)
     #expect(
       Schedule(elements: [element]).describe()
@@ -306,13 +306,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refusals) func whatCannotFitIsRefusedWithTheArithmetic(refusal: Refusal) throws {
+  @Test(arguments: refusals) func timesThatCannotFitAreRejectedWithTheArithmetic(refusal: Refusal) throws {
     let element = try element(refusal.times, "09:00", "19:00", gap: refusal.gap, duration: refusal.duration)
     let error = #expect(throws: ScheduleError.self) { try resolved(element) }
     #expect(error?.message == refusal.message)
   }
 
-  @Test func whatRandomTimesCannotHaveIsRefused() throws {
+  @Test func invalidRandomTimesAreRejected() throws {
     let moment = try wall("2026-06-07T08:00")
     let rows: [(String, (inout ScheduleElement) -> Void)] = [
       ("random_all_day", { $0.duration = .allDay }), ("time_for_random", { $0.except = [.dateTime(moment)] }),

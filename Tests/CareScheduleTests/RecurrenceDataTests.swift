@@ -52,7 +52,7 @@ import Testing
     return days.flatMap { day in times.map { "\(words[0])-\(day < 10 ? "0" : "")\(day)T\($0)" } }
   }
 
-  @Test func theExamplesOfTheStandardGiveTheDatesThatItLists() throws {
+  @Test func theExamplesOfRFC5545GiveTheirDates() throws {
     let examples = try Self.examples()
     #expect(examples.count == 42)
     let newYork = try zone("America/New_York")

@@ -23,7 +23,7 @@ import Testing
     ("FREQ=HOURLY;INTERVAL=6;BYHOUR=0,6,12,18", .daily(every: 1)),
   ]
 
-  @Test(arguments: plain.indices) func thePlainestRecurrenceIsChosen(row: Int) throws {
+  @Test(arguments: plain.indices) func theSimplestRecurrenceIsChosen(row: Int) throws {
     let (text, recurrence) = Self.plain[row]
     let schedule = try RecurrenceText.parse(text, start: .dateTime(wall("2026-06-08T18:00")))
     #expect(schedule.elements[0].recurrence == recurrence, "\(text)")
@@ -92,7 +92,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused.indices) func aMistakeIsToldWithItsPartAndPlace(row: Int) throws {
+  @Test(arguments: refused.indices) func anErrorIsReportedWithItsPartAndPosition(row: Int) throws {
     let (text, part, position, message) = Self.refused[row]
     let start = ScheduleTime.dateTime(try wall("2026-06-08T18:00"))
     let error = #expect(throws: RecurrenceTextError.self, "\(text)") { try RecurrenceText.parse(text, start: start) }
@@ -127,13 +127,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: sentences.indices) func aRuleIsASentence(row: Int) throws {
+  @Test(arguments: sentences.indices) func aRuleIsDescribedInASentence(row: Int) throws {
     let (text, sentence) = Self.sentences[row]
     let schedule = try RecurrenceText.parse(text, start: .dateTime(wall("2026-06-08T18:00")))
     #expect(schedule.describe() == sentence)
   }
 
-  @Test func linesMayBeFoldedAndInAnyCase() throws {
+  @Test func linesCanBeFoldedAndInAnyCase() throws {
     let text =
       "dtstart;tzid=America/New_York:20260608T180000\r\nrrule:freq=wee\r\n kly;byday=mo,\n\tth\nEXDATE:20260611T180000"
     let element = try RecurrenceText.parse(text).elements[0]
@@ -142,7 +142,7 @@ import Testing
     #expect(element.zone == Zone("America/New_York"))
   }
 
-  @Test func anEndInUTCIsInside() throws {
+  @Test func anEndInUTCIsInclusive() throws {
     let text = "DTSTART:20260608T180000Z\nRRULE:FREQ=DAILY;UNTIL=20260610T180000Z"
     let resolved = try RecurrenceText.parse(text).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
     #expect(resolved.count(before: .end) == 3)
@@ -162,7 +162,7 @@ import Testing
 
   static let seed: UInt64 = 55_45
 
-  @Test func whatIsWrittenIsReadAsTheSameOccurrences() throws {
+  @Test func writtenSchedulesGiveTheSameOccurrences() throws {
     var written = 0
     for round in 0..<Soak.rounds(200) {
       var random = RandomSchedules(seed: Self.seed &+ UInt64(round))
@@ -197,7 +197,7 @@ import Testing
     #expect(written > Soak.rounds(100))
   }
 
-  @Test func whatARuleCannotSayIsNamed() throws {
+  @Test func inexpressiblePartsOfAScheduleAreReported() throws {
     let start = ScheduleTime.date(try date("2026-06-08"))
     func field(_ element: ScheduleElement) -> ScheduleWriteError.Field? {
       do {
@@ -216,7 +216,7 @@ import Testing
     #expect(throws: ScheduleWriteError.self) { try Schedule(elements: []).rrule() }
   }
 
-  @Test func anyTextGivesAScheduleOrAnError() {
+  @Test func anyTextIsAScheduleOrAnError() {
     var generator = SeededGenerator(seed: Self.seed)
     let words = [
       "FREQ=", "DAILY", "SECONDLY", "YEARLY", ";", ",", "=", ":", "BYDAY=", "MO", "-53SU", "BYSETPOS=", "366", "-1",

@@ -3,7 +3,7 @@ import CareSchedule
 import Testing
 
 @Suite struct ResolutionTests {
-  @Test func anAnchorGivesTheStartAndTheEnd() throws {
+  @Test func anchorsSetTheStartAndTheEnd() throws {
     let element = try ScheduleElement(
       start: .anchor(.enrolled, .days(1)), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .anchor(.named("surgery"), .months(1)))
@@ -13,7 +13,7 @@ import Testing
     #expect(found.slots.last == "2026-02-27T08:00")
   }
 
-  @Test func aMissingAnchorIsNamedAndGivesNoOccurrence() throws {
+  @Test func aMissingAnchorIsReportedAndGivesNoOccurrences() throws {
     let first = ScheduleElement(start: .anchor(.named("surgery"), .days(1)), recurrence: .daily(every: 1))
     let second = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .once)
     let resolved = try Schedule(elements: [first, second]).resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
@@ -38,7 +38,7 @@ import Testing
     #expect(found.starts == ["2024-03-11T01:00:00Z"])
   }
 
-  @Test func anElementsZoneWinsOverTheSchedulesAndTheFollowers() throws {
+  @Test func anElementsZoneTakesPrecedence() throws {
     let plain = try ScheduleElement(start: .dateTime(wall("2026-06-07T08:00")), recurrence: .once)
     var fixed = plain
     fixed.zone = try zone("Asia/Tokyo")
@@ -65,7 +65,7 @@ import Testing
     #expect(resolved.count(before: day[0].start) == 10_959)
   }
 
-  @Test func occurrencesOfOneMomentComeInTheOrderOfTheirElements() throws {
+  @Test func simultaneousOccurrencesAreInElementOrder() throws {
     let element = try ScheduleElement(start: .dateTime(wall("2026-06-07T08:00")), recurrence: .daily(every: 1))
     let resolved = try Schedule(elements: [element, element, element]).resolved(
       inputs: noAnchors, zones: ZoneTimeline(.utc))
@@ -76,7 +76,7 @@ import Testing
     #expect(keys == ["dose/2026-06-08T08:00", "dose/2026-06-08T08:00~2", "dose/2026-06-08T08:00~3"])
   }
 
-  @Test func aKeyNamesTheElementOnlyIfTheAuthorDid() throws {
+  @Test func aKeyContainsTheElementOnlyIfItHasAKey() throws {
     let plain = try ScheduleElement(start: .date(date("2026-06-07")), recurrence: .daily(every: 1), duration: .allDay)
     var named = plain
     named.key = "evening"
@@ -105,7 +105,7 @@ import Testing
     #expect(try dates(bounded, counted) == ["2026-06-07T08:00:00Z", "2026-07-01T00:00:00Z"])
   }
 
-  @Test func anOffsetMovesStartAndEndAndKeepsTheRest() throws {
+  @Test func anOffsetMovesOnlyStartAndEnd() throws {
     let element = try ScheduleElement(
       start: .date(date("2026-01-31")), times: [dayTime("08:00")], recurrence: .daily(every: 1),
       end: .date(date("2026-02-10")),
@@ -166,7 +166,7 @@ import Testing
     )
   }
 
-  @Test func aSentenceSaysTheSchedule() {
+  @Test func theSentenceDescribesTheSchedule() {
     for (element, sentence) in Self.sentences { #expect(Schedule(elements: [element]).describe() == sentence) }
   }
 }

@@ -3,7 +3,7 @@ import CareSchedule
 import Testing
 
 @Suite struct RuleTests {
-  @Test func dailyHalfPastTwoIsBackOnTheDayAfterTheClocksChange() throws {
+  @Test func daily0230ReturnsTheDayAfterTheClockChange() throws {
     let element = try ScheduleElement(
       start: .date(date("2024-03-08")), times: [dayTime("02:30")], recurrence: .daily(every: 1))
     let found = try occurrences(
@@ -13,7 +13,7 @@ import Testing
     #expect(found.indices == [1, 2, 3])
   }
 
-  @Test func aTimeMovedByAGapIsSortedByWhereItLands() throws {
+  @Test func aTimeMovedByAGapIsSortedByItsInstant() throws {
     // 02:30 does not exist and becomes 03:30, after 03:00.
     let element = try ScheduleElement(
       start: .date(date("2024-03-09")), times: [dayTime("03:00"), dayTime("02:30")], recurrence: .daily(every: 1))
@@ -28,7 +28,7 @@ import Testing
     #expect(resolved.previous(before: found[1].start) == found[0])
   }
 
-  @Test func ofATimeThatComesTwiceTheFirstIsMeant() throws {
+  @Test func anAmbiguousTimeIsTheFirstOfTheTwo() throws {
     let element = try ScheduleElement(
       start: .date(date("2024-04-06")), times: [dayTime("01:45")], recurrence: .daily(every: 1))
     let found = try occurrences(
@@ -51,7 +51,7 @@ import Testing
     #expect(found.indices == [3, 4])
   }
 
-  @Test func everySecondWeekCountsFromTheWeekThatHoldsTheStart() throws {
+  @Test func everySecondWeekCountsFromTheWeekOfTheStart() throws {
     let element = try ScheduleElement(
       start: .date(date("2026-06-10")), times: [dayTime("18:00")],
       recurrence: .weekly(on: [.monday, .thursday], every: 2))
@@ -60,7 +60,7 @@ import Testing
     #expect(found.indices == [0, 1, 2, 3])
   }
 
-  @Test func aWeeklyElementWithoutWeekdaysFallsOnTheStarts() throws {
+  @Test func aWeeklyElementWithoutWeekdaysUsesTheStarts() throws {
     let element = try ScheduleElement(
       start: .date(date("2026-06-10")), recurrence: .weekly(on: [], every: 1), count: 2, duration: .allDay)
     #expect(
@@ -68,7 +68,7 @@ import Testing
         == ["2026-06-10", "2026-06-17"])
   }
 
-  @Test func timesOfTheFirstDayBeforeTheStartAreDropped() throws {
+  @Test func timesBeforeTheStartAreDropped() throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2026-06-07T12:00")), times: [dayTime("08:00"), dayTime("20:00"), dayTime("20:00")],
       recurrence: .daily(every: 1), count: 3)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [EventDuration.allDay, .seconds(60)])
-  func aDateThatTheZoneSkipsHasNoOccurrenceAndNoIndex(duration: EventDuration) throws {
+  func aSkippedDateHasNoOccurrenceAndNoIndex(duration: EventDuration) throws {
     let element = try ScheduleElement(
       start: .date(date("2011-12-28")), recurrence: .daily(every: 1), count: 4, duration: duration)
     let found = try occurrences(element, in: "Pacific/Apia", from: "2011-12-01T00:00:00Z", to: "2012-02-01T00:00:00Z")
@@ -135,20 +135,20 @@ import Testing
     .init(from: "2026-06-07T07:00:00Z", to: "2026-06-07T08:00:00Z", seconds: 0, found: 0),
   ]
 
-  @Test(arguments: windows) func aWindowHoldsWhatItsHalfOpenSpanMeets(row: WindowRow) throws {
+  @Test(arguments: windows) func aWindowContainsOverlappingOccurrences(row: WindowRow) throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2026-06-07T08:00")), recurrence: .once, duration: .seconds(row.seconds))
     #expect(try occurrences(element, from: row.from, to: row.to).count == row.found)
   }
 
-  @Test func anOccurrenceIsReturnedAlthoughItsElementHasEnded() throws {
+  @Test func anOccurrenceIsReturnedEvenIfItsElementHasEnded() throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2026-06-07T08:00")), recurrence: .daily(every: 1), end: .dateTime(wall("2026-06-07T08:01"))
     )
     #expect(try occurrences(element, from: "2026-06-07T08:30:00Z", to: "2026-06-08T00:00:00Z").indices == [0])
   }
 
-  @Test func hoursRunAsElapsedTimeThroughAClockChange() throws {
+  @Test func hoursAreElapsedTimeAcrossAClockChange() throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2024-03-09T20:00")), recurrence: .interval(.seconds(12 * 3600)), count: 3)
     let found = try occurrences(
@@ -156,7 +156,7 @@ import Testing
     #expect(found.slots == ["2024-03-10T01:00:00Z", "2024-03-10T13:00:00Z", "2024-03-11T01:00:00Z"])
   }
 
-  @Test func hoursKeepTheirInstantsWhenTheFollowerMoves() throws {
+  @Test func hoursKeepTheirInstantsWhenThePatientMoves() throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2026-06-07T08:00")), recurrence: .interval(CalendarInterval(days: 1, seconds: 3600)),
       count: 3)

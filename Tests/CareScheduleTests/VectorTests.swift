@@ -3,13 +3,13 @@ import CareSchedule
 import Testing
 
 @Suite struct VectorTests {
-  @Test func everyCaseIsExpressible() throws {
+  @Test func everyVectorIsExpressible() throws {
     let cases = try VectorCase.all()
     #expect(cases.count == 182)
     #expect(try cases.filter { try $0.schedule() == nil }.map(\.name) == [])
   }
 
-  @Test func everyCaseGivesItsOccurrences() throws {
+  @Test func everyVectorGivesItsOccurrences() throws {
     for vector in try VectorCase.all() where vector.error != true {
       let schedule = try #require(try vector.schedule())
       let resolved = try schedule.resolved(inputs: noAnchors, zones: ZoneTimeline(.utc))
@@ -31,7 +31,7 @@ import Testing
     "compound interval 2 days -1 hour": "invalid_interval",
   ]
 
-  @Test func everyRefusedCaseNamesTheRuleItBreaks() throws {
+  @Test func everyInvalidVectorHasItsError() throws {
     var codes: [String: String] = [:]
     for vector in try VectorCase.all() where vector.error == true {
       let schedule = try #require(try vector.schedule())

@@ -85,15 +85,15 @@ import Testing
       starts: ["2006-01-01T12:00:00Z", "2007-01-01T12:00:00Z", "2008-01-01T12:30:00Z", "2009-01-01T12:30:00Z"]),
   ]
 
-  @Test func aDailyTimeIsReadAsTheZoneHadIt() throws {
+  @Test func dailyTimesUseTheZonesHistory() throws {
     for row in Self.days { try check(row, .daily(every: 1)) }
   }
 
-  @Test func aYearlyTimeIsReadAsTheZoneHadIt() throws {
+  @Test func yearlyTimesUseTheZonesHistory() throws {
     for row in Self.years { try check(row, .interval(.months(12))) }
   }
 
-  @Test func aDayWithoutMidnightIsCoveredFromItsFirstMoment() throws {
+  @Test func aDayWithoutMidnightStartsAtItsFirstMoment() throws {
     let element = try ScheduleElement(start: .date(date("2018-11-03")), recurrence: .daily(every: 1), duration: .allDay)
     let found = try occurrences(
       element, in: "America/Sao_Paulo", from: "2018-11-03T12:00:00Z", to: "2018-11-05T12:00:00Z")
@@ -114,7 +114,8 @@ import Testing
     #expect(try occurrences(element, from: "2020-01-01T00:00:00Z", to: "2028-01-01T00:00:00Z").slots == dates)
   }
 
-  @Test(arguments: [Int64.min, .min + 1, -1, 1, .max - 1, .max]) func aMoveAtAnyMomentIsRead(milliseconds: Int64) throws
+  @Test(arguments: [Int64.min, .min + 1, -1, 1, .max - 1, .max]) func aMoveAtAnyInstantIsHandled(milliseconds: Int64)
+    throws
   {
     let element = try ScheduleElement(start: .dateTime(wall("2026-06-07T08:00")), recurrence: .once)
     let change = try ZoneTimeline.Change(from: Instant(milliseconds: milliseconds), zone: zone("Asia/Tokyo"))
@@ -124,7 +125,7 @@ import Testing
     #expect(resolved.occurrence(at: 0)?.start.iso == expected)
   }
 
-  @Test func anEndlessScheduleIsWalkedFarWithoutLosingCount() throws {
+  @Test func anEndlessScheduleKeepsItsIndexesFarAhead() throws {
     let element = try ScheduleElement(start: .date(date("2015-01-01")), recurrence: .interval(.seconds(60)))
     let resolved = try Schedule(elements: [element]).resolved(
       inputs: noAnchors, zones: ZoneTimeline(zone("America/New_York")))
@@ -151,7 +152,7 @@ import Testing
   }
 
   /// A day of 22 hours, of which one element has none: what follows it comes sooner than a day after it.
-  @Test func afterAShortDayOccurrencesOfOneMomentStandInTheOrderOfTheirElements() throws {
+  @Test func simultaneousOccurrencesAfterAShortDayAreInElementOrder() throws {
     let first = try ScheduleElement(
       start: .date(date("2014-07-09")), recurrence: .daily(every: 1), duration: .allDay)
     let second = try ScheduleElement(
@@ -172,7 +173,7 @@ import Testing
 
   /// The tables of zones end with the year 2499, in universal time; a local year ends hours later or earlier.
   @Test(arguments: ["America/Chicago", "Europe/Berlin", "Pacific/Auckland", "UTC"])
-  func nothingIsLostWhereTheTablesOfZonesEnd(name: String) throws {
+  func nothingIsLostAtTheEndOfTheZoneTables(name: String) throws {
     let element = try ScheduleElement(
       start: .dateTime(wall("2499-12-30T20:30")), recurrence: .daily(every: 1), duration: .seconds(0))
     let resolved = try Schedule(elements: [element]).resolved(inputs: noAnchors, zones: ZoneTimeline(zone(name)))

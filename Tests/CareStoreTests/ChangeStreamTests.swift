@@ -31,7 +31,7 @@ struct ChangeStreamTests {
     }
   }
 
-  @Test func aSubscriberThatComesLateToItsLoopHasLostNothing() async throws {
+  @Test func aSubscriberThatStartsItsLoopLateMissesNothing() async throws {
     let store = try StoreFixture.store()
     let changes = try store.changes()
     for number in 1...500 { try add("p\(number)", to: store) }
@@ -39,7 +39,7 @@ struct ChangeStreamTests {
     for number in 1...500 { #expect(try await iterator.next()?.records.map(\.id) == ["p\(number)"]) }
   }
 
-  @Test func aSubscriptionBeginsWithTheNextCommit() async throws {
+  @Test func aSubscriptionStartsWithTheNextCommit() async throws {
     let store = try StoreFixture.store()
     try add("before", to: store)
     var iterator = try store.changes().makeAsyncIterator()
@@ -47,7 +47,7 @@ struct ChangeStreamTests {
     #expect(try await iterator.next()?.seq == 2)
   }
 
-  @Test func aSubscriptionWithinAWriteSeesThatWrite() async throws {
+  @Test func aSubscriptionInsideAWriteSeesThatWrite() async throws {
     let store = try StoreFixture.store()
     try add("before", to: store)
     let changes = try store.write(at: StoreFixture.day(2)) { writer in
@@ -58,7 +58,7 @@ struct ChangeStreamTests {
     #expect(try await iterator.next()?.seq == 2)
   }
 
-  @Test func aSubscriptionMayGoOnAfterACommit() async throws {
+  @Test func aSubscriptionCanResumeAfterACommit() async throws {
     let store = try StoreFixture.store()
     for number in 1...3 { try add("p\(number)", to: store) }
     var iterator = try store.changes(after: 1).makeAsyncIterator()
@@ -66,7 +66,7 @@ struct ChangeStreamTests {
     #expect(try await iterator.next()?.seq == 3)
   }
 
-  @Test func aWriteThatIsUndoneOrChangesNothingIsNotAnnounced() async throws {
+  @Test func aRolledBackOrEmptyWriteIsNotAnnounced() async throws {
     let store = try StoreFixture.store()
     var iterator = try store.changes().makeAsyncIterator()
     #expect(throws: Stop.self) {
@@ -82,7 +82,7 @@ struct ChangeStreamTests {
     #expect(change?.records.map(\.id) == ["anna"])
   }
 
-  @Test func aWriteWithinAWriteIsAnnouncedWithTheOuterOne() async throws {
+  @Test func aNestedWriteIsAnnouncedWithTheOuterWrite() async throws {
     let store = try StoreFixture.store()
     var iterator = try store.changes().makeAsyncIterator()
     try store.write(at: StoreFixture.day(1)) { writer in
@@ -94,7 +94,7 @@ struct ChangeStreamTests {
     #expect(store.position.seq == 1)
   }
 
-  @Test func aSubscriberMayWriteFromItsLoop() async throws {
+  @Test func aSubscriberCanWriteFromItsLoop() async throws {
     let store = try StoreFixture.store()
     let changes = try store.changes()
     try add("p1", to: store)
@@ -133,7 +133,7 @@ struct ChangeStreamTests {
     #expect(try await late.next() == nil)
   }
 
-  @Test func aTickWakesWhoWaitsForOneAndNoSubscriberOfCommits() async throws {
+  @Test func aTickNotifiesLiveResultsButNotCommitSubscribers() async throws {
     let store = try StoreFixture.store()
     let mark = store.position
     var iterator = try store.changes().makeAsyncIterator()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.onEveryEngine) struct ChangeTests {
-  @Test func aChangeSaysWhenAndByWhom() throws {
+  @Test func aChangeHasItsTimeAndAuthor() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(3), author: "nurse") { try $0.add(StoreFixture.patient("anna")) }
     let record = StoreChange.Record(entity: "patient", owner: .none, id: "anna")
@@ -13,7 +13,7 @@ import Testing
         == StoreChange(seq: 1, recorded: StoreFixture.day(3), author: "nurse", records: [record]))
   }
 
-  @Test func aChangeNamesEachRecordOnceInTheOrderOfWriting() throws {
+  @Test func aChangeListsEachRecordOnceInWriteOrder() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { writer in
       try writer.record(StoreFixture.outcome(day: 1))
@@ -35,7 +35,7 @@ import Testing
     "a saved survey", "a saved survey beside an outcome", "a survey taken away beside an outcome",
     "a survey taken away",
   ])
-  func ofSavedSurveysNothingIsNamed(_ what: String) throws {
+  func draftsAreNotListedInChanges(_ what: String) throws {
     let store = try StoreFixture.enrolled()
     let draft = SurveyDraft(
       key: OccurrenceKey("walk/2026-06-01T08:00"), run: Data("run".utf8), hasAnswers: true, saved: StoreFixture.day(1))
@@ -54,7 +54,7 @@ import Testing
     #expect(try change(last, of: store)?.records == [])
   }
 
-  @Test func aSurveyThatIsSavedAndUndoneLeavesTheRestNamed() throws {
+  @Test func aRolledBackDraftKeepsTheOtherRecordsListed() throws {
     struct Stop: Error {}
     let store = try StoreFixture.enrolled()
     let draft = SurveyDraft(
@@ -71,7 +71,7 @@ import Testing
     #expect(try change(2, of: store)?.records.map(\.entity) == ["outcome"])
   }
 
-  @Test func ofACommitThatWasErasedInPartNothingIsNamed() throws {
+  @Test func aPartlyErasedCommitListsNothing() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.patient("anna"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try change(1, of: store)?.records == [])
   }
 
-  @Test func aCommitThatIsNotThereHasNoChange() throws {
+  @Test func aMissingCommitHasNoChange() throws {
     let store = try StoreFixture.enrolled()
     #expect(try change(0, of: store) == nil)
     #expect(try change(2, of: store) == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.onEveryEngine) struct CommitTests {
   struct Stop: Error {}
 
-  @Test func commitsAreNumberedWithoutGapsAndAnEmptyOneTakesNoNumber() throws {
+  @Test func commitsAreNumberedWithoutGaps() throws {
     let store = try StoreFixture.store()
     for day in 1...3 {
       try store.write(at: StoreFixture.day(day)) { try $0.add(StoreFixture.patient(.init("p\(day)"))) }
@@ -20,7 +20,7 @@ import Testing
     #expect(try store.read { try $0.identities(Patient.self) } == ["p1", "p2", "p3"])
   }
 
-  @Test func aWriteThatFailsLeavesNothing() throws {
+  @Test func aFailedWriteIsRolledBack() throws {
     let store = try StoreFixture.store()
     #expect(throws: Stop.self) {
       try store.write(at: StoreFixture.day(1)) { writer in
@@ -31,7 +31,7 @@ import Testing
     #expect(try store.read { try $0.info().versions } == 0)
   }
 
-  @Test func anAttemptThatFailsLeavesTheRestOfTheCommit() throws {
+  @Test func aFailedSavepointKeepsTheRestOfTheCommit() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in
       #expect(throws: Stop.self) {
@@ -48,7 +48,7 @@ import Testing
     #expect(try store.read { try $0.identities(Patient.self) } == ["anna"])
   }
 
-  @Test func whatWasReadInAnAttemptThatFailedIsForgotten() throws {
+  @Test func aFailedSavepointsReadsAreForgotten() throws {
     let store = try StoreFixture.enrolled()
     let found = try store.write(at: StoreFixture.day(2)) { writer in
       #expect(throws: Stop.self) {
@@ -66,7 +66,7 @@ import Testing
     #expect(found?.value.carePlan == "anna.kept")
   }
 
-  @Test func aWriteWithinAReadIsRefused() throws {
+  @Test func aWriteInsideAReadIsRejected() throws {
     let store = try StoreFixture.store()
     let reason = "cannot write inside a read of the store; write outside of it"
     #expect(throws: StoreError.invalid(reason: reason)) {
@@ -75,7 +75,7 @@ import Testing
     #expect(try store.read { try $0.lastSeq() } == 0)
   }
 
-  @Test func aWriteWithinAWriteIsAPartOfIt() throws {
+  @Test func aNestedWriteIsPartOfTheOuterWrite() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.patient("anna"))
@@ -89,7 +89,7 @@ import Testing
     #expect(versions.map(\.recorded) == [StoreFixture.day(1), StoreFixture.day(1)])
   }
 
-  @Test func aWriteWithinAWriteThatFailsIsUndoneAlone() throws {
+  @Test func aFailedNestedWriteIsRolledBackAlone() throws {
     let store = try StoreFixture.store()
     struct Stop: Error {}
     try store.write(at: StoreFixture.day(1)) { writer in
@@ -105,7 +105,7 @@ import Testing
     #expect(try store.read { try $0.lastSeq() } == 1)
   }
 
-  @Test func aWriteThatFailsTakesTheWritesWithinItAlong() throws {
+  @Test func aFailedWriteRollsBackItsNestedWrites() throws {
     let store = try StoreFixture.store()
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -117,7 +117,7 @@ import Testing
     #expect(try store.read { try $0.identities(Patient.self) } == [])
   }
 
-  @Test func aReadWithinAWriteSeesWhatWasWritten() throws {
+  @Test func aReadInsideAWriteSeesItsChanges() throws {
     let store = try StoreFixture.store()
     let found = try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.patient("anna"))
@@ -146,7 +146,7 @@ import Testing
     #expect(version.recorded == last.adding(seconds: recorded), "\(reason)")
   }
 
-  @Test func theSameStoryGivesTheSameVersionIDs() throws {
+  @Test func theSameHistoryGivesTheSameVersionIDs() throws {
     let ids = try [StoreFixture.enrolled(), StoreFixture.enrolled()].map { store in
       try store.read { try $0.history(Patient.self, id: "anna") }.map(\.id)
     }
@@ -154,7 +154,7 @@ import Testing
     #expect(ids[0].first?.text == "bb36f2bd-66d7-8b24-a50b-3ad326efe3cd")
   }
 
-  @Test func aStoreWithoutASeedIsNotMade() {
+  @Test func aStoreCannotBeCreatedWithoutASeed() {
     #expect(throws: StoreError.unavailable(reason: "there is no store")) {
       try CareStore(engine: SQLiteEngine(), creating: nil)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.onEveryEngine) struct DraftTests {
   let key: OccurrenceKey = OccurrenceKey("check-in/2026-06-02T08:00")
 
-  @Test func aSavedSurveyReplacesTheOneBefore() throws {
+  @Test func aDraftReplacesThePreviousOne() throws {
     let store = try StoreFixture.enrolled()
     try put(store, "one", carePlan: "anna.knee")
     try put(store, "two", carePlan: "anna.knee")
@@ -17,20 +17,20 @@ import Testing
     #expect(one?.run == Data("two".utf8))
   }
 
-  @Test func takingAwayWhatIsNotThereChangesNothing() throws {
+  @Test func deletingAMissingDraftChangesNothing() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { try $0.deleteDraft(key, patient: "anna", carePlan: nil) }
     #expect(try store.read { try $0.lastSeq() } == 1)
   }
 
-  @Test func whatIsTakenAwayIsGone() throws {
+  @Test func aDeletedDraftNoLongerExists() throws {
     let store = try StoreFixture.enrolled()
     try put(store, "one", carePlan: nil)
     try store.write(at: StoreFixture.day(2)) { try $0.deleteDraft(key, patient: "anna", carePlan: nil) }
     #expect(try store.read { try $0.drafts(patient: "anna") }.isEmpty)
   }
 
-  @Test func sourcesComeBackByTheirHashes() throws {
+  @Test func sourcesAreReadByTheirHashes() throws {
     let store = try StoreFixture.store()
     let hash = "ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc"
     let bundle = ScriptBundle(files: [

@@ -3,12 +3,12 @@ import CareStore
 import Testing
 
 @Suite(.onEveryEngine) struct EffectiveDefaultTests {
-  @Test func whatIsNobodysAndReplacesNothingCountsSinceEver() throws {
+  @Test func aNewRecordWithoutAnOwnerIsEffectiveFromTheBeginning() throws {
     let version = try StoreFixture.store().write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) }
     #expect(version.effective == .beginning)
   }
 
-  @Test func whatComesWithItsPlanCountsSinceEverAndWhatComesLaterFromThen() throws {
+  @Test func tasksOfANewPlanAreEffectiveFromTheBeginningAndLaterOnesFromTheirSeeding() throws {
     let store = try StoreFixture.store()
     let first = try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(PlanHeader(id: "knee", title: "Knee"))
@@ -21,7 +21,7 @@ import Testing
     #expect(second.effective == .instant(StoreFixture.day(2)))
   }
 
-  @Test func aCarePlanCountsFromTheFirstMomentOfItsFirstDayInItsZone() throws {
+  @Test func aCarePlanIsEffectiveFromTheFirstMomentOfItsFirstDayInItsZone() throws {
     let store = try StoreFixture.store()
     let effective = try store.write(at: StoreFixture.day(20)) { writer in
       try writer.add(StoreFixture.patient("anna", zone: StoreFixture.newYork))
@@ -34,7 +34,7 @@ import Testing
     #expect(effective == [.instant(StoreFixture.day(1, hour: 4)), .instant(StoreFixture.day(1))])
   }
 
-  @Test func aMoveThatIsPlannedDoesNotMoveTheFirstDayOfACarePlan() throws {
+  @Test func aPlannedMoveDoesNotMoveTheFirstDayOfACarePlan() throws {
     let store = try StoreFixture.store()
     let version = try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.patient("anna", zone: StoreFixture.newYork))
@@ -46,7 +46,7 @@ import Testing
     #expect(version.effective == .instant(StoreFixture.day(1, hour: 4)))
   }
 
-  @Test func aChangeCountsFromNow() throws {
+  @Test func aChangeIsEffectiveFromNow() throws {
     let store = try StoreFixture.enrolled()
     let version = try store.write(at: StoreFixture.day(7)) {
       try $0.update(StoreFixture.patient("anna", given: "Anne"))

@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 @Suite(.onEveryEngine) struct EntityVersionTests {
-  @Test func whatEndedTwiceCanBeRevivedBetweenTheEnds() throws {
+  @Test func aTwiceDeletedRecordCanBeRestoredBetweenTheDeletions() throws {
     let store = try StoreFixture.store()
     let at = { (day: Int) in Effective.instant(StoreFixture.day(day)) }
     try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna"), effective: at(5)) }
@@ -27,7 +27,7 @@ import Testing
     #expect(try names(store, days: [1, 9, 10, 30]) == ["Anna", "Anna", "Anne", "Anne"])
   }
 
-  @Test func aCorrectionFromAnEarlierDayTakesOverForGood() throws {
+  @Test func aCorrectionFromAnEarlierDayReplacesLaterVersions() throws {
     let store = try planned()
     try store.write(at: StoreFixture.day(3)) { writer in
       try writer.update(
@@ -36,7 +36,7 @@ import Testing
     #expect(try names(store, days: [1, 5, 10]) == ["Anna", "Ann", "Ann"])
   }
 
-  @Test func aWriteBeforeAPlannedVersionMustSayWhatBecomesOfIt() throws {
+  @Test func aWriteBeforeAPlannedVersionMustKeepOrReplaceIt() throws {
     let store = try planned()
     let planned = Effective.instant(StoreFixture.day(10))
     #expect(throws: StoreError.plannedChange(entity: "patient", id: "anna", effective: planned)) {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func keepLaysThePlannedFieldsOverTheNewVersion() throws {
+  @Test func keepAppliesThePlannedFieldsToTheNewVersion() throws {
     let store = try StoreFixture.enrolled()
     let owner = Owner.plan("knee")
     try store.write(at: StoreFixture.day(2)) { writer in
@@ -82,7 +82,7 @@ import Testing
     #expect(try names(store, days: [1, 2, 9, 10]) == ["Anna", "Anne", "Anne", nil])
   }
 
-  @Test func deletingLeavesWhatWasBeforeAndAddingRevives() throws {
+  @Test func deletingKeepsThePastAndAddingRestores() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna", given: "Anna")) }
     try store.write(at: StoreFixture.day(5)) { try $0.delete(Patient.self, id: "anna") }
@@ -90,7 +90,7 @@ import Testing
     #expect(try names(store, days: [4, 5, 7, 8]) == ["Anna", nil, nil, "Anne"])
   }
 
-  @Test func asOfAnswersWhatTheStoreKnewThen() throws {
+  @Test func asOfReturnsWhatTheStoreKnew() throws {
     let store = try planned()
     let at = StoreFixture.day(20)
     let known: [(AsOf, String?)] = [
@@ -103,14 +103,14 @@ import Testing
     }
   }
 
-  @Test func addingWhatIsThereIsRefused() throws {
+  @Test func addingAnExistingRecordIsRejected() throws {
     let store = try planned()
     #expect(throws: StoreError.alreadyExists(entity: "patient", id: "anna")) {
       try store.write(at: StoreFixture.day(3)) { try $0.add(StoreFixture.patient("anna")) }
     }
   }
 
-  @Test func changingWhatIsNotThereIsRefused() throws {
+  @Test func changingAMissingRecordIsRejected() throws {
     let store = try StoreFixture.store()
     let missing = StoreError.notFound(entity: "patient", id: "anna")
     #expect(throws: missing) {
@@ -119,7 +119,7 @@ import Testing
     #expect(throws: missing) { try store.write(at: StoreFixture.day(1)) { try $0.delete(Patient.self, id: "anna") } }
   }
 
-  @Test func aChangeOfWhatAnotherChangedIsAConflict() throws {
+  @Test func aChangeBasedOnAnOldVersionIsAConflict() throws {
     let store = try StoreFixture.store()
     let first = try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.patient("anna")) }
     let second = try store.write(at: StoreFixture.day(2)) { writer in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func twoOwnersMayHaveATaskOfOneID() throws {
+  @Test func twoOwnersCanHaveTasksWithTheSameID() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { writer in
       try writer.add(StoreFixture.task("walk", title: "Plan's"), owner: .plan("knee"))
@@ -148,7 +148,7 @@ import Testing
     #expect(found.1 == ["Plan's"])
   }
 
-  @Test func aVersionIsFoundByItsName() throws {
+  @Test func aVersionIsFoundByItsID() throws {
     let store = try planned()
     let history = try store.read { try $0.history(Patient.self, id: "anna") }
     let found = try store.read { reader in try history.map { try reader.version(Patient.self, named: $0.id) } }

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: owners)
-  func aChangeOfWhatOutcomesWereRecordedUnderIsRefused(owner: Owner, carePlan: CarePlan.ID?) throws {
+  func aChangeUnderRecordedOutcomesIsRejected(owner: Owner, carePlan: CarePlan.ID?) throws {
     let store = try recorded(owner: owner, carePlan: carePlan)
     let span = StoreError.outcomesRecorded(
       first: StoreFixture.day(4, hour: 8), last: StoreFixture.day(5, hour: 8), count: 2)
@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test(arguments: owners)
-  func aChangeFromTheDayAfterTheLastOutcomeIsTaken(owner: Owner, carePlan: CarePlan.ID?) throws {
+  func aChangeFromTheDayAfterTheLastOutcomeIsAccepted(owner: Owner, carePlan: CarePlan.ID?) throws {
     let store = try recorded(owner: owner, carePlan: carePlan)
     try change(store, owner, from: .date(StoreFixture.june(6)))
     try change(store, owner, from: .date(StoreFixture.june(7)))
   }
 
-  @Test func forceChangesAllTheSame() throws {
+  @Test func forceOverridesTheOutcomeGuard() throws {
     let store = try recorded(owner: .plan("knee"), carePlan: "anna.knee")
     try change(store, .plan("knee"), from: .date(StoreFixture.june(4)), force: true)
   }
@@ -38,7 +38,7 @@ import Testing
     try change(store, .patient("anna"), from: .date(StoreFixture.june(4)))
   }
 
-  @Test func whatWasClearedDoesNotGuard() throws {
+  @Test func clearedOutcomesDoNotGuard() throws {
     let store = try recorded(owner: .plan("knee"), carePlan: "anna.knee")
     try store.write(at: StoreFixture.day(9)) { writer in
       for day in 4...5 {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.onEveryEngine) struct OutcomeTests {
-  @Test func everyTypeOfValueComesBackAsItWas() throws {
+  @Test func everyTypeOfValueRoundTrips() throws {
     let store = try StoreFixture.enrolled()
     let values: [OutcomeValue] = [
       OutcomeValue(.integer(.min), kind: "count"), OutcomeValue(.integer(.max)),
@@ -20,7 +20,7 @@ import Testing
     #expect(try window(store) == [recorded])
   }
 
-  @Test func recordingAgainAppendsAVersionAndTheNewestIsLive() throws {
+  @Test func recordingAgainAppendsAVersion() throws {
     let store = try StoreFixture.enrolled()
     let outcome = StoreFixture.outcome(day: 2, values: [OutcomeValue(.integer(1))])
     let first = try store.write(at: StoreFixture.day(2)) { try $0.record(outcome) }
@@ -30,7 +30,7 @@ import Testing
     #expect(try window(store, asOf: .seq(2)) == [first])
   }
 
-  @Test func clearingLeavesATombstoneAndRecordingRevives() throws {
+  @Test func clearingAppendsATombstoneAndRecordingRestores() throws {
     let store = try StoreFixture.enrolled()
     let outcome = StoreFixture.outcome(day: 2)
     try store.write(at: StoreFixture.day(2)) { try $0.record(outcome) }
@@ -45,7 +45,7 @@ import Testing
     #expect(try history(store, outcome.key).map(\.isDeleted) == [false, true, false])
   }
 
-  @Test func aCorrectionThatMovesTheStartTakesTheOutcomeAlong() throws {
+  @Test func aCorrectedStartMovesTheOutcome() throws {
     let store = try StoreFixture.enrolled()
     var outcome = StoreFixture.outcome(day: 2)
     try store.write(at: StoreFixture.day(2)) { try $0.record(outcome) }
@@ -55,7 +55,7 @@ import Testing
     #expect(try window(store, days: 20..<30).count == 1)
   }
 
-  @Test func aWindowTakesItsFirstMomentAndNotItsLast() throws {
+  @Test func aWindowIncludesItsStartAndExcludesItsEnd() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(9)) { writer in
       for day in 1...9 { try writer.record(StoreFixture.outcome(day: day)) }
@@ -66,7 +66,7 @@ import Testing
     #expect(found.map(\.value.start) == [3, 4, 5].map { StoreFixture.day($0, hour: 8) })
   }
 
-  @Test func anEventOfNoCarePlanIsAnotherThanOneOfACarePlan() throws {
+  @Test func eventsWithAndWithoutACarePlanDiffer() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { writer in
       try writer.record(StoreFixture.outcome(day: 2, carePlan: nil))
@@ -75,7 +75,7 @@ import Testing
     #expect(try window(store).map(\.owner) == [.patient("anna"), .carePlan("anna.knee")])
   }
 
-  @Test func aTaskIsFirstCompletedByTheEarliestAnswerThatStands() throws {
+  @Test func theFirstCompletionIsTheEarliestCurrentAnswer() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(9)) { writer in
       try writer.record(StoreFixture.outcome("walk-far", day: 1))
@@ -89,7 +89,7 @@ import Testing
     #expect(first?.value.start == StoreFixture.day(4, hour: 8))
   }
 
-  @Test func whatARecordNeedsMustBeThere() throws {
+  @Test func missingReferencesAreRejected() throws {
     let store = try StoreFixture.enrolled()
     var stranger = StoreFixture.outcome(day: 2)
     stranger.patient = "bo"
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func whatBreaksARuleIsRefused() throws {
+  @Test func aRuleViolationIsRejected() throws {
     let store = try StoreFixture.enrolled()
     var badKey = StoreFixture.outcome(day: 2)
     badKey.key = OccurrenceKey("rest/2026-06-02")
@@ -115,7 +115,7 @@ import Testing
     #expect(try store.read { try $0.info().outcomes } == 0)
   }
 
-  @Test func aCorrectionOfWhatAnotherCorrectedIsAConflict() throws {
+  @Test func aCorrectionOfAnOldVersionIsAConflict() throws {
     let store = try StoreFixture.enrolled()
     let outcome = StoreFixture.outcome(day: 2)
     let first = try record(outcome, in: store)

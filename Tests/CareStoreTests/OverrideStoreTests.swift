@@ -57,13 +57,13 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func theMergeIsConstantWherePlanAndPatchAre(why: String, writes: [Write], segments: [String]) throws {
+  func theMergeIsConstantBetweenChangesOfPlanAndPatch(why: String, writes: [Write], segments: [String]) throws {
     let store = try StoreFixture.enrolled()
     for write in writes { try run(write, on: store) }
     #expect(try merged(store) == segments, "\(why)")
   }
 
-  @Test func aMergedStretchCarriesThePatchsVersionAndTheOneBelow() throws {
+  @Test func aMergedSpanHasThePatchsVersionAndThePlansVersion() throws {
     let store = try StoreFixture.enrolled()
     try run(.plan("a", from: 1), on: store)
     try run(.own("x", from: 5), on: store)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aQueryOfACarePlansTasksFindsThemMerged() throws {
+  @Test func aQueryOfACarePlansTasksReturnsMergedTasks() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(1)) { writer in
       try writer.add(StoreFixture.task("rest", title: "rest"), owner: .plan("knee"), effective: .beginning)
@@ -103,7 +103,7 @@ import Testing
     #expect(try found() == ["rest"])
   }
 
-  @Test func aPatchOfNothingIsRefused() throws {
+  @Test func anEmptyPatchIsRejected() throws {
     let store = try StoreFixture.enrolled()
     var patch = TaskPatch(id: "swim")
     patch.title = "x"
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func outcomesOfTheCarePlanGuardItsFirstPatchToo() throws {
+  @Test func outcomesOfTheCarePlanAlsoGuardItsFirstPatch() throws {
     let store = try StoreFixture.enrolled()
     try run(.plan("a", from: 1), on: store)
     try store.write(at: StoreFixture.day(20)) { try $0.record(StoreFixture.outcome(day: 6)) }
@@ -131,7 +131,7 @@ import Testing
     try run(.own("x", from: 7), on: store)
   }
 
-  @Test func ofAMapEachNameIsAFieldThatAPlannedChangeKeeps() throws {
+  @Test func aPlannedChangeKeepsEachNameOfAMap() throws {
     let store = try StoreFixture.enrolled()
     func write(_ parameters: [String: ParameterValue], from day: Int, _ planned: PlannedPolicy) throws {
       try store.write(at: StoreFixture.day(2)) { writer in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.onEveryEngine) struct RefusalTests {
   @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 129)])
-  func anIDThatIsNotWellFormedIsRefused(id: String) throws {
+  func aMalformedIDIsRejected(id: String) throws {
     let store = try StoreFixture.store()
     #expect(
       throws: StoreError.invalid(
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func anOwnerMustBeThere() throws {
+  @Test func anOwnerMustExist() throws {
     let store = try StoreFixture.store()
     #expect(throws: StoreError.notFound(entity: "plan", id: "knee")) {
       try store.write(at: StoreFixture.day(1)) {
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func whatIsKnownByItsIDAloneHasNoOwner() throws {
+  @Test func entitiesWithGlobalIDsHaveNoOwner() throws {
     let store = try StoreFixture.enrolled()
     #expect(throws: StoreError.invalid(reason: "a patient cannot have an owner; leave 'knee' out")) {
       try store.write(at: StoreFixture.day(2)) { try $0.add(StoreFixture.patient("bo"), owner: .plan("knee")) }
     }
   }
 
-  @Test func aCarePlansPatientAndPlanMustBeThere() throws {
+  @Test func aCarePlansPatientAndPlanMustExist() throws {
     let store = try StoreFixture.store()
     #expect(throws: StoreError.notFound(entity: "patient", id: "anna")) {
       try store.write(at: StoreFixture.day(1)) { try $0.add(StoreFixture.carePlan("anna.knee", of: "anna")) }
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func sourcesMustHaveTheirOwnHash() throws {
+  @Test func sourcesMustMatchTheirHash() throws {
     let store = try StoreFixture.store()
     let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: "00", text: "return 1")])
     #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) } }
   }
 
-  @Test func whatIsRefusedLeavesNothingEvenWhereNobodyIsTold() throws {
+  @Test func aRejectedWriteIsRolledBackEvenIfItsErrorIsIgnored() throws {
     let store = try StoreFixture.enrolled()
     var task = StoreFixture.task("walk", title: "Walk")
     task.targets = [OutcomeValue(.double(.infinity))]

@@ -12,7 +12,7 @@ struct SampleDifferentialTests {
   }
 
   @Test(arguments: [UInt64(1), 20_260_601, 77_007])
-  func windowsAndHistoriesAreThoseOfAPlainList(seed: UInt64) throws {
+  func windowsAndHistoriesEqualThoseOfAList(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Soak.rounds(4) {
       let store = try StoreFixture.enrolled()

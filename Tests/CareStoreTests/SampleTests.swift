@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 @Suite(.onEveryEngine) struct SampleTests {
-  @Test func aSampleComesBackAsItWasGiven() throws {
+  @Test func aSampleRoundTrips() throws {
     let store = try StoreFixture.enrolled()
     let full = sample(
       "HK 4711 / ü\u{0}", value: -0.1, units: "mmol/L", start: StoreFixture.day(2), hours: 2, source: "Wrist 🙂")
@@ -23,7 +23,7 @@ import Testing
     #expect(try history(store, "a").count == 1)
   }
 
-  @Test func otherContentUnderTheSameRemoteIDIsANewVersionAndTheNewestCounts() throws {
+  @Test func changedContentWithTheSameRemoteIDIsANewVersion() throws {
     let store = try StoreFixture.enrolled()
     try put(store, sample("a", value: 1))
     #expect(try put(store, sample("a", value: 2), day: 3) == .updated)
@@ -34,7 +34,7 @@ import Testing
     #expect(try window(store, asOf: .seq(1)).isEmpty)
   }
 
-  @Test func anotherVersionInTheSameCommitCountsToo() throws {
+  @Test func aSecondVersionInTheSameCommitIsUsed() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { writer in
       try writer.put(sample("a", value: 1))
@@ -43,7 +43,7 @@ import Testing
     #expect(try window(store).map(\.value.value) == [2])
   }
 
-  @Test func aSampleThatMovesIsFoundWhereItWentAndNotWhereItWas() throws {
+  @Test func aMovedSampleIsFoundOnlyAtItsNewTime() throws {
     let store = try StoreFixture.enrolled()
     try put(store, sample("a", start: StoreFixture.day(2)))
     try put(store, sample("a", start: StoreFixture.day(20)), day: 3)
@@ -58,7 +58,7 @@ import Testing
     #expect(try store.read { try $0.quantities(of: "anna") } == ["heart_rate", "steps"])
   }
 
-  @Test func deletingLeavesATombstoneAndGivingAgainRevives() throws {
+  @Test func deletingAppendsATombstoneAndImportingAgainRestores() throws {
     let store = try StoreFixture.enrolled()
     try put(store, sample("a"))
     try store.write(at: StoreFixture.day(3)) { try $0.deleteSample(patient: "anna", remoteID: "a") }
@@ -71,7 +71,7 @@ import Testing
     #expect(try history(store, "a").map(\.isDeleted) == [false, true, false])
   }
 
-  @Test func aRemoteIDNamesASampleOfOnePatientOnly() throws {
+  @Test func remoteIDsAreUniquePerPatient() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2)) { try $0.add(StoreFixture.patient("bo")) }
     try put(store, sample("a", value: 1))
@@ -81,7 +81,7 @@ import Testing
     #expect(try window(store).map(\.value.value) == [1])
   }
 
-  @Test func versionsCarryTheAuthor() throws {
+  @Test func versionsHaveTheirAuthor() throws {
     let store = try StoreFixture.enrolled()
     try store.write(at: StoreFixture.day(2), author: "watch") { _ = try $0.put(sample("a")) }
     #expect(try window(store).map(\.author) == ["watch"])
@@ -104,20 +104,20 @@ import Testing
   ]
 
   @Test(arguments: edges)
-  func aWindowHasWhatTouchesIt(row: (startHour: Int, hours: Int, isFound: Bool, why: Comment)) throws {
+  func aWindowContainsOverlappingSamples(row: (startHour: Int, hours: Int, isFound: Bool, why: Comment)) throws {
     let store = try StoreFixture.enrolled()
     try put(store, sample("a", start: StoreFixture.day(10, hour: row.startHour), hours: row.hours))
     #expect(try window(store, days: 10..<11).count == (row.isFound ? 1 : 0), row.why)
   }
 
-  @Test func aLimitTakesTheFirst() throws {
+  @Test func aLimitReturnsTheFirstSamples() throws {
     let store = try StoreFixture.enrolled()
     for day in 2...6 { try put(store, sample("s\(day)", start: StoreFixture.day(day))) }
     let found = try store.read { try $0.samples(patient: "anna", quantity: "steps", limit: 2) }
     #expect(found.map(\.value.remoteID) == ["s2", "s3"])
   }
 
-  @Test func nobodyHasSamplesOfNobody() throws {
+  @Test func anUnknownPatientHasNoSamples() throws {
     let store = try StoreFixture.enrolled()
     var stranger = sample("a")
     stranger.patient = "bo"
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func whatBreaksARuleIsRefusedAndNotRepeated(
+  func aRuleViolationIsRejectedWithoutRepeatingTheValue(
     row: (fault: Sample.Fault, change: @Sendable (inout Sample) -> Void)
   ) throws {
     let store = try StoreFixture.enrolled()
@@ -153,7 +153,7 @@ import Testing
     #expect(try store.read { try $0.lastSeq() } == 1)
   }
 
-  @Test func everyRuleHasARefusedSample() {
+  @Test func everyRuleHasARejectedSample() {
     #expect(Set(Self.refused.map(\.fault)) == Set(Sample.Fault.allCases))
   }
 
@@ -164,7 +164,7 @@ import Testing
   ]
 
   @Test(arguments: changes.indices)
-  func theCommitmentToASampleCoversItsEveryField(index: Int) throws {
+  func theCommitmentOfASampleCoversEveryField(index: Int) throws {
     var changed = sample("a", value: 1, units: "count", hours: 1)
     let plain = try commitment(to: changed)
     #expect(try commitment(to: changed) == plain)

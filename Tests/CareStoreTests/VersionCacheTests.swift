@@ -8,7 +8,7 @@ import Testing
 @Suite(.onEveryEngine) struct VersionCacheTests {
   /// One store is asked all the time; it is compared with a store that has just been opened on the same database.
   @Test(arguments: 1...UInt64(Soak.rounds(6)))
-  func aStoreThatHasReadBeforeSaysWhatAFreshOneSays(seed: UInt64) throws {
+  func theVersionCacheDoesNotChangeResults(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let engine = try SQLiteEngine()
     let store = try CareStore(engine: engine, creating: StoreSeed(id: StoreFixture.id))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aVersionReadInAWriteThatIsUndoneIsNotTakenForTheNextOfItsName() throws {
+  @Test func aVersionReadInARolledBackWriteIsNotReused() throws {
     let store = try StoreFixture.store()
     var undone: VersionID?
     #expect(throws: Undone.self) {
@@ -38,7 +38,7 @@ import Testing
     #expect(try store.read { try Self.given(of: "anna", in: $0) } == "Kept")
   }
 
-  @Test func aVersionReadInASavepointThatIsUndoneIsNotTakenForTheNextOfItsName() throws {
+  @Test func aVersionReadInARolledBackSavepointIsNotReused() throws {
     let store = try StoreFixture.store()
     let given = try store.write(at: StoreFixture.day(2)) { writer in
       var undone: VersionID?
@@ -55,7 +55,7 @@ import Testing
     #expect(given == "Kept")
   }
 
-  @Test func anEnrollmentOfASavepointThatIsUndoneIsNotTakenForTheNextOfItsNumber() throws {
+  @Test func anEnrollmentOfARolledBackSavepointIsNotReused() throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(2)) { try $0.add(Self.patient("anna", "Anna")) }
     let owners = try store.write(at: StoreFixture.day(3)) { writer in
@@ -70,7 +70,7 @@ import Testing
     #expect(owners == [.carePlan("second")])
   }
 
-  @Test func aCopyGoesItsOwnWay() throws {
+  @Test func aCopyIsIndependent() throws {
     let engine = try SQLiteEngine()
     let store = try CareStore(engine: engine, creating: StoreSeed(id: StoreFixture.id))
     let copy = try CareStore(engine: engine.copy(), creating: nil)

@@ -34,13 +34,13 @@ struct VersionSegmentTests {
   ]
 
   @Test(arguments: table)
-  func theLatestRecordedOfThoseThatCountIsInForce(rows: [Row], inForce: [Int?], reason: String) {
+  func theLatestRecordedEffectiveVersionIsInForce(rows: [Row], inForce: [Int?], reason: String) {
     let found = [1, 5, 10, 20].map { rows.inForce(at: StoreFixture.day($0), in: .utc)?.seq }
     #expect(found == inForce, "\(reason)")
   }
 
   @Test(arguments: table)
-  func stretchesSayTheSameAsAskingEachDay(rows: [Row], inForce: [Int?], reason: String) {
+  func spansAgreeWithADayByDayEvaluation(rows: [Row], inForce: [Int?], reason: String) {
     let segments = rows.versionSegments { $0.instant(in: .utc) }
     for day in 1...20 {
       let at = StoreFixture.day(day)
@@ -51,7 +51,7 @@ struct VersionSegmentTests {
     #expect(segments.last?.to == nil, "\(reason): the last does not end")
   }
 
-  @Test func aDateBeginsInEachZoneAtItsOwnMidnight() {
+  @Test func aDateBeginsAtEachZonesMidnight() {
     var row = Row(nil, seq: 1)
     row.effective = .date(StoreFixture.june(5))
     #expect([row].inForce(at: StoreFixture.day(5), in: .utc) != nil)

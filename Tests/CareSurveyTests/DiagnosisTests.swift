@@ -5,7 +5,7 @@ import Testing
 @Suite struct DiagnosisTests {
   typealias Code = SurveyProblem.Code
 
-  @Test func aSoundSurveyHasNoProblems() {
+  @Test func aValidSurveyHasNoProblems() {
     let go = Navigation.branches(
       branches: [.init(when: .atLeast(item: .init("pain"), value: 9), to: "call")], otherwise: "done")
     let sound = survey(
@@ -165,7 +165,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func aMistakeIsNamedWithItsPlaceAndTheWayOut(place: Int) throws {
+  func anErrorHasItsLocationAndAFix(place: Int) throws {
     let test = Self.cases[place]
     let problems = test.survey.diagnose()
     #expect(problems.map(\.code) == [test.code])
@@ -173,7 +173,7 @@ import Testing
     #expect(problems.first?.message == test.message)
   }
 
-  @Test func deeplyNestedClaimsAreRefused() {
+  @Test func deeplyNestedConditionsAreRejected() {
     let deep = (0..<40).reduce(Condition.all(of: [])) { claim, _ in .any(of: [claim]) }
     #expect(Self.asking(deep).diagnose().map(\.code) == [.tooDeep])
   }

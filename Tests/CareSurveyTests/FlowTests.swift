@@ -5,7 +5,7 @@ import Testing
 @Suite struct FlowTests {
   let now = Moment.start
 
-  @Test func stepsFollowEachOtherInOrder() throws {
+  @Test func stepsAreShownInOrder() throws {
     var run = try run(survey(instruction("a"), instruction("b")))
     try run.next(at: now)
     #expect(run.path == ["a", "b"])
@@ -15,7 +15,7 @@ import Testing
     #expect(try run.result().finished == Moment.after(5))
   }
 
-  @Test func aRequiredItemHoldsTheRunBack() throws {
+  @Test func theRunStopsAtARequiredItem() throws {
     var run = try run(survey(form("f", scale("pain", required: true), scale("sleep"))))
     #expect(throws: SurveyRunError.unanswered(items: ["pain"])) { try run.next(at: now) }
     #expect(run.step?.id == "f")
@@ -31,7 +31,7 @@ import Testing
     #expect(try run.result().answer("pain") == .dontKnow)
   }
 
-  @Test func anAnswerThatIsRefusedLeavesTheOneBefore() throws {
+  @Test func anInvalidAnswerKeepsThePreviousOne() throws {
     var run = try run(survey(form("f", scale("pain"))))
     try run.answer("pain", .integer(3), at: now)
     #expect(throws: AnswerError.aboveMaximum(max: 10, value: 11)) { try run.answer("pain", .integer(11), at: now) }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aLoopKeepsOneResultForEachVisitAndStartsBlank() throws {
+  @Test func aLoopKeepsAResultPerVisitAndStartsWithoutAnswers() throws {
     let again = Navigation.branches(
       branches: [.init(when: .equals(item: .init("more"), value: .boolean(true)), to: "dose")], otherwise: nil)
     var run = try run(survey(form("dose", scale("mg")), form("ask", boolean("more"), go: again), completion("done")))
@@ -78,7 +78,7 @@ import Testing
     #expect(run.path == ["dose", "ask", "dose", "ask", "dose", "ask", "done"])
   }
 
-  @Test func goingBackInALoopGivesEachVisitItsOwnAnswer() throws {
+  @Test func goingBackInALoopKeepsTheAnswersOfEachVisit() throws {
     var run = try run(survey(form("a", scale("x"), go: .step(id: "a"))))
     for value in 1...3 {
       try run.answer("x", .integer(value), at: now)
@@ -100,7 +100,7 @@ import Testing
     #expect(run.path.count == 1_000)
   }
 
-  @Test func stepsThatPassEachOtherOverInACircleAreAnError() throws {
+  @Test func stepsThatSkipEachOtherInACircleAreAnError() throws {
     let always = Condition.all(of: [])
     var run = try run(
       survey(instruction("a"), instruction("b", skip: always), instruction("c", skip: always, go: .step(id: "b"))))
@@ -124,13 +124,13 @@ import Testing
     #expect(run.finished == .discarded)
   }
 
-  @Test func aConsentCannotBeSkippedEvenIfItSaysSo() throws {
+  @Test func anOptionalConsentCannotBeSkipped() throws {
     var run = try run(
       survey(Step(id: "agree", kind: .consent(ConsentStep(document: "…")), optional: true), instruction("b")))
     #expect(throws: SurveyRunError.notOptional(step: "agree")) { try run.skip(at: now) }
   }
 
-  @Test func anAgreedConsentGoesOn() throws {
+  @Test func agreeingToAConsentContinuesTheRun() throws {
     var run = try run(survey(Step(id: "agree", kind: .consent(ConsentStep(document: "…"))), instruction("b")))
     try run.answer("agree", .boolean(true), at: now)
     try run.next(at: now)
@@ -159,7 +159,7 @@ import Testing
     #expect(throws: SurveyRunError.notMeasuring(step: "b")) { try run.record(motion: motion, at: now) }
   }
 
-  @Test func aCompletionEndsTheSurveyAndHasNoWayBack() throws {
+  @Test func aCompletionEndsTheSurveyAndCannotGoBack() throws {
     var run = try run(survey(instruction("a", go: .step(id: "done")), instruction("b"), completion("done")))
     try run.next(at: now)
     #expect(!run.canGoBack)
@@ -170,7 +170,7 @@ import Testing
     #expect(throws: AnswerError.runFinished) { try run.answer("x", nil, at: now) }
   }
 
-  @Test func completingNeedsAnEndAndEveryOtherReasonDoesNot() throws {
+  @Test func onlyCompletingRequiresTheEndOfTheSurvey() throws {
     var run = try run(survey(instruction("a"), instruction("b")))
     #expect(throws: SurveyRunError.notAtEnd(step: "a")) { try run.finish(.completed, at: now) }
     #expect(run.finished == nil)
@@ -179,7 +179,7 @@ import Testing
     #expect(throws: SurveyRunError.finished(.earlyTermination)) { try run.finish(.failed, at: now) }
   }
 
-  @Test func goingToAStepOnThePathIsGoingBackToIt() throws {
+  @Test func goingToAVisitedStepGoesBackToIt() throws {
     var run = try run(survey(form("a", scale("x")), instruction("b"), instruction("c"), instruction("d")))
     try run.next(at: now)
     try run.next(at: now)
@@ -214,7 +214,7 @@ import Testing
     #expect(run.step?.id == "a")
   }
 
-  @Test func aHookMayOnlyLeadWhereItsStepDeclares() throws {
+  @Test func aHookCanOnlyLeadToDeclaredSteps() throws {
     let go = Navigation.hook(hook: Hook(path: "f"), leadsTo: ["b"])
     var run = try run(survey(instruction("a", go: go), instruction("b")), hooks: TestHooks(go: { _, _ in "a" }))
     #expect(throws: SurveyRunError.undeclaredDestination(step: "a", destination: "a", declared: ["b"])) {
@@ -239,13 +239,13 @@ import Testing
     #expect(try run.result().answer("dose") == .integer(5))
   }
 
-  @Test func aSurveyWhoseStepsAreAllPassedOverIsCompletedAtOnce() throws {
+  @Test func aSurveyWithOnlySkippedStepsIsCompletedAtOnce() throws {
     let run = try run(survey(instruction("a", skip: .all(of: []))))
     #expect(run.finished == .completed)
     #expect(try run.result().steps.isEmpty)
   }
 
-  @Test func progressCountsTheStepsOnTheWayThatTheAnswersLeadTo() throws {
+  @Test func progressCountsTheStepsThatTheAnswersLeadTo() throws {
     let go = Navigation.branches(
       branches: [.init(when: .atLeast(item: .init("pain"), value: 9), to: "call")], otherwise: nil)
     var run = try run(

@@ -22,9 +22,9 @@ import Testing
   ]
   private static let survey = Survey(id: "s", steps: [Step(id: "how", kind: .form, items: items)])
 
-  @Test func aClaimThatNeverHoldsHoldsForNoAnswers() throws {
+  @Test func aConditionThatNeverHoldsIsFalseForAllAnswers() throws {
     let seed: UInt64 = 0x0D7_100C
-    print("aClaimThatNeverHoldsHoldsForNoAnswers: seed \(seed)")
+    print("aConditionThatNeverHoldsIsFalseForAllAnswers: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var (never, always, open) = (0, 0, 0)
     for _ in 0..<Soak.rounds(300) {
@@ -40,9 +40,9 @@ import Testing
     #expect(min(never, always, open) > 0, "\(never) never, \(always) always, \(open) open")
   }
 
-  @Test func aClaimThatHoldsForSomeAnswersIsLetBe() throws {
+  @Test func aConditionThatHoldsForSomeAnswersIsNotReported() throws {
     let seed: UInt64 = 0x0D7_200C
-    print("aClaimThatHoldsForSomeAnswersIsLetBe: seed \(seed)")
+    print("aConditionThatHoldsForSomeAnswersIsNotReported: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Soak.rounds(300) {
       // A claim about what one patient answers is true of some answers, and false where nothing is answered.

@@ -9,7 +9,7 @@ import Testing
     "positive only: min sentinel": ("a least angle of 0 is an angle, the reference's, not a sign of none", 90, 20)
   ]
 
-  @Test func theFiveAnglesAreThoseOfTheRecording() throws {
+  @Test func theFiveAnglesAreComputedFromTheRecording() throws {
     for test in try VectorFile.cases("range_of_motion") {
       let name = test["name"].text ?? ""
       let reference = try #require(test["referenceAngle"].number)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func theAngleIsReadAboutTheAxisOfTheOrientation() throws {
+  @Test func theAngleIsMeasuredAboutTheAxisOfTheOrientation() throws {
     for test in try VectorFile.cases("quaternion_angle") {
       let q = test["quaternion"]
       let attitude = try #require(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aKneeThatStretchesFromAChairMovesAboutNinetyDegrees() throws {
+  @Test func aKneeExtendedFromAChairMovesAboutNinetyDegrees() throws {
     let found = try RangeOfMotion.measure(recording: VectorFile.data("knee.jsonl"))
     // Worked out apart from this code, from the same lines.
     expectNear(found.start, 86.799958, "start")
@@ -47,12 +47,12 @@ import Testing
     expectNear(found.range, 88.442579, "range")
   }
 
-  @Test func anyLengthOfQuaternionCountsAsItsDirection() throws {
+  @Test func quaternionsOfAnyLengthAreNormalized() throws {
     let long = #"{"t":0,"w":1e200,"x":0,"y":0,"z":0}"# + "\n" + #"{"t":1,"w":1e-200,"x":1e-200,"y":0,"z":0}"#
     expectNear(try RangeOfMotion.measure(recording: Data(long.utf8)).range, 90, "scaled")
   }
 
-  @Test func aHeaderSaysHowTheDeviceWasHeld() throws {
+  @Test func theHeaderSetsTheOrientation() throws {
     let turned = #"{"t":1,"w":0.9238795325,"x":0,"y":-0.3826834324,"z":0}"#
     let flat = #"{"t":0,"w":1,"x":0,"y":0,"z":0}"#
     let text = [#"{"orientation":"landscape"}"#, "", flat, turned, ""].joined(separator: "\r\n")
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: unusable)
-  func aRecordingThatCannotBeMeasuredNamesItsLine(recording: String, error: RecordingError) {
+  func anInvalidRecordingNamesItsLine(recording: String, error: RecordingError) {
     let good = recording.replacing("ok\n", with: line(0, degrees: 0) + "\n")
     #expect(throws: error) { try RangeOfMotion.measure(recording: Data(good.utf8)) }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SaveTests {
   let now = Moment.start
 
-  @Test func aResumedRunIsTheRunThatWasSaved() throws {
+  @Test func aResumedRunEqualsTheSavedRun() throws {
     let (saved, survey) = (try halfway().save(), Self.asked)
     let json = try JSONEncoder().encode(saved)
     let (run, changes) = try SurveyRun.resume(survey, from: try JSONDecoder().decode(SavedRun.self, from: json))
@@ -15,7 +15,7 @@ import Testing
     #expect(try run.result() == halfway().result())
   }
 
-  @Test func aRunThatWasEndedAsSavedGoesOn() throws {
+  @Test func aSuspendedRunContinues() throws {
     var run = try halfway()
     try run.finish(.saved, at: now)
     let (resumed, _) = try SurveyRun.resume(Self.asked, from: run.save())
@@ -23,7 +23,7 @@ import Testing
     #expect(resumed.step?.id == "c")
   }
 
-  @Test func aNewStepOnTheWayIsAskedAndLaterAnswersWait() throws {
+  @Test func aNewStepIsAskedBeforeLaterAnswers() throws {
     var changed = Self.asked
     changed.steps.insert(form("new", scale("n")), at: 1)
     var (run, changes) = try SurveyRun.resume(changed, from: halfway().save())
@@ -34,7 +34,7 @@ import Testing
     #expect(run.answer(to: "y") == .integer(2))
   }
 
-  @Test func aRemovedStepIsPassedOver() throws {
+  @Test func aRemovedStepIsSkipped() throws {
     var changed = Self.asked
     changed.steps.remove(at: 1)
     let (run, changes) = try SurveyRun.resume(changed, from: halfway().save())
@@ -43,7 +43,7 @@ import Testing
     #expect(try run.result().answer("x") == .integer(1))
   }
 
-  @Test func anAnswerThatNoLongerFitsIsAskedAgain() throws {
+  @Test func anInvalidatedAnswerIsAskedAgain() throws {
     var changed = Self.asked
     changed.steps[1].items = [scale("y", 5...10, required: true), scale("added")]
     changed.steps[0].items = [scale("other")]
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func aWayThatNowLeadsElsewhereIsTaken() throws {
+  @Test func aChangedBranchIsFollowed() throws {
     var changed = Self.asked
     changed.steps[0].go = .step(id: "c")
     let (run, changes) = try SurveyRun.resume(changed, from: halfway().save())
@@ -64,7 +64,7 @@ import Testing
     #expect(changes == [.pathChanged(at: "c")])
   }
 
-  @Test func aSkippedStepStaysSkipped() throws {
+  @Test func aSkippedStepRemainsSkipped() throws {
     var asked = survey(form("a", optional: true, scale("x", required: true)), form("b", scale("y")))
     var run = try run(asked)
     try run.skip(at: now)
@@ -72,7 +72,7 @@ import Testing
     #expect(try SurveyRun.resume(asked, from: run.save()).run.path == ["a", "b"])
   }
 
-  @Test func anotherSurveysRunIsRefused() throws {
+  @Test func theRunOfAnotherSurveyIsRejected() throws {
     let other = Survey(id: "t", steps: Self.asked.steps)
     #expect(throws: SurveyRunError.otherSurvey(expected: "t", found: "s")) {
       try SurveyRun.resume(other, from: halfway().save())
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: damaged.indices)
-  func damagedDataIsMendedOrReportedAndNeverCrashes(place: Int) throws {
+  func damagedDataIsRepairedOrReportedWithoutACrash(place: Int) throws {
     var saved = try halfway().save()
     Self.damaged[place](&saved)
     var (run, _) = try SurveyRun.resume(Self.asked, from: saved)

@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: scores)
-  func aScoreIsWorkedOutOfAllItsItems(
+  func aScoreIsComputedFromAllItsItems(
     _ answers: [String: Answer], _ score: String, _ answer: Answer?, _ reason: String
   ) throws {
     #expect(try run(answers).result().score(score)?.answer == answer, "\(reason)")
@@ -55,7 +55,7 @@ import Testing
     #expect(result.score("nothing") == nil)
   }
 
-  @Test func awayLeadsWhereAScoreSays() throws {
+  @Test func aBranchCanDependOnAScore() throws {
     var low = try run(["pain": .integer(4), "sleep": .integer(7)])
     try low.next(at: Moment.start)
     #expect(low.step?.id == "done")
@@ -69,12 +69,12 @@ import Testing
     #expect(Self.survey.warnings() == [])
   }
 
-  @Test func aSurveyKeepsItsScoresAsJSON() throws {
+  @Test func scoresAreEncodedInTheSurveysJSON() throws {
     let read = try JSONDecoder().decode(Survey.self, from: Self.survey.canonicalJSON())
     #expect(read == Self.survey)
   }
 
-  @Test func withoutScoresTheJSONIsAsItWas() throws {
+  @Test func aSurveyWithoutScoresKeepsItsJSON() throws {
     let text = String(decoding: try Survey(id: "s", steps: [instruction("a")]).canonicalJSON(), as: UTF8.self)
     #expect(
       text
@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: problems)
-  func aScoreThatCannotBeWorkedOutIsTold(_ score: SurveyScore, _ path: String, _ message: String) {
+  func aScoreThatCannotBeComputedIsReported(_ score: SurveyScore, _ path: String, _ message: String) {
     let survey = Survey(
       id: "s", steps: [form("how", scale("pain"), scale("sleep"), boolean("sad"))], scores: [score])
     let problems = survey.diagnose()
@@ -102,7 +102,7 @@ import Testing
     #expect(problems.first?.message.contains(message) == true, "\(problems)")
   }
 
-  @Test func aClaimAboutAScoreComparesANumber() {
+  @Test func aConditionOnAScoreComparesANumber() {
     let claims: [Condition] = [
       .equals(item: ItemReference("burden"), value: .text("x")), .matches(item: ItemReference("burden"), pattern: "x"),
       .between(item: ItemReference("burden"), min: 3, max: 1), .isDontKnow(item: ItemReference("burden")),
@@ -112,7 +112,7 @@ import Testing
     #expect(Self.survey.diagnose(.above(item: ItemReference("burdne"), value: 3)).map(\.code) == [.unknownItem])
   }
 
-  @Test func itemsThatShowByAScoreOfThemselvesAreACircle() {
+  @Test func itemsWhoseVisibilityDependsOnTheirOwnScoreAreReported() {
     let own = scale("b", when: .atLeast(item: ItemReference("sum"), value: 3))
     let survey = Survey(
       id: "s", steps: [form("f", scale("a"), own)],

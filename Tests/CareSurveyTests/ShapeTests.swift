@@ -24,11 +24,11 @@ import Testing
       completion("done"),
     ])
 
-  @Test func aSurveyIsReadBackAsItWasWritten() throws {
+  @Test func aSurveyRoundTripsThroughJSON() throws {
     #expect(try JSONDecoder().decode(Survey.self, from: Self.full.canonicalJSON()) == Self.full)
   }
 
-  @Test func theJSONIsPlainToRead() throws {
+  @Test func theJSONIsReadable() throws {
     let json = String(decoding: try Self.full.canonicalJSON(), as: UTF8.self)
     for part in [
       #""kind":{"document":"D","type":"consent"}"#,
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func theFingerprintIsThatOfTheCanonicalJSON() throws {
+  @Test func theFingerprintHashesTheCanonicalJSON() throws {
     let small = survey(instruction("a"))
     let json =
       #"{"id":"s","steps":[{"id":"a","items":[],"kind":{"type":"instruction"},"optional":false}],"unanswered":"…"}"#
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"integer":1,"text":"a"}"#, #"{"integer":1.5}"#, #"{"number":1}"#, "1"])
-  func whatIsNoAnswerIsRefused(json: String) {
+  func anInvalidAnswerIsRejected(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Answer.self, from: Data(json.utf8)) }
   }
 }

@@ -120,7 +120,7 @@ import Testing
     return lines
   }
 
-  @Test func theStoredBytesAreThoseOfEarlierReleases() throws {
+  @Test func storedBytesEqualThoseOfEarlierReleases() throws {
     let found = try Self.lines()
     if ProcessInfo.processInfo.environment["CARE_RECORD_STORED"] != nil {
       try Data((found.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
@@ -129,7 +129,7 @@ import Testing
     #expect(found == kept)
   }
 
-  @Test func everyStoredValueIsReadBack() throws {
+  @Test func everyStoredValueCanBeRead() throws {
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
     func copy<Value: Codable>(_ value: Value) throws -> Value {

@@ -36,7 +36,7 @@ import Testing
     #expect(run.step?.text == filled)
   }
 
-  @Test func aRepeatedStepShowsTheLatestAnswer() throws {
+  @Test func aRepeatedStepUsesTheLatestAnswer() throws {
     var run = try run(
       survey(form("a", scale("x"), go: .step(id: "b")), instruction("b", text: "{x}", go: .step(id: "a"))))
     for value in [1, 2] {

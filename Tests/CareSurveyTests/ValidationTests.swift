@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func anAnswerIsJudgedOnItsValue(test: Case) {
+  func anAnswerIsValidatedByItsValue(test: Case) {
     do throws(AnswerError) {
       let kept = try test.format.validate(test.answer)
       #expect(kept == test.kept)
@@ -121,11 +121,11 @@ import Testing
     }
   }
 
-  @Test func anErrorPrintsWithoutTheAnswer() {
+  @Test func anErrorsDescriptionContainsNoAnswer() {
     #expect("\(AnswerError.unknownChoice(value: "secret", options: ["a"]))" == "unknown_choice")
   }
 
-  @Test func dontKnowIsAnAnswerWhereItIsOffered() throws {
+  @Test func dontKnowIsAnAnswerIfItIsOffered() throws {
     let item = scale("pain", dontKnow: true)
     #expect(try item.validate(.dontKnow) == .dontKnow)
   }

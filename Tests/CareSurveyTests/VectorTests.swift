@@ -14,7 +14,7 @@ import Testing
     ("textChoice", .list([.text("c1"), .text("c2")]), false, "one means one"),
   ]
 
-  @Test func answersAreJudgedAsListed() throws {
+  @Test func answersAreValidatedAsListed() throws {
     let cases = try VectorFile.cases("answer_validation")
     #expect(cases.count > 30)
     for test in cases {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func fixedResultsLeadWhereListed() throws {
+  @Test func fixedResultsLeadToTheListedSteps() throws {
     for test in try VectorFile.cases("navigation") where test["mode"].text == "static" {
       let route = SurveyRoute(Self.survey(test["task"]), hooks: nil)
       let result = VectorFile.result(test["results"].list)
@@ -51,7 +51,7 @@ import Testing
   /// Cases of going back that cannot come up here.
   static let noSuchBack = ["back from a step without a result": "a step that shows is always on the path"]
 
-  @Test func backFollowsThePath() throws {
+  @Test func goingBackFollowsThePath() throws {
     for test in try VectorFile.cases("navigation") where !test["expected_back"].list.isEmpty {
       guard Self.noSuchBack[test["name"].text ?? ""] == nil else { continue }
       var run = try run(Self.survey(test["task"]))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func walksTakeTheListedPath() throws {
+  @Test func runsFollowTheListedPaths() throws {
     for test in try VectorFile.cases("navigation") where test["mode"].text == "walk" {
       var run = try run(Self.survey(test["task"]))
       while let step = run.step {
@@ -95,7 +95,7 @@ import Testing
     "STALE hidden answer still drives others": (["dogs", "dogsYes"], "a hidden item's answer counts nowhere")
   ]
 
-  @Test func itemsShowAsListed() throws {
+  @Test func itemsAreVisibleAsListed() throws {
     for test in try VectorFile.cases("form_visibility") {
       let name = test["name"].text ?? ""
       // Headings are texts here, not items.

@@ -19,20 +19,20 @@ import Testing
     #expect(try run.visibleItems.map(\.id) == ["a"])
   }
 
-  @Test func aHiddenAnswerIsThereAgainWhenTheItemIs() throws {
+  @Test func aHiddenItemsAnswerReturnsWithTheItem() throws {
     var run = try hiddenInAChain()
     try run.answer("a", .boolean(true), at: now)
     #expect(try run.visibleItems.map(\.id) == ["a", "b", "c"])
     #expect(run.answer(to: "b") == .boolean(true))
   }
 
-  @Test func aConditionOfALaterStepSeesNoHiddenAnswer() throws {
+  @Test func conditionsIgnoreAnswersOfHiddenItems() throws {
     var run = try hiddenInAChain()
     try run.next(at: now)
     #expect(run.step?.id == "last")
   }
 
-  @Test func anItemMayDependOnALaterOne() throws {
+  @Test func anItemCanDependOnALaterItem() throws {
     var run = try run(
       survey(form("f", scale("x", when: .equals(item: .init("y"), value: .boolean(true))), boolean("y"))))
     #expect(try run.visibleItems.map(\.id) == ["y"])
@@ -40,7 +40,7 @@ import Testing
     #expect(try run.visibleItems.map(\.id) == ["x", "y"])
   }
 
-  @Test func itemsThatHideEachOtherInACircleStillSettle() throws {
+  @Test func itemsThatHideEachOtherReachAFixedState() throws {
     let shown = { (id: String) in Condition.none(of: [.isAnswered(item: ItemReference(item: id))]) }
     var run = try run(survey(form("f", scale("x", when: shown("y")), scale("y", when: shown("x")))))
     try run.answer("x", .integer(1), at: now)
@@ -48,7 +48,7 @@ import Testing
     #expect(try run.visibleItems.count <= 2)
   }
 
-  @Test func aScriptMayDecideWhatShows() throws {
+  @Test func aScriptCanDecideVisibility() throws {
     let hooks = TestHooks(claim: { path, result in path == "w" && result.answer("x") == .integer(1) })
     var run = try run(survey(form("f", scale("x"), scale("y", when: .hook(hook: Hook(path: "w"))))), hooks: hooks)
     #expect(try run.visibleItems.map(\.id) == ["x"])
@@ -56,7 +56,7 @@ import Testing
     #expect(try run.visibleItems.map(\.id) == ["x", "y"])
   }
 
-  @Test func anUnansweredItemEqualsNothingAndIsSkippedOnceShown() throws {
+  @Test func anUnansweredItemEqualsNoValueAndIsSkippedOnceShown() throws {
     let run = try run(survey(form("f", scale("x"))))
     let result = try run.result()
     let x = ItemReference(step: "f", item: "x")

@@ -9,7 +9,7 @@ import Testing
   static let seeds = Array(UInt64(1)...UInt64(Soak.rounds(60)))
 
   @Test(arguments: seeds)
-  func aWalkKeepsItsPathAndSavingChangesNothing(seed: UInt64) throws {
+  func savingARunChangesNothing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     guard var run = try begin(asked) else { return }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func backAndNextAgainIsWhereTheWalkWas(seed: UInt64) throws {
+  func backAndNextReturnToTheSameStep(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     guard var run = try begin(asked) else { return }
@@ -58,7 +58,7 @@ import Testing
 
   // A survey that loops is walked for a thousand visits, which takes its time.
   @Test(arguments: seeds.prefix(20))
-  func aSurveyWithoutProblemsEndsUnlessItLoops(seed: UInt64) throws {
+  func aValidSurveyEndsUnlessItLoops(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let asked = RandomSurvey.make(&random)
     let problems = asked.diagnose().filter { !$0.code.isWarning && $0.code != .unreachableStep && $0.code != .noExit }

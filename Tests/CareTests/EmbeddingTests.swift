@@ -7,7 +7,7 @@ import Testing
   private let plans = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../plans").standardized
   private let now = Instant(milliseconds: 1_780_000_000_000)
 
-  @Test func aFolderOfPlansIsSeededIntoMemoryAndGivesADay() throws {
+  @Test func plansSeededInMemoryGiveADay() throws {
     let start = try #require(CivilDate("2026-06-07"))
     let care = try CareRuntime.inMemory(plans: [plans.appending(path: "nausea")], now: now)
     try care.enroll(Enrollment(patient: "ana", plan: "nausea", start: start, zoneForNewPatient: .utc), at: now)
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func aHookOfASeededPlanGivesTheValues() throws {
+  @Test func aSeededPlansExtractorComputesTheValues() throws {
     let start = try #require(CivilDate("2026-06-07"))
     let care = try CareRuntime.inMemory(plans: [plans], now: now)
     try care.enroll(Enrollment(patient: "ana", plan: "sleep-and-care", start: start, zoneForNewPatient: .utc), at: now)
@@ -36,7 +36,7 @@ import Testing
     #expect(error?.path == plans.appending(path: "lib").path(percentEncoded: false))
   }
 
-  @Test func theSameStoryInAStoreOfTheSameIdGivesTheSameVersionIds() throws {
+  @Test func theSameHistoryInAStoreWithTheSameIDGivesTheSameVersionIDs() throws {
     let stories = try (0..<2).map { _ in
       try CareRuntime.inMemory(plans: [plans], now: now, entropy: [1, 2, 3]).plans(at: now).map(\.id)
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(Set(stories[0]).count == 3)
   }
 
-  @Test func randomTimesAreTheSameInACopyAndWhenTheFileIsOpenedAgain() throws {
+  @Test func randomTimesAreTheSameInACopyAndAfterReopening() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "care-random-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -36,7 +36,7 @@ final class FolderReaderTests {
     #expect(try reader.source(of: nil)?.displayPath == "plans/a/plan.lua")
   }
 
-  @Test func theModulesOfAPlansFolderAreNamedWithoutTestsLinksAndOtherPlans() throws {
+  @Test func theModulesOfAPlanExcludeTestsLinksAndOtherPlans() throws {
     for path in [
       "tests/day", "other/plan", "other/part", ".hidden", "a.b", "deep/er/tests/z", "more/one/plan", "more/lib/shared",
     ] {
@@ -45,7 +45,7 @@ final class FolderReaderTests {
     #expect(try reader.modules() == ["deep.er.tests.z", "surveys.x"])
   }
 
-  @Test func aSampleBelowALibraryTakesSharedModulesFromIt() throws {
+  @Test func aSampleInsideALibraryUsesItsModules() throws {
     try write("return 1", to: "plans/lib/samples/y/plan.lua")
     let path = top.appending(path: "plans/lib/samples").path(percentEncoded: false)
     let sample = try #require(try FolderReader.plans(at: path).first)
@@ -56,7 +56,7 @@ final class FolderReaderTests {
           text: "return 'shared'"))
   }
 
-  @Test func theNearestLibraryAboveIsMeant() throws {
+  @Test func theNearestLibraryAboveIsUsed() throws {
     try write("return 'inner'", to: "plans/lib/a/lib/x/y.lua")
     try write("return 1", to: "plans/lib/a/lib/samples/y/plan.lua")
     let reader = FolderReader(folder: top.appending(path: "plans/lib/a/lib/samples/y"), displayPath: "lib/samples/y")
@@ -64,7 +64,7 @@ final class FolderReaderTests {
     #expect(try reader.source(of: "x.y")?.displayPath == "lib/x/y.lua")
   }
 
-  @Test func theLibraryBesideAPlanGoesBeforeOneAbove() throws {
+  @Test func aLibraryNextToAPlanTakesPrecedence() throws {
     try write("return 'beside'", to: "plans/lib/more/lib/x/y.lua")
     try write("return 1", to: "plans/lib/more/a/plan.lua")
     let reader = FolderReader(folder: top.appending(path: "plans/lib/more/a"))
@@ -76,7 +76,7 @@ final class FolderReaderTests {
     ("plans/a", "plans/lib/x/y.lua"), ("a", "lib/x/y.lua"), ("./a", "lib/x/y.lua"), (".", "../lib/x/y.lua"),
     ("../plans/a", "../plans/lib/x/y.lua"), ("/plans/a", "/plans/lib/x/y.lua"), ("/a", "/lib/x/y.lua"),
   ])
-  func theLibraryIsShownAsThePlanIs(path: String, library: String) throws {
+  func theLibrarysPathIsShownLikeThePlans(path: String, library: String) throws {
     let reader = FolderReader(folder: top.appending(path: "plans/a"), displayPath: path)
     #expect(try reader.source(of: "x.y")?.displayPath == library)
   }
@@ -85,11 +85,11 @@ final class FolderReaderTests {
     "..secret", "../secret", "../../secret", "/etc/passwd", "a..b", "", ".", "surveys/x", "x.y.lua", "a b",
     "surveys.x\u{0}",
   ])
-  func aNameHasNoWayOut(module: String) throws {
+  func moduleNamesCannotLeaveTheFolder(module: String) throws {
     #expect(try reader.source(of: module) == nil)
   }
 
-  @Test func aLinkToOutsideIsRefused() {
+  @Test func aLinkOutOfTheFolderIsRejected() {
     #expect(
       throws: SourceError.unreadable(
         path: "plans/a/link.lua", reason: "it is a link to a file outside the plan's folder")
@@ -98,12 +98,12 @@ final class FolderReaderTests {
     }
   }
 
-  @Test func aFileThatIsNotUTF8IsRefused() throws {
+  @Test func aFileThatIsNotUTF8IsRejected() throws {
     try Data([0xFF, 0xFE]).write(to: top.appending(path: "plans/a/bad.lua"))
     #expect(throws: SourceError.notText(path: "plans/a/bad.lua")) { try reader.source(of: "bad") }
   }
 
-  @Test func pathsNameAPlanItsFolderOrAFolderOfThem() throws {
+  @Test func aPathIsAPlanItsFolderOrAFolderOfPlans() throws {
     let path = { (name: String) in self.top.appending(path: name).path(percentEncoded: false) }
     #expect(try FolderReader.plans(at: path("plans")).map(\.displayPath) == [path("plans/a")])
     #expect(try FolderReader.plans(at: path("plans/a")).map(\.displayPath) == [path("plans/a")])

@@ -116,7 +116,7 @@ final class PlanTestTests {
   ]
 
   @Test(arguments: holding)
-  func whatHoldsPasses(body: String) throws {
+  func aTrueExpectationPasses(body: String) throws {
     let failure = try failure(body)
     #expect(failure == nil, "\(failure?.text ?? "")")
   }
@@ -146,12 +146,12 @@ final class PlanTestTests {
   ]
 
   @Test(arguments: failing)
-  func whatDoesNotHoldSaysSo(body: String, message: String) throws {
+  func aFalseExpectationIsReported(body: String, message: String) throws {
     let failure = try failure(body)
     #expect(failure?.message.hasPrefix(message) == true, "\(failure?.text ?? "it passed")")
   }
 
-  @Test func tablesAreComparedPlaceByPlace() throws {
+  @Test func tablesAreComparedByEntry() throws {
     let failure = try failure("expect({ 1, a = { 'x' } }):equals { 1, 2, a = { 'y' }, b = true }")
     #expect(
       failure?.differences.map { [$0.path, $0.expected, $0.got] } == [
@@ -159,14 +159,14 @@ final class PlanTestTests {
       ])
   }
 
-  @Test func theCaretStandsUnderTheOneThatFailed() throws {
+  @Test func theCaretMarksTheFailedExpectation() throws {
     let failure = try failure("expect(1):equals(1) expect(2):equals(3)")
     #expect(failure?.location?.line == 4)
     #expect(failure?.location?.column == 31)
     #expect(failure?.text.contains("|                               ^~~~~~~~~") == true, "\(failure?.text ?? "")")
   }
 
-  @Test func whatFailsInAFunctionOfTheAuthorNamesWhoCalledIt() throws {
+  @Test func aFailureInAHelperNamesItsCaller() throws {
     let report = try run(
       """
       local function check(n)
@@ -181,14 +181,14 @@ final class PlanTestTests {
     #expect(failure.traceback.map { $0.suffix(7) } == ["a.lua:5"])
   }
 
-  @Test func whatThePlansOwnScriptRaisesNamesItsLine() throws {
+  @Test func anErrorInThePlansScriptNamesItsLine() throws {
     let failure = try failure("p:answer('mood', { mood = 10 })")
     #expect(failure?.message.contains("too good") == true)
     #expect(failure?.location?.file.hasSuffix("tests/a.lua") == true)
     #expect(failure?.traceback.contains { $0.contains("plan.lua:11") } == true, "\(failure?.text ?? "")")
   }
 
-  @Test func aTestThatUsesUpItsWorkStopsNoOther() throws {
+  @Test func aTestThatExceedsItsLimitDoesNotStopOthers() throws {
     let report = try run(
       """
       test("one", function(sim) while true do end end)
@@ -198,7 +198,7 @@ final class PlanTestTests {
     #expect((report.passed, report.failed) == (1, 1))
   }
 
-  @Test func eachTestBeginsWithAnEmptyStore() throws {
+  @Test func eachTestStartsWithAnEmptyStore() throws {
     let one = """
       test("%", function(sim)
         expect(sim.store.patients:fetch {}):counts(0)
@@ -211,7 +211,7 @@ final class PlanTestTests {
     #expect(report.failed == 0, "\(report)")
   }
 
-  @Test func theSameTestSaysTheSameAgain() throws {
+  @Test func aRepeatedTestPrintsTheSame() throws {
     let tests = """
       test("draws", function(sim) print(math.random(), tostring(sim), sim.enroll { params = { goal = 1 } }.now) expect(1):equals(2) end)
       """
@@ -219,7 +219,7 @@ final class PlanTestTests {
     #expect(try run(tests).files[0].results[0].printed.count == 1)
   }
 
-  @Test func testsShareModulesOfTheirFolder() throws {
+  @Test func testsCanShareModules() throws {
     try write("return { ten = 10 }", to: "walks/tests/shared/numbers.lua")
     let report = try run(
       "local numbers = require 'tests.shared.numbers'\ntest('ten', function() expect(numbers.ten):equals(10) end)")
@@ -238,7 +238,7 @@ final class PlanTestTests {
   ]
 
   @Test(arguments: refused)
-  func aFileThatIsNotRightIsTold(file: String, message: String) throws {
+  func anInvalidFileIsReported(file: String, message: String) throws {
     let report = try run(file)
     let found = try #require(report.files.first?.diagnostics)
     #expect(found.count == 1)
@@ -248,7 +248,7 @@ final class PlanTestTests {
     #expect(report.hasDiagnostics)
   }
 
-  @Test func aPlanThatIsNotRightIsToldOnce() throws {
+  @Test func anInvalidPlanIsReportedOnce() throws {
     try write("return plan 'walks' { titel = 'Walks' }", to: "walks/plan.lua")
     let report = try run("test('a', function() end)")
     #expect(report.plan == nil)
@@ -256,7 +256,7 @@ final class PlanTestTests {
     #expect((report.files, report.failed) == ([], 1))
   }
 
-  @Test func aFilterLeavesThoseWithItInTheirName() throws {
+  @Test func aFilterSelectsTestsByName() throws {
     let report = try run("test('one', function() end) test('two', function() end)", filter: "TWO")
     #expect(report.files.first?.results.map(\.name) == ["two"])
   }

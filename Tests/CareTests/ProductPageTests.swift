@@ -10,7 +10,7 @@ struct ProductPageTests {
   ).standardized
 
   @Test(arguments: ["Care", "CareModel", "CareCards"])
-  func aPageBeginsWithAnExampleOfThisFile(product: String) throws {
+  func everyPagesExampleIsInThisFile(product: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let page = try String(
       contentsOf: root.appending(path: "Sources/\(product)/\(product).docc/\(product).md"), encoding: .utf8)

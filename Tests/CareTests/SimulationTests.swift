@@ -46,7 +46,7 @@ struct SimulationTests {
     )
   }
 
-  @Test func aParticipantIsTheSameWhoeverElseTakesPart() throws {
+  @Test func participantsAreIndependentOfEachOther() throws {
     let alone = try simulation().run(7)
     let crowd = try simulation()
     let courses = try (1...7).map { try crowd.run($0) }
@@ -54,11 +54,11 @@ struct SimulationTests {
     #expect(Set(courses).count == 7)
   }
 
-  @Test func anotherSeedGivesAnother() throws {
+  @Test func anotherSeedGivesAnotherResult() throws {
     #expect(try simulation(seed: 1).run(1) != simulation(seed: 2).run(1))
   }
 
-  @Test func whoDoesEverythingHasDoneEverything() throws {
+  @Test func aDiligentParticipantHasFullAdherence() throws {
     let course = try simulation("do_task = 1, delay = minutes(10), drop_out = 0").run(1)
     #expect(course.share == 1)
     #expect(course.tasks["walk"]?.done == 28)
@@ -67,7 +67,7 @@ struct SimulationTests {
     #expect(course.days == 14)
   }
 
-  @Test func whoDoesNothingMeetsAClosedGate() throws {
+  @Test func anInactiveParticipantMeetsAClosedGate() throws {
     let course = try simulation("do_task = 0, decline = 0, drop_out = 0").run(1)
     #expect(course.share == nil)
     #expect(course.tasks["walk"]?.notAsked == 28)
@@ -84,14 +84,14 @@ struct SimulationTests {
     #expect((course.tasks["walk"]?.done ?? 0) > 0)
   }
 
-  @Test func declinesAreCountedAsSuch() throws {
+  @Test func declinedEventsAreCounted() throws {
     let course = try simulation(
       "do_task = function(event) return event.task == 'walk' and 0 or 1 end, decline = 1, delay = minutes(1), drop_out = 0"
     ).run(1)
     #expect(course.tasks["walk"]?.declined == 28)
   }
 
-  @Test func whoIsSlowIsLateOrTooLate() throws {
+  @Test func aSlowParticipantIsLateOrMissesEvents() throws {
     let late = try simulation(
       "do_task = 1, drop_out = 0, delay = function(event) return event.task == 'walk' and minutes(150) or 0 end"
     ).run(1)
@@ -109,7 +109,7 @@ struct SimulationTests {
     #expect(slow.prompts.filter { $0.day == 5 }.map(\.second) == [32_400, 32_580, 36_000, 36_180])
   }
 
-  @Test func whoLeavesIsAskedNothingMore() throws {
+  @Test func aWithdrawnParticipantIsNotPrompted() throws {
     let course = try simulation("do_task = 1, drop_out = function(day) return day == 5 and 1 or 0 end").run(1)
     #expect(course.left == 5)
     #expect(course.days == 4)
@@ -118,7 +118,7 @@ struct SimulationTests {
     #expect(course.tasks["mood"]?.all == 4)
   }
 
-  @Test func answersAreGivenOrLeftToChance() throws {
+  @Test func answersComeFromTheBehaviorOrAreRandom() throws {
     let low = try simulation(
       "do_task = 1, delay = minutes(5), drop_out = 0, answers = function() return { mood = 0 } end"
     ).run(1)
@@ -130,12 +130,12 @@ struct SimulationTests {
     #expect(high.insights.map { "\($0.key.id) \($0.key.kind) \($0.value)" } == ["mood tip 13"])
   }
 
-  @Test func answersByChanceAreTaken() throws {
+  @Test func randomAnswersAreValid() throws {
     let simulation = try simulation("do_task = 1, delay = minutes(5), drop_out = 0", days: 28)
     for number in 1...5 { #expect(try simulation.run(number).tasks["mood"]?.done == 28) }
   }
 
-  @Test func traitsAreGivenToEachFunction() throws {
+  @Test func traitsArePassedToEveryFunction() throws {
     let simulation = try simulation(
       "traits = function(number, rng) return { does = number % 2 } end, drop_out = 0, decline = 0, "
         + "do_task = function(event, rng, who) return who.does end")
@@ -154,7 +154,7 @@ struct SimulationTests {
   ]
 
   @Test(arguments: wrong)
-  func aBehaviorThatFailsSaysWhereAndAtWhom(behavior: String, message: String) throws {
+  func aFailingBehaviorReportsItsLocationAndParticipant(behavior: String, message: String) throws {
     let error = #expect(throws: SimulationError.self) { try simulation(behavior).run(1) }
     guard case .failed(let participant, _, let event, let reason)? = error else { return }
     #expect(participant == 1)
@@ -162,7 +162,7 @@ struct SimulationTests {
     #expect((reason as? ScriptError)?.raisedMessage.contains(message) == true, "\(reason)")
   }
 
-  @Test func anAnswerThatNothingAsksIsRefused() throws {
+  @Test func anAnswerToAnUnknownItemIsRejected() throws {
     let simulation = try simulation("do_task = 1, drop_out = 0, answers = function() return { moood = 0 } end")
     let error = #expect(throws: SimulationError.self) { try simulation.run(1) }
     guard case .failed(_, _, _, let reason)? = error else { return }
@@ -181,13 +181,13 @@ struct SimulationTests {
   ]
 
   @Test(arguments: refused)
-  func aFileThatIsNotRightIsTold(file: String, message: String) throws {
+  func anInvalidFileIsReported(file: String, message: String) throws {
     let found = #expect(throws: Diagnostics.self) { try LuaBehavior(Text(text: file)) }
     #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
     #expect(found?.items.first?.location?.file == "a.lua")
   }
 
-  @Test func aSumCountsEveryParticipantOnce() throws {
+  @Test func aSummaryCountsEveryParticipantOnce() throws {
     let simulation = try simulation(
       "do_task = 1, delay = minutes(10), drop_out = function(day) return day == 8 and 1 or 0 end")
     var summary = SimulationSummary()
@@ -203,7 +203,7 @@ struct SimulationTests {
     #expect(summary.hours.reduce(0, +) == summary.prompts)
   }
 
-  @Test func aDayOfTwentyFiveHoursIsLivedLikeAnyOther() throws {
+  @Test func aDayOfTwentyFiveHoursIsSimulated() throws {
     let berlin = try #require(Zone("Europe/Berlin"))
     let start = try #require(CivilDate("2026-10-24"))
     let setup = Simulation.Setup(
@@ -214,7 +214,7 @@ struct SimulationTests {
     #expect(course.share == 1)
   }
 
-  @Test func aSurveyWithoutEndIsTold() throws {
+  @Test func anEndlessSurveyIsReported() throws {
     let plan = """
       return plan "loop" { title = "Loop", tasks = { task "ask" { title = "Ask", schedule = schedule.daily { at = "all day" },
         survey = survey "ask" { steps = {

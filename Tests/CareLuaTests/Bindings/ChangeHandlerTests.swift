@@ -33,7 +33,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all.count == 4)
   }
 
-  @Test func aChangeSaysWhatWasWrittenAndWhose() throws {
+  @Test func aChangeListsRecordsAndPatients() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("store.on_change(function(c) last = c end)")
     _ = try bench.run("store.events { task = 'walk' }[1]:toggle()")
@@ -45,7 +45,7 @@ struct ChangeHandlerTests {
     #expect(try bench.run("last.records[1], last.author") == [#"{ entity = "patient", id = "p2" }"#, "nil"])
   }
 
-  @Test func ofASavedSurveyNothingIsNamed() throws {
+  @Test func draftsAreNotListedInChanges() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("store.on_change(function(c) last = c end)")
     _ = try bench.run("store.events { task = 'check-in' }[1]:survey():save()")
@@ -53,7 +53,7 @@ struct ChangeHandlerTests {
     #expect(try bench.run("last.records") == ["{}"])
   }
 
-  @Test func whatWasThereBeforeIsNotTold() throws {
+  @Test func earlierCommitsAreNotDelivered() throws {
     let bench = try ConsoleBench(prepared: false)
     try add("before", bench)
     _ = try bench.run("store.on_change(function(c) print(c.records[1].id) end)")
@@ -62,7 +62,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all == ["after"])
   }
 
-  @Test func aTransactionIsOneChangeAndTheOneThatItWasGivenInToo() throws {
+  @Test func aTransactionIsOneChange() throws {
     let bench = try listening("print(c.seq, #c.records)")
     _ = try bench.run(
       """
@@ -76,7 +76,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all == ["1\t2", "second\t1"])
   }
 
-  @Test func whatIsUndoneIsNotTold() throws {
+  @Test func rolledBackChangesAreNotDelivered() throws {
     let bench = try listening()
     #expect(
       bench.failure("store.transaction(function() store.patients:add { id = 'a', zone = 'UTC' } error 'no' end)") != nil
@@ -85,7 +85,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all.isEmpty)
   }
 
-  @Test func aFunctionThatFailsUndoesNothingAndKeepsNoOtherFromBeingCalled() throws {
+  @Test func aFailingHandlerNeitherRollsBackNorStopsOthers() throws {
     let bench = try listening("error('cannot')")
     _ = try bench.run("store.on_change(function(c) print('second', c.seq) end)")
     try add("a", bench)
@@ -96,7 +96,7 @@ struct ChangeHandlerTests {
     #expect(bench.console.tellChanges().isEmpty)
   }
 
-  @Test func ofManyFailuresTheFirstAreTold() throws {
+  @Test func theFirstOfManyFailuresAreReported() throws {
     let bench = try listening("error('cannot')")
     _ = try bench.run("for i = 1, 30 do store.patients:add { id = 'p' .. i, zone = 'UTC' } end")
     let failures = bench.console.tellChanges()
@@ -104,7 +104,7 @@ struct ChangeHandlerTests {
     #expect(failures.last?.message == "and 20 more failures in functions of store.on_change")
   }
 
-  @Test func whatAFunctionWritesIsToldToo() throws {
+  @Test func changesByHandlersAreDelivered() throws {
     let bench = try listening(
       "print(c.seq) if c.seq < 4 then store.patients:add { id = 'q' .. c.seq, zone = 'UTC' } end")
     try add("a", bench)
@@ -112,7 +112,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all == ["1", "2", "3", "4"])
   }
 
-  @Test func aFunctionThatNeverComesToAnEndIsStoppedWithItsCommitsKept() throws {
+  @Test func anEndlessHandlerIsStoppedAndItsCommitsAreKept() throws {
     let bench = try listening("store.patients:add { id = 'q' .. c.seq, zone = 'UTC' }")
     try add("a", bench)
     let failures = bench.console.tellChanges()
@@ -124,7 +124,7 @@ struct ChangeHandlerTests {
     #expect(bench.console.tellChanges().isEmpty)
   }
 
-  @Test func aFunctionThatIsStoppedIsCalledNoMore() throws {
+  @Test func aStoppedHandlerIsNotCalledAgain() throws {
     let bench = try listening()
     try add("a", bench)
     _ = try bench.run("stop:stop() stop:stop()")
@@ -133,7 +133,7 @@ struct ChangeHandlerTests {
     #expect(try bench.run("stop") == ["change_handler(stopped)"])
   }
 
-  @Test func aFunctionMayStopItself() throws {
+  @Test func aHandlerCanStopItself() throws {
     let bench = try listening("print(c.seq) stop:stop()")
     try add("a", bench)
     try add("b", bench)
@@ -145,7 +145,7 @@ struct ChangeHandlerTests {
     ("while true do end", LuaError.Kind.budget),
     ("x = ('x'):rep(1 << 20) t = t or {} for i = 1, 1000 do t[i] = x .. i end", .memory),
   ])
-  func aFunctionHasTheLimitsOfTheConsole(source: String, kind: LuaError.Kind) throws {
+  func handlersHaveTheLimitsOfTheConsole(source: String, kind: LuaError.Kind) throws {
     var limits = SandboxLimits.console
     limits.work = kind == .budget ? 2_000_000 : limits.work
     let bench = try listening(source, limits: limits)
@@ -159,7 +159,7 @@ struct ChangeHandlerTests {
     #expect(try bench.run("#store.patients:fetch(), stop") == ["2", "nil"])
   }
 
-  @Test func allFunctionsShareOneBudget() throws {
+  @Test func allHandlersShareOneBudget() throws {
     var limits = SandboxLimits.console
     limits.work = 3_000_000
     let bench = try listening("for i = 1, 100000 do end", limits: limits)
@@ -167,18 +167,18 @@ struct ChangeHandlerTests {
     #expect(bench.console.tellChanges().map(\.kind) == [.budget])
   }
 
-  @Test func onlySoManyFunctionsMayWait() throws {
+  @Test func theNumberOfHandlersIsLimited() throws {
     let bench = try ConsoleBench(prepared: false)
     let error = bench.failure("while true do store.on_change(print) end")
     #expect(error?.code == "too_many")
   }
 
   @Test(arguments: ["store.on_change()", "store.on_change(1)", "store.on_change { }"])
-  func somethingElseThanAFunctionIsRefused(source: String) throws {
+  func aHandlerMustBeAFunction(source: String) throws {
     #expect(try ConsoleBench(prepared: false).failure(source)?.code == "bad_argument")
   }
 
-  @Test func whatAnotherProcessCommitsIsTold() throws {
+  @Test func anotherProcesssCommitsAreDelivered() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "care-change-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
@@ -193,7 +193,7 @@ struct ChangeHandlerTests {
     #expect(bench.lines.all == ["1\ttheirs"])
   }
 
-  @Test func onAnotherStoreOnlyWhatComesThereIsTold() throws {
+  @Test func onAnotherStoreOnlyItsCommitsAreDelivered() throws {
     let bench = try listening()
     try add("a", bench)
     _ = bench.console.tellChanges()

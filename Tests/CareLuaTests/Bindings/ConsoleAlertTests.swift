@@ -26,7 +26,7 @@ import Testing
 
   private static let id = "'dose/2026-06-07T07:30#much'"
 
-  @Test func whatIsRaisedIsFetchedAndAcknowledged() throws {
+  @Test func alertsAreFetchedAndAcknowledged() throws {
     let bench = try bench()
     _ = try bench.run("dose:record { value(120, { kind = 'dose' }) }")
     #expect(
@@ -48,13 +48,13 @@ import Testing
   ]
 
   @Test(arguments: questions)
-  func aQuestionFinds(options: String, count: String) throws {
+  func aQueryFindsItsAlerts(options: String, count: String) throws {
     let bench = try bench()
     _ = try bench.run("dose:append(value(100, { kind = 'dose' }))")
     #expect(try bench.run("#store.alerts:fetch { \(options) }") == [count])
   }
 
-  @Test func whatIsNotThereIsNilAndCannotBeAcknowledged() throws {
+  @Test func anUnknownAlertIsNilAndCannotBeAcknowledged() throws {
     let bench = try bench()
     #expect(try bench.run("store.alerts:get 'dose/x#much'") == ["nil"])
     #expect(bench.failure("store.alerts:acknowledge('dose/x#much', { by = 'Lexi' })")?.code == "not_found")
@@ -63,7 +63,7 @@ import Testing
     #expect(bench.failure("store.alerts:fetch { patient = 'zoe' }")?.code == "not_found")
   }
 
-  @Test func aConditionMayBeAFunctionAndOneThatFailsIsNoSilence() throws {
+  @Test func aFailingConditionFunctionStillRaisesTheAlert() throws {
     let bench = try bench()
     _ = try bench.run(
       "run = store.events { task = 'check-in' }[1]:survey() run:answer('pain', 7) run:next() o = run:finish()")
@@ -74,13 +74,13 @@ import Testing
       ])
   }
 
-  @Test func aSavedPageIsJudged() throws {
+  @Test func aSavedPageIsEvaluated() throws {
     let bench = try bench()
     _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey() run:answer('pain', 7) run:save()")
     #expect(try bench.run("store.alerts:fetch { task = 'check-in' }[2].alert") == ["\"odd\""])
   }
 
-  @Test func aReasonIsOneOfThoseListed() throws {
+  @Test func aReasonMustBeListed() throws {
     let bench = try bench()
     #expect(bench.failure("dose:decline 'rain'")?.code == "unknown_reason")
     #expect(try bench.run("dose:decline('I felt sick').outcome.reason") == ["\"nausea\""])

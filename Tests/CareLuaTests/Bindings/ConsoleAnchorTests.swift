@@ -29,7 +29,7 @@ import Testing
     #expect(plan.definition.header.anchors.map(\.isRequired) == [false])
   }
 
-  @Test func aDateThatAScriptRecordsSetsIt() throws {
+  @Test func aDateRecordedByAScriptSetsTheAnchor() throws {
     let bench = try ConsoleBench(plan: Self.plan)
     let wound = "#store.events { task = 'wound', from = '2026-06-01', to = '2026-07-01' }"
     #expect(try bench.run(wound) == ["0"])

@@ -44,11 +44,11 @@ struct ConsoleBindingsTests {
   ]
 
   @Test(arguments: expressions)
-  func anExpressionGives(source: String, values: [String]) throws {
+  func anExpressionHasItsValue(source: String, values: [String]) throws {
     #expect(try ConsoleBench().run(source) == values)
   }
 
-  @Test func anEventIsDoneAndTakenBack() throws {
+  @Test func anEventIsCompletedAndCleared() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("walk = store.events { task = 'walk' }[1]")
     #expect(try bench.run("walk:toggle()") == ["event(walk/2026-06-07T07:00, completed)"])
@@ -73,7 +73,7 @@ struct ConsoleBindingsTests {
   }
 
   @Test(arguments: ["error('no', 0)", "while true do end", "store.events{}[1]:remove_value(7)"])
-  func aTransactionThatFailsLeavesTheStoreAsItWas(failure: String) throws {
+  func aFailedTransactionIsRolledBack(failure: String) throws {
     let bench = try ConsoleBench()
     let before = try bench.console.environment.runtime.store.read { try $0.info() }
     let body = "store.transaction(function() store.events {}[1]:record { value(1) } \(failure) end)"
@@ -84,7 +84,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.console.environment.runtime.store.read { try $0.info() } == before)
   }
 
-  @Test func whatFailsWithinATransactionIsUndoneAlone() throws {
+  @Test func aCaughtErrorInATransactionIsRolledBackAlone() throws {
     let bench = try ConsoleBench()
     let body = """
       store.transaction(function()
@@ -98,7 +98,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("#store.outcomes:fetch {}") == ["1"])
   }
 
-  @Test func valuesAreRecordedAddedAndTakenAway() throws {
+  @Test func valuesAreRecordedAppendedAndRemoved() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("dose = store.events { task = 'dose' }[1]")
     #expect(try bench.run("dose.targets") == [#"{ { kind = "dose", units = "mg", value = 10 } }"#])
@@ -110,7 +110,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("dose:card()")[0].contains("Dose"))
   }
 
-  @Test func aSurveyIsTakenStepByStep() throws {
+  @Test func aSurveyIsAnsweredStepByStep() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("ev = store.events { task = 'check-in' }[1] r = ev:survey()")
     #expect(try bench.run("r") == ["run(check-in, how)"])
@@ -129,7 +129,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("ev.state") == ["\"completed\""])
   }
 
-  @Test func aSurveyIsPutAsideAndGoneOnWith() throws {
+  @Test func aSurveyIsSuspendedAndResumed() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("ev = store.events { task = 'check-in' }[1] ev:survey():answer('pain', 6):save()")
     #expect(try bench.run("ev.state") == ["\"started\""])
@@ -181,7 +181,7 @@ struct ConsoleBindingsTests {
   ]
 
   @Test(arguments: refusals)
-  func aRefusalKeepsItsCodeAndTheStore(source: String, code: String, message: String?) throws {
+  func aRejectedWriteKeepsItsCodeAndTheStore(source: String, code: String, message: String?) throws {
     let bench = try ConsoleBench()
     let before = try bench.run("json.encode(store.patients:fetch()) .. #store.outcomes:fetch {}")
     let error = bench.failure(source)
@@ -192,7 +192,7 @@ struct ConsoleBindingsTests {
     #expect(try bench.run("json.encode(store.patients:fetch()) .. #store.outcomes:fetch {}") == before)
   }
 
-  @Test func aPatientIsUpdatedFromADateOn() throws {
+  @Test func aPatientIsUpdatedFromADate() throws {
     let bench = try ConsoleBench()
     #expect(
       try bench.run("store.patients:update({ id = 'p1', zone = 'Europe/Berlin', effective = 'tomorrow' }).zone") == [
@@ -210,7 +210,7 @@ struct ConsoleBindingsTests {
         == ["false", "\"unknown_anchor\"", "1"])
   }
 
-  @Test func aConsoleMovesToAnotherWorld() throws {
+  @Test func aConsoleCanSwitchItsEnvironment() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("kept = 1")
     bench.console.environment = try ConsoleBench(prepared: false).console.environment

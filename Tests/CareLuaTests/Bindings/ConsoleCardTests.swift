@@ -35,7 +35,7 @@ struct ConsoleCardTests {
     return bench
   }
 
-  @Test func aCardIsWhatItsScriptShows() throws {
+  @Test func aScriptDrawsTheCard() throws {
     let bench = try bench()
     #expect(
       try bench.run("c = card_of 'dose' return c.title, c.detail, #c.body, c.body[2].title, c.body[2].input.mg") == [
@@ -45,7 +45,7 @@ struct ConsoleCardTests {
     #expect(try bench.run("tostring(card_of 'dose'):find('[ 5 mg ]', 1, true) ~= nil") == ["true"])
   }
 
-  @Test func aBuiltInCardIsMadeOfPartsToo() throws {
+  @Test func builtInCardsConsistOfElements() throws {
     let bench = try bench()
     #expect(
       try bench.run("c = card_of 'walk' return c.body[1].type, c.body[1].action, c.body[1].on") == [
@@ -54,7 +54,7 @@ struct ConsoleCardTests {
     #expect(try bench.run("c:press('toggle').body[1].on, c.event.state") == ["true", "\"completed\""])
   }
 
-  @Test func pressingRecordsAndDrawsAnew() throws {
+  @Test func pressingRecordsAndRedraws() throws {
     let bench = try bench()
     #expect(
       try bench.run("c = card_of('dose'):press('log', { mg = 5 }) return c.detail, c.event.progress") == [
@@ -79,7 +79,7 @@ struct ConsoleCardTests {
     #expect(try bench.run("#store.events { task = 'dose' }[1].values") == ["2"])
   }
 
-  @Test func whatAnActionCatchesIsUndoneAlone() throws {
+  @Test func anErrorThatAnActionCatchesIsRolledBackAlone() throws {
     let bench = try bench()
     #expect(try bench.run("card_of('dose'):press('caught').event.values[1].value") == ["2"])
   }

@@ -94,7 +94,7 @@ struct ConsoleQueryTests {
     #expect(bench.failure(source)?.code == code)
   }
 
-  @Test func aTaskThatTwoPlansHaveIsAmbiguous() throws {
+  @Test func aTaskInTwoPlansIsAmbiguous() throws {
     let bench = try ConsoleBench()
     let hip = ConsoleBench.plan.replacing("\"knee\"", with: "\"hip\"")
     _ = try bench.console.environment.runtime.seed(

@@ -37,7 +37,7 @@ struct ConsoleRegistryTests {
     return name.hasPrefix("schedule:") ? "plan_" + name : name
   }
 
-  @Test func everyRefusedNameSaysSo() throws {
+  @Test func everyUnsupportedNameIsRejected() throws {
     let bench = try ConsoleBench()
     _ = try bench.run(
       "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")

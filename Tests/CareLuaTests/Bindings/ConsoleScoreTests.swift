@@ -39,17 +39,17 @@ import Testing
     return bench
   }
 
-  @Test func scoresAreKeptBesideTheAnswers() throws {
+  @Test func scoresAreStoredWithTheAnswers() throws {
     #expect(
       try bench().run("kept(take('all', 4, 7))")
         == [#""pain=4points worry=7points burden=11points middle=5.5points""#])
   }
 
-  @Test func aScoreWithoutAllItsAnswersIsNotKept() throws {
+  @Test func anIncompleteScoreIsNotStored() throws {
     #expect(try bench().run("kept(take('all', 4))") == [#""pain=4points""#])
   }
 
-  @Test func anExtractorNamesScoresLikeItems() throws {
+  @Test func anExtractorCanListScores() throws {
     #expect(try bench().run("kept(take('one', 4, 7))") == [#""burden=11points""#])
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(found == says + (says.count == 1 ? ["nil"] : []))
   }
 
-  @Test func anItemThatIsWrongItselfIsRefused() throws {
+  @Test func anInvalidItemIsRejected() throws {
     let bench = try bench()
     #expect(bench.failure("survey.validate(scale 'pain' { min = 1 }, 4)")?.code == "E011")
     #expect(bench.failure("survey.validate(4, scale 'pain' { min = 1, max = 3 })")?.code == "wrong_type")

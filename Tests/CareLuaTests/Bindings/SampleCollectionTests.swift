@@ -31,7 +31,7 @@ struct SampleCollectionTests {
   ]
 
   @Test(arguments: expressions)
-  func anExpressionGives(source: String, values: [String]) throws {
+  func anExpressionHasItsValue(source: String, values: [String]) throws {
     #expect(try ConsoleBench().run(source) == values)
   }
 
@@ -51,7 +51,7 @@ struct SampleCollectionTests {
   ]
 
   @Test(arguments: refused)
-  func aMistakeHasItsCode(source: String, code: String) throws {
+  func anErrorHasItsCode(source: String, code: String) throws {
     #expect(try ConsoleBench().run("select(2, pcall(function() \(source) end)).code") == ["\"\(code)\""])
   }
 }

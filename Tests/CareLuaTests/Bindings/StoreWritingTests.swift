@@ -165,7 +165,7 @@ struct StoreWritingTests {
   ]
 
   @Test(arguments: chunks)
-  func whatIsWrittenIsRead(why: String, chunks: [String], values: [String]) throws {
+  func writtenRulesCanBeRead(why: String, chunks: [String], values: [String]) throws {
     let bench = try ConsoleBench()
     for chunk in chunks.dropLast() { _ = try bench.run(chunk) }
     #expect(try bench.run(#require(chunks.last)) == values, "\(why)")
@@ -260,7 +260,7 @@ struct StoreWritingTests {
   ]
 
   @Test(arguments: refusals)
-  func whatIsWrongIsRefused(chunks: [String], code: String, message: String) throws {
+  func invalidRulesAreRejected(chunks: [String], code: String, message: String) throws {
     let bench = try ConsoleBench()
     for chunk in chunks.dropLast() { _ = try bench.run(chunk) }
     let error = bench.failure(try #require(chunks.last))
@@ -268,7 +268,7 @@ struct StoreWritingTests {
     #expect(error?.message == message)
   }
 
-  @Test func aSchedulesParameterIsSetFromTheNextDate() throws {
+  @Test func aParameterOfAScheduleIsEffectiveFromTheNextDate() throws {
     let plan = """
       return plan "knee" { title = "Knee", params = { wake = { kind = "time", default = "08:00" } }, tasks = {
         task "walk" { title = "Walk", schedule = schedule.daily { at = param "wake" } } } }

@@ -47,7 +47,7 @@ import Testing
     #expect(found.text?.key == key && found.text?.callee == callee)
   }
 
-  @Test func nothingOfTheScriptRuns() throws {
+  @Test func completionRunsNoScript() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("trap = setmetatable({}, { __index = function() error 'ran' end })")
     #expect(bench.console.completion(of: "trap.x.y").candidates.isEmpty)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Whatever is typed, completion ends and gives an answer.
-  @Test func anyBeginningOfAnyTextIsTaken() throws {
+  @Test func anyPrefixOfAnyTextIsAccepted() throws {
     let console = try ConsoleBench().console
     let text = """
       plan "p" { tasks = { task "x" { title = 'a\\'b', schedule = schedule.daily { at = "08:00" }, [1] = ]]))} } }

@@ -29,7 +29,7 @@ struct LuaConsoleTests {
     }
   }
 
-  @Test func longTablesAreCutAndBroken() throws {
+  @Test func longTablesAreTruncatedAndWrapped() throws {
     let bench = try ConsoleBench(prepared: false)
     let text = try bench.run("(function() local t = {} for i = 1, 25 do t[i] = ('x'):rep(10) end return t end)()")[0]
     #expect(text.hasPrefix("{\n  \"xxxxxxxxxx\",\n"))
@@ -43,13 +43,13 @@ struct LuaConsoleTests {
     #expect(try bench.run("_ + 1") == ["43"])
   }
 
-  @Test func printingGoesToTheSink() throws {
+  @Test func printingUsesTheSink() throws {
     let bench = try ConsoleBench(prepared: false)
     #expect(try bench.run("print('a', 1)") == [])
     #expect(bench.lines.all == ["a\t1"])
   }
 
-  @Test func aMistakeIsBlamedOnItsLine() throws {
+  @Test func anErrorNamesItsLine() throws {
     let bench = try ConsoleBench(prepared: false)
     let error = bench.failure("local x = 1\nlocal function f() return store.events { paitent = 'p1' } end\nf()")
     #expect(error?.description == "stdin:2: unknown option 'paitent' of store.events; did you mean `patient`?")
@@ -58,7 +58,7 @@ struct LuaConsoleTests {
   }
 
   @Test(arguments: ["while true do end", "pcall(function() while true do end end)"])
-  func aSpentBudgetCostsTheGlobals(source: String) throws {
+  func exceedingTheBudgetResetsTheGlobals(source: String) throws {
     var limits = SandboxLimits.console
     limits.work = 2_000_000
     let bench = try ConsoleBench(limits: limits, prepared: false)
@@ -70,7 +70,7 @@ struct LuaConsoleTests {
     #expect(try bench.run("#store.patients:fetch()") == ["0"])
   }
 
-  @Test func anInterruptLeavesTheGlobals() throws {
+  @Test func anInterruptKeepsTheGlobals() throws {
     let bench = try ConsoleBench(prepared: false)
     _ = try bench.run("x = 5")
     let handle = bench.console.interruptHandle

@@ -14,19 +14,19 @@ struct DiagnosticExplanationTests {
   }
 
   @Test(arguments: DiagnosticCode.allCases.filter(\.appliesToPlans))
-  func aWrongExampleHasItsProblemAndNoOther(_ code: DiagnosticCode) {
+  func anIncorrectExampleHasOnlyItsOwnDiagnostic(_ code: DiagnosticCode) {
     let found = Self.diagnostics(code.explanation.wrong)
     #expect(Set(found.items.map(\.code)) == [code], "\(found.text)")
   }
 
   @Test(arguments: DiagnosticCode.allCases.filter(\.appliesToPlans))
-  func aRightExampleHasNoProblem(_ code: DiagnosticCode) {
+  func aCorrectedExampleHasNoDiagnostics(_ code: DiagnosticCode) {
     let found = Self.diagnostics(code.explanation.right)
     #expect(found.items.isEmpty, "\(found.text)")
   }
 
   @Test(arguments: DiagnosticCode.allCases.filter { !$0.appliesToPlans })
-  func aSampleFileHasItsProblemOnlyInTheWrongExample(_ code: DiagnosticCode) throws {
+  func sampleFilesHaveTheirErrorOnlyInTheIncorrectExample(_ code: DiagnosticCode) throws {
     let error = #expect(throws: Diagnostics.self) { try Self.importSamples(code.explanation.wrong) }
     #expect(error?.items.map(\.code) == [code])
     #expect(try Self.importSamples(code.explanation.right).created == 1)

@@ -118,7 +118,7 @@ struct CardHookTests {
     #expect(try view("return { body = \(body) }") == CardView(body: parts))
   }
 
-  @Test func aViewSeesItsEventAndTheData() throws {
+  @Test func aViewReadsItsEventAndTheData() throws {
     let value = OutcomeValue(.integer(4), kind: "pain", recorded: Instant(iso: "2026-06-07T11:30:00Z"))
     let dated = DatedValue(date: .earliest, start: .beginning, value: value)
     let context = HookContextDouble(event: .checkIn(values: [value]), dated: [dated])
@@ -134,7 +134,7 @@ struct CardHookTests {
     )
   }
 
-  @Test func aViewThatGivesNothingLeavesTheBuiltInLook() throws {
+  @Test func aViewThatReturnsNilUsesTheBuiltInStyle() throws {
     #expect(try view("return nil") == nil)
   }
 
@@ -189,7 +189,7 @@ struct CardHookTests {
     #expect(error?.location?.line == 6)
   }
 
-  @Test func aCardHasAnEnd() throws {
+  @Test func aCardHasASizeLimit() throws {
     let many = "local body = {} for i = 1, 501 do body[i] = 'x' end return { body = body }"
     let error = #expect(throws: ScriptError.self) { try view(many) }
     #expect(error?.message.hasSuffix("a card has at most 500 elements, got 501; show fewer") == true)
@@ -220,7 +220,7 @@ struct CardHookTests {
     #expect(try press(body, input: input) == changes)
   }
 
-  @Test func whatIsRefusedIsToldAsItIs() throws {
+  @Test func errorsNameTheRejectedValue() throws {
     let recorder = Recorder()
     recorder.refusal = .busy
     #expect(throws: StoreError.busy) { try press("event:toggle()", recorder: recorder) }

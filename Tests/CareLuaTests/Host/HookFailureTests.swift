@@ -30,7 +30,7 @@ struct HookFailureTests {
     }
   }
 
-  @Test func itNamesThePlanItsVersionTheTaskAndTheEvent() throws {
+  @Test func aFailureNamesItsPlanVersionTaskAndEvent() throws {
     let error = try failure("return value(double(result.sleep))")
     #expect(
       error?.origin
@@ -44,7 +44,7 @@ struct HookFailureTests {
         """)
   }
 
-  @Test func itShowsTheLineAndTheCallsOfTheAuthor() throws {
+  @Test func aFailureShowsTheAuthorsLineAndCalls() throws {
     let error = try failure("return value(double(result.sleep))")
     #expect(error?.location == SourceLocation(file: "plan.lua", line: 2))
     #expect(error?.sourceLine == "  return x * 2")
@@ -94,7 +94,7 @@ struct HookFailureTests {
     #expect(error?.description.contains("7 ") == false && error.map { "\($0)" }?.contains("pain is") == false)
   }
 
-  @Test func aLogOfTheErrorItselfHoldsNoAnswer() throws {
+  @Test func theLoggedErrorContainsNoAnswer() throws {
     let error = try failure("error('pain is ' .. result.pain)")
     var dumped = ""
     if let error { dump(error, to: &dumped) }
@@ -106,13 +106,13 @@ struct HookFailureTests {
     "return load('return ' .. ('x'):rep(result.pain) .. '.y')()", "return load('error()', '=pain 7')()",
     "return load('local pain; return pain.x', '@pain ' .. result.pain)()",
   ])
-  func textGivenToLoadIsNoPlace(body: String) throws {
+  func textPassedToLoadIsNotALocation(body: String) throws {
     let error = try failure(body)
     #expect(error?.description.contains("xxxxxxx") == false && error?.description.contains("pain 7") == false)
     #expect(error?.traceback.contains { $0.contains("xxxxxxx") || $0.contains("pain 7") } == false)
   }
 
-  @Test func aWrongResultNamesTypesOnly() throws {
+  @Test func anInvalidResultNamesOnlyTypes() throws {
     let error = try failure("return value(result.pain, { kind = result.pain })")
     #expect(error?.code == "E012" && error?.message.hasPrefix("expected a text, got a number") == true)
     #expect(error?.message.contains("7") == false && error?.privateMessage == nil)

@@ -91,9 +91,9 @@ import Testing
     }
   }
 
-  @Test func anyCallsBeforeItChangeNothing() throws {
+  @Test func earlierCallsChangeNothing() throws {
     let seed: UInt64 = 0xAB_A000
-    print("anyCallsBeforeItChangeNothing: seed \(seed)")
+    print("earlierCallsChangeNothing: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var known: [String: String] = [:]
     for _ in 0..<Soak.rounds(12) {

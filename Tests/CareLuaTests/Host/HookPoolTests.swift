@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// How often a plan's files are read is counted by what they print while they are.
-@Suite("Loaded plans wait for the next call of the same files") struct HookPoolTests {
+@Suite("Loaded plans are pooled by their files") struct HookPoolTests {
   private final class Readings: Sendable {
     private let count = Mutex(0)
 
@@ -49,13 +49,13 @@ import Testing
     #expect(readings.all <= before + 1)
   }
 
-  @Test func otherFilesHaveAStateOfTheirOwn() throws {
+  @Test func differentFilesHaveTheirOwnState() throws {
     let host = host(Readings())
     let bundles = try (1...3).map { try host.load(PlanText(text: text($0))).bundle }
     for _ in 0..<2 { #expect(try bundles.map { try call(host, $0) } == [0.01, 0.02, 0.03]) }
   }
 
-  @Test func thePlanThatWaitedLongestGoesFirst() throws {
+  @Test func theLeastRecentlyUsedPlanIsDropped() throws {
     let readings = Readings()
     let host = host(readings, idleStates: 2)
     let bundles = try (1...3).map { try host.load(PlanText(text: text($0))).bundle }

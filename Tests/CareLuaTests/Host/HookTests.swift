@@ -14,7 +14,7 @@ import Testing
 
   private let hook = Hook(path: "tasks.a.extract")
 
-  @Test func aConstructorRefusesAtOnceInAHook() throws {
+  @Test func aConstructorRaisesAtOnceInAHook() throws {
     let plan = try load("function() return value(4, { unit = \"h\" }) end")
     let error = #expect(throws: LuaError.self) { try plan.call(hook) }
     #expect(error?.code == "E010")
@@ -28,19 +28,19 @@ import Testing
     #expect(error?.kind == .runtime)
   }
 
-  @Test func aRefusalInAHookNamesNoValue() throws {
+  @Test func anErrorInAHookContainsNoValue() throws {
     let plan = try load("function(note) return value(1, { kind = 31337 }) end")
     let error = #expect(throws: LuaError.self) { try plan.call(hook) }
     #expect(error?.message == "expected a text, got a number; write kind = \"…\"")
   }
 
-  @Test func aHookReadsTheClockThatItIsGiven() throws {
+  @Test func aHookReadsTheTimeOfItsCall() throws {
     let plan = try load("function() return time.now():iso() end")
     plan.timeSource.reading = (Instant(milliseconds: 0), .utc)
     #expect(try plan.call(hook)?.first?.string == "1970-01-01T00:00:00+00:00")
   }
 
-  @Test func aHookThatThePlanLacksIsNone() throws {
+  @Test func anUndeclaredHookIsNil() throws {
     #expect(try load("function() end").call(Hook(path: "tasks.b.extract")) == nil)
   }
 }

@@ -108,7 +108,7 @@ struct LuaScriptHostTests {
     #expect(try extract("return value(1)") == [OutcomeValue(.integer(1))])
   }
 
-  @Test func callsInAnyOrderGiveWhatFreshStatesGive() throws {
+  @Test func callOrderDoesNotChangeResults() throws {
     let bundle = try bundle(
       "function(result) return { value(result.pain * math.random(1000000)), value(tostring({}) .. #seen) } end",
       before: "local seen = {}")
@@ -135,7 +135,7 @@ struct LuaScriptHostTests {
     ("0.5", 0.5), ("1", 1), ("event:sum() / 10", 0.7), ("event.values[1].value / 8", 0.5),
     ("event:sum 'pain' / 8", 0.5),
   ])
-  func aProgressIsAShare(expression: String, share: Double) throws {
+  func progressIsAShare(expression: String, share: Double) throws {
     let values = [OutcomeValue(.integer(4), kind: "pain"), OutcomeValue(.integer(3), kind: "other")]
     let bundle = try bundle("function(event) return \(expression) end", at: "progress")
     let progress = try host.progress(
@@ -146,7 +146,7 @@ struct LuaScriptHostTests {
   @Test(arguments: [
     ("1.5", "a number outside"), ("0/0", "a number outside"), ("'half'", "a string"), ("nil", "nothing"),
   ])
-  func aProgressOutsideOfItsRangeIsRefused(expression: String, got: String) throws {
+  func progressOutsideItsRangeIsRejected(expression: String, got: String) throws {
     let bundle = try bundle("function(event) return \(expression) end", at: "progress")
     let error = #expect(throws: ScriptError.self) {
       try host.progress(Hook(path: "tasks.check-in.progress"), in: bundle, context: HookContextDouble())
@@ -155,7 +155,7 @@ struct LuaScriptHostTests {
     #expect(error?.message == "tasks.check-in.progress must return a number from 0 to 1; it returned \(got)")
   }
 
-  @Test func anInsightSpeaksOfTheDataBeforeToday() throws {
+  @Test func anInsightCoversTheDaysBeforeToday() throws {
     let day = CivilDate("2026-06-06") ?? .earliest
     let values = [6, 9].map {
       DatedValue(date: day, start: .beginning, value: OutcomeValue(.integer($0), kind: "sleep"))
@@ -177,7 +177,7 @@ struct LuaScriptHostTests {
     #expect(insight == Insight(id: "sleep", kind: .tip, title: "Sleep", text: "7.5 6 9 15 9 2 7.5 2026-06-06 0.5 1/2"))
   }
 
-  @Test func figuresOfNothingAreNil() throws {
+  @Test func statisticsWithoutValuesAreNil() throws {
     let body =
       "local v = ctx.values { task = 'check-in', over = days(7) } return value(tostring(v:mean()) .. tostring(v:last()) .. #v)"
     #expect(try extract(body) == [OutcomeValue(.text("nilnil0"))])
@@ -189,7 +189,7 @@ struct LuaScriptHostTests {
     #expect(try extract(body, context: context) == [OutcomeValue(.text("busy"))])
   }
 
-  @Test func conditionsAndDestinationsAreFunctionsOfTheResult() throws {
+  @Test func conditionsAndDestinationsCanBeFunctions() throws {
     let bundle = try host.load(
       PlanText(
         text: """
@@ -211,7 +211,7 @@ struct LuaScriptHostTests {
     #expect(try hooks.destination(go, .checkIn(pain: 8)) == nil)
   }
 
-  @Test func callsFromManyThreadsDoNotMeet() async throws {
+  @Test func concurrentCallsAreIsolated() async throws {
     let bundle = try bundle(
       "function(result) local t = 0 for i = 1, 100 do t = t + result.pain end return value(t) end")
     let host = host
@@ -229,7 +229,7 @@ struct LuaScriptHostTests {
     #expect(sums == Array(repeating: true, count: 40))
   }
 
-  @Test func aHookThatTheBundleLacksIsMissing() throws {
+  @Test func aHookNotInTheBundleIsMissing() throws {
     let bundle = try bundle("function() end")
     let error = #expect(throws: ScriptError.self) {
       try host.extract(Hook(path: "tasks.rom.extract"), in: bundle, result: .checkIn(), context: HookContextDouble())

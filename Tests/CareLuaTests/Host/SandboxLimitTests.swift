@@ -6,7 +6,7 @@ import Testing
 
 /// The limits of plans, hooks, scripts and the prompt, and what reaches them through the bindings.
 @Suite struct SandboxLimitTests {
-  @Test func plansAndScriptsHaveTheLimitsThatAreDocumented() {
+  @Test func plansAndScriptsHaveTheDocumentedLimits() {
     let megabyte = 1 << 20
     #expect(
       SandboxLimits.plan
@@ -20,7 +20,7 @@ import Testing
           load: 8 << 10))
   }
 
-  @Test func aHostSetsItsOwn() throws {
+  @Test func aHostCanSetItsOwnLimits() throws {
     var limits = SandboxLimits.plan
     limits.source = 100
     let error = #expect(throws: Diagnostics.self) {
@@ -63,7 +63,7 @@ import Testing
     if kind == .runtime { #expect(error?.code != "host_error" && error?.message.isEmpty == false) }
   }
 
-  @Test func aTextOfTheHostIsNoLongerThanAScriptsOwn() throws {
+  @Test func textFromTheHostHasTheLimitOfScriptText() throws {
     let state = try LuaState(limits: Self.limits)
     state.define("long") { call in call.push(String(repeating: "x", count: (1 << 20) + 1)) }
     let error = #expect(throws: LuaError.self) { try state.run(source: "return #long()", chunk: "plan.lua") }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["while true do end", "local t = {} while true do t[#t + 1] = {} end", "error 'no'"])
-  func aHandlerOfChangesThatIsEndedLeavesWhatWasWritten(ending: String) throws {
+  func aTerminatedHandlerKeepsItsCommits(ending: String) throws {
     var limits = Self.limits
     limits.work = 8_000_000
     let bench = try ConsoleBench(limits: limits)
@@ -107,7 +107,7 @@ import Testing
 
   /// Sums with what scripts give must not overflow.
   @Test(arguments: ["math.maxinteger", "math.maxinteger - 1", "1 << 62", "1"])
-  func anyLimitOfAQueryIsTaken(limit: String) throws {
+  func anyQueryLimitIsAccepted(limit: String) throws {
     let bench = try ConsoleBench()
     for collection in ["patients", "tasks", "contacts", "care_plans", "outcomes"] {
       #expect(try bench.run("#store.\(collection):fetch { limit = \(limit) } >= 0") == ["true"])
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// A `__close` that is a host function runs without a step of the script.
-  @Test func aHostFunctionDoesNothingAfterTheEnd() throws {
+  @Test func hostFunctionsDoNothingAfterTermination() throws {
     let bench = try ConsoleBench(limits: Self.limits)
     let toggle = "local event = store.events {}[1] local toggle = event.toggle"
     _ = bench.failure(

@@ -5,17 +5,17 @@ import Testing
 @Suite struct DefinitionFileTests {
   private static let text = DefinitionFile.text()
 
-  @Test func theFileInTheRepositoryIsWhatTheRegistryGives() throws {
+  @Test func theCheckedInFileMatchesTheRegistry() throws {
     let difference = try RepositoryFile.difference(Self.text, "plans/care.d.lua")
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  @Test func itIsLua() throws {
+  @Test func theFileIsValidLua() throws {
     let state = try LuaState(limits: .console)
     _ = try state.load(source: Self.text, chunk: "care.d.lua")
   }
 
-  @Test func itsAnnotationsHoldTogether() {
+  @Test func itsAnnotationsAreConsistent() {
     let checker = AnnotationChecker(Self.text)
     #expect(checker.mistakes.isEmpty, "\(checker.mistakes.joined(separator: "\n"))")
     #expect(checker.classes.count > 100)

@@ -9,7 +9,7 @@ import Testing
     Noun.scriptFields.filter { !$0.authored.isSupported }.map(\.field.name)
   }
 
-  @Test func everyDescribedFieldHasAFormInLua() {
+  @Test func everyDescribedFieldHasALuaType() {
     #expect(unsupported(CareTask.self).isEmpty)
     #expect(unsupported(Contact.self).isEmpty)
     #expect(unsupported(Patient.self).isEmpty)
@@ -19,7 +19,7 @@ import Testing
     #expect(unsupported(RecordDetails.self).isEmpty)
   }
 
-  @Test func aFieldOfATypeWithoutAFormIsUnsupported() {
+  @Test func aFieldWithoutALuaTypeIsUnsupported() {
     #expect(unsupported(Sighting.self) == ["place"])
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(targets == [[OutcomeValue(.integer(3))]])
   }
 
-  @Test func targetsOfALaterChangeKeepThoseOfAScheduleThatAnEarlierChangeSet() throws {
+  @Test func targetsOfALaterChangeKeepThoseOfAnEarlierSchedule() throws {
     let targets = try laterTargets(
       """
       { from = "2026-06-21", schedule = schedule.daily { at = "09:00", targets = value(2) } },

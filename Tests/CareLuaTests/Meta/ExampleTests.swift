@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func examplesNameWhatTheyShow() {
+  @Test func examplesUseTheirName() {
     for entry in Registry.everything.constructors where entry.form != .record {
       guard let example = entry.shownExample else { continue }
       #expect(example.contains(entry.member), "\(entry.name): \(example)")

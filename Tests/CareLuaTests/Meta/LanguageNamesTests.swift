@@ -30,12 +30,12 @@ import Testing
     #expect(Self.names.count > 400)
   }
 
-  @Test func noNameStandsTwice() {
+  @Test func namesAreListedOnce() {
     #expect(Set(Self.names).count == Self.names.count)
   }
 
   @Test(arguments: ["schedule.dayly", "task.titel", "option(image)", "nonsense"])
-  func aNameThatIsNotThereIsMissed(name: String) {
+  func aMissingNameIsDetected(name: String) {
     #expect(!isKnown(name))
   }
 }

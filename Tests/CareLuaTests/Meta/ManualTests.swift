@@ -6,7 +6,7 @@ import Testing
   private static let pages = Manual().pages
   private static let chapters = Manual().chapters
 
-  @Test func theChaptersInTheDocumentationAreWhatTheRegistryGives() throws {
+  @Test func theChaptersMatchTheRegistry() throws {
     for page in Self.chapters {
       let path = "Sources/CareLua/CareLua.docc/Manual/\(page.file)"
       let difference = try RepositoryFile.difference(page.text, path)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyNameHasAPageOfItsOwn() {
+  @Test func everyNameHasItsOwnPage() {
     let files = Set(Self.pages.map(\.file))
     for name in Registry.everything.constructors.map(\.name) + HandleEntry.all.map(\.name) {
       #expect(files.contains(Manual.file(of: name)), "\(name)")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func everyTableIsWhole() {
+  @Test func everyTableIsComplete() {
     for page in Self.pages + Self.chapters {
       var columns: Int?
       for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func settingsInTheRepositoryAreWhatTheRegistryGives() throws {
+  @Test func theCheckedInSettingsMatchTheRegistry() throws {
     for (path, definitions) in [(".luarc.json", "plans/care.d.lua"), ("plans/.luarc.json", "care.d.lua")] {
       let difference = try RepositoryFile.difference(EditorSettings.text(definitions: definitions), path)
       #expect(difference == nil, "\(difference ?? "")")
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("{}", false), ("not json", false), ("{ \"runtime.version\": \"Lua 5.4\" }", false), (EditorSettings.text(), true),
   ])
-  func settingsOfSomebodyElseAreKnown(text: String, isOwn: Bool) {
+  func foreignSettingsAreRecognized(text: String, isOwn: Bool) {
     #expect(EditorSettings.isOwn(text) == isOwn)
   }
 }

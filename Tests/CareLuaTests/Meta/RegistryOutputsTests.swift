@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func everyEntryStandsInTheManual() {
+  @Test func everyEntryIsInTheManual() {
     for entry in supported {
       let page = Self.pages[Manual.file(of: entry.name)] ?? ""
       #expect(page.contains(entry.summary), "\(entry.name)")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func everyEntryIsHelpedWith() {
+  @Test func everyEntryHasHelp() {
     for entry in supported {
       let help = Self.registry.help(entry.name) ?? ""
       #expect(help.contains(entry.summary), "\(entry.name)")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func everyTableIsJudgedByItsEntry() throws {
+  @Test func everyTableIsValidatedByItsEntry() throws {
     let bench = try Self.bench()
     for (entry, opening) in Self.calls {
       let text = opening + "{ no_such_name = 1 }" + (entry.form == .call ? ")" : "")

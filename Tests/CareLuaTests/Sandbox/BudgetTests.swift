@@ -2,7 +2,7 @@ import CareLua
 import Foundation
 import Testing
 
-@Suite("Budgets end a script and nothing else")
+@Suite("An exceeded budget terminates only the script")
 struct BudgetTests {
   @Test(arguments: [
     "while true do end",
@@ -46,12 +46,12 @@ struct BudgetTests {
     #expect(state.memoryPeak < 40 << 20)
   }
 
-  @Test func wallTimeIsABackstop() throws {
+  @Test func theTimeLimitIsABackstop() throws {
     let state = try makeState(work: .max / 4, wall: .milliseconds(50))
     #expect(try state.failure("while true do end").kind == .deadline)
   }
 
-  @Test func deepRecursionIsAnOrdinaryError() throws {
+  @Test func deepRecursionIsACatchableError() throws {
     let state = try makeState(memory: 256 << 20, work: 50_000_000)
     let error = try state.failure("local function f() return 1 + f() end f()")
     #expect(error.kind == .runtime)
@@ -60,7 +60,7 @@ struct BudgetTests {
     #expect(try state.run("return 1").first?.integer == 1)
   }
 
-  @Test func aDeadStateRefusesEveryCall() throws {
+  @Test func aTerminatedStateRejectsEveryCall() throws {
     let state = try makeState()
     let function = try state.load(source: "return 1", chunk: "a")
     _ = try state.failure("while true do end")
@@ -69,7 +69,7 @@ struct BudgetTests {
     #expect(throws: LuaError.self) { try state.call(function) }
   }
 
-  @Test func aDeadStateCanBeRevivedForThePrompt() throws {
+  @Test func aTerminatedStateCanBeRevivedForThePrompt() throws {
     let state = try makeState()
     _ = try state.run("kept = 7")
     _ = try state.failure("while true do end")
@@ -77,13 +77,13 @@ struct BudgetTests {
     #expect(try state.run("return kept").first?.integer == 7)
   }
 
-  @Test func everyCallHasABudgetOfItsOwn() throws {
+  @Test func everyCallHasItsOwnBudget() throws {
     let state = try makeState(work: 100_000)
     for _ in 0..<50 { _ = try state.run("for i = 1, 20000 do end") }
     #expect(!state.isDead)
   }
 
-  @Test func nestedCallsShareTheBudgetAndDieTogether() throws {
+  @Test func nestedCallsShareTheBudgetAndEndTogether() throws {
     let state = try makeState()
     let census = Census()
     var swallowed = 0
@@ -98,7 +98,7 @@ struct BudgetTests {
     #expect(census.living == 0)
   }
 
-  @Test func aHostFunctionPaysForItsOwnWork() throws {
+  @Test func aHostFunctionChargesItsWork() throws {
     let state = try makeState()
     state.define("work") { call in
       while true { try call.charge(1000) }

@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-@Suite("A name that is made when it is looked for is like one that was always there")
+@Suite("Lazy names behave like ordinary names")
 struct CatalogTests {
   private static let names = [
     "task", "plan", "survey", "survey.scale", "survey.text", "json.encode", "json.null", "days",
@@ -81,12 +81,12 @@ struct CatalogTests {
   }
 
   @Test(arguments: scripts)
-  func noScriptCanTell(_ source: String) throws {
+  func lazyNamesAreNotObservable(_ source: String) throws {
     #expect(try outcome(source, in: lazy()) == outcome(source, in: eager()))
   }
 
   @Test(arguments: scripts)
-  func noScriptCanTellAfterFreezing(_ source: String) throws {
+  func lazyNamesAreNotObservableAfterFreezing(_ source: String) throws {
     let (lazy, eager) = (try lazy(), try eager())
     try lazy.freeze()
     try eager.freeze()
@@ -96,7 +96,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: scripts)
-  func noScriptCanTellWhatWasUsedBeforeFreezing(_ source: String) throws {
+  func usesBeforeFreezingAreNotObservable(_ source: String) throws {
     let (lazy, eager) = (try lazy(), try eager())
     for state in [lazy, eager] {
       _ = try state.run("local a, b, c = task, survey.scale, json")
@@ -114,7 +114,7 @@ struct CatalogTests {
       try state.failure("survey.scale = 1").message == "cannot assign to 'scale': this table is frozen after loading")
   }
 
-  @Test func makingANameCostsAScriptNothing() throws {
+  @Test func creatingANameIsNotCharged() throws {
     let work = try [lazy(), eager()].map { state in
       let function = try #require(state.run("return function() return survey.scale(task(days())) end").first?.function)
       try state.freeze()
@@ -125,14 +125,14 @@ struct CatalogTests {
     #expect(abs(work[0] - work[1]) < 10)
   }
 
-  @Test func theHostSeesEveryName() throws {
+  @Test func theHostListsEveryName() throws {
     let state = try lazy()
     #expect(state.members(of: "survey").map(\.name) == ["scale", "text"])
     #expect(Set(state.members(of: "").map(\.name)).isSuperset(of: ["task", "plan", "survey", "json", "days"]))
     #expect(try state.global("json").table?.fields.keys.sorted() == ["encode", "null"])
   }
 
-  @Test func aDefinitionTakesThePlaceOfAName() throws {
+  @Test func aDefinitionReplacesAName() throws {
     let state = try lazy()
     state.define("json.encode") { call in call.push("mine") }
     state.define("task") { call in call.push("mine too") }
@@ -140,7 +140,7 @@ struct CatalogTests {
       try state.text("return json.encode() .. ' ' .. task() .. ' ' .. type(json.null)") == "mine mine too userdata")
   }
 
-  @Test func aTableCanAnswerForNamesThatItLacks() throws {
+  @Test func aTableCanResolveMissingNames() throws {
     let state = try makeState()
     try state.offer(LuaCatalog(["ui.text"], unknown: ["ui": 1])) { item in
       item == 0
@@ -153,7 +153,7 @@ struct CatalogTests {
     #expect(try state.failure("return ui.button").message == "no part button")
   }
 
-  @Test func namesThatNobodyUsesTakeNoMemory() throws {
+  @Test func unusedNamesTakeNoMemory() throws {
     let (lazy, eager, bare) = (try lazy(), try eager(), try makeState())
     #expect(lazy.memoryUsed < bare.memoryUsed + 600)
     #expect(lazy.memoryUsed < eager.memoryUsed)

@@ -2,7 +2,7 @@ import CareLua
 import Foundation
 import Testing
 
-@Suite("The same script says the same everywhere")
+@Suite("Scripts are deterministic")
 struct DeterminismTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Data/determinism")
@@ -24,7 +24,7 @@ struct DeterminismTests {
   }
 
   /// The file was written by another process, in another run.
-  @Test func aBatteryPrintsWhatItPrintedInAnotherProcess() throws {
+  @Test func aBatteryPrintsTheSameInEveryProcess() throws {
     let file = Self.folder.appending(path: "expected.txt")
     let made = try lines()
     if ProcessInfo.processInfo.environment["CARE_RECORD"] != nil { try Data(made.utf8).write(to: file) }
@@ -42,7 +42,7 @@ struct DeterminismTests {
     #expect(try lines(after: first) == lines())
   }
 
-  @Test func nothingThatIsPrintedIsAnAddress() throws {
+  @Test func noAddressIsPrinted() throws {
     #expect(try lines().firstMatch(of: #/0x[0-9a-f]{6,}/#) == nil)
   }
 

@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-@Suite("Errors say where and what")
+@Suite("Errors have a location and a message")
 struct ErrorTests {
   @Test func aRuntimeErrorNamesTheAuthorsLine() throws {
     let state = try makeState()
@@ -24,7 +24,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func framesOfTheHostAreCut() throws {
+  @Test func hostFramesAreOmitted() throws {
     let state = try makeState()
     _ = try state.run(
       source: "function each(list, f) for i, v in ipairs(list) do f(v) end return nil end",
@@ -35,7 +35,7 @@ struct ErrorTests {
     #expect(error.traceback == ["plan.lua:2: in local 'f'", "plan.lua:2: in main chunk"])
   }
 
-  @Test func aHostFunctionsErrorIsATableThatBlamesTheCaller() throws {
+  @Test func aHostFunctionsErrorNamesTheCallersLine() throws {
     let state = try makeState()
     state.define("store.open") { _ in throw StoreClosed() }
     let error = try state.failure("local a\n\nstore.open()")
@@ -75,7 +75,7 @@ struct ErrorTests {
     #expect(same.first?.boolean == true)
   }
 
-  @Test func plainStringsStayStrings() throws {
+  @Test func thrownStringsStayStrings() throws {
     let results = try makeState().run("return pcall(error, 'x', 0)")
     #expect(results.last?.string == "x")
   }
@@ -88,7 +88,7 @@ struct ErrorTests {
     #expect(try makeState().failure("error({})").message == "<table>")
   }
 
-  @Test func longMessagesAreCut() throws {
+  @Test func longMessagesAreTruncated() throws {
     #expect(try makeState().failure("error(('x'):rep(100000))").message.utf8.count <= 1024)
     #expect(try makeState().failure("error(('é'):rep(100000), 0)").message.utf8.count <= 1024)
   }
@@ -112,7 +112,7 @@ struct ErrorTests {
 
   private func makeAny() throws(LuaError) -> LuaState { try LuaState(limits: .console) }
 
-  @Test func sourceIsCapped() throws {
+  @Test func theSourceSizeIsLimited() throws {
     let error = try makeState().failure(String(repeating: "x = 1 ", count: 20_000))
     #expect(error.kind == .syntax)
     #expect(error.message == "source is longer than 65536 bytes")

@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-@Suite("After freezing nothing keeps what a call does")
+@Suite("Frozen states keep nothing between calls")
 struct FreezeTests {
   private func frozen(_ source: String) throws -> LuaState {
     let state = try makeState(modules: ["lib": "return { list = {1, 2} }"])
@@ -78,7 +78,7 @@ struct FreezeTests {
     #expect(results[3].boolean == true)
   }
 
-  @Test func identityStays() throws {
+  @Test func freezingKeepsIdentity() throws {
     let state = try makeState()
     let function = try #require(
       state.run("t = {} local key = t return function(x) return x == key end").first?.function)
@@ -90,7 +90,7 @@ struct FreezeTests {
     #expect(try state.run("return t == t").first?.boolean == true)
   }
 
-  @Test func functionsThatTheHostHoldsAreFrozenToo() throws {
+  @Test func functionsReferencedByTheHostAreFrozen() throws {
     let state = try makeState()
     let function = try #require(
       state.run("local kept = {} return function() kept.n = (kept.n or 0) + 1 return kept.n end").first?.function)
@@ -125,7 +125,7 @@ struct FreezeTests {
     #expect(try functions.map { try state.sharedVariables(of: $0).map(\.name) } == [[], ["n"], [], []])
   }
 
-  @Test func copiesOfFrozenTablesHaveTheirContents() throws {
+  @Test func copiesOfFrozenTablesHaveTheSameContents() throws {
     let state = try frozen("t = { a = 1, list = {1, 2} }")
     let table = try #require(state.global("t").table)
     #expect(table["a"].integer == 1)

@@ -17,7 +17,7 @@ import Testing
     return state
   }
 
-  @Test func handlesThatHoldLongTextsReachTheLimit() throws {
+  @Test func handlesOfLongTextsCountAsMemory() throws {
     let state = try state()
     let error = #expect(throws: LuaError.self) {
       try state.run(
@@ -27,7 +27,7 @@ import Testing
     #expect(error?.kind == .memory)
   }
 
-  @Test func handlesThatAreDroppedGiveTheirMemoryBack() throws {
+  @Test func releasedHandlesFreeTheirMemory() throws {
     let state = try state()
     let before = state.memoryUsed
     _ = try state.run(
@@ -35,7 +35,7 @@ import Testing
     #expect(state.memoryUsed < before + (8 << 20))
   }
 
-  @Test func aCallDoesNotWeighWhatEarlierCallsCopied() throws {
+  @Test func aCallIsNotChargedForEarlierCopies() throws {
     let state = try state()
     let function = try #require(
       state.run(source: "return function(h) return ('x'):rep(10000) end", chunk: "a.lua").first?.function)

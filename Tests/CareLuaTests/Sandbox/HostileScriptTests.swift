@@ -2,7 +2,7 @@ import CareLua
 import Foundation
 import Testing
 
-@Suite("Hostile scripts end as expected")
+@Suite("Hostile scripts are terminated")
 struct HostileScriptTests {
   /// With `CARE_FULL_LIMITS` in the environment, scripts have all that plans have; otherwise less, so that they end soon.
   static let full = ProcessInfo.processInfo.environment["CARE_FULL_LIMITS"] != nil
@@ -35,7 +35,7 @@ struct HostileScriptTests {
     return limits
   }
 
-  @Test func theTableOfScriptsIsRead() throws {
+  @Test func theTableOfScriptsIsLoaded() throws {
     #expect(Attacker.all.count > 190)
     let files = try FileManager.default.contentsOfDirectory(atPath: Attacker.folder.path).filter {
       $0.hasSuffix(".lua")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The language of scripts")
 struct LanguageTests {
-  @Test func pairsVisitsKeysInAFixedOrder() throws {
+  @Test func pairsHasAFixedOrder() throws {
     let text = try makeState().text(
       """
       local t = { b = 1, a = 2, [3] = 3, [-1] = 4, [1] = 5, [true] = 6, [false] = 7, [2.5] = 8, ["é"] = 9, aa = 10 }
@@ -15,14 +15,14 @@ struct LanguageTests {
     #expect(text == "-1 1 3 a aa b é false true 2.5")
   }
 
-  @Test func keysWithoutAnOrderAreRefusedWhenThereAreTwo() throws {
+  @Test func severalUnorderedKeysAreRejected() throws {
     #expect(
       try makeState().run("local n = 0 for k in pairs{[{}] = 1, a = 2} do n = n + 1 end return n").first?.integer == 2)
     let error = try makeState().failure("for k in pairs{[{}] = 1, [{}] = 2} do end")
     #expect(error.message.hasPrefix("keys that are tables, functions or handles have no fixed order"))
   }
 
-  @Test func removingOnTheWayIsAllowed() throws {
+  @Test func removingWhileIteratingIsAllowed() throws {
     let results = try makeState().run(
       """
       local t, n = {}, 0 for i = 1, 100 do t["k" .. i] = i end
@@ -33,7 +33,7 @@ struct LanguageTests {
     #expect(results.map(\.integer) == [104, nil, 0])
   }
 
-  @Test func textShowsNoAddresses() throws {
+  @Test func textContainsNoAddresses() throws {
     let text = try makeState().text(
       "return table.concat({tostring({}), tostring(print), ('%s'):format({}), tostring(coroutine.create(print))}, ' ')")
     #expect(text == "<table> <function> <table> <thread>")
@@ -56,23 +56,23 @@ struct LanguageTests {
   @Test(arguments: [
     "os", "io", "debug", "package", "dofile", "loadfile", "collectgarbage", "warn", "string.dump", "math.randomseed",
   ])
-  func whatReachesOutsideIsAbsent(_ name: String) throws {
+  func functionsThatLeaveTheSandboxAreAbsent(_ name: String) throws {
     #expect(try makeState().run("return \(name)").first?.isNil == true)
   }
 
-  @Test func bytecodeIsRefused() throws {
+  @Test func bytecodeIsRejected() throws {
     #expect(try makeState().failure("\u{1B}Lua").kind == .syntax)
     let results = try makeState().run("return load('\\27LuaT')")
     #expect(results.last?.string == "attempt to load a binary chunk (mode is 't')")
     #expect(try makeState().run("return load('\\27LuaT', 'x', 'b')").first?.isNil == true)
   }
 
-  @Test func loadIsCapped() throws {
+  @Test func loadHasASizeLimit() throws {
     let results = try makeState(load: 8 << 10).run("return load(('x = 1 '):rep(2000))")
     #expect(results.last?.string == "source is longer than 8192 bytes")
   }
 
-  @Test func finalizersAreRefused() throws {
+  @Test func finalizersAreRejected() throws {
     #expect(try makeState().failure("setmetatable({}, {__gc = function() end})").message == "__gc is not available")
   }
 

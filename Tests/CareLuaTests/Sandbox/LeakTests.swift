@@ -1,9 +1,9 @@
 import CareLua
 import Testing
 
-@Suite("Nothing leaks when errors cross")
+@Suite("Errors leak no objects")
 struct LeakTests {
-  @Test func thrownErrorsLeaveNoObjectOnTheFrames() throws {
+  @Test func thrownErrorsLeakNoObjects() throws {
     let census = Census()
     let state = try makeState(work: 500_000_000)
     state.define("throws") { _ in
@@ -53,7 +53,7 @@ struct LeakTests {
     #expect(census.living == 0)
   }
 
-  @Test func functionsAreReleasedWhenTheirReferencesDie() throws {
+  @Test func functionsAreReleasedWithTheirReferences() throws {
     let state = try makeState()
     let before = state.memoryUsed
     for _ in 0..<200 {
@@ -65,7 +65,7 @@ struct LeakTests {
     #expect(state.memoryUsed - before < 8 << 20)
   }
 
-  @Test func aFunctionOfAnotherStateIsRefused() throws {
+  @Test func aFunctionOfAnotherStateIsRejected() throws {
     let function = try #require(makeState().run("return function() end").first?.function)
     let other = try makeState()
     #expect(throws: LuaError.self) { try other.call(function) }

@@ -12,7 +12,7 @@ struct ObjectTests {
     return state
   }
 
-  @Test func fieldsMethodsAndEventsAnswer() throws {
+  @Test func fieldsMethodsAndMetamethodsWork() throws {
     let results = try state().run(
       "local w = walk() w:add(3):add(4) return w.id, w.steps, #w, tostring(w), w + 1, type(w), w == w, w == walk()")
     #expect(results.map(\.string) == ["w1", nil, nil, "walk(w1)", nil, "userdata", nil, nil])
@@ -37,7 +37,7 @@ struct ObjectTests {
     #expect(try state().run("return getmetatable(walk())").first?.boolean == false)
   }
 
-  @Test func aHandleComesBackAsTheSameObject() throws {
+  @Test func aHandleRoundTripsAsTheSameObject() throws {
     let state = try state()
     let walk = Walk(census, id: "w9")
     var back: Walk?

@@ -1,7 +1,7 @@
 import CareLua
 import Testing
 
-@Suite("A script cannot catch the end of its budget")
+@Suite("A script cannot catch an exceeded budget")
 struct UncatchableTests {
   /// Ways to continue after `spend()`; each calls `escaped()` if it succeeds.
   static let nets: [(name: String, source: String)] = [
@@ -84,7 +84,7 @@ struct UncatchableTests {
   ]
 
   @Test(arguments: nets.map(\.name), ways.indices)
-  func nothingRunsAfterIt(net name: String, way index: Int) throws {
+  func nothingRunsAfterTermination(net name: String, way index: Int) throws {
     let net = try #require(Self.nets.first { $0.name == name })
     let way = Self.ways[index]
     var limits = SandboxLimits(

@@ -1,9 +1,9 @@
 import CareLua
 import Testing
 
-@Suite("Values cross by copy")
+@Suite("Values are copied between Swift and Lua")
 struct ValueTests {
-  @Test func scalarsComeBackAsTheyWere() throws {
+  @Test func scalarsRoundTrip() throws {
     let state = try makeState()
     state.defineCopying("echo") { $0 }
     let results = try state.run("return echo(nil, true, 7, 7.5, 'text', '\\xff\\0', 2^53)")
@@ -45,13 +45,13 @@ struct ValueTests {
     #expect(try state.failure(source).message == message)
   }
 
-  @Test func manyResultsFit() throws {
+  @Test func manyResultsAreReturned() throws {
     let state = try makeState()
     state.define("many") { call in for i in 1...5000 { call.push(i) } }
     #expect(try state.run("return select('#', many()), (select(5000, many()))").map(\.integer) == [5000, 5000])
   }
 
-  @Test func valuesAndNestedNamesAreDefined() throws {
+  @Test func valuesAndNestedNamesCanBeDefined() throws {
     let state = try makeState()
     try state.define("arg", value: .table(["one", "two"]))
     state.define("a.b.c") { call in call.push("deep") }
@@ -71,7 +71,7 @@ struct ValueTests {
     #expect(try state.global("absent.deep").isNil)
   }
 
-  @Test func callbacksCanCallBack() throws {
+  @Test func hostFunctionsCanCallScriptFunctions() throws {
     let state = try makeState()
     state.define("twice") { call in
       let function = try call.function(1)

@@ -45,7 +45,7 @@ struct ScheduleAgreementTests {
     """
 
   @Test(arguments: schedules)
-  func everyQuestionSaysTheSame(source: String) throws {
+  func everyMethodGivesTheSameAnswer(source: String) throws {
     let bench = try ConsoleBench(prepared: false)
     let count = try bench.run("(function(...) \(Self.check) end)(\(source))")
     #expect(try #require(Int(count.first ?? "")) > 0)

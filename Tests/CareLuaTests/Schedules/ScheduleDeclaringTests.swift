@@ -23,7 +23,7 @@ struct ScheduleDeclaringTests {
     }
   }
 
-  @Test func aQuestionWithLiteralTimesIsAnswered() throws {
+  @Test func aQueryWithLiteralTimesIsAnswered() throws {
     let plan = try load(
       """
       local s = schedule.weekly { on = { "mon", "thu" }, start = "2026-06-07", at = "18:00", zone = "America/New_York" }
@@ -82,11 +82,11 @@ struct ScheduleDeclaringTests {
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeIsToldOnceWithItsLine(source: String, told: [String]) {
+  func anErrorIsReportedOnceWithItsLine(source: String, told: [String]) {
     #expect(self.told(source) == told)
   }
 
-  @Test func aHookAsksInThePatientsZone() throws {
+  @Test func aHookQueriesInThePatientsZone() throws {
     let plan = try load(
       "title = \"T\" local s = schedule.daily { start = \"2026-06-07\", at = \"08:00\" }",
       extract: "function() return s:next(time.now()).start:iso() .. \" \" .. tostring(s) end")
@@ -96,7 +96,7 @@ struct ScheduleDeclaringTests {
         == "2026-06-08T08:00:00-04:00 Every day at 08:00, from 2026-06-07, for 1 hour.")
   }
 
-  @Test func occurrencesThatWereBegunWhileDeclaringEndWithTheLoading() throws {
+  @Test func iterationsStartedWhileLoadingEndWithIt() throws {
     let plan = try load(
       "title = \"T\" local walk = schedule.daily { start = \"2026-06-07\", zone = \"UTC\" }:each(\"2026-06-07\") walk()",
       extract: "function() return walk().slot end")

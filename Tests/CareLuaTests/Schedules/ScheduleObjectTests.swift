@@ -92,7 +92,7 @@ struct ScheduleObjectTests {
   }
 
   @Test(arguments: answers)
-  func aQuestionIsAnswered(source: String, values: [String]) throws {
+  func aMethodReturnsItsResult(source: String, values: [String]) throws {
     #expect(try bench().run(source) == values)
   }
 
@@ -172,14 +172,14 @@ struct ScheduleObjectTests {
   ]
 
   @Test(arguments: refusals)
-  func aRefusalSaysWhatToWriteAndWhere(source: String, code: String, message: String?) throws {
+  func anErrorHasItsLocationAndAFix(source: String, code: String, message: String?) throws {
     let error = try bench().failure("\nlocal _ = 1\nreturn \(source)")
     #expect((error?.code ?? error?.kind.rawValue) == code)
     if let message { #expect(error?.message == message) }
     #expect(error?.line == 3)
   }
 
-  @Test func aRefusalNamesThePathAndTheTypes() throws {
+  @Test func anErrorHasItsPathAndTypes() throws {
     let source = """
       local ok, e = pcall(schedule.daily, { at = 7 })
       return e.code, e.path, e.expected, e.got
@@ -192,7 +192,7 @@ struct ScheduleObjectTests {
     #expect(try bench().run(window) == ["\"a date or time\"", "\"number\""])
   }
 
-  @Test func anEndlessScheduleIsWalkedWithoutAList() throws {
+  @Test func anEndlessScheduleIsIteratedWithoutAList() throws {
     let source = """
       local walked, first, last = 0
       for o in s:each('2026-06-07', nil, joined) do
@@ -213,7 +213,7 @@ struct ScheduleObjectTests {
       ])
   }
 
-  @Test func everyOccurrenceIsPaidFor() throws {
+  @Test func everyOccurrenceIsCharged() throws {
     var limits = SandboxLimits.console
     limits.work = 3_000_000
     let bench = try ConsoleBench(limits: limits, prepared: false)
@@ -224,7 +224,7 @@ struct ScheduleObjectTests {
     #expect(try bench.run(made + "return #s:events('2026-01-01', '2026-01-02')") == ["1440"])
   }
 
-  @Test func anAnswerIsGivenInTheZoneOfTheHostOfTheMoment() throws {
+  @Test func resultsUseTheCurrentHostsZone() throws {
     let bench = try bench()
     let question = "later:next('2026-01-01', { anchors = { surgery = '2026-06-05' } }).start"
     #expect(
@@ -236,14 +236,14 @@ struct ScheduleObjectTests {
     #expect(try bench.run(question) == ["2026-06-19T10:30:00+00:00"])
   }
 
-  @Test func aMovedPatientIsAskedAbove() throws {
+  @Test func theZonesOfAMovedPatientApply() throws {
     let bench = try bench()
     _ = try bench.run("store.patients:update { id = 'p1', zone = 'Europe/Berlin', effective = '2026-06-10' }")
     #expect(try bench.run("s:occurrence(0, { patient = 'p1' }).start") == ["2026-06-06T08:00:00-04:00"])
     #expect(try bench.run("s:next('2026-06-11', { patient = 'p1' }).start") == ["2026-06-11T08:00:00+02:00"])
   }
 
-  @Test func oneOfSeveralEnrollmentsIsNamed() throws {
+  @Test func oneOfSeveralEnrollmentsCanBeChosen() throws {
     let bench = try bench()
     _ = try bench.run("store.enroll { patient = 'p1', plan = 'knee', id = 'again', start = '2026-07-01' }")
     let error = bench.failure("s:occurrence(0, { patient = 'p1' })")
@@ -258,7 +258,7 @@ struct ScheduleObjectTests {
     #expect(try bench.run(question) == ["\"America/New_York\""])
   }
 
-  @Test func helpAndCompletionKnowTheMethods() throws {
+  @Test func helpAndCompletionIncludeTheMethods() throws {
     let bench = try bench()
     #expect(bench.console.completions(for: "s:ev") == ["s:events("])
     #expect(bench.console.completions(for: "o.st") == ["o.start", "o.stop"])

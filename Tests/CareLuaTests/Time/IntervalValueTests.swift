@@ -16,12 +16,12 @@ struct IntervalValueTests {
     #expect(try IntervalValue(amount, unit).interval == interval)
   }
 
-  @Test func halfADayIsRefused() {
+  @Test func halfADayIsRejected() {
     #expect(throws: TimeError.notWhole(unit: "days", amount: 0.5)) { try IntervalValue(0.5, .days) }
   }
 
   @Test(arguments: [1e300, -1e300, .infinity, .nan])
-  func anAmountThatNoIntervalHoldsIsRefused(amount: Double) {
+  func aHugeAmountIsRejected(amount: Double) {
     #expect(throws: TimeError.tooLarge(unit: "hours")) { try IntervalValue(amount, .hours) }
   }
 
@@ -36,13 +36,13 @@ struct IntervalValueTests {
     #expect(try IntervalValue(left).compared(to: IntervalValue(right)) == order)
   }
 
-  @Test func monthsAgainstDaysAreRefused() {
+  @Test func comparingMonthsWithDaysIsRejected() {
     #expect(throws: TimeError.monthsAgainstDays(.months(1), .days(30))) {
       try IntervalValue(.months(1)).compared(to: IntervalValue(.days(30)))
     }
   }
 
-  @Test func aProductMustComeOutWhole() throws {
+  @Test func aProductMustBeWhole() throws {
     #expect(try IntervalValue(.days(2)).multiplied(by: 1.5).interval == .days(3))
     #expect(throws: TimeError.notWhole(unit: "days", amount: 1.5)) { try IntervalValue(.days(1)).multiplied(by: 1.5) }
   }

@@ -40,7 +40,7 @@ struct TimeObjectTests {
     ("time.now() < '2026-06-07T08:01'", "true"),
     ("'2026-06-08' > time.now()", "true"),
   ])
-  func anExpressionGives(source: String, text: String) throws {
+  func anExpressionHasItsValue(source: String, text: String) throws {
     #expect(try run("return tostring(\(source))").first?.string == text)
   }
 
@@ -62,7 +62,7 @@ struct TimeObjectTests {
     ("time.now().century", "unknown_field", "time has no 'century'"),
     ("days('three')", "bad_argument", "bad argument #1 to 'days' (number expected, got string)"),
   ])
-  func aMistakeIsBlamedOnItsLine(source: String, code: String, message: String) throws {
+  func anErrorNamesItsLine(source: String, code: String, message: String) throws {
     let error = #expect(throws: LuaError.self) { try run("\nlocal x = \(source)") }
     #expect(error?.code == code)
     #expect(error?.message == message)
@@ -70,7 +70,7 @@ struct TimeObjectTests {
     #expect(error?.line == 2)
   }
 
-  @Test func aPlanIsDeclaredWithoutAClock() throws {
+  @Test func plansLoadWithoutAClock() throws {
     let error = #expect(throws: LuaError.self) { try run("return time.now()", declaring: true) }
     #expect(error?.message == "time.now: a plan has no clock while it loads; call it in a hook, or write a date")
     #expect(

@@ -24,7 +24,7 @@ struct TimeValueTests {
   }
 
   @Test(arguments: ["", "yesterday", "2026-02-30", "2026-06-07T25:00", "2026-6-7", "2026-06-07 08:00", "08:00"])
-  func aTextThatIsNoTimeIsRefused(text: String) {
+  func textThatIsNotATimeIsRejected(text: String) {
     #expect(throws: TimeError.notATime(text)) { try time(text) }
   }
 
@@ -43,7 +43,7 @@ struct TimeValueTests {
     #expect(try time(text).adding(interval).iso == moved)
   }
 
-  @Test func aTimeDoesNotLeaveTheCalendar() throws {
+  @Test func timesOutsideTheCalendarAreRejected() throws {
     let time = try time("9999-12-31")
     #expect(throws: TimeError.outsideYears(time: "9999-12-31", interval: .days(1))) { try time.adding(.days(1)) }
   }
@@ -74,12 +74,12 @@ struct TimeValueTests {
     ("%d %b", "07 Jun"), ("%e %B %Y", " 7 June 2026"), ("%A %u", "Sunday 7"), ("%I:%M %p", "08:05 AM"),
     ("%F %T %z", "2026-06-07 08:05:00 -04:00"), ("%j", "158"), ("100%%", "100%"),
   ])
-  func aTimeIsWrittenAfterAPattern(pattern: String, text: String) throws {
+  func aTimeIsFormattedByAPattern(pattern: String, text: String) throws {
     #expect(try time("2026-06-07T12:05:00Z").formatted(pattern) == text)
   }
 
   @Test(arguments: [("%Q", "%Q"), ("50%", "%")])
-  func anUnknownDirectiveIsNamed(pattern: String, directive: String) throws {
+  func anUnknownDirectiveIsReported(pattern: String, directive: String) throws {
     let time = try time("2026-06-07")
     #expect(throws: TimeError.unknownDirective(directive)) { try time.formatted(pattern) }
   }

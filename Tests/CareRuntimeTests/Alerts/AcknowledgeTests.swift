@@ -31,7 +31,7 @@ import Testing
     try fixture.runtime.alerts(query, at: instant(now)).map { "\($0.value.patient) \($0.value.alert)" }
   }
 
-  @Test func acknowledgingIsAVersionOfItsOwn() throws {
+  @Test func acknowledgingAppendsAVersion() throws {
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     let seen = try fixture.runtime.acknowledge(id, by: "Dr. Ito", at: instant("2026-10-29T09:30"))
     #expect(seen.value.acknowledged == (try instant("2026-10-29T09:30")))
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func whoWasFirstStandsAndASecondWritesNothing() throws {
+  @Test func theFirstAcknowledgmentIsKept() throws {
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     let first = try fixture.runtime.acknowledge(id, by: "Dr. Ito", at: instant("2026-10-29T09:30"))
     let second = try fixture.runtime.acknowledge(id, by: "Lexi", at: instant("2026-10-29T10:30"))
@@ -51,14 +51,14 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.lastSeq() } == first.seq)
   }
 
-  @Test func whatTheStoreKnewThenIsStillThere() throws {
+  @Test func asOfReturnsTheUnacknowledgedAlert() throws {
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     let seen = try fixture.runtime.acknowledge(id, by: "Dr. Ito", at: instant("2026-10-29T09:30"))
     #expect(try found(AlertQuery(isOpen: true, asOf: .seq(seen.seq - 1))) == ["ana much", "ana some"])
     #expect(try found(AlertQuery(asOf: .recorded(try instant("2026-10-29T08:59")))) == [])
   }
 
-  @Test func anIDOfTwoPatientsNeedsToSayWhose() throws {
+  @Test func anAmbiguousAlertNeedsItsPatient() throws {
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     try dose("ben", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     #expect(
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(arguments: ["", "   ", String(repeating: "x", count: 201)])
-  func whoHasSeenToItNeedsAName(name: String) throws {
+  func anAcknowledgmentNeedsAName(name: String) throws {
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T09:00")
     #expect(throws: StoreError.self) { try fixture.runtime.acknowledge(id, by: name, at: instant("2026-10-29T10:30")) }
   }
 
-  @Test func anAlertThatIsNotThereIsNotFound() throws {
+  @Test func anUnknownAlertIsNotFound() throws {
     #expect(throws: StoreError.notFound(entity: "alert", id: "dose/x#much")) {
       try fixture.runtime.acknowledge("dose/x#much", by: "Lexi", at: instant("2026-10-29T10:30"))
     }
@@ -100,7 +100,7 @@ import Testing
   ]
 
   @Test(arguments: questions)
-  func aQuestionFindsWhatItMeans(query: AlertQuery, alerts: [String], reason: Comment) throws {
+  func alertsAreFilteredByQuery(query: AlertQuery, alerts: [String], reason: Comment) throws {
     // Ben's morning in Berlin comes before Ana's in New York.
     try dose("ben", 100, on: "2026-10-29", at: "2026-10-29T09:00:00Z")
     try dose("ana", 100, on: "2026-10-29", at: "2026-10-29T13:00:00Z")
@@ -109,7 +109,7 @@ import Testing
     #expect(try found(query) == alerts, reason)
   }
 
-  @Test func aPatientWhoIsNotThereIsNotFound() throws {
+  @Test func anUnknownPatientIsNotFound() throws {
     #expect(throws: StoreError.notFound(entity: "patient", id: "zoe")) {
       try fixture.runtime.alerts(AlertQuery(patient: "zoe"), at: instant("2026-10-29T14:00:00Z"))
     }

@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: ["runtime", "budget", "memory", "deadline", "bad_result", "missing"])
-  func aConditionThatFailsLosesNoOutcomeAndIsRaisedAsNotJudged(kind: String) throws {
+  func aFailingConditionKeepsTheOutcomeAndRaisesAnUnevaluatedAlert(kind: String) throws {
     let runtime = try runtime(.hook(hook: Hook(path: kind)))
     #expect(try perform(runtime)?.value.values.map(\.value) == [.integer(4)])
     #expect(try runtime.alerts(at: instant("2026-10-29T10:00")).map(\.value.isJudged) == [false])
   }
 
-  @Test func aPatternThatCannotBeUsedIsRaisedAsNotJudged() throws {
+  @Test func anUnusablePatternRaisesAnUnevaluatedAlert() throws {
     let runtime = try runtime(
       .all(of: [.hook(hook: Hook(path: "holds")), .matches(item: .init("pain"), pattern: "(")]))
     let now = try instant("2026-10-29T10:00")
@@ -72,7 +72,7 @@ import Testing
     #expect(try runtime.alerts(at: now).map(\.value.isJudged) == [false])
   }
 
-  @Test func whatAPersonStopsRecordsNothing() throws {
+  @Test func anInterruptedConditionRecordsNothing() throws {
     let runtime = try runtime(.hook(hook: Hook(path: "interrupted")))
     #expect(throws: ScriptError.self) { try perform(runtime) }
     let now = try instant("2026-10-29T10:00")
@@ -80,13 +80,13 @@ import Testing
     #expect(try runtime.event(task: "pain", patient: "ana", on: date("2026-10-29"), at: now).outcome == nil)
   }
 
-  @Test func anExtractorThatKeepsNothingDoesNotSilenceAnAlert() throws {
+  @Test func anExtractorWithoutValuesDoesNotSuppressAnAlert() throws {
     let runtime = try runtime(.atLeast(item: .init("pain"), value: 4), extraction: .hook(Hook(path: "nothing")))
     #expect(try perform(runtime) == nil)
     #expect(try runtime.alerts(at: instant("2026-10-29T10:00")).map(\.value.isJudged) == [true])
   }
 
-  @Test func aPassThatIsThrownAwayRaisesNothing() throws {
+  @Test func aDiscardedRunRaisesNoAlert() throws {
     let runtime = try runtime(.isAnswered(item: .init("pain")))
     let now = try instant("2026-10-29T10:00")
     let event = try runtime.event(task: "pain", patient: "ana", on: date("2026-10-29"), at: now)

@@ -53,12 +53,12 @@ import Testing
     #expect(raised.first?.value.isJudged == true)
   }
 
-  @Test func whatDoesNotHoldRaisesNothing() throws {
+  @Test func aFalseConditionRaisesNoAlert() throws {
     try answer(8)
     #expect(try alerts() == ["pain/2026-10-29T10:00#any"])
   }
 
-  @Test func aSavedPageRaisesAnAlertThoughTheSurveyIsAbandoned() throws {
+  @Test func aSavedPageRaisesAnAlertEvenIfTheSurveyIsAbandoned() throws {
     let event = try fixture.event("pain", on: "2026-10-29", at: ten)
     var session = try fixture.runtime.beginSurvey(event, at: instant(ten))
     try fixture.runtime.save(session, at: instant(ten))
@@ -70,7 +70,7 @@ import Testing
     #expect(try alerts(AlertQuery(urgency: .now), at: "2026-10-30T12:00") == ["pain/2026-10-29T10:00#severe"])
   }
 
-  @Test func anAlertFiresOnceForAnEvent() throws {
+  @Test func anAlertIsRaisedOncePerEvent() throws {
     try answer(10)
     try fixture.runtime.acknowledge("pain/2026-10-29T10:00#severe", by: "Lexi", at: instant("2026-10-29T10:05"))
     let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:10")
@@ -84,7 +84,7 @@ import Testing
     #expect(history.map(\.value.acknowledgedBy) == [nil, "Lexi"])
   }
 
-  @Test func anAlertOfAnotherEventIsAnother() throws {
+  @Test func eachEventRaisesItsOwnAlert() throws {
     try answer(10)
     try fixture.runtime.perform(
       fixture.event("pain", on: "2026-10-30", at: "2026-10-30T10:00"),
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func anOutcomeThatIsClearedLeavesItsAlert() throws {
+  @Test func clearingAnOutcomeKeepsItsAlert() throws {
     try answer(9)
     try fixture.runtime.clear(fixture.event("pain", on: "2026-10-29", at: ten), at: instant(ten))
     #expect(try alerts().count == 2)
@@ -120,13 +120,13 @@ import Testing
   ]
 
   @Test(arguments: recorded)
-  func recordedValuesAreJudgedByTheirKind(values: [OutcomeValue], raised: [String], reason: Comment) throws {
+  func conditionsReadOutcomeValuesByKind(values: [OutcomeValue], raised: [String], reason: Comment) throws {
     let event = try fixture.event("dose", on: "2026-10-29", at: ten)
     try fixture.runtime.record(event, values: values, at: instant(ten))
     #expect(try fixture.runtime.alerts(at: instant(ten)).map(\.value.alert) == raised, reason)
   }
 
-  @Test func aValueThatIsAppendedIsJudged() throws {
+  @Test func anAppendedValueIsEvaluated() throws {
     let event = try fixture.event("dose", on: "2026-10-29", at: ten)
     for dose in [50, 100, 20] {
       try fixture.runtime.append(OutcomeValue(.integer(dose), kind: "dose"), to: event, at: instant(ten))
@@ -134,20 +134,20 @@ import Testing
     #expect(try alerts() == ["dose/2026-10-29T08:00#much"])
   }
 
-  @Test func decliningAndExcusingAreNotJudged() throws {
+  @Test func decliningAndExcusingRaiseNoAlert() throws {
     try fixture.runtime.decline(fixture.event("dose", on: "2026-10-29", at: ten), reason: nil, at: instant(ten))
     try fixture.runtime.excuse(fixture.event("dose", on: "2026-10-30", at: ten), reason: nil, at: instant(ten))
     #expect(try alerts() == [])
   }
 
-  @Test func anOpenAlertIsPartOfTheDayUntilSomebodyHasSeenToIt() throws {
+  @Test func anAlertIsPartOfTheDayUntilItIsAcknowledged() throws {
     try answer(9)
     #expect(try fixture.runtime.day("ana", at: instant(ten)).alerts.map(\.value.alert) == ["severe", "any"])
     try fixture.runtime.acknowledge("pain/2026-10-29T10:00#severe", by: "Lexi", at: instant(ten))
     #expect(try fixture.runtime.day("ana", at: instant(ten)).alerts.map(\.value.alert) == ["any"])
   }
 
-  @Test func whomAnAlertReachesIsFoundInThePlan() throws {
+  @Test func anAlertsRecipientsAreReadFromThePlan() throws {
     try answer(9)
     let alert = try #require(try fixture.runtime.alerts(at: instant(ten)).first).value
     #expect(try fixture.runtime.contacts(of: alert, at: instant(ten)).map(\.phone) == [[LabeledValue("+1 555 0100")]])

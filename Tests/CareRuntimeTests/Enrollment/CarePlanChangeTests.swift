@@ -23,7 +23,7 @@ struct CarePlanChangeTests {
 
   private func surgery(_ text: String) throws -> [String: AnchorValue] { ["surgery": .date(try date(text))] }
 
-  @Test func anAnchorGivenLaterMakesWhatHangsOnItDue() throws {
+  @Test func anAnchorSetLaterMakesItsTasksDue() throws {
     let fixture = try fixture()
     #expect(try fixture.events(1, 29, at: "2026-06-05T12:00", task: "call") == [])
     try fixture.runtime.setAnchors(surgery("2026-06-08"), of: fixture.id, at: instant("2026-06-05T12:00"))
@@ -38,7 +38,7 @@ struct CarePlanChangeTests {
     #expect(version.value.anchors.keys.sorted() == ["discharge", "surgery"])
   }
 
-  @Test func movingAnAnchorLeavesWhatWasRecordedWhereItIs() throws {
+  @Test func movingAnAnchorKeepsRecordedOutcomes() throws {
     let fixture = try fixture()
     try fixture.runtime.setAnchors(surgery("2026-06-01"), of: fixture.id, at: instant("2026-06-01T12:00"))
     try fixture.toggle("call/2026-06-03T10:00", at: "2026-06-03T10:10")
@@ -48,7 +48,7 @@ struct CarePlanChangeTests {
         == ["call@3 10:00 completed", "call@6 10:00 upcoming"])
   }
 
-  @Test func anAnchorGivenInAPauseLeavesThePauseInItsTime() throws {
+  @Test func anAnchorSetDuringAPauseKeepsThePause() throws {
     let fixture = try fixture()
     try fixture.runtime.pause(
       fixture.id, from: .date(date("2026-06-05")), to: .date(date("2026-06-20")), at: instant("2026-06-04T12:00"))
@@ -57,7 +57,7 @@ struct CarePlanChangeTests {
     #expect(try fixture.events(1, 29, at: "2026-06-09T12:00", task: "call") == ["call@10 10:00 excused"])
   }
 
-  @Test func anAnchorCountsForGoodOverOnePlannedOtherwise() throws {
+  @Test func anAnchorReplacesAPlannedAnchor() throws {
     let fixture = try fixture()
     var carePlan = try fixture.runtime.carePlan(fixture.id, at: instant("2026-06-02T12:00")).value
     carePlan.anchors = try surgery("2026-06-20")
@@ -66,7 +66,7 @@ struct CarePlanChangeTests {
     #expect(try fixture.events(1, 29, at: "2026-06-05T12:00", task: "call") == ["call@17 10:00 upcoming"])
   }
 
-  @Test func anAnchorThatThePlanDoesNotKnowIsRefused() throws {
+  @Test func anUnknownAnchorIsRejected() throws {
     let fixture = try fixture()
     #expect(throws: RuntimeError.unknownAnchor(plan: "plan", name: "surgary", known: ["surgery", "discharge"])) {
       try fixture.runtime.setAnchors(
@@ -74,7 +74,7 @@ struct CarePlanChangeTests {
     }
   }
 
-  @Test func aParameterCountsFromTheNextLocalDate() throws {
+  @Test func aParameterIsEffectiveFromTheNextLocalDate() throws {
     let fixture = try fixture()
     let version = try fixture.runtime.setParameters(
       ["wake": .text("09:00")], of: fixture.id, at: instant("2026-06-02T23:30"))
@@ -83,7 +83,7 @@ struct CarePlanChangeTests {
       try fixture.events(2, 3, at: "2026-06-02T23:30", task: "walk") == ["walk@2 08:00 open", "walk@3 09:00 upcoming"])
   }
 
-  @Test func aParameterFromNowDoesNotAskAgainWhatIsDone() throws {
+  @Test func aParameterEffectiveNowDoesNotRepeatDoneEvents() throws {
     let fixture = try fixture()
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
     let now = try instant("2026-06-02T08:30")
@@ -94,7 +94,7 @@ struct CarePlanChangeTests {
       ])
   }
 
-  @Test func aParameterBeforeTheStartCountsFromTheStart() throws {
+  @Test func aParameterSetBeforeTheStartIsEffectiveFromTheStart() throws {
     let fixture = try fixture()
     let version = try fixture.runtime.setParameters(
       ["wake": .text("09:00")], of: fixture.id, at: instant("2026-05-25T12:00"))
@@ -109,7 +109,7 @@ struct CarePlanChangeTests {
   }
 
   @Test(arguments: [("wak", "unknown_param"), ("wake", "invalid_param")])
-  func aParameterThatDoesNotFitIsRefused(name: String, code: String) throws {
+  func anInvalidParameterIsRejected(name: String, code: String) throws {
     let fixture = try fixture()
     let error = #expect(throws: RuntimeError.self) {
       try fixture.runtime.setParameters([name: .text("breakfast")], of: fixture.id, at: instant("2026-06-02T12:00"))
@@ -117,7 +117,7 @@ struct CarePlanChangeTests {
     #expect(error?.code == code)
   }
 
-  @Test func aTitleCountsFromNowAndAZoneFromTheNextDate() throws {
+  @Test func aTitleIsEffectiveNowAndAZoneFromTheNextDate() throws {
     let fixture = try fixture()
     let now = try instant("2026-06-02T12:00")
     var carePlan = try fixture.runtime.carePlan(fixture.id, at: now).value
@@ -127,7 +127,7 @@ struct CarePlanChangeTests {
     #expect(try fixture.runtime.update(carePlan, at: now).effective == .date(date("2026-06-03")))
   }
 
-  @Test func aChangeMadeFromAnOldVersionConflicts() throws {
+  @Test func aChangeBasedOnAnOldVersionConflicts() throws {
     let fixture = try fixture()
     let first = try fixture.runtime.carePlan(fixture.id, at: instant("2026-06-02T12:00"))
     try fixture.runtime.pause(fixture.id, basedOn: first.id, at: instant("2026-06-02T12:00"))

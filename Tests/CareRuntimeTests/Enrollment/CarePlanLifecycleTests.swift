@@ -16,7 +16,7 @@ struct CarePlanLifecycleTests {
       ])
   }
 
-  @Test func whatIsPausedIsInNoDenominatorAndMayBeAnswered() throws {
+  @Test func pausedEventsAreInNoDenominatorAndCanBeAnswered() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.pause(
       fixture.id, from: .date(date("2026-06-03")), to: .date(date("2026-06-05")), at: instant("2026-06-02T12:00"))
@@ -28,7 +28,7 @@ struct CarePlanLifecycleTests {
     #expect(try fixture.events(3, 3, at: "2026-06-04T12:00") == ["walk@3 08:00 completed", "walk@3 20:00 excused"])
   }
 
-  @Test func numberingNeverShiftsOverAPause() throws {
+  @Test func aPauseDoesNotShiftIndexes() throws {
     let fixture = try LifeFixture()
     let before = try fixture.event("walk/2026-06-10T08:00", at: "2026-06-02T12:00").occurrence.index
     try fixture.runtime.pause(fixture.id, to: .date(date("2026-06-08")), at: instant("2026-06-02T12:00"))
@@ -36,7 +36,7 @@ struct CarePlanLifecycleTests {
   }
 
   @Test(arguments: [false, true])
-  func nothingFallsDueAfterTheEndAndWhatWasRecordedStays(isWithdrawn: Bool) throws {
+  func nothingIsDueAfterTheEndAndOutcomesStay(isWithdrawn: Bool) throws {
     let fixture = try LifeFixture()
     try fixture.toggle("walk/2026-06-03T08:00", at: "2026-06-03T08:30")
     // Answered early: an event of the evening, before the patient leaves at noon.
@@ -74,7 +74,7 @@ struct CarePlanLifecycleTests {
   ]
 
   @Test(arguments: refused)
-  func whatMakesNoSenseIsRefused(why: String, steps: [Step], code: String) throws {
+  func invalidChangesAreRejected(why: String, steps: [Step], code: String) throws {
     let fixture = try LifeFixture()
     for step in steps.dropLast() { try run(step, on: fixture) }
     let last = try #require(steps.last)
@@ -118,7 +118,7 @@ struct CarePlanLifecycleTests {
   ]
 
   @Test(arguments: taken)
-  func eachStandingHoldsInItsTime(why: String, steps: [Step], standing: [CarePlan.Status]) throws {
+  func eachStatusAppliesInItsTime(why: String, steps: [Step], standing: [CarePlan.Status]) throws {
     let fixture = try LifeFixture()
     for step in steps { try run(step, on: fixture) }
     let found = try fixture.statuses([10, 15, 20, 25, 30])

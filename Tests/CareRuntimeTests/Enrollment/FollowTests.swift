@@ -20,7 +20,7 @@ struct FollowTests {
     return try fixture.runtime.update(carePlan, effective: effective, planned: .keep, at: instant(now))
   }
 
-  @Test func whoFollowsAVersionReadsThePlanAsItsCommitLeftIt() throws {
+  @Test func aPinnedVersionIsReadAsOfItsCommit() throws {
     let (fixture, first) = try seededTwice()
     let version = try follow(fixture, .version(first), at: "2026-06-05T12:00")
     #expect(version.effective == .date(try date("2026-06-06")))
@@ -31,7 +31,7 @@ struct FollowTests {
       ])
   }
 
-  @Test func theStretchesMayComeAndGo() throws {
+  @Test func followingAndPinningCanAlternate() throws {
     let (fixture, first) = try seededTwice()
     _ = try follow(fixture, .version(first), effective: .date(date("2026-06-06")), at: "2026-06-05T12:00")
     _ = try follow(fixture, .latest, effective: .date(date("2026-06-07")), at: "2026-06-05T12:00")
@@ -41,7 +41,7 @@ struct FollowTests {
       ])
   }
 
-  @Test func aPatchLiesOverTheVersionThatIsFollowed() throws {
+  @Test func aPatchAppliesToTheFollowedVersion() throws {
     let (fixture, first) = try seededTwice()
     _ = try follow(fixture, .version(first), effective: .date(date("2026-06-04")), at: "2026-06-03T13:00")
     try fixture.runtime.override(
@@ -52,7 +52,7 @@ struct FollowTests {
     #expect([task.title, task.instructions] == ["walk", "slowly"])
   }
 
-  @Test func anEarlierStateOfTheStoreIsTheEarlierOfTheTwo() throws {
+  @Test func asOfUsesTheEarlierOfTheTwoCommits() throws {
     let (fixture, _) = try seededTwice()
     let second = try #require(try fixture.runtime.history(plan: "plan").last?.id)
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }
@@ -64,7 +64,7 @@ struct FollowTests {
   }
 
   @Test(arguments: ["00000000-0000-8000-8000-0000000000aa", "latests"])
-  func aVersionThatIsNotOfThePlanIsRefused(id: String) throws {
+  func anUnknownVersionIsRejected(id: String) throws {
     let (fixture, _) = try seededTwice()
     let error = #expect(throws: StoreError.self) {
       try follow(fixture, .version(VersionID(id)), at: "2026-06-05T12:00")
@@ -74,7 +74,7 @@ struct FollowTests {
         == "'\(id)' is not a version of the plan 'plan'; write 'latest' or the id of a version in its history")
   }
 
-  @Test func aVersionOfAnotherPlanIsRefused() throws {
+  @Test func aVersionOfAnotherPlanIsRejected() throws {
     let (fixture, _) = try seededTwice()
     _ = try fixture.runtime.seed([plan(task("a", daily("08:00")), id: "other")], at: instant("2026-06-04T12:00"))
     let other = try #require(try fixture.runtime.history(plan: "other").last?.id)

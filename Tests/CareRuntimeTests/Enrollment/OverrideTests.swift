@@ -4,7 +4,7 @@ import CareStore
 import Testing
 
 struct OverrideTests {
-  @Test func aPatchChangesWhatItSetsAndTheRestFollowsThePlan() throws {
+  @Test func aPatchChangesOnlyTheFieldsThatItSets() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
     #expect(
@@ -16,7 +16,7 @@ struct OverrideTests {
     #expect(try fixture.events(4, 4, at: "2026-06-04T07:00") == ["swim@4 09:00 upcoming"])
   }
 
-  @Test func anotherPatientKeepsThePlans() throws {
+  @Test func anotherPatientKeepsThePlansTask() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.enroll(
       Enrollment(patient: "ben", plan: "plan", start: date("2026-06-01"), zoneForNewPatient: .utc),
@@ -28,7 +28,7 @@ struct OverrideTests {
       try fixture.runtime.tasks(ofCarePlan: fixture.id, at: instant("2026-06-03T12:00")).map(\.value.title) == ["swim"])
   }
 
-  @Test func aSecondChangeKeepsWhatTheFirstSet() throws {
+  @Test func aSecondPatchKeepsTheFieldsOfTheFirst() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))
     try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-03T12:00"))
@@ -37,7 +37,7 @@ struct OverrideTests {
     #expect([task.title, task.instructions] == ["swim", "slowly"])
   }
 
-  @Test func aNewScheduleCountsFromTheNextLocalDate() throws {
+  @Test func aNewScheduleIsEffectiveFromTheNextLocalDate() throws {
     let fixture = try LifeFixture()
     // 23:30 in New York is the day after in UTC.
     let version = try fixture.runtime.override(
@@ -49,7 +49,7 @@ struct OverrideTests {
       ])
   }
 
-  @Test func newTargetsCountFromNow() throws {
+  @Test func newTargetsAreEffectiveNow() throws {
     let fixture = try LifeFixture()
     let now = try instant("2026-06-02T12:00")
     let version = try fixture.runtime.override(
@@ -57,7 +57,7 @@ struct OverrideTests {
     #expect(version.effective == .instant(now))
   }
 
-  @Test func whatWasDoneInTheMorningIsNotAskedAgainUnderAPatchFromNow() throws {
+  @Test func aPatchEffectiveNowDoesNotRepeatDoneEvents() throws {
     let fixture = try LifeFixture()
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
     let now = try instant("2026-06-02T12:00")
@@ -67,7 +67,7 @@ struct OverrideTests {
     #expect(try fixture.events(2, 2, at: "2026-06-02T12:00") == ["walk@2 08:00 completed", "walk@2 20:00 upcoming"])
   }
 
-  @Test func aStoppedTaskAsksNothingUntilItIsTakenBack() throws {
+  @Test func aStoppedTaskIsNotDueUntilItIsReverted() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.stop(
       "walk", of: fixture.id, effective: .date(date("2026-06-03")), at: instant("2026-06-02T12:00"))
@@ -77,7 +77,7 @@ struct OverrideTests {
     #expect(try fixture.events(3, 4, at: "2026-06-02T13:00") == ["walk@4 08:00 upcoming", "walk@4 20:00 upcoming"])
   }
 
-  @Test func anEventStaysAsItWasRecordedWhenPlanAndPatchChange() throws {
+  @Test func aRecordedEventStaysWhenPlanAndPatchChange() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))
     let recorded = try #require(try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10"))
@@ -93,7 +93,7 @@ struct OverrideTests {
     #expect(event.state == .completed)
   }
 
-  @Test func aCorrectionKeepsTheMergeOfWhatItCorrects() throws {
+  @Test func aCorrectionKeepsTheMergedTaskOfTheOriginal() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.override(patch { $0.instructions = "slowly" }, of: fixture.id, at: instant("2026-06-01T12:00"))
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
@@ -108,7 +108,7 @@ struct OverrideTests {
     #expect(try fixture.event("walk/2026-06-02T08:00", at: "2026-06-07T13:00").task.title == "march")
   }
 
-  @Test func aChangeUnderOutcomesSaysTheLocalDayAfterTheLast() throws {
+  @Test func aRejectedChangeNamesTheDayAfterTheLastOutcome() throws {
     let fixture = try LifeFixture()
     // 20:00 in New York is the next day in UTC.
     try fixture.toggle("walk/2026-06-02T20:00", at: "2026-06-02T20:10")
@@ -139,7 +139,7 @@ struct OverrideTests {
     }
   }
 
-  @Test func aTaskOfTheCarePlansOwnNeedsNoPlan() throws {
+  @Test func aCarePlansOwnTaskNeedsNoPlan() throws {
     let fixture = try LifeFixture()
     let own = CareTask(id: "sing", title: "sing", schedule: try daily("12:00"))
     try fixture.runtime.add(own, owner: .carePlan(fixture.id), at: instant("2026-06-02T09:00"))
@@ -154,7 +154,7 @@ struct OverrideTests {
     }
   }
 
-  @Test func asOfAnEarlierCommitThePatchIsNotKnown() throws {
+  @Test func asOfAnEarlierCommitThereIsNoPatch() throws {
     let fixture = try LifeFixture()
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }
     try fixture.runtime.override(
@@ -163,7 +163,7 @@ struct OverrideTests {
     #expect(try fixture.events(3, 3, at: "2026-06-02T12:00").first == "swim@3 08:00 upcoming")
   }
 
-  @Test func aPatchMadeFromAnOldVersionConflicts() throws {
+  @Test func aPatchBasedOnAnOldVersionConflicts() throws {
     let fixture = try LifeFixture()
     let first = try fixture.runtime.override(
       patch { $0.title = "swim" }, of: fixture.id, at: instant("2026-06-02T12:00"))

@@ -44,7 +44,7 @@ struct ParameterTests {
 
   private static let wake = ParameterDefinition(name: "wake", kind: .time)
 
-  @Test func aTaskFallsDueAtTheTimeThatEnrollmentGives() throws {
+  @Test func aTaskIsDueAtTheTimeSetByTheEnrollment() throws {
     let runtime = try runtime(walks([Self.wake], plus: 1800))
     let carePlan = try enroll(runtime, ["wake": .text("06:45")])
     #expect(carePlan.value.parameters == ["wake": .time(try #require(TimeOfDay("06:45")))])
@@ -87,7 +87,7 @@ struct ParameterTests {
     #expect(try runtime.patients(at: now).isEmpty)
   }
 
-  @Test func aDefaultHoldsWhereNothingIsGivenAndStaysWhenThePlanChanges() throws {
+  @Test func aDefaultIsFixedAtEnrollment() throws {
     var parameter = Self.wake
     parameter.defaultValue = .time(try #require(TimeOfDay("07:00")))
     let runtime = try runtime(walks([parameter]))
@@ -98,7 +98,7 @@ struct ParameterTests {
     #expect(try keys(runtime) == ["walk/2026-06-07T07:00"])
   }
 
-  @Test func aParameterThatThePlanGetsLaterHasItsDefaultForWhoFollowsAlready() throws {
+  @Test func aParameterAddedLaterHasItsDefaultForFollowers() throws {
     let runtime = try runtime(plan(task("walk", try daily("08:00")), id: "walks"))
     try enroll(runtime, [:])
     var parameter = Self.wake
@@ -107,7 +107,7 @@ struct ParameterTests {
     #expect(try keys(runtime) == ["walk/2026-06-07T07:00"])
   }
 
-  @Test func withoutItsParameterATaskDoesNotFallDue() throws {
+  @Test func withoutItsParameterATaskIsNeverDue() throws {
     var parameter = Self.wake
     parameter.isRequired = false
     let runtime = try runtime(walks([parameter]))
@@ -115,7 +115,7 @@ struct ParameterTests {
     #expect(try keys(runtime).isEmpty)
   }
 
-  @Test func aTimeThatLeavesItsDayIsRefusedAtEnrollment() throws {
+  @Test func aTimeOnAnotherDayIsRejectedAtEnrollment() throws {
     let runtime = try runtime(walks([Self.wake], plus: 20 * 3600))
     let error = #expect(throws: RuntimeError.self) { try enroll(runtime, ["wake": .text("07:00")]) }
     #expect(error?.code == "unfit_schedule")
@@ -128,7 +128,7 @@ struct ParameterTests {
     #expect(try keys(runtime) == ["walk/2026-06-07T23:59"])
   }
 
-  @Test func aPlanIsNotSeededThatAFollowersParametersDoNotFit() throws {
+  @Test func aPlanThatInvalidatesAFollowersParametersIsNotSeeded() throws {
     let runtime = try runtime(walks([Self.wake]))
     try enroll(runtime, ["wake": .text("07:00")])
     let far = walks([Self.wake], plus: 20 * 3600)
@@ -149,7 +149,7 @@ struct ParameterTests {
     #expect(try runtime.carePlans(of: "ana", at: now).map(\.value.parameters) == [carePlan.value.parameters])
   }
 
-  @Test func anAnchorOfTheWrongShapeIsRefusedWhenItIsGiven() throws {
+  @Test func anAnchorOfTheWrongTypeIsRejected() throws {
     let hours = Schedule(elements: [
       ScheduleElement(start: .anchor(.named("surgery"), .seconds(7200)), recurrence: .once)
     ])
@@ -164,7 +164,7 @@ struct ParameterTests {
     #expect(try keys(runtime).isEmpty)
   }
 
-  @Test func aPreviewTakesParametersAndNamesThoseThatAreOpen() throws {
+  @Test func aPreviewUsesParametersAndReportsMissingOnes() throws {
     var optional = Self.wake
     optional.isRequired = false
     func preview(_ parameters: [String: ParameterValue]) throws -> PlanPreview {

@@ -29,7 +29,7 @@ struct AfterEventTests {
     try fixture.events(on: day, task: "report", at: day + "T00:00")[place]
   }
 
-  @Test func whatFollowsAppearsOnTheSameDayAtOnce() throws {
+  @Test func aFollowUpAppearsAtOnce() throws {
     let fixture = try fixture(following(at: "10:00"))
     #expect(try keys(fixture).isEmpty)
     try fixture.runtime.record(report(fixture), values: [], at: instant("2026-10-28T08:30"))
@@ -38,7 +38,7 @@ struct AfterEventTests {
     #expect(day.events.map(\.task.id) == ["report", "visit", "report"])
   }
 
-  @Test func withoutATimeOfDayTheMomentCounts() throws {
+  @Test func withoutATimeOfDayTheScheduleCountsFromTheInstant() throws {
     let fixture = try fixture(following(plus: .seconds(7200)))
     try fixture.runtime.record(report(fixture), values: [], at: instant("2026-10-28T08:30:15"))
     let event = try #require(try fixture.events(on: "2026-10-28", task: "visit", at: "2026-10-28T09:00").first)
@@ -46,7 +46,7 @@ struct AfterEventTests {
     #expect(try fixture.runtime.record(event, values: [], at: instant("2026-10-28T11:00")).value.key == event.key)
   }
 
-  @Test func onlyACompletedOutcomeCountsAndTheFirstRecordedNotTheFirstDue() throws {
+  @Test func theFirstRecordedCompletionCounts() throws {
     let fixture = try fixture(following(plus: .days(1), at: "10:00"))
     try fixture.runtime.decline(report(fixture), reason: nil, at: instant("2026-10-28T08:10"))
     try fixture.runtime.excuse(report(fixture, "2026-10-28", 1), reason: nil, at: instant("2026-10-28T08:20"))
@@ -66,7 +66,7 @@ struct AfterEventTests {
     #expect(try keys(fixture, on: "2026-10-29") == before && before == ["visit/2026-10-29T08:30"])
   }
 
-  @Test func clearingLetsTheNextOneCountAndAnAnsweredEventStay() throws {
+  @Test func clearingLetsTheNextCompletionCountAndKeepsAnsweredEvents() throws {
     let fixture = try fixture(following(plus: .days(1), at: "10:00"))
     let first = try report(fixture)
     try fixture.runtime.record(first, values: [], at: instant("2026-10-28T08:30"))
@@ -100,7 +100,7 @@ struct AfterEventTests {
     #expect(Set(events.map(\.key.text)) == Set(both) && events.allSatisfy { $0.state == .completed })
   }
 
-  @Test func aTaskThatFollowsItselfHasKeysOfBoundedLength() throws {
+  @Test func aSelfFollowingTasksKeysHaveABoundedLength() throws {
     var schedule = try following(each: true, plus: .days(1), at: "10:00")
     schedule.elements[0].start = .anchor(.completion(of: "visit", each: true), .days(1))
     schedule.elements.append(ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: .once))
@@ -119,7 +119,7 @@ struct AfterEventTests {
     #expect(keys.allSatisfy { $0.count < 48 })
   }
 
-  @Test func asOfEarlierItHadNotHappened() throws {
+  @Test func asOfAnEarlierTimeThereIsNoCompletion() throws {
     let fixture = try fixture(following(at: "10:00"))
     try fixture.runtime.record(report(fixture), values: [], at: instant("2026-10-28T08:30"))
     func known(_ asOf: AsOf?) throws -> Int {
@@ -133,7 +133,7 @@ struct AfterEventTests {
     #expect(try known(.recorded(instant("2026-10-28T08:29"))) == 0)
   }
 
-  @Test func whatIsEndedByAnEventGoesOnUntilThen() throws {
+  @Test func aTaskContinuesUntilTheEventThatEndsIt() throws {
     var schedule = try daily("09:00")
     schedule.elements[0].end = .anchor(.completion(of: "report", each: false), .days(1))
     let fixture = try fixture(schedule)
@@ -143,7 +143,7 @@ struct AfterEventTests {
     #expect(try keys(fixture, on: "2026-10-29").isEmpty)
   }
 
-  @Test func remindersOfWhatFollowsComeOnceItDoes() throws {
+  @Test func followUpsAreRemindedOnceTheyExist() throws {
     let fixture = try Fixture(
       plan(
         task("report", try daily("08:00")),
@@ -159,7 +159,7 @@ struct AfterEventTests {
     #expect(try due() == ["visit/2026-10-28T10:00#1@ana.plan"])
   }
 
-  @Test func twoPlansOfOnePatientCountTheirOwnEventsOnly() throws {
+  @Test func eachCarePlanCountsOnlyItsOwnEvents() throws {
     let (report, visit) = (task("report", try daily("08:00")), task("visit", try following(at: "10:00")))
     let fixture = try Fixture(plan(report, visit, id: "one"), plan(report, visit, id: "two"))
     let events = try fixture.events(on: "2026-10-28", task: "report", at: "2026-10-28T08:00")
@@ -169,7 +169,7 @@ struct AfterEventTests {
     #expect(following.map(\.plan) == ["two"])
   }
 
-  @Test func aPreviewNamesWhatIsAwaitedAndDrawsItOnceItIsGiven() throws {
+  @Test func aPreviewReportsAwaitedEventsAndShowsThemOnceAssumed() throws {
     let definition = plan(task("report", try daily("08:00")), task("visit", try following(plus: .days(1), at: "10:00")))
     func preview(_ completed: [(task: CareTask.ID, at: Instant)]) throws -> PlanPreview {
       try PlanPreview(

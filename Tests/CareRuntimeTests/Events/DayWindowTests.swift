@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: worlds)
-  func aDayIsThatDayOfAWideStretch(world: World) throws {
+  func aDayEqualsThatDayOfAWideRange(world: World) throws {
     var night = try task("night", daily("23:30"))
     night.base.schedule.zone = world.fixed.flatMap { Zone($0) }
     let fixture = try Fixture(plan(night, task("morning", try daily("00:30")), task("noon", try daily("12:00"))))

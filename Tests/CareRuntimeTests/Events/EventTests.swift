@@ -15,7 +15,7 @@ import Testing
     #expect(try fixture.events(on: "2026-10-27", at: "2026-10-29T07:00").isEmpty)
   }
 
-  @Test func theWallTimeStaysOverTheClockChange() throws {
+  @Test func theWallTimeStaysTheSameAcrossAClockChange() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let before = try fixture.events(on: "2026-10-31", at: "2026-10-29T07:00")
     let after = try fixture.events(on: "2026-11-01", at: "2026-10-29T07:00")
@@ -26,7 +26,7 @@ import Testing
     ("2026-10-29T07:59", EventState.upcoming), ("2026-10-29T08:00", .open), ("2026-10-29T23:59", .open),
     ("2026-10-30T00:00", .missed),
   ])
-  func theWindowDecidesTheState(now: String, state: EventState) throws {
+  func theWindowDeterminesTheState(now: String, state: EventState) throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     #expect(try fixture.events(on: "2026-10-29", at: now).map(\.state) == [state])
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(try fixture.events(on: "2026-10-30", task: "a", at: "2026-10-30T10:00").map(\.state) == [.open])
   }
 
-  @Test func aGateShowsAsLongAsItsWindowIsOpen() throws {
+  @Test func aGateIsShownWhileItsWindowIsOpen() throws {
     let once = Schedule(elements: [.init(start: .anchor(.enrolled, .zero), recurrence: .once, duration: .allDay)])
     let fixture = try Fixture(
       plan(task("join", once) { $0.closes = .after(.days(200)) }, task("a", try daily("08:00")), gate: "join"))
@@ -63,7 +63,7 @@ import Testing
     #expect(try shown("2027-05-16") == [])
   }
 
-  @Test func anOutcomeStaysWhenTheScheduleMovesOn() throws {
+  @Test func anOutcomeStaysWhenTheScheduleChanges() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     try fixture.runtime.toggle(
       fixture.event("a", on: "2026-10-29", at: "2026-10-29T08:30"), at: instant("2026-10-29T08:30"))
@@ -89,7 +89,7 @@ import Testing
     #expect(titles == ["25 mg", "50 mg"])
   }
 
-  @Test func aPatientWhoMovesKeepsTheKeysOfThePast() throws {
+  @Test func movingKeepsPastKeys() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     var ana = try fixture.runtime.patient("ana", at: instant("2026-10-29T00:00")).value
     ana.zone = try #require(Zone("Asia/Tokyo"))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func twoPlansWithATaskOfOneIdAreAmbiguous() throws {
+  @Test func twoPlansWithTheSameTaskIDAreAmbiguous() throws {
     let fixture = try Fixture(
       plan(task("a", try daily("08:00")), id: "one"), plan(task("a", try daily("09:00")), id: "two"))
     #expect(throws: StoreError.ambiguous(entity: "task", id: "a", choices: ["ana.one", "ana.two"])) {

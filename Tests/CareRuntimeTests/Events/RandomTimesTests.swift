@@ -25,7 +25,7 @@ import Testing
     return try runtime.events(query, at: instant("2026-10-28T06:00")).map { "\($0.key) \($0.occurrence.start)" }
   }
 
-  @Test func aDayIsWhatTheWholeSays() throws {
+  @Test func aDayAgreesWithTheWholeRange() throws {
     let fixture = try Fixture(plan(mood()))
     let whole = try starts(fixture.runtime)
     #expect(whole.count == 14 * 4)
@@ -34,7 +34,7 @@ import Testing
     #expect(day.map { "\($0.key) \($0.occurrence.start)" } == Array(whole[16..<20]))
   }
 
-  @Test func twoOpeningsOfAStoreGiveTheSameTimes() throws {
+  @Test func reopeningAStoreGivesTheSameTimes() throws {
     let first = try Fixture(plan(mood()))
     let engine = try #require(first.runtime.store.engine as? SQLiteEngine)
     let again = CareRuntime(
@@ -42,7 +42,7 @@ import Testing
     #expect(try starts(again) == starts(first.runtime))
   }
 
-  @Test func anotherStoreHasOtherTimes() throws {
+  @Test func anotherStoreHasDifferentTimes() throws {
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [8]))
     let other = CareRuntime(store: store, scripts: ScriptedAnswers())
     _ = try other.seed([plan(mood())], at: instant("2026-10-01T00:00"))
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(all).count == 3 && all.allSatisfy { $0.count == 56 })
   }
 
-  @Test func anAmendmentOfSomethingElseLeavesTheTimes() throws {
+  @Test func anUnrelatedAmendmentKeepsTheTimes() throws {
     let fixture = try Fixture(plan(mood(), task("walk", try daily("08:00"))))
     let before = try starts(fixture.runtime)
     let changed = try mood {
@@ -72,7 +72,7 @@ import Testing
     #expect(titles == Array(repeating: "How do you feel?", count: 4))
   }
 
-  @Test func whoeverAnsweredIsNotAskedAgain() throws {
+  @Test func anAnsweredPromptIsNotAskedAgain() throws {
     let fixture = try Fixture(plan(mood()))
     let event = try #require(fixture.events(on: "2026-10-29", at: "2026-10-29T06:00").dropFirst().first)
     try fixture.runtime.toggle(event, at: event.occurrence.start)
@@ -80,7 +80,7 @@ import Testing
     #expect(day.map { $0.outcome != nil } == [false, true, false, false])
   }
 
-  @Test func remindersComeAtTheTimes() throws {
+  @Test func remindersAreDueAtTheRandomTimes() throws {
     let fixture = try Fixture(plan(mood()))
     let due = try fixture.runtime.due(
       patient: "ana", from: instant("2026-10-29T00:00"), to: instant("2026-10-30T00:00"),

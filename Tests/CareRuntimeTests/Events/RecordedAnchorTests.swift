@@ -39,7 +39,7 @@ import Testing
       .filter { !$0.hasPrefix("report") }
   }
 
-  @Test func withoutARecordedDateNothingHangsOnIt() throws {
+  @Test func withoutARecordedDateNothingIsDue() throws {
     try record([OutcomeValue(.text("soon"), kind: "on"), OutcomeValue(.boolean(true))], on: "2026-10-29")
     #expect(try keys() == [])
   }
@@ -49,13 +49,13 @@ import Testing
     #expect(try keys() == ["call/2026-11-05T17:00", "wound/2026-11-07T10:30"])
   }
 
-  @Test func aScheduleTakesTheDayAndOneThatCountsHoursItsTimeToo() throws {
+  @Test func schedulesUseTheDayAndHourlySchedulesAlsoTheTime() throws {
     try record([try on("2026-11-05T23:30")], on: "2026-10-29")
     #expect(try keys("wound") == ["wound/2026-11-07T10:30"])
     #expect(try keys("call") == ["call/2026-11-06T02:30"])
   }
 
-  @Test func theNewestOutcomeWinsAndACorrectionStaysInItsPlace() throws {
+  @Test func theNewestOutcomeSetsTheDateAndACorrectionKeepsItsOrder() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     try record([try on("2026-11-12T14:00")], on: "2026-10-30")
     #expect(try keys("wound") == ["wound/2026-11-14T10:30"])
@@ -64,13 +64,13 @@ import Testing
     #expect(try keys("wound") == ["wound/2026-11-14T10:30"])
   }
 
-  @Test func aNewerOutcomeWithoutADateTakesNothingAway() throws {
+  @Test func aNewerOutcomeWithoutADateIsIgnored() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     try record([OutcomeValue(.text("no news"))], on: "2026-10-30")
     #expect(try keys("wound") == ["wound/2026-11-07T10:30"])
   }
 
-  @Test func whatIsClearedOrDeclinedSetsNothing() throws {
+  @Test func clearedAndDeclinedOutcomesSetNoDate() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     let event = try fixture.event("report", on: "2026-10-29", at: "2026-10-29T09:00")
     try fixture.runtime.decline(event, reason: nil, at: instant("2026-10-29T09:30"))
@@ -81,7 +81,7 @@ import Testing
     #expect(try keys() == [])
   }
 
-  @Test func anAnchorThatTheEnrollmentGivesWins() throws {
+  @Test func theEnrollmentsAnchorTakesPrecedence() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     try fixture.runtime.setAnchor(
       "surgery", to: .dateTime(try #require(CivilDateTime("2026-11-20T08:00"))), of: "ana.plan",
@@ -89,7 +89,7 @@ import Testing
     #expect(try keys("wound") == ["wound/2026-11-22T10:30"])
   }
 
-  @Test func theStoreStillKnowsWhatItKnewBefore() throws {
+  @Test func asOfReturnsTheEarlierDate() throws {
     try record([try on("2026-11-05T14:00")], on: "2026-10-29")
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }
     try record([try on("2026-11-12T14:00")], on: "2026-10-30")
@@ -98,14 +98,14 @@ import Testing
   }
 
   @Test(arguments: [Int64.min / 2, Int64.max / 2, -62_135_596_800_000, 253_402_300_799_000])
-  func aDateThatMakesNoSenseIsKeptAndBreaksNoDay(milliseconds: Int64) throws {
+  func anUnusableDateIsKeptAndFailsNoDay(milliseconds: Int64) throws {
     try record([OutcomeValue(.date(Instant(milliseconds: milliseconds)), kind: "on")], on: "2026-10-29")
     #expect(try fixture.event("report", on: "2026-10-29", at: "2026-10-29T09:00").state == .completed)
     #expect(try keys() == [])
     #expect(try fixture.runtime.day("ana", at: instant("2026-10-29T10:00")).events.count == 1)
   }
 
-  @Test func recordedDatesOfAnotherEnrollmentSetNothing() throws {
+  @Test func anotherEnrollmentsDatesAreIgnored() throws {
     try fixture.runtime.enroll(
       Enrollment(
         patient: "ana", plan: "plan", start: date("2026-10-28"), id: "ana.again", zoneForNewPatient: nil),

@@ -27,19 +27,19 @@ import Testing
     return try fixture.runtime.day("ana", on: date(day), language: language, at: instant("\(day)T10:00"))
   }
 
-  @Test func textsShowInTheLanguageAsFarAsTheirPlanHasThem() throws {
+  @Test func textsAreTranslatedIfThePlanHasATranslation() throws {
     let day = try day("de")
     #expect(day.events.map(\.task.title) == ["Willkommen", "Dose", "Dosis"])
     #expect(day.events.map(\.task.instructions) == [nil, nil, "Take it."])
     #expect(day.alerts.map(\.value.title) == ["Hohe Dosis"])
   }
 
-  @Test func aClosedGateIsNamedInTheLanguage() throws {
+  @Test func aClosedGateIsTranslated() throws {
     #expect(try day("de-CH", on: "2026-10-28").closedGates == ["Willkommen"])
   }
 
   @Test(arguments: [nil, "fr"])
-  func withoutTranslationTextsShowAsWritten(language: String?) throws {
+  func withoutATranslationTextsAreShownAsWritten(language: String?) throws {
     #expect(try day(language).events.map(\.task.title) == ["Welcome", "Dose", "Dose"])
   }
 }

@@ -52,7 +52,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func everyEventFallsDueExactlyOnce(_ flight: Flight) throws {
+  func everyEventIsDueExactlyOnce(_ flight: Flight) throws {
     let fixture = try traveled(flight)
     let events = try fixture.events(first, last)
     #expect(Set(events.map(\.key)).count == events.count)
@@ -64,7 +64,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func askedDayByDayItIsTheSame(_ flight: Flight) throws {
+  func dayByDayQueriesGiveTheSameEvents(_ flight: Flight) throws {
     let fixture = try traveled(flight)
     let whole = try fixture.events(first, last)
     let days = try (first.dayNumber..<last.dayNumber).flatMap { number in
@@ -76,7 +76,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func inWindowsOfTimeEachStartsInExactlyOne(_ flight: Flight) throws {
+  func eachEventStartsInExactlyOneWindow(_ flight: Flight) throws {
     let fixture = try traveled(flight)
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     let whole = try fixture.events(begin, end)
@@ -111,7 +111,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func elapsedHoursAndAnotherZonesClockDoNotMove(_ flight: Flight) throws {
+  func elementsWithHoursOrAZoneDoNotMove(_ flight: Flight) throws {
     let (stayed, moved) = (try TravelFixture(home: flight.from), try traveled(flight))
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     for task in ["infusion", "call"] as [CareTask.ID] {
@@ -134,7 +134,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func thePastIsNotTimedAnew(_ flight: Flight) throws {
+  func thePastIsNotComputedAgain(_ flight: Flight) throws {
     let fixture = try TravelFixture(home: flight.from)
     let (begin, flown) = (try instant("2026-05-30T00:00Z"), try instant(flight.at))
     let before = try fixture.events(begin, flown).filter { $0.occurrence.start < flown }
@@ -148,7 +148,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func heardLiveEachReminderComesOnce(_ flight: Flight) throws {
+  func polledRemindersAreReturnedOnce(_ flight: Flight) throws {
     let fixture = try TravelFixture(home: flight.from)
     let (begin, flown, end) = (
       try instant("2026-06-05T00:00Z"), try instant(flight.at), try instant("2026-06-16T00:00Z")
@@ -165,7 +165,7 @@ struct TravelTests {
     }
   }
 
-  @Test func flyingWestTheWallTimesThatComeTwiceAreDueOnce() throws {
+  @Test func repeatedWallTimesAreDueOnceWhenFlyingWest() throws {
     let fixture = try TravelFixture(home: "Asia/Tokyo")
     // 17:00 on 10 June in Tokyo is 01:00 on 10 June in Los Angeles.
     try fixture.move(to: "America/Los_Angeles", at: "2026-06-10T08:00Z")
@@ -183,7 +183,7 @@ struct TravelTests {
       diary[0].occurrence.start.iso == "2026-06-09T15:00:00Z" && diary[0].occurrence.stop.iso == "2026-06-11T07:00:00Z")
   }
 
-  @Test func flyingEastWhatWasJumpedOverIsOnItsDayAndCanBeDone() throws {
+  @Test func skippedWallTimesStayOnTheirDayWhenFlyingEast() throws {
     let fixture = try TravelFixture(home: "Europe/Berlin")
     // 08:00 in Berlin is 15:00 in Tokyo: the dose of 08:00 is jumped over, that of 20:00 follows in Tokyo.
     try fixture.move(to: "Asia/Tokyo", at: "2026-06-10T06:00Z")
@@ -199,7 +199,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func aMoveThatIsToldLateChangesNothingThatWasRecorded(_ flight: Flight) throws {
+  func aMoveRecordedLateKeepsRecordedOutcomes(_ flight: Flight) throws {
     let fixture = try TravelFixture(home: flight.from)
     let (flown, told) = (try instant(flight.at), try instant(flight.at).adding(seconds: 3 * 86_400))
     let recorded = try fixture.events(instant("2026-06-05T00:00Z"), told).filter {
@@ -224,7 +224,7 @@ struct TravelTests {
     #expect(homely.allSatisfy { $0.zone.identifier == flight.from } && !homely.isEmpty)
   }
 
-  @Test func aChangeOfThePlanFromADateStaysWhereItWasWhenThePatientMoves() throws {
+  @Test func aPlanChangeKeepsItsDateWhenThePatientMoves() throws {
     let home = try #require(Zone("Asia/Tokyo"))
     var timeline = task("dose", try daily("08:00"))
     var later = timeline.base
@@ -247,7 +247,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func whatWasRecordedStaysAsItWas(_ flight: Flight) throws {
+  func recordedOutcomesStay(_ flight: Flight) throws {
     let fixture = try TravelFixture(home: flight.from)
     let flown = try instant(flight.at)
     let recorded = try fixture.events(instant("2026-06-05T00:00Z"), flown).filter { $0.occurrence.start < flown }
@@ -273,7 +273,7 @@ struct TravelTests {
   }
 
   @Test(arguments: flights)
-  func eachReminderComesOnce(_ flight: Flight) throws {
+  func eachReminderIsReturnedOnce(_ flight: Flight) throws {
     let fixture = try traveled(flight)
     let (begin, end) = (try instant("2026-06-05T00:00Z"), try instant("2026-06-16T00:00Z"))
     let whole = try fixture.reminders(begin, end)

@@ -13,7 +13,7 @@ struct UntilDoneTests {
     ])
   }
 
-  @Test func afterTheFirstCompletedEventNothingIsAsked() throws {
+  @Test func nothingIsDueAfterTheFirstCompletedEvent() throws {
     let fixture = try fixture()
     try fixture.toggle("walk/2026-06-02T20:00", at: "2026-06-02T20:10")
     #expect(
@@ -22,14 +22,14 @@ struct UntilDoneTests {
       ])
   }
 
-  @Test func whatIsDeclinedOrExcusedIsNotDone() throws {
+  @Test func aDeclinedOrExcusedEventIsNotDone() throws {
     let fixture = try fixture()
     try fixture.runtime.decline(
       fixture.event("walk/2026-06-02T08:00", at: "2026-06-02T08:10"), reason: nil, at: instant("2026-06-02T08:10"))
     #expect(try fixture.events(3, 3, at: "2026-06-02T12:00").count == 2)
   }
 
-  @Test func takenBackItIsAskedAgain() throws {
+  @Test func aClearedEventIsAskedAgain() throws {
     let fixture = try fixture()
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
     #expect(try fixture.events(3, 3, at: "2026-06-02T12:00") == [])
@@ -37,7 +37,7 @@ struct UntilDoneTests {
     #expect(try fixture.events(3, 3, at: "2026-06-02T12:00").count == 2)
   }
 
-  @Test func anEventThatWasAnsweredStays() throws {
+  @Test func anAnsweredEventStays() throws {
     let fixture = try fixture()
     try fixture.runtime.excuse(
       fixture.event("walk/2026-06-04T08:00", at: "2026-06-02T08:00"), reason: nil, at: instant("2026-06-02T08:00"))
@@ -45,7 +45,7 @@ struct UntilDoneTests {
     #expect(try fixture.events(3, 5, at: "2026-06-02T12:00") == ["walk@4 08:00 excused"])
   }
 
-  @Test func onceDoneTheDaysAfterHaveNoTask() throws {
+  @Test func daysAfterCompletionHaveNoTask() throws {
     let fixture = try fixture()
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
     let days = try fixture.runtime.adherence(
@@ -53,7 +53,7 @@ struct UntilDoneTests {
     #expect(days.map(\.state) == [.progress, .noTasks])
   }
 
-  @Test func aPatchMayAskUntilDoneForOnePatient() throws {
+  @Test func aPatchCanSetUntilDoneForOnePatient() throws {
     let fixture = try fixture { $0.untilDone = false }
     try fixture.toggle("walk/2026-06-02T08:00", at: "2026-06-02T08:10")
     try fixture.runtime.override(

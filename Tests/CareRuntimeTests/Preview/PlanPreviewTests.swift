@@ -31,7 +31,7 @@ struct PlanPreviewTests {
     return plan
   }
 
-  @Test func thePreviewIsWhatAnEnrollmentWouldGive() throws {
+  @Test func thePreviewEqualsAnEnrollment() throws {
     let weekly = Schedule(elements: [
       ScheduleElement(start: .anchor(.enrolled, .days(-3)), recurrence: .weekly(on: [], every: 1), duration: .allDay),
       ScheduleElement(
@@ -98,37 +98,37 @@ struct PlanPreviewTests {
     #expect(try preview(plan(), zone: "UTC", days: 366).days.allSatisfy { $0.clockChange == nil })
   }
 
-  @Test func aRequiredAnchorThatIsMissingIsRefused() throws {
+  @Test func aMissingRequiredAnchorIsRejected() throws {
     let plan = try anchored(isRequired: true)
     #expect(throws: RuntimeError.missingAnchors(plan: "plan", names: ["surgery"])) { try preview(plan) }
   }
 
-  @Test func anAnchorThatThePlanDoesNotKnowIsRefused() throws {
+  @Test func anUnknownAnchorIsRejected() throws {
     #expect(throws: RuntimeError.unknownAnchor(plan: "plan", name: "surgery", known: [])) {
       try preview(plan(), anchors: ["surgery": .date(date("2026-10-30"))])
     }
   }
 
-  @Test func withoutAnOptionalAnchorItsTasksAreNamedAndTheOthersFallDue() throws {
+  @Test func withoutAnOptionalAnchorItsTasksAreReportedAndTheOthersAreDue() throws {
     let preview = try preview(anchored(isRequired: false))
     #expect(preview.openAnchors.map(\.anchor.name) == ["surgery"])
     #expect(preview.openAnchors.flatMap(\.tasks).map(\.id) == ["wound"])
     #expect(preview.days.flatMap(\.events).map(\.task.id) == Array(repeating: "dose", count: 7))
   }
 
-  @Test func withItsAnchorATaskFallsDue() throws {
+  @Test func withItsAnchorATaskIsDue() throws {
     let preview = try preview(anchored(isRequired: true), anchors: ["surgery": .date(date("2026-10-30"))])
     #expect(preview.openAnchors.isEmpty)
     #expect(preview.days.first { $0.events.contains { $0.task.id == "wound" } }?.date == (try date("2026-10-31")))
   }
 
-  @Test func theGateIsNamedAndHidesNothing() throws {
+  @Test func theGateIsReportedAndHidesNothing() throws {
     let preview = try preview(plan(task("welcome", daily("07:00")), task("dose", daily("08:00")), gate: "welcome"))
     #expect(preview.gate?.id == "welcome")
     #expect(preview.days.allSatisfy { $0.events.map(\.task.id) == ["welcome", "dose"] })
   }
 
-  @Test func noDaysAreRefused() throws {
+  @Test func zeroDaysAreRejected() throws {
     #expect(throws: RuntimeError.invalidWindow) { try preview(plan(), days: 0) }
   }
 

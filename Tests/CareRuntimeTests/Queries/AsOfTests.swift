@@ -129,7 +129,7 @@ struct AsOfTests {
     _ = try runtime.toggle(runtime.event(task: task, patient: "ana", on: date(day), at: now), at: now)
   }
 
-  @Test func aReadAsOfACommitIsWhatItWasThen() throws {
+  @Test func aReadAsOfACommitReturnsItsState() throws {
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [7]))
     let runtime = CareRuntime(store: store, scripts: CountingScripts())
     let start = try instant("2026-10-28T06:00")
@@ -150,7 +150,7 @@ struct AsOfTests {
     }
   }
 
-  @Test func beforeTheStoreKnewThePatientThereIsNone() throws {
+  @Test func beforeItsFirstCommitAPatientDoesNotExist() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let query = EventQuery(patient: "ana", interval: .day(try date("2026-10-28")), asOf: .seq(1))
     #expect(throws: StoreError.notFound(entity: "patient", id: "ana")) {
@@ -158,7 +158,7 @@ struct AsOfTests {
     }
   }
 
-  @Test func aSavedSurveyHasNoHistoryAndIsAsNow() throws {
+  @Test func draftsHaveNoHistory() throws {
     let fixture = try Fixture(plan(task("pain", try daily("08:00")) { $0.survey = painSurvey }))
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }
     let event = try fixture.event("pain", on: "2026-10-28", at: "2026-10-28T09:00")

@@ -32,12 +32,12 @@ struct QueryTests {
   private static func october(_ day: Int) -> CivilDate { CivilDate(year: 2026, month: 10, day: day) ?? .earliest }
 
   @Test(arguments: cases)
-  func tasksWithoutAnEventAreLeftOut(_ time: RecordTime, _ ids: [String]) throws {
+  func tasksWithoutAnEventAreOmitted(_ time: RecordTime, _ ids: [String]) throws {
     let query = RecordQuery<CareTask>(patients: ["ana"], time: time, excludesTasksWithoutEvents: true)
     #expect(try tasks(query).sorted() == ids)
   }
 
-  @Test func theyAreLeftOutBeforeTheLimitCounts() throws {
+  @Test func theyAreOmittedBeforeTheLimitApplies() throws {
     var query = RecordQuery<CareTask>(
       plans: ["plan"], patients: ["ana"], time: .day(try date("2026-10-28")), sort: [.init(.id, descending: true)],
       limit: 1, excludesTasksWithoutEvents: true)
@@ -46,7 +46,7 @@ struct QueryTests {
     #expect(try tasks(query) == ["later"])
   }
 
-  @Test func whoseEventsMustBeSaid() throws {
+  @Test func filteringByEventsRequiresPatients() throws {
     #expect(throws: StoreError.self) { try tasks(.init(excludesTasksWithoutEvents: true)) }
     #expect(throws: StoreError.self) {
       try tasks(.init(patients: ["ana"], time: .always, excludesTasksWithoutEvents: true))
@@ -54,7 +54,7 @@ struct QueryTests {
     #expect(try tasks(.init(patients: ["nobody"], excludesTasksWithoutEvents: true)).isEmpty)
   }
 
-  @Test func anEmptyWindowIsRefused() throws {
+  @Test func anEmptyWindowIsRejected() throws {
     let day = try date("2026-10-28")
     let time = RecordTime.days(from: day, to: day)
     let now = try instant("2026-10-28T09:00")

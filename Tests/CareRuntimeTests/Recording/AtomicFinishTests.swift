@@ -44,7 +44,7 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.drafts(patient: "ana").isEmpty })
   }
 
-  @Test func anExtractorThatFailsLeavesTheStoreAsItWas() throws {
+  @Test func aFailingExtractorWritesNothing() throws {
     let fixture = try fixture(extraction: .hook(Hook(path: "fails")))
     let session = try session(fixture)
     let before = try fixture.runtime.lastSeq()

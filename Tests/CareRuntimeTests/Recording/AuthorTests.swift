@@ -4,7 +4,7 @@ import Testing
 
 /// Who wrote what.
 @Suite struct AuthorTests {
-  @Test func everyCommitCarriesItsAuthor() throws {
+  @Test func everyCommitHasItsAuthor() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let nurse = try fixture.runtime.acting(as: "nurse")
     let event = try fixture.event("a", on: "2026-10-29", at: "2026-10-29T13:00")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", String(repeating: "x", count: 129)])
-  func anAuthorWithoutANameOrWithALongOneIsRefused(author: String) throws {
+  func anEmptyOrLongAuthorIsRejected(author: String) throws {
     let runtime = try Fixture().runtime
     #expect(throws: StoreError.invalid(reason: "an author's name has 1 to 128 characters")) {
       try runtime.acting(as: author)

@@ -38,14 +38,14 @@ import Testing
     #expect(try decline(task, reason) == kept, why)
   }
 
-  @Test func aReasonThatIsNotListedIsRefusedAndNothingIsWritten() throws {
+  @Test func anUnlistedReasonIsRejectedAndNothingIsWritten() throws {
     #expect(throws: RuntimeError.unknownReason(task: "closed", known: Self.reasons)) {
       try decline("closed", "It rained")
     }
     #expect(try fixture.event("closed", on: "2026-10-29", at: "2026-10-29T09:00").outcome == nil)
   }
 
-  @Test func theRefusalListsTheReasonsAndNotTheWords() {
+  @Test func theErrorListsTheReasonsButNotTheInput() {
     let error = RuntimeError.unknownReason(task: "closed", known: Self.reasons)
     #expect(
       error.message

@@ -62,7 +62,7 @@ import Testing
     #expect(counts == .init(reads: 1, writes: 1, joins: 2))
   }
 
-  @Test func aSurveyThatIsLeftTakesTwoJoins() throws {
+  @Test func aSuspendedSurveyTakesTwoJoins() throws {
     let counts = try engine.counts {
       let session = try fixture.runtime.withEvent(task: "pain", patient: "ana", at: now) { try $0.beginSurvey() }
       let update = try fixture.runtime.update(session.event, at: now) { try $0.save(session) }
@@ -71,7 +71,7 @@ import Testing
     #expect(counts == .init(reads: 1, writes: 1, joins: 2))
   }
 
-  @Test func aPageThatIsSavedTakesNoJoin() throws {
+  @Test func savingAPageTakesNoJoin() throws {
     let session = try fixture.runtime.beginSurvey(event("pain"), at: now)
     let counts = try engine.counts { try fixture.runtime.save(session, at: now) }
     #expect(counts == .init(writes: 1))
@@ -93,7 +93,7 @@ import Testing
     #expect(counts == .init(writes: 1, joins: 1))
   }
 
-  @Test func aReportOfAdherenceTakesOneJoin() throws {
+  @Test func anAdherenceReportTakesOneJoin() throws {
     let counts = try engine.counts {
       _ = try fixture.runtime.adherenceReport("ana", from: date("2026-10-28"), to: date("2026-10-30"), at: now)
     }

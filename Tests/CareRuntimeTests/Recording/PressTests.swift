@@ -35,12 +35,12 @@ import Testing
     try fixture.runtime.press(action, input: input, on: try event(task), at: instant("2026-10-29T10:00"))
   }
 
-  @Test func everyCardCompletesItsEventAndTakesThatBack() throws {
+  @Test func everyCardCompletesItsEventAndClearsIt() throws {
     #expect(try press("toggle", on: "walk").state == .completed)
     #expect(try press("toggle", on: "walk").state == .open)
   }
 
-  @Test func aLogCountsWhatIsAskedFor() throws {
+  @Test func aLogCountsTowardTheTarget() throws {
     _ = try press("log", on: "log")
     let event = try press("log", ["value": .integer(3)], on: "log")
     #expect(event.values.map(\.value) == [.integer(1), .integer(3)])
@@ -48,7 +48,7 @@ import Testing
     #expect(event.progress == 0.5)
   }
 
-  @Test func aNumberIsNeededWhereOneIsAskedFor() throws {
+  @Test func anActionThatNeedsANumberRequiresIt() throws {
     #expect(throws: RuntimeError.missingInput(task: "number", action: "log", name: "value")) {
       try press("log", on: "number")
     }
@@ -60,7 +60,7 @@ import Testing
     ("walk", "log", ["toggle"]), ("log", "lgo", ["log", "toggle"]), ("pain", "toggle", []),
     ("scripted", "thrice", ["half", "toggle", "twice"]),
   ])
-  func anActionThatIsNotThereIsRefused(task: String, action: String, known: [String]) throws {
+  func anUnknownActionIsRejected(task: String, action: String, known: [String]) throws {
     let error = RuntimeError.unknownAction(task: .init(task), action: action, known: known)
     #expect(throws: error) { try press(action, on: .init(task)) }
   }
@@ -72,26 +72,26 @@ import Testing
     #expect(after == before + 1)
   }
 
-  @Test func aScriptThatFailsRecordsNothing() throws {
+  @Test func aFailingScriptRecordsNothing() throws {
     #expect(throws: ScriptError.self) { try press("half", on: "scripted") }
     #expect(try event("scripted").outcome == nil)
   }
 
-  @Test func whatTheWindowRefusesTheScriptRefuses() throws {
+  @Test func scriptsAreSubjectToTheWindow() throws {
     let early = try fixture.event("scripted", on: "2026-10-29", at: "2026-10-29T08:00")
     #expect(throws: RuntimeError.windowNotOpen(key: early.key, opens: try instant("2026-10-29T09:00"))) {
       try fixture.runtime.press("twice", on: early, at: instant("2026-10-29T08:00"))
     }
   }
 
-  @Test func aCardIsWhatItsScriptShows() throws {
+  @Test func aScriptDrawsTheCard() throws {
     let now = try instant("2026-10-29T10:00")
     #expect(try fixture.runtime.card(of: event("scripted"), at: now) == CardView(title: "scripted"))
     #expect(try fixture.runtime.card(of: event("walk"), at: now) == nil)
     #expect(throws: ScriptError.self) { try fixture.runtime.card(of: event("broken"), at: now) }
   }
 
-  @Test func aBrokenCardCostsNoOther() throws {
+  @Test func aFailingCardDoesNotAffectOthers() throws {
     let now = try instant("2026-10-29T10:00")
     let events = try fixture.events(on: "2026-10-29", at: "2026-10-29T10:00")
     let cards = try fixture.runtime.cards(of: events, at: now)
@@ -100,7 +100,7 @@ import Testing
     #expect(cards.map { $0.failure?.message } == ["the card failed", nil])
   }
 
-  @Test func anOutcomeWhoseEventIsGoneCanBeTakenBack() throws {
+  @Test func anOutcomeWithoutItsEventCanBeCleared() throws {
     let event = try press("toggle", on: "walk")
     let gone = try fixture.runtime.apply(.clear, to: event, at: instant("2026-10-29T10:05"))
     #expect(gone.outcome == nil)

@@ -17,7 +17,7 @@ import Testing
         task("pain", try daily("10:00")) { $0.survey = painSurvey }))
   }
 
-  @Test func toggleRecordsTheTargetsAndTakesThemBack() throws {
+  @Test func toggleRecordsAndClearsTheTargets() throws {
     let event = try fixture.event("dose", on: "2026-10-29", at: "2026-10-29T08:10")
     let outcome = try #require(try fixture.runtime.toggle(event, at: instant("2026-10-29T08:10")))
     #expect(outcome.value.values.map(\.value) == [.integer(25)])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerInTheGraceIsLateAndACorrectionDoesNotChangeThat() throws {
+  @Test func anAnswerInTheGracePeriodStaysLate() throws {
     let event = try fixture.event("dose", on: "2026-10-29", at: "2026-10-29T09:00")
     try fixture.runtime.toggle(event, at: instant("2026-10-30T01:00"))
     let late = { try fixture.events(on: "2026-10-29", task: "dose", at: "2026-10-31T12:00") }
@@ -51,7 +51,7 @@ import Testing
     #expect(try late().flatMap(\.values).map(\.value) == [.integer(20)])
   }
 
-  @Test func aCorrectionAfterTheWindowStaysInTime() throws {
+  @Test func aCorrectionAfterTheWindowIsNotLate() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     try fixture.runtime.record(event, values: [OutcomeValue(.integer(10))], at: instant("2026-10-29T10:00"))
     try fixture.runtime.record(event, values: [OutcomeValue(.integer(12))], at: instant("2026-11-03T10:00"))
@@ -60,7 +60,7 @@ import Testing
     #expect(corrected.values.map(\.value) == [.integer(12)])
   }
 
-  @Test func excusingIsNoWayRoundTheWindow() throws {
+  @Test func excusingDoesNotBypassTheWindow() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     let late = try instant("2026-10-30T09:00")
     try fixture.runtime.excuse(event, reason: "in hospital", at: late)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func whatWasDoneMayBeDeclinedAfterward() throws {
+  @Test func aDoneEventCanBeDeclinedAfterward() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     try fixture.runtime.toggle(event, at: instant("2026-10-29T10:00"))
     let outcome = try fixture.runtime.decline(event, reason: "not me", at: instant("2026-11-03T10:00"))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotFiniteIsRefused() throws {
+  @Test func nonfiniteValuesAreRejected() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
     #expect(throws: RuntimeError.invalidValue(key: event.key, index: 0)) {
       try fixture.runtime.record(event, values: [OutcomeValue(.double(.nan))], at: instant("2026-10-29T10:00"))
@@ -136,7 +136,7 @@ import Testing
     #expect(try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00").outcome == nil)
   }
 
-  @Test func aSavedSurveyGoesOnWhereItStood() throws {
+  @Test func aDraftResumesAtItsStep() throws {
     let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00")
     var session = try fixture.runtime.beginSurvey(event, at: instant("2026-10-29T10:00"))
     try session.answer("pain", .integer(7), at: instant("2026-10-29T10:01"))

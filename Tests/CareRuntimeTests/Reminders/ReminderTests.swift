@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func aReminderFallsWithinItsWindow(row: Row) throws {
+  func aReminderIsWithinItsWindow(row: Row) throws {
     let fixture = try Fixture(
       plan(
         task("a", try daily("08:00")) {
@@ -98,7 +98,7 @@ import Testing
     ).map(\.id)
   }
 
-  @Test func aReminderNamesItsEventItsPlaceAndItsCarePlan() throws {
+  @Test func aReminderHasItsEventIndexAndCarePlan() throws {
     let fixture = try Fixture(
       reminding([.beforeClose(.seconds(3600), text: "Last call"), .atStart(text: nil)]))
     let due = try fixture.runtime.due(
@@ -127,7 +127,7 @@ import Testing
     #expect(whole.count == 3 * (3 + 3 + 1) - 3)
   }
 
-  @Test func theEndOfTheWindowBelongsToTheNext() throws {
+  @Test func theEndOfAWindowBelongsToTheNextWindow() throws {
     let fixture = try Fixture(reminding())
     let eight = try instant("2026-10-29T08:00"), now = try instant("2026-10-28T09:00")
     func count(_ from: Int, _ to: Int) throws -> Int {
@@ -138,7 +138,7 @@ import Testing
     #expect(try [count(-60, 0), count(0, 60)] == [0, 1])
   }
 
-  @Test func whatIsSettledRemindsOfNothing() throws {
+  @Test func settledEventsHaveNoReminders() throws {
     let fixture = try Fixture(reminding([.beforeClose(.seconds(3600), text: nil)]))
     let now = "2026-10-29T09:00", event = try fixture.event("a", on: "2026-10-29", at: now)
     let both = ["a/2026-10-29T08:00#1@ana.plan", "a/2026-10-30T08:00#1@ana.plan"]
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [CarePlan.Status.paused, .completed, .withdrawn])
-  func anEnrollmentThatIsNotActiveRemindsOfNothing(status: CarePlan.Status) throws {
+  func anInactiveEnrollmentHasNoReminders(status: CarePlan.Status) throws {
     let fixture = try Fixture(reminding([.atStart(text: nil), .beforeClose(.seconds(3600), text: nil)]))
     let noon = try instant("2026-10-29T12:00")
     try fixture.runtime.store.write(at: noon) { writer in
@@ -166,7 +166,7 @@ import Testing
     #expect(try ids(fixture, at: "2026-10-29T12:00") == ["a/2026-10-29T08:00#1@ana.plan"])
   }
 
-  @Test func whileTheGateIsClosedOnlyItReminds() throws {
+  @Test func whileTheGateIsClosedOnlyItIsReminded() throws {
     let once = Schedule(elements: [.init(start: .anchor(.enrolled, .days(1)), recurrence: .once, duration: .allDay)])
     let fixture = try Fixture(
       plan(
@@ -179,7 +179,7 @@ import Testing
       try ids(fixture, at: "2026-10-29T07:00") == ["a/2026-10-29T08:00#1@ana.plan", "a/2026-10-30T08:00#1@ana.plan"])
   }
 
-  @Test func anEditThatKeepsTheEventKeepsTheId() throws {
+  @Test func anEditThatKeepsTheEventKeepsTheReminderID() throws {
     let fixture = try Fixture(reminding())
     let before = try ids(fixture, at: "2026-10-28T09:00")
     _ = try fixture.runtime.seed(
@@ -190,7 +190,7 @@ import Testing
     #expect(after.count == 8)
   }
 
-  @Test func plansThatShareATaskRemindEachByItsOwnId() throws {
+  @Test func plansWithTheSameTaskHaveDifferentReminderIDs() throws {
     let fixture = try Fixture(reminding(id: "one"), reminding(id: "two"))
     #expect(
       try ids(fixture, at: "2026-10-28T09:00") == [
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  @Test func aTaskOfThePatientsOwnRemindsWithoutACarePlan() throws {
+  @Test func aPatientsOwnTaskIsRemindedWithoutACarePlan() throws {
     let fixture = try Fixture(reminding())
     let now = try instant("2026-10-28T09:00")
     try fixture.runtime.store.write(at: now) { writer in
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test func aWindowThatIsTurnedRoundIsAnError() throws {
+  @Test func aReversedWindowIsAnError() throws {
     let fixture = try Fixture(reminding())
     let now = try instant("2026-10-29T08:00")
     #expect(throws: RuntimeError.invalidWindow) {

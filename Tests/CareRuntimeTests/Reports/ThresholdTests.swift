@@ -34,13 +34,13 @@ import Testing
     return try fixture.runtime.insights("ana", at: instant("2026-10-30T12:00"))
   }
 
-  @Test func lowAdherenceSpeaks() throws {
+  @Test func lowAdherenceGivesAnInsight() throws {
     let threshold = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
     #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50 %.")])
     #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
   }
 
-  @Test func theMeanOfValuesSpeaks() throws {
+  @Test func theMeanOfValuesGivesAnInsight() throws {
     func threshold(_ test: Threshold.Test) -> Threshold {
       Threshold(subject: .values(task: "dose", kind: "pain"), test: test, title: "Pain", text: "It is {value}.")
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(try insights(threshold(.above(5.5))).isEmpty)
   }
 
-  @Test func nothingIsSaidOfNothing() throws {
+  @Test func withoutDataThereIsNoInsight() throws {
     let threshold = Threshold(subject: .values(task: "walk", kind: "pain"), test: .below(100), title: "", text: "")
     #expect(try insights(threshold).isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 /// Linked events against a plain look at every sample there is.
 struct LinkedDifferentialTests {
   @Test(arguments: [UInt64(5), 34_034])
-  func anEventHasWhatAPlainLookAtAllSamplesGives(seed: UInt64) throws {
+  func linkedOutcomesAgreeWithANaiveImplementation(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Soak.rounds(6) {
       let aggregate = random.pick(TaskLink.Aggregate.allCases)

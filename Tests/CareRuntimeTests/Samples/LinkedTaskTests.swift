@@ -26,7 +26,7 @@ import Testing
     ScheduleElement(start: .anchor(.enrolled, .zero), recurrence: .daily(every: 1), duration: .allDay)
   ])
 
-  @Test func samplesCompleteTheEventWithValuesThatAreComputed() throws {
+  @Test func samplesCompleteTheEventWithComputedValues() throws {
     try give("step_count", 3000, "2026-10-29T09:00", id: "a", at: "2026-11-02T12:00")
     try give("step_count", 1000, "2026-10-29T21:00", id: "b", at: "2026-11-02T12:01")
     let event = try #require(try steps("2026-10-29"))
@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.runtime.outcomes(of: "ana", from: .beginning, to: .end).isEmpty)
   }
 
-  @Test func withoutSamplesTheEventIsAsAnyOther() throws {
+  @Test func withoutSamplesTheEventIsLikeAnyOther() throws {
     #expect(try steps("2026-10-29", at: "2026-10-28T12:00")?.state == .upcoming)
     #expect(try steps("2026-10-29", at: "2026-10-29T12:00")?.state == .open)
     #expect(try steps("2026-10-29", at: "2026-10-30T12:00")?.state == .missed)
@@ -62,13 +62,13 @@ import Testing
     #expect(event?.state == state, Comment(rawValue: why))
   }
 
-  @Test func aSampleOverMidnightGivesEachDayItsShare() throws {
+  @Test func aSampleAcrossMidnightIsSharedBetweenTheDays() throws {
     try give("step_count", 400, "2026-10-29T23:00", until: "2026-10-30T03:00")
     #expect(
       try [steps("2026-10-29"), steps("2026-10-30")].map { $0?.values.first?.value } == [.double(100), .double(300)])
   }
 
-  @Test func aDayOfTwentyFiveHoursTakesAllOfThem() throws {
+  @Test func aDayOfTwentyFiveHoursCountsAllItsSamples() throws {
     // 1 November 2026: the hour from 01:00 comes twice in New York.
     for hour in 0..<25 {
       let start = try instant("2026-11-01T00:00").adding(seconds: hour * 3600)
@@ -79,7 +79,7 @@ import Testing
     #expect(try steps("2026-10-31")?.outcome == nil)
   }
 
-  @Test func theDayOfAFlightKeepsTheWindowOfTheZoneInWhichItBegan() throws {
+  @Test func theDayOfAFlightKeepsTheWindowOfItsFirstZone() throws {
     // At 17:00 in Berlin the 30th continues for seven hours there, and for twelve in New York:
     // the five between are of both days.
     try fixture.runtime.update(
@@ -94,13 +94,13 @@ import Testing
     #expect(counts == [24, 24, 5])
   }
 
-  @Test func otherUnitsDoNotCount() throws {
+  @Test func samplesWithOtherUnitsAreIgnored() throws {
     try give("step_count", 4, "2026-10-29T09:00", units: "km")
     try give("step_count", 4, "2026-10-29T09:00", units: nil, id: "b")
     #expect(try steps("2026-10-29")?.outcome == nil)
   }
 
-  @Test func aCorrectionADeletionAndAMoveAreSeenAtOnce() throws {
+  @Test func correctedDeletedAndMovedSamplesAreSeenAtOnce() throws {
     try give("step_count", 100, "2026-10-29T09:00", id: "a")
     try give("step_count", 120, "2026-10-29T09:00", id: "a")
     #expect(try steps("2026-10-29")?.values.first?.number == 120)
@@ -111,7 +111,7 @@ import Testing
     #expect(try steps("2026-10-30")?.state == .missed)
   }
 
-  @Test func asOfThenTheEventHasTheSamplesThatWereKnownThen() throws {
+  @Test func asOfReturnsTheSamplesKnownAtThatTime() throws {
     try give("step_count", 100, "2026-10-29T09:00", id: "a", at: "2026-10-29T10:00")
     try give("step_count", 150, "2026-10-29T09:00", id: "a", at: "2026-10-29T11:00")
     try give("step_count", 50, "2026-10-29T10:00", id: "b", at: "2026-10-29T12:00")
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func everyWriteIsRefused() throws {
+  @Test func everyWriteIsRejected() throws {
     try give("step_count", 100, "2026-10-29T09:00", at: "2026-10-29T10:00")
     let now = try instant("2026-10-29T12:00"), value = OutcomeValue(.integer(1)), runtime = fixture.runtime
     for day in ["2026-10-29", "2026-10-30"] {
@@ -143,7 +143,7 @@ import Testing
     #expect(try runtime.outcomeHistory(patient: "ana", carePlan: "ana.plan", key: computed.key).isEmpty)
   }
 
-  @Test func whatSomebodySaysOfTheEventStandsBeforeSamplesUntilItIsTakenBack() throws {
+  @Test func aStatementTakesPrecedenceOverSamplesUntilItIsCleared() throws {
     let day = try #require(try steps("2026-10-29")), noon = try instant("2026-10-29T12:00")
     try fixture.runtime.decline(day, reason: "tracker is charging", at: noon)
     try give("step_count", 100, "2026-10-29T09:00")
@@ -155,7 +155,7 @@ import Testing
     #expect(try steps("2026-10-29")?.values.first?.number == 100)
   }
 
-  @Test func theDayTheRateAndTheValuesCountThem() throws {
+  @Test func reportsCountLinkedOutcomes() throws {
     try give("step_count", 4000, "2026-10-29T09:00")
     try give("blood_glucose", 5.5, "2026-10-29T08:00", units: "mmol/L", id: "g1")
     try give("blood_glucose", 6.1, "2026-10-29T08:30", units: "mmol/L", id: "g2")
@@ -170,7 +170,7 @@ import Testing
     #expect(shown?.values.map(\.units) == ["mmol/L", "mmol/L"])
   }
 
-  @Test func aReminderIsNotDueOnceSamplesSettleIt() throws {
+  @Test func anEventSettledBySamplesHasNoReminder() throws {
     func due() throws -> [OccurrenceKey] {
       try fixture.runtime.due(
         patient: "ana", from: instant("2026-10-29T00:00"), to: instant("2026-10-31T00:00"),
@@ -182,7 +182,7 @@ import Testing
     #expect(try due() == [OccurrenceKey("steps/2026-10-30")])
   }
 
-  @Test func whatADeviceMeasuresDuringAPauseDoesNotMakeTheEventDue() throws {
+  @Test func samplesDuringAPauseDoNotMakeTheEventDue() throws {
     let now = try instant("2026-10-28T12:00")
     try fixture.runtime.store.write(at: now) { writer in
       var paused = try #require(try writer.reader.inForce(CarePlan.self, id: "ana.plan", at: now, zone: .utc)).value
@@ -198,7 +198,7 @@ import Testing
     #expect(day.map(\.due) == [0])
   }
 
-  @Test func anEventOfAnUnlinkedVersionKeepsWhatWasRecorded() throws {
+  @Test func anUnlinkedVersionKeepsRecordedOutcomes() throws {
     let fixture = try Fixture(plan(task("steps", Self.allDay)))
     let now = try instant("2026-10-29T12:00")
     try fixture.runtime.record(
@@ -215,7 +215,7 @@ import Testing
     #expect(values == [.integer(7), .double(9)])
   }
 
-  @Test func aPatientWithoutLinkedTasksCostsNoLookAtSamples() throws {
+  @Test func withoutLinkedTasksNoSamplesAreRead() throws {
     let plain = try Fixture(plan(task("walk", try daily("08:00")) { $0.reminders = [.atStart(text: nil)] }))
     for fixture in [plain, fixture] {
       try fixture.runtime.store.engine.write { try $0.run(script: "ALTER TABLE sample RENAME TO away") }

@@ -60,13 +60,13 @@ import Testing
   ]
 
   @Test(arguments: good, [1, 7, 100_000])
-  func aFileIsReadInPiecesOfAnySize(row: Good, size: Int) throws {
+  func aFileCanBeReadInChunksOfAnySize(row: Good, size: Int) throws {
     let report = try read(row.text, row.format, pieces: size)
     #expect(report.created == row.samples.count && report.rows == row.samples.count, row.why)
     #expect(try stored().map(words) == row.samples, row.why)
   }
 
-  @Test func wallTimesAreReadWhereThePatientThenLived() throws {
+  @Test func wallTimesAreReadInThePatientsZoneAtThatTime() throws {
     try fixture.runtime.update(
       Patient(id: "ana", zone: try #require(Zone("Asia/Tokyo"))), effective: .instant(instant("2026-11-03T00:00Z")),
       at: now)
@@ -82,7 +82,7 @@ import Testing
     #expect(try stored("bo").map(\.start.iso) == ["2026-11-02T07:00:00Z"])
   }
 
-  @Test func thePatientMayBeGivenForAllRows() throws {
+  @Test func thePatientCanBeSetForAllRows() throws {
     try read("quantity,value,start,remote_id\nq,1,2026-11-02T08:00,r1\n", patient: "ana")
     #expect(try stored().count == 1)
   }
@@ -98,7 +98,7 @@ import Testing
 
     """
 
-  @Test func aFileGivenAgainChangesNothing() throws {
+  @Test func importingAFileAgainChangesNothing() throws {
     let first = try read(Self.file)
     #expect([first.rows, first.created, first.updated, first.unchanged] == [4, 4, 0, 0])
     #expect(first.seq != nil)
@@ -107,7 +107,7 @@ import Testing
     #expect(again.seq == nil)
   }
 
-  @Test func equalRowsWithoutAnIDAreAsManySamples() throws {
+  @Test func equalRowsWithoutAnIDAreSeparateSamples() throws {
     try read(Self.file)
     let ids = try stored().filter { $0.value == 3 }.map(\.remoteID)
     #expect(ids.count == 2 && ids[1] == ids[0] + "~2")
@@ -115,7 +115,7 @@ import Testing
     #expect(try stored().count == 4)
   }
 
-  @Test func otherContentUnderAnIDIsACorrection() throws {
+  @Test func changedContentWithTheSameIDIsACorrection() throws {
     try read(Self.file)
     let report = try read(
       "patient,quantity,value,start,remote_id\nana,q,9,2026-11-02T08:00,r1\nana,q,1,2026-11-02T08:00,r4\n")
@@ -123,7 +123,7 @@ import Testing
     #expect(try fixture.runtime.sampleHistory(patient: "ana", remoteID: "r1").map(\.value.value) == [1, 9])
   }
 
-  @Test func aDryRunSaysTheSameAndWritesNothing() throws {
+  @Test func aDryRunReportsTheSameAndWritesNothing() throws {
     let dry = try read(Self.file, dryRun: true)
     #expect([dry.rows, dry.created, dry.updated, dry.unchanged] == [4, 4, 0, 0])
     #expect(dry.seq == nil)
@@ -204,7 +204,7 @@ import Testing
   ]
 
   @Test(arguments: bad, [1, 100_000])
-  func everyMistakeIsToldWithItsPlaceAndNothingIsWritten(row: Bad, size: Int) throws {
+  func allErrorsAreReportedWithTheirLocationsAndNothingIsWritten(row: Bad, size: Int) throws {
     let seq = try fixture.runtime.store.read { try $0.lastSeq() }
     let found = try mistakes(row.text, row.format, patient: row.patient, pieces: size)
     #expect(
@@ -215,14 +215,14 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.lastSeq() } == seq)
   }
 
-  @Test func whatIsNotUTF8IsToldAndTheRestIsRead() throws {
+  @Test func invalidUTF8IsReportedAndTheRestIsRead() throws {
     let bytes =
       Array(Self.header.utf8) + Array("ana,q,1,2026-11-02T08:00,".utf8) + [0xFC, 0x0A] + Array("ana,q,x,y,z".utf8)
     let found = try mistakes(bytes, .csv, patient: nil, pieces: 10)
     #expect(found.map(\.code) == [.badRow, .badSample, .badTime])
   }
 
-  @Test func tooManyMistakesEndTheReading() throws {
+  @Test func tooManyErrorsStopTheImport() throws {
     let rows = String(repeating: "ana,q,x,2026-11-02T08:00,r\n", count: 10_050)
     let found = try mistakes(Self.header + rows, .csv, patient: nil, pieces: 1 << 16)
     #expect(found.count == 10_001)
@@ -232,7 +232,7 @@ import Testing
   // MARK: Random files
 
   @Test(arguments: [UInt64(11), 2_026])
-  func whatWasWrittenIsRead(seed: UInt64) throws {
+  func writtenSamplesCanBeRead(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<Soak.rounds(10) {
       let samples = (0..<random.number(0...20)).map { Sample.random(&random, id: "\(round)-\($0)") }

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aPlanThatSaysTheSameChangesNothing() throws {
+  @Test func anUnchangedPlanHasNoDifferences() throws {
     let definition = plan(task("a", try daily("08:00")))
     let fixture = try Fixture(definition)
     let found = try diff(fixture, definition)
@@ -73,7 +73,7 @@ import Testing
     #expect(row.action == .updated)
   }
 
-  @Test func aScheduleWhoseSentenceIsTheSameIsToldPartByPart() throws {
+  @Test func aScheduleWithAnEqualSentenceIsComparedByParts() throws {
     let before = try task("a", daily("08:00"))
     let fixture = try Fixture(plan(before))
     var after = before
@@ -82,7 +82,7 @@ import Testing
     #expect(!fields.isEmpty && fields.allSatisfy { $0.path.hasPrefix("schedule") }, "\(fields)")
   }
 
-  @Test func aNewTaskAndOneThatIsGoneAreNamedWithWhenTheyFallDue() throws {
+  @Test func addedAndRemovedTasksAreListedWithTheirSchedules() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let rows = try diff(fixture, plan(task("b", try daily("09:00")))).plans[0].rows
     #expect(rows.map(\.id) == ["b", "a"] && rows.map(\.action) == [.created, .deleted])
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func aPlannedChangeIsToldWithItsDay() throws {
+  @Test func aPlannedChangeIsListedWithItsDay() throws {
     let before = try task("a", daily("08:00"))
     let fixture = try Fixture(plan(before))
     var after = before
@@ -128,14 +128,14 @@ import Testing
         == [addedRemovedMoved + [0]], "\(reason)")
   }
 
-  @Test func anEventThatAsksForSomethingElseIsNotMoved() throws {
+  @Test func anEventWithNewTargetsIsNotMoved() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let impact = try diff(fixture, plan(task("a", daily("08:00")) { $0.title = "b" }), days: 3).plans[0].impact
     #expect(impact.events.map { [$0.added, $0.removed, $0.moved, $0.changed] } == [[0, 0, 0, 2]])
     #expect(impact.touched == ["ana"])
   }
 
-  @Test func aChangeThatIsNotAskedForIsNobodysConcern() throws {
+  @Test func aChangeWithoutEventsAffectsNoOne() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     var after = plan(task("a", try daily("08:00")))
     after.header.title = "Another title"
@@ -143,7 +143,7 @@ import Testing
     #expect(impact.participants == ["ana"] && impact.touched == [] && impact.events == [])
   }
 
-  @Test func outcomesAfterTheChangeStay() throws {
+  @Test func outcomesAfterTheChangeAreKept() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let event = try fixture.event("a", on: "2026-10-29", at: now)
     try fixture.runtime.record(event, values: [OutcomeValue(.integer(1))], at: instant(now))
@@ -152,7 +152,7 @@ import Testing
     #expect(impact.outcomesKept == 1)
   }
 
-  @Test func whoKeepsToAVersionIsPinnedAndNotTouched() throws {
+  @Test func pinnedEnrollmentsAreNotAffected() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let version = try #require(try fixture.runtime.plans(at: instant(now)).first)
     var carePlan = try #require(try fixture.runtime.carePlans(of: "ana", at: instant(now)).first).value
@@ -162,7 +162,7 @@ import Testing
     #expect(impact.pinned == ["ana"] && impact.touched == [] && impact.events == [])
   }
 
-  @Test func anOwnChangeIsToldAndKeepsItsFields() throws {
+  @Test func anOverrideIsListedAndKept() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let carePlan = try #require(try fixture.runtime.carePlans(of: "ana", at: instant(now)).first).value.id
     var patch = TaskPatch(id: "a")
@@ -173,7 +173,7 @@ import Testing
     #expect(impact.touched == [])
   }
 
-  @Test func whoLacksAnAnchorIsNamed() throws {
+  @Test func missingAnchorsAreListed() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     var after = plan(task("a", try daily("08:00")))
     after.header.anchors = [AnchorDefinition(name: "surgery")]
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [0, 367])
-  func otherNumbersOfDaysAreRefused(_ days: Int) throws {
+  func anInvalidNumberOfDaysIsRejected(_ days: Int) throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     #expect(throws: RuntimeError.invalidWindow) { try diff(fixture, plan(task("a", daily("09:00"))), days: days) }
   }

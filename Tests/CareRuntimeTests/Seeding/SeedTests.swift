@@ -14,7 +14,7 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.info() } == before)
   }
 
-  @Test func aChangedScheduleCountsFromTheFirstDayThatHasBegunForNobody() throws {
+  @Test func aChangedScheduleIsEffectiveFromTheFirstDayNotBegunAnywhere() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00"))))
     let report = try fixture.runtime.seed([plan(task("a", try daily("20:00")))], at: instant("2026-10-29T10:00"))
     #expect(report.plans[0].rows.map(\.fields) == [[], ["schedule"]])
@@ -26,7 +26,7 @@ import Testing
     #expect(keys == ["a/2026-10-29T08:00", "a/2026-10-30T20:00"])
   }
 
-  @Test func aPlannedChangeAsksForSomethingElseFromItsDay() throws {
+  @Test func aPlannedChangeAppliesFromItsDay() throws {
     var later = try task("a", daily("08:00")) { $0.targets = [OutcomeValue(.integer(25))] }
     var half = later.base
     half.targets = [OutcomeValue(.integer(12))]
@@ -39,7 +39,7 @@ import Testing
     #expect(try fixture.runtime.seed([plan(later)], at: instant("2026-11-05T10:00")).count(.unchanged) == 2)
   }
 
-  @Test func aPlannedChangeThatLeavesTheFileNeverHappens() throws {
+  @Test func aPlannedChangeRemovedFromTheFileNeverApplies() throws {
     var later = try task("a", daily("08:00"))
     var half = later.base
     half.title = "Half"
@@ -50,7 +50,7 @@ import Testing
     #expect(try fixture.events(on: "2026-11-03", at: "2026-10-29T10:00").map(\.task.title) == ["a"])
   }
 
-  @Test func aTaskThatLeavesThePlanEndsAndItsPastStays() throws {
+  @Test func aTaskRemovedFromThePlanEndsAndKeepsItsPast() throws {
     let fixture = try Fixture(plan(task("a", try daily("08:00")), task("b", try daily("09:00"))))
     let report = try fixture.runtime.seed([plan(task("a", try daily("08:00")))], at: instant("2026-10-29T10:00"))
     #expect(report.plans[0].rows.map(\.action) == [.unchanged, .unchanged, .deleted])
@@ -96,7 +96,7 @@ import Testing
     #expect(try fixture.runtime.store.read { try $0.info() } == before)
   }
 
-  @Test func pruningEndsPlansThatAreNotGiven() throws {
+  @Test func pruningEndsPlansThatAreNotSeeded() throws {
     let fixture = try Fixture(
       plan(task("a", try daily("08:00")), id: "one"), plan(task("b", try daily("08:00")), id: "two"))
     let report = try fixture.runtime.seed(
@@ -105,7 +105,7 @@ import Testing
     #expect(try fixture.events(on: "2026-10-31", at: "2026-10-29T10:00").map(\.task.id) == ["a"])
   }
 
-  @Test func requiredAnchorsMustBeGiven() throws {
+  @Test func requiredAnchorsMustBeSet() throws {
     var definition = plan(task("a", try daily("08:00")))
     definition.header.anchors = [AnchorDefinition(name: "surgery")]
     let runtime = try Fixture().runtime

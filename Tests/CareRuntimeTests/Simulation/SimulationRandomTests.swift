@@ -8,18 +8,18 @@ struct SimulationRandomTests {
     return (0..<4).map { _ in random.next() }
   }
 
-  @Test func aDecisionDrawsTheSameForEver() {
+  @Test func aDecisionAlwaysDrawsTheSameNumber() {
     #expect(numbers().first == 15_288_128_816_547_029_662)
   }
 
-  @Test func anotherSeedParticipantOrDecisionDrawsOthers() {
+  @Test func anotherSeedParticipantOrDecisionDrawsDifferentNumbers() {
     let streams = [
       numbers(), numbers(2), numbers(1, 2), numbers(1, 1, "do/2"), numbers(2, 1), numbers(0), numbers(1, 0),
     ]
     #expect(Set(streams.map(\.description)).count == 6, "the seed 2 stands there twice")
   }
 
-  @Test func aWholeNumberIsOfItsRangeAndEachComes() {
+  @Test func integersAreInTheirRangeAndEachOccurs() {
     var random = SimulationRandom(seed: 7, participant: 1, decision: "int")
     let drawn = (0..<1000).map { _ in random.integer(in: -2...3) }
     #expect(Set(drawn) == [-2, -1, 0, 1, 2, 3])
@@ -27,7 +27,7 @@ struct SimulationRandomTests {
     _ = random.integer(in: Int.min...Int.max)
   }
 
-  @Test func meansAreAsSaid() {
+  @Test func meansAreAsDocumented() {
     var random = SimulationRandom(seed: 7, participant: 1, decision: "means")
     let many = 20_000
     let unit = (0..<many).map { _ in random.unit() }.reduce(0, +) / Double(many)

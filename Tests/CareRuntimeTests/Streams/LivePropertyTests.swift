@@ -9,14 +9,14 @@ import Testing
 /// Live results are what a fetch gives, at every step of stories made up at random.
 @Suite(.timeLimit(.minutes(60)))
 struct LivePropertyTests {
-  @Test func afterEveryCommitTheNewestResultIsWhatAFetchGives() async throws {
+  @Test func theNewestResultEqualsAFetchAfterEveryCommit() async throws {
     for seed in 1...UInt64(Soak.rounds(2)) {
       let commands = try LiveCommands.start(Self.store())
       try await follow(commands, writing: [commands], seed: seed)
     }
   }
 
-  @Test func withTwoStoresOverOneFilePollingBringsTheSame() async throws {
+  @Test func pollingGivesTheSameResultsForTwoStoresOnOneFile() async throws {
     for seed in 1...UInt64(Soak.rounds(1)) {
       try await Self.withFile { path in
         let ours = try LiveCommands.start(Self.store(at: path))
@@ -49,7 +49,7 @@ struct LivePropertyTests {
     var events: [Event]
   }
 
-  @Test func whileSeveralWriteResultsPassThroughStatesOfTheStoreInOrder() async throws {
+  @Test func concurrentWritesGiveSnapshotsInOrder() async throws {
     for seed in 1...UInt64(Soak.rounds(1)) {
       var commands = try LiveCommands.start(Self.store())
       commands.savesSurveys = false
@@ -57,7 +57,7 @@ struct LivePropertyTests {
     }
   }
 
-  @Test func whileAnotherStoreWritesResultsPassThroughStatesOfTheFileInOrder() async throws {
+  @Test func anotherStoresWritesGiveSnapshotsInOrder() async throws {
     for seed in 1...UInt64(Soak.rounds(1)) {
       try await Self.withFile { path in
         var ours = try LiveCommands.start(Self.store(at: path))

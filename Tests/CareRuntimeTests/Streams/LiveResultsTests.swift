@@ -34,19 +34,19 @@ struct LiveResultsTests {
     }
   }
 
-  @Test func theFirstResultComesAtOnce() async throws {
+  @Test func theFirstResultIsDeliveredAtOnce() async throws {
     var days = live.day("ana").makeAsyncIterator()
     #expect(try await days.next() == fixture.runtime.day("ana", at: now))
   }
 
-  @Test func aCommitThatTouchesAResultGivesTheNext() async throws {
+  @Test func anAffectingCommitDeliversANewResult() async throws {
     var days = live.day("ana").makeAsyncIterator()
     _ = try await days.next()
     try fixture.runtime.toggle(fixture.event("dose", on: "2026-10-29", at: "2026-10-29T11:00"), at: now)
     #expect(try await days.next()?.events.map(\.state) == [.completed, .open])
   }
 
-  @Test func aSavedSurveyTouchesTheDay() async throws {
+  @Test func aDraftAffectsTheDay() async throws {
     var days = live.day("ana").makeAsyncIterator()
     _ = try await days.next()
     let event = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T11:00")
@@ -54,7 +54,7 @@ struct LiveResultsTests {
     #expect(try await days.next()?.events.map(\.state) == [.open, .started])
   }
 
-  @Test func aResultThatIsTheSameIsNotGivenAgain() async throws {
+  @Test func anEqualResultIsNotDeliveredAgain() async throws {
     var patients = live.patients().makeAsyncIterator()
     #expect(try await patients.next()?.count == 2)
     let patient = try fixture.runtime.patient("ana", at: now)
@@ -67,7 +67,7 @@ struct LiveResultsTests {
     #expect(found.first == patient)
   }
 
-  @Test func whatConcernsOthersIsNotFetchedAgain() async throws {
+  @Test func unrelatedCommitsCauseNoFetch() async throws {
     let fetches = Fetches()
     var counts = live.results(touching: .patient("ana")) { _, _ in fetches.next() }.makeAsyncIterator()
     #expect(try await counts.next() == 1)
@@ -79,7 +79,7 @@ struct LiveResultsTests {
     #expect(try await counts.next() == 2)
   }
 
-  @Test func whoeverIsFarBehindFetchesAgainWithoutLookingAtEachCommit() async throws {
+  @Test func aReaderFarBehindFetchesWithoutReadingEachCommit() async throws {
     let fetches = Fetches()
     var counts = live.results(touching: .patient("ana")) { _, _ in fetches.next() }.makeAsyncIterator()
     #expect(try await counts.next() == 1)
@@ -87,7 +87,7 @@ struct LiveResultsTests {
     #expect(try await counts.next() == 2)
   }
 
-  @Test func timeAloneWakesNobodyAndATickDoes() async throws {
+  @Test func onlyATickRefreshesForTime() async throws {
     let clock = SetClock(now)
     var days = fixture.runtime.live { clock.time }.day("ana", on: try date("2026-10-29")).makeAsyncIterator()
     #expect(try await days.next()?.events.map(\.state) == [.open, .open])
@@ -134,7 +134,7 @@ struct LiveResultsTests {
     #expect(try await late.next() == nil)
   }
 
-  @Test func changesAreThoseOfTheStore() async throws {
+  @Test func changesComeFromTheStore() async throws {
     let changes = try fixture.runtime.changes()
     let last = try fixture.runtime.lastSeq()
     try fixture.runtime.add(Patient(id: "cleo", zone: .utc), at: now)
@@ -167,7 +167,7 @@ struct LiveResultsTests {
 /// Erasing a patient reaches every live query.
 @Suite(.timeLimit(.minutes(1)))
 struct LiveErasureTests {
-  @Test func resultsAboutWhoIsErasedEndAndListsGoOn() async throws {
+  @Test func resultsOfAnErasedPatientEndAndListsContinue() async throws {
     let fixture = try Fixture(plan(task("dose", try daily("08:00"))))
     let now = try instant("2026-10-29T11:00")
     let live = fixture.runtime.live { now }

@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: EngineUnderTest.all)
-  func queriesMeanTheSame(kind: EngineUnderTest) throws {
+  func queriesGiveTheSameResults(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     for (sql, values, expected, reason) in Self.queries {
       let found = try engine.read { connection in
@@ -123,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: EngineUnderTest.all)
-  func whatBreaksAConstraintIsRefused(kind: EngineUnderTest) throws {
+  func aConstraintViolationIsRejected(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     for (sql, reason) in Self.refused {
       #expect(throws: StoreError.self, "\(reason)") { try engine.write { try $0.execute(sql) } }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func rowsWithNothingInThemDoNotCollide(kind: EngineUnderTest) throws {
+  func nullsDoNotCollideInUniqueIndexes(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       for number in 20...21 { try connection.execute("INSERT INTO book (number) VALUES (?1)", .int(number)) }
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func whatIsThereIsChangedAndTakenAway(kind: EngineUnderTest) throws {
+  func rowsAreUpdatedAndDeleted(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute("UPDATE book SET word = ?1 WHERE number = ?2", .text("new"), .int(2))

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aReadSeesOneStateWhateverIsWrittenMeanwhile(kind: EngineUnderTest) throws {
+  func aReadSeesOneSnapshot(kind: EngineUnderTest) throws {
     let engine = try EngineTransactionTests.engine(kind)
     let worker = try engine.read { connection in
       #expect(try EngineTransactionTests.numbers(connection) == [])
@@ -58,7 +58,7 @@ import Testing
     #expect(try engine.read(EngineTransactionTests.numbers) == Array(0..<40))
   }
 
-  @Test func aWriteBesideAnotherProcessesIsBusyAfterABoundedTimeAndSeesWhatWasKept() throws {
+  @Test func aConcurrentWriteIsBusyAfterABoundedTimeAndThenSeesTheCommit() throws {
     let engine = try FileEngine()
     try engine.write { try $0.run(script: "CREATE TABLE tally (number BIGINT NOT NULL PRIMARY KEY)") }
     let other = try engine.beside(busyTimeout: 0.05)

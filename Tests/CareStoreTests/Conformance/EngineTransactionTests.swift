@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aWriteIsKeptAsAWhole(kind: EngineUnderTest) throws {
+  func aWriteIsCommittedAsAWhole(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     let result = try engine.write { connection in
       #expect(!connection.isNested)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aWriteWhoseBodyThrowsLeavesNothingAndItsErrorPassesThrough(kind: EngineUnderTest) throws {
+  func aThrowingWriteIsRolledBackAndRethrows(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     #expect(throws: Stop.self) {
       try engine.write { connection in
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aReadWithinAWriteSeesWhatWasWritten(kind: EngineUnderTest) throws {
+  func aReadInsideAWriteSeesItsChanges(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(7))
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aReadWithinAReadSeesTheSame(kind: EngineUnderTest) throws {
+  func aNestedReadSeesTheSameSnapshot(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     let found = try engine.read { connection in [try Self.numbers(connection), try engine.read(Self.numbers)] }
     #expect(found == [[], []])
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aWriteWithinAWriteIsASavepointOfIt(kind: EngineUnderTest) throws {
+  func aNestedWriteIsASavepoint(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(1))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func savepointsWithinSavepointsAreUndoneAlone(kind: EngineUnderTest) throws {
+  func nestedSavepointsAreRolledBackAlone(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.savepoint {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aFailureThatIsNotPassedOnStillKeepsNothing(kind: EngineUnderTest) throws {
+  func anIgnoredFailureIsRolledBack(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     #expect(throws: StoreError.self) {
       try engine.write { connection in
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aSavepointThatUndoesAFailureMakesTheWriteSoundAgain(kind: EngineUnderTest) throws {
+  func rollingBackAFailedSavepointMakesTheWriteValidAgain(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(1))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aSavepointInWhichAFailureWasNotPassedOnIsUndone(kind: EngineUnderTest) throws {
+  func aSavepointWithAnIgnoredFailureIsRolledBack(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       #expect(throws: StoreError.self) {
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func theNumberOfTheSchemaIsKeptWithTheWrite(kind: EngineUnderTest) throws {
+  func theSchemaNumberIsCommittedWithTheWrite(kind: EngineUnderTest) throws {
     let engine = try kind.make()
     #expect(try engine.read { try $0.schemaVersion() } == 0)
     #expect(throws: Stop.self) {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func whatWasClosedIsUnavailable(kind: EngineUnderTest) throws {
+  func aClosedDatabaseIsUnavailable(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     try engine.close()
     for isWrite in [false, true] {
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aNewDatabaseIsSound(kind: EngineUnderTest) throws {
+  func aNewDatabasePassesItsIntegrityCheck(kind: EngineUnderTest) throws {
     let engine = try Self.engine(kind)
     #expect(!engine.isReadOnly)
     #expect(try engine.read { try $0.check() } == [])

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func wholeNumbersComeBack(kind: EngineUnderTest) throws {
+  func integersRoundTrip(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     let values: [Int64] = [
       0, 1, -1, 1 << 53 + 1, -(1 << 53) - 1, .max, .max - 1, .min, .min + 1, 1 << 32, -(1 << 31) - 1,
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func numbersComeBackBitByBit(kind: EngineUnderTest) throws {
+  func doublesRoundTripBitByBit(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     let values: [Double] = [
       0, 1, -1, 0.1, 1 / 3, .pi, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func textsComeBackByteByByte(kind: EngineUnderTest) throws {
+  func textsRoundTripByteByByte(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     let values = [
       "", " ", "a", "a\u{0}b", "\u{0}", "\u{0}\u{0}", "'", "''", "\"", "\\", "?1", "$1", "--", ";", "\r\n\t", "é",
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func bytesComeBack(kind: EngineUnderTest) throws {
+  func bytesRoundTrip(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     let values: [[UInt8]] = [
       [], [0], [0, 0, 0], Array(0...255), Array("text".utf8), [0xFF, 0xFE], [UInt8](repeating: 0xAB, count: 2_000_000),
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func nothingIsNothingInEveryType(kind: EngineUnderTest) throws {
+  func nullIsNilForEveryType(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute(
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func valuesStayWhenAStatementRunsAgainAndAreGoneWhenItIsPreparedAgain(kind: EngineUnderTest) throws {
+  func bindingsRemainUntilAStatementIsPreparedAgain(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     let found = try engine.write { connection in
       let statement = try connection.prepare(Self.insert("words"))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func aPlaceholderThatIsNotThereFailsTheNextStep(kind: EngineUnderTest) throws {
+  func anUnknownPlaceholderFailsTheNextStep(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     #expect(throws: StoreError.self) {
       try engine.write { connection in
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: EngineUnderTest.all)
-  func placeholdersMayStandInAnyOrderAndMoreThanOnce(kind: EngineUnderTest) throws {
+  func placeholdersCanBeInAnyOrderAndRepeated(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute(

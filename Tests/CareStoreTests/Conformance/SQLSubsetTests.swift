@@ -64,7 +64,7 @@ struct SQLSubsetTests {
   ]
 
   @Test(arguments: refused)
-  func whatIsOutsideTheSubsetIsFound(sql: String, word: String) {
+  func sqlOutsideTheSubsetIsReported(sql: String, word: String) {
     let problems = SQLSubset.problems(in: sql)
     #expect(problems.contains { $0.contains(word) }, "\(sql): \(problems)")
   }
@@ -87,7 +87,7 @@ struct SQLSubsetTests {
   ]
 
   @Test(arguments: accepted)
-  func whatBothUnderstandIsTaken(sql: String) {
+  func sqlInTheSubsetIsAccepted(sql: String) {
     #expect(SQLSubset.problems(in: sql) == [])
   }
 }

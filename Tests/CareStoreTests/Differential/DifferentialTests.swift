@@ -12,7 +12,7 @@ struct DifferentialTests {
   private static let length = Soak.rounds(1) == 1 ? 100 : 200
 
   @Test(arguments: seeds)
-  func theStoreSaysWhatANaiveOneSays(seed: UInt64) throws {
+  func theStoreAgreesWithANaiveStore(seed: UInt64) throws {
     let engine = EngineUnderTest.all[seed % 5 == 0 ? Int(seed / 5) % EngineUnderTest.all.count : 0]
     let steps = StoryStep.story(seed: seed, count: Self.length)
     do { try Story.play(steps, seed: seed, on: engine) } catch {
@@ -26,7 +26,7 @@ struct DifferentialTests {
     }
   }
 
-  @Test func theStoriesMeetEveryRefusalThatTheRulesKnow() throws {
+  @Test func theRandomHistoriesCauseEveryRuleViolation() throws {
     var answers: [String: Int] = [:]
     for seed in 1...6 as ClosedRange<UInt64> {
       answers.merge(
@@ -39,7 +39,7 @@ struct DifferentialTests {
     #expect(answers.keys.sorted() == expected, "\(answers)")
   }
 
-  @Test func aStoryThatWasNamedIsPlayedAgain() throws {
+  @Test func aHistoryReplaysFromItsSeed() throws {
     guard let name = ProcessInfo.processInfo.environment["CARE_STORY"] else { return }
     let parts = name.split(separator: ":")
     let seed = try #require(parts.first.flatMap { UInt64($0) })

@@ -93,7 +93,7 @@ import Testing
     #expect(items.map { "\($0.value.patient) \($0.value.values.first?.value.whole ?? 0)" } == row.names)
   }
 
-  @Test func aNamedVersionIsFoundAlsoWhenItWasCorrected() throws {
+  @Test func aVersionIsFoundByIDEvenIfItWasCorrected() throws {
     let store = try Self.store()
     let key = OccurrenceKey("walk/2026-06-01T08:00")
     let first = try #require(
@@ -101,7 +101,7 @@ import Testing
     #expect(try store.read { try $0.page(OutcomeQuery(patients: ["anna"], versions: [first.id])) }.items == [first])
   }
 
-  @Test func pagesTogetherAreTheWhole() throws {
+  @Test func thePagesTogetherAreTheWholeResult() throws {
     for seed in 1...UInt64(Soak.rounds(4)) {
       var random = SeededGenerator(seed: seed)
       let store = try Self.store()

@@ -5,7 +5,7 @@ import Testing
 
 /// All pages one after the other are what the query without a limit gives, whatever is written between them.
 @Suite(.onEveryEngine) struct PagingTests {
-  @Test func pagesTogetherAreTheWhole() throws {
+  @Test func thePagesTogetherAreTheWholeResult() throws {
     for seed in 1...UInt64(Soak.rounds(4)) {
       var random = SeededGenerator(seed: seed)
       let store = try StoreFixture.store()

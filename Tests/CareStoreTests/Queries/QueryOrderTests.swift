@@ -21,7 +21,7 @@ import Testing
     #expect(try QueryFixture.names(query) == names, "\(reason)")
   }
 
-  @Test func tasksComeInOrder() throws {
+  @Test func tasksAreSorted() throws {
     let byTitle = RecordQuery<CareTask>(plans: ["knee", "sleep"], sort: [.init(.title)])
     #expect(try QueryFixture.names(byTitle) == ["sleep/walk", "sleep/log", "knee/walk"])
     let byID = RecordQuery<CareTask>(plans: ["knee", "sleep"], sort: [.init(.id)])
@@ -30,7 +30,7 @@ import Testing
     #expect(try QueryFixture.names(byEffective).first == "knee/walk")
   }
 
-  @Test func aPageSaysWhereToGoOnAndTheLastDoesNot() throws {
+  @Test func everyPageExceptTheLastHasACursor() throws {
     let store = try QueryFixture.store()
     var query = RecordQuery<Patient>(limit: 2)
     let first = try store.read { try $0.page(query, at: QueryFixture.now) }
@@ -42,12 +42,12 @@ import Testing
     #expect(second.next == nil)
   }
 
-  @Test func aPageThatEndsWithTheLastRowSaysSo() throws {
+  @Test func aPageThatEndsWithTheLastRowHasNoCursor() throws {
     let store = try QueryFixture.store()
     #expect(try store.read { try $0.page(RecordQuery<Patient>(limit: 3), at: QueryFixture.now) }.next == nil)
   }
 
-  @Test func aCursorOfAnotherQueryIsRefused() throws {
+  @Test func aCursorOfAnotherQueryIsRejected() throws {
     let store = try QueryFixture.store()
     let next = try store.read { try $0.page(RecordQuery<Patient>(limit: 1), at: QueryFixture.now) }.next
     let others: [RecordQuery<Patient>] = [
@@ -60,14 +60,14 @@ import Testing
     #expect(throws: StoreError.self) { try store.read { try $0.page(tasks, at: QueryFixture.now) } }
   }
 
-  @Test func aCursorNamesNoPerson() throws {
+  @Test func aCursorContainsNoPersonalData() throws {
     let store = try QueryFixture.store()
     let query = RecordQuery<Patient>(time: .day(StoreFixture.june(2)), sort: [.init(.family)], limit: 1)
     let next = try #require(try store.read { try $0.page(query, at: QueryFixture.now) }.next)
     #expect(!Self.plain(next).lowercased().contains("abel"))
   }
 
-  @Test func aLaterVersionOfTheLastRowDoesNotComeAgain() throws {
+  @Test func aLaterVersionOfTheLastRowIsNotRepeated() throws {
     let store = try QueryFixture.store()
     var query = RecordQuery<Patient>(limit: 1)
     query.after = try store.read { try $0.page(query, at: QueryFixture.now) }.next
@@ -75,7 +75,7 @@ import Testing
     #expect(try store.read { try $0.page(query, at: QueryFixture.now) }.items.map(\.value.id) == ["bert"])
   }
 
-  @Test func aRowThatComesBeforeShiftsNothing() throws {
+  @Test func aRowInsertedBeforeTheCursorShiftsNothing() throws {
     let store = try QueryFixture.store()
     var query = RecordQuery<Patient>(limit: 2)
     query.after = try store.read { try $0.page(query, at: QueryFixture.now) }.next
@@ -85,7 +85,7 @@ import Testing
 
   /// Of 300 patients all but twelve have rows that cannot be read: a page that touched one of them would fail.
   @Test(arguments: [false, true])
-  func aPageInTheOrderOfIdsReadsNothingBeyondIt(backward: Bool) throws {
+  func aPageSortedByIDReadsOnlyItsRows(backward: Bool) throws {
     let store = try StoreFixture.store()
     try store.write(at: StoreFixture.day(1)) { writer in
       for number in 100..<400 { try writer.add(StoreFixture.patient(Patient.ID("p\(number)")), effective: .beginning) }

@@ -97,7 +97,7 @@ import Testing
     #expect(items.map(\.isDeleted) == [false, true])
   }
 
-  @Test func aNamedVersionIsFoundAlsoWhenAnotherIsInForce() throws {
+  @Test func aVersionIsFoundByIDEvenIfAnotherIsInForce() throws {
     let store = try QueryFixture.store()
     let history = try store.read { try $0.history(CareTask.self, id: "walk", owner: .plan("knee")) }
     let first = try #require(history.first)
@@ -107,7 +107,7 @@ import Testing
     #expect(try store.read { try $0.page(now, at: QueryFixture.now) }.items.isEmpty)
   }
 
-  @Test func aDayIsReadInThePatientsZone() throws {
+  @Test func aDayIsInThePatientsZone() throws {
     // 5 June begins in Kiritimati at 10:00 UTC on the 4th, in New York at 04:00 UTC on the 5th.
     let now = StoreFixture.day(4, hour: 12)
     let store = try QueryFixture.store()
@@ -119,7 +119,7 @@ import Testing
     #expect(try title("anna") == "Walk")
   }
 
-  @Test func plansAreThoseThatAPatientFollows() throws {
+  @Test func plansCanBeFilteredByTheirFollowers() throws {
     #expect(try QueryFixture.names(RecordQuery<PlanHeader>(patients: ["bert"])) == ["knee"])
     #expect(
       try QueryFixture.names(RecordQuery<PlanHeader>(patients: ["bert"], time: .day(Self.june(2)))) == [
@@ -139,7 +139,7 @@ import Testing
     #expect(try QueryFixture.names(early) == ["bert.knee", "bert.sleep"])
   }
 
-  @Test func whatIsNotThereYetIsAskedForBySayingSo() throws {
+  @Test func futureVersionsAreReturnedOnRequest() throws {
     let store = try QueryFixture.store()
     try store.write(at: QueryFixture.now) { writer in
       let july = CivilDate(year: 2026, month: 7, day: 1) ?? .latest
@@ -155,7 +155,7 @@ import Testing
     #expect(found.map(\.status) == [.active, .active])
   }
 
-  @Test func aPatchIsReadAsTheTaskThatItMakes() throws {
+  @Test func aPatchIsReadAsTheMergedTask() throws {
     let store = try QueryFixture.store()
     try store.write(at: StoreFixture.day(10, hour: 1)) { writer in
       var patch = TaskPatch(id: "walk")
@@ -184,7 +184,7 @@ import Testing
     #expect(try rows(.init(carePlans: ["bert.knee"])) == ["knee/walk Walk more -"])
   }
 
-  @Test func contactsAreThoseOfPlansAndPatients() throws {
+  @Test func contactsBelongToPlansAndPatients() throws {
     #expect(try QueryFixture.names(RecordQuery<Contact>()) == ["knee/lexi", "sleep/sam", "anna/mum"])
     #expect(try QueryFixture.names(RecordQuery<Contact>(patients: ["anna"])) == ["knee/lexi", "anna/mum"])
     #expect(try QueryFixture.names(RecordQuery<Contact>(plans: ["sleep"])) == ["sleep/sam"])
@@ -194,7 +194,7 @@ import Testing
     RecordQuery<Patient>(limit: 0), .init(time: .range(from: QueryFixture.now, to: QueryFixture.now)),
     .init(time: .days(from: june(3), to: june(2))), .init(after: Cursor("???")), .init(after: Cursor("aGVsbG8")),
   ])
-  func aQueryThatMakesNoSenseIsRefused(_ query: RecordQuery<Patient>) throws {
+  func anInvalidQueryIsRejected(_ query: RecordQuery<Patient>) throws {
     let store = try QueryFixture.store()
     #expect {
       try store.read { try $0.page(query, at: QueryFixture.now) }
