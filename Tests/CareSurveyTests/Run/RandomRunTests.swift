@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Random walks through random surveys.
-@Suite struct WalkTests {
+@Suite struct RandomRunTests {
   static let seeds = Array(UInt64(1)...UInt64(Soak.rounds(60)))
 
   @Test(arguments: seeds)

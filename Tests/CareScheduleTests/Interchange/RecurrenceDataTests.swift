@@ -6,7 +6,8 @@ import Testing
 
 /// Recurrences with the occurrences that others give them.
 @Suite struct RecurrenceDataTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+    path: "Data")
 
   static func lines(_ file: String) throws -> [Substring] {
     try String(contentsOf: folder.appending(path: file), encoding: .utf8)

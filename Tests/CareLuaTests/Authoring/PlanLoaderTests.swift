@@ -336,7 +336,9 @@ import Testing
     #expect(plan.warnings.map(\.code) == [.awkwardID])
   }
 
-  static let plans = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../plans").standardized
+  static let plans = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+    path: "../../plans"
+  ).standardized
 
   /// The repository's own plans, by folder.
   static var folders: [String] {

@@ -49,6 +49,7 @@ struct ScheduleVectorTests {
     get throws {
       struct File: Decodable { let cases: [Case] }
       let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
       let file = tests.appending(path: "CareScheduleTests/Data/schedule.json")
       return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).cases
     }

@@ -4,7 +4,7 @@ import CareTestSupport
 import Testing
 
 /// What is said of a claim is so whatever is answered.
-@Suite struct OutlookTests {
+@Suite struct SurveyReachabilityTests {
   private static let items = [
     FormItem(id: "a", format: .scale(ScaleFormat(min: 1, max: 5, step: 2)), dontKnow: true),
     FormItem(id: "b", format: .numeric(NumericFormat(min: 0, max: 4))),

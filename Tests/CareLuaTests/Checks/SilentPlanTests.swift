@@ -6,7 +6,8 @@ import Testing
 
 /// Plans that are right although they look as if they were not: no check says a word.
 @Suite struct SilentPlanTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/silent")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+    path: "Data/silent")
 
   @Test(arguments: ["conditions.lua", "schedules.lua", "tasks.lua", "names.lua"])
   func aCorrectPlanIsNotReported(_ file: String) throws {

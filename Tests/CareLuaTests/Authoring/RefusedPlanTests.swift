@@ -8,7 +8,8 @@ import Testing
 /// Notes follow, as in `--   = note`. A line `--- surveys/pain.lua` begins a module.
 /// Diagnostics in modules name their file.
 @Suite struct RefusedPlanTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Refused")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+    path: "Refused")
 
   static var files: [String] {
     get throws {

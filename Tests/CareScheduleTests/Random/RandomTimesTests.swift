@@ -43,7 +43,8 @@ import Testing
 
   /// The rows were worked out apart from this code; they never change.
   @Test func aSeedAndADateAlwaysGiveTheSameTimes() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data/random-times.json")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+      path: "Data/random-times.json")
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let rows = try decoder.decode([Vector].self, from: Data(contentsOf: file))

@@ -2,7 +2,7 @@ import CareModel
 import CareSurvey
 import Testing
 
-@Suite struct DiagnosisTests {
+@Suite struct SurveyValidatorTests {
   typealias Code = SurveyProblem.Code
 
   @Test func aValidSurveyHasNoProblems() {
