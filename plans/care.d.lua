@@ -62,7 +62,7 @@
 --- A card, as a constructor returns it.
 ---@class care.CardRef
 
---- A part of a card, as a constructor returns it.
+--- A card element, as a constructor returns it.
 ---@class care.ElementRef
 
 --- An alert, as a constructor returns it.
@@ -278,66 +278,66 @@ function time.date(text) end
 ---@type care.Point
 enrolled = {}
 
---- So many years.
+--- An interval of n years.
 ---
 --- ```lua
 --- years(1)
 --- ```
----@param count integer How many.
+---@param count integer The number.
 ---@return care.Interval
 function years(count) end
 
---- So many months.
+--- An interval of n months.
 ---
 --- ```lua
 --- months(1)
 --- ```
----@param count integer How many.
+---@param count integer The number.
 ---@return care.Interval
 function months(count) end
 
---- So many weeks.
+--- An interval of n weeks.
 ---
 --- ```lua
 --- weeks(2)
 --- ```
----@param count integer How many.
+---@param count integer The number.
 ---@return care.Interval
 function weeks(count) end
 
---- So many days.
+--- An interval of n days.
 ---
 --- ```lua
 --- days(3) + hours(12)
 --- ```
----@param count integer How many.
+---@param count integer The number.
 ---@return care.Interval
 function days(count) end
 
---- So many hours.
+--- An interval of n hours.
 ---
 --- ```lua
 --- hours(1.5)
 --- ```
----@param count number How many.
+---@param count number The number.
 ---@return care.Interval
 function hours(count) end
 
---- So many minutes.
+--- An interval of n minutes.
 ---
 --- ```lua
 --- minutes(30)
 --- ```
----@param count number How many.
+---@param count number The number.
 ---@return care.Interval
 function minutes(count) end
 
---- So many seconds.
+--- An interval of n seconds.
 ---
 --- ```lua
 --- seconds(10)
 --- ```
----@param count integer How many.
+---@param count integer The number.
 ---@return care.Interval
 function seconds(count) end
 
@@ -370,13 +370,13 @@ function month(count) end
 
 --- An interval of several units.
 ---@class (exact) care.IntervalFields
----@field years? integer So many years.
----@field months? integer So many months.
----@field weeks? integer So many weeks.
----@field days? integer So many days.
----@field hours? integer So many hours.
----@field minutes? integer So many minutes.
----@field seconds? integer So many seconds.
+---@field years? integer The number of years.
+---@field months? integer The number of months.
+---@field weeks? integer The number of weeks.
+---@field days? integer The number of days.
+---@field hours? integer The number of hours.
+---@field minutes? integer The number of minutes.
+---@field seconds? integer The number of seconds.
 
 --- The time at which a task is first completed; with each = true, the time of every completion, with one run for each.
 ---
@@ -467,7 +467,7 @@ schedule = {}
 
 --- A schedule that is due every day, or every n days.
 ---@class (exact) care.ScheduleDaily
----@field every? integer Every so many days. Default: 1.
+---@field every? integer The number of days from one occurrence to the next. Default: 1.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
@@ -798,7 +798,7 @@ function Schedule:events(from, to, options) end
 --- for o in s:each "2026-06-07" do if o.index > 3 then break end end
 --- ```
 ---@param from care.Moment From this day or time onward.
----@param to? care.Moment Until this day or time. Default: without end.
+---@param to? care.Moment Until this day or time. Default: no end.
 ---@param options? care.ScheduleEach
 ---@return (fun(): care.Occurrence?)
 function Schedule:each(from, to, options) end
@@ -934,8 +934,8 @@ function Schedule:fhir() end
 
 --- One time at which a schedule is due.
 ---@class care.Occurrence
----@field start care.Time When it starts.
----@field stop care.Time When it ends.
+---@field start care.Time The start.
+---@field stop care.Time The end.
 ---@field slot string The wall time that identifies it.
 ---@field index integer The number of occurrences of the whole schedule before it.
 ---@field element integer The index of its schedule element, starting at 1.
@@ -960,7 +960,7 @@ local Occurrence = {}
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] The tasks of the plan. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] The insights of the plan. Default: {}.
----@field charts? care.Chart|care.Chart[] Charts of the data. Default: {}.
+---@field charts? care.Chart|care.Chart[] The charts of the plan. Default: {}.
 ---@field translations? table<string, table<string, string>> The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"]. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -983,15 +983,15 @@ local Occurrence = {}
 ---@overload fun(id: care.ID, fields: care.Plan): care.PlanRef
 function plan(id) end
 
---- A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its
---- declaration.
+--- A named date that enrollment sets, such as the day of surgery, and that schedules can count from; a table declares
+--- it.
 ---@class (exact) care.Anchor
 ---@field title? string The label shown when enrollment asks for it.
 ---@field required? boolean Whether enrollment must set it. Default: true, without a `from`.
 ---@field from? care.AnchorSource A recorded date that sets it if enrollment does not.
 
---- A day or time that enrollment gives, e.g. the day of surgery: a point to count from, and with a table its
---- declaration.
+--- A named date that enrollment sets, such as the day of surgery, and that schedules can count from; a table declares
+--- it.
 ---
 --- ```lua
 --- anchor "surgery" { title = "Day of surgery", required = false }
@@ -1066,7 +1066,7 @@ function contact(id) end
 --- { street = "1 Main Street", city = "Springfield", country = "USA" }
 --- ```
 ---@class (exact) care.Address
----@field street? string Street and number.
+---@field street? string The street and number.
 ---@field city? string The city.
 ---@field state? string The state or province.
 ---@field postal_code? string The postal code.
@@ -1078,9 +1078,9 @@ function contact(id) end
 --- { content = "Prefers mornings.", author = "Lexi" }
 --- ```
 ---@class (exact) care.Note
----@field content string What it says.
----@field title? string What it is about.
----@field author? string Who made it.
+---@field content string The text of the note.
+---@field title? string The subject of the note.
+---@field author? string The person who wrote the note.
 ---@field recorded? care.Moment The time at which the note was written, with an offset or Z.
 
 --- One thing that a plan asks a participant to do.
@@ -1096,7 +1096,7 @@ function contact(id) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -1144,7 +1144,7 @@ function task(id) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -1164,7 +1164,7 @@ function task(id) end
 --- { before_close = minutes(30), text = "Half an hour left." }
 --- ```
 ---@class (exact) care.Reminder
----@field at? "start" At the start.
+---@field at? "start" Remind at the start.
 ---@field after_start? care.Span The time after the start.
 ---@field before_close? care.Span The time before the window closes.
 ---@field text? string The text of the reminder.
@@ -1181,7 +1181,7 @@ function task(id) end
 
 --- A message to the care team when a condition holds for an answer; raised once per event.
 ---@class (exact) care.Alert
----@field title? string What is shown.
+---@field title? string The title of the alert.
 ---@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition that raises the alert: over the survey's items or, without a survey, over outcome values by kind.
 ---@field to? care.ID|care.ID[] The contacts of this plan to alert. Default: {}.
 ---@field urgency? care.AlertUrgency The time within which someone must respond. Default: "today".
@@ -1227,8 +1227,8 @@ function value(value, fields) end
 --- The layout of a task's card, and the actions of its controls.
 ---@class (exact) care.CardFields
 ---@field extends? care.TaskCard The card style to start from. Default: "simple".
----@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows of an event: a function of event and ctx that gives a table with title, detail, and body, or nil for the card style's own view. Its texts are not translated.
----@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> What the card does on an action, by its name: functions of event, ctx and input. What one records at its event is one commit, or nothing if it fails. Default: {}.
+---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows: a function of event and ctx that returns a table with title, detail, and body, or nil for the card style's own view. Its texts are not translated.
+---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or nothing if it fails. Default: {}.
 ---@field style? care.CardStyle Colors. Default: the renderer's own.
 ---@field links? care.ElementRef|care.ElementRef[] The link that a card that extends "link" opens: ui.link(…). Default: {}.
 
@@ -1254,7 +1254,7 @@ function card(fields) end
 --- { color = { accent = "#0a7" } }
 --- ```
 ---@class (exact) care.CardStyle
----@field color care.CardColors Its colors.
+---@field color care.CardColors The card's colors.
 
 --- The colors of a card.
 ---
@@ -1266,7 +1266,7 @@ function card(fields) end
 
 --- The result of a card's view; an omitted field is as in the card style.
 ---@class (exact) care.CardView
----@field title? string What it is called. Default: the task's title.
+---@field title? string The title of the card. Default: the task's title.
 ---@field detail? string The time or the count shown beside the title. Default: as in the card style.
 ---@field body? care.ElementRef|string|(care.ElementRef|string)[] The elements of the card, from top to bottom. Default: as in the card style.
 
@@ -1315,11 +1315,11 @@ function ui.check_list(fields) end
 
 --- A slider for a number in a range; its action's input also has the number as `value`.
 ---@class (exact) care.UiSlider
----@field min? number The least. Default: 0.
----@field max number The greatest.
+---@field min? number The minimum. Default: 0.
+---@field max number The maximum.
 ---@field step? number The distance between neighboring values. Default: 1.
----@field value? number Where it stands.
----@field units? string The unit.
+---@field value? number The value shown at first.
+---@field units? string The units of the value.
 ---@field input? table<string, string|number|boolean> The action's input, by name. Default: {}.
 
 --- A slider for a number in a range; its action's input also has the number as `value`.
@@ -1335,7 +1335,7 @@ function ui.slider(action, title, fields) end
 
 --- A field for text; its action's input also has the text as `value`.
 ---@class (exact) care.UiTextField
----@field value? string What stands in it.
+---@field value? string The value shown at first.
 ---@field max_length? integer The maximum number of characters. Default: 10000.
 ---@field input? table<string, string|number|boolean> The action's input, by name. Default: {}.
 
@@ -1348,11 +1348,11 @@ function ui.text_field(action, title, fields) end
 
 --- A field for a number; its action's input also has the number as `value`.
 ---@class (exact) care.UiNumberField
----@field min? number The least.
----@field max? number The greatest.
+---@field min? number The minimum.
+---@field max? number The maximum.
 ---@field integer? boolean Whether only whole numbers are accepted. Default: false.
----@field value? number What stands in it.
----@field units? string The unit.
+---@field value? number The value shown at first.
+---@field units? string The units of the value.
 ---@field input? table<string, string|number|boolean> The action's input, by name. Default: {}.
 
 --- A field for a number; its action's input also has the number as `value`.
@@ -1371,7 +1371,7 @@ function ui.number_field(action, title, fields) end
 --- ```lua
 --- ui.text("Well done", { tone = "good" })
 --- ```
----@param text string What it says.
+---@param text string The text to display.
 ---@param fields? care.UiText
 ---@return care.ElementRef
 function ui.text(text, fields) end
@@ -1381,12 +1381,12 @@ function ui.text(text, fields) end
 ---@field detail? string The text at the right end.
 
 --- A heading within the card.
----@param text string What it says.
+---@param text string The text to display.
 ---@param fields? care.UiHeader
 ---@return care.ElementRef
 function ui.header(text, fields) end
 
---- A picture.
+--- An image.
 ---@param source string The name or the URL of an image.
 ---@param text string A description of the image, for people who cannot see it.
 ---@return care.ElementRef
@@ -1397,7 +1397,7 @@ function ui.image(source, text) end
 ---@field text? string The text shown beside it.
 
 --- An icon that every renderer provides.
----@param icon care.UiIconIcon Which.
+---@param icon care.UiIconIcon The icon.
 ---@param fields? care.UiIcon
 ---@return care.ElementRef
 function ui.icon(icon, fields) end
@@ -1430,7 +1430,7 @@ function ui.ring(share, fields) end
 ---@class (exact) care.UiChart
 ---@field labels? string|string[] The label of each point.
 ---@field min? number The bottom of the scale. Default: 0, or the smallest point if that is less.
----@field max? number The top of the scale. Default: the greatest point.
+---@field max? number The top of the scale. Default: the largest point.
 ---@field text? string The text shown beside it.
 
 --- A small chart of a list of numbers.
@@ -1439,9 +1439,9 @@ function ui.ring(share, fields) end
 ---@return care.ElementRef
 function ui.chart(values, fields) end
 
---- Something to open.
+--- A link to open.
 ---@param url string The URL to open: https, http, tel, or mailto.
----@param title string What is shown.
+---@param title string The text to display.
 ---@return care.ElementRef
 function ui.link(url, title) end
 
@@ -1449,12 +1449,12 @@ function ui.link(url, title) end
 ---@return care.ElementRef
 function ui.divider() end
 
---- Parts in columns.
+--- Elements in columns.
 ---@class (exact) care.UiGrid
 ---@field columns? integer The number of columns, 1 to 6. Default: 3.
 ---@field [integer] care.ElementRef|string
 
---- Parts in columns.
+--- Elements in columns.
 ---
 --- ```lua
 --- ui.grid { columns = 2, "Left", "Right" }
@@ -1480,7 +1480,7 @@ function ui.stack(fields) end
 --- An event's card, with its elements and actions.
 ---@class care.Card
 ---@field title string The title.
----@field detail string The time or the count shown beside the title.
+---@field detail string The time or the count beside the title.
 ---@field body table<string, any>[] The elements: tables that each name their `type`, e.g. "button".
 ---@field event care.Event The event, as it is after the last press.
 local Card = {}
@@ -1540,10 +1540,10 @@ survey = {}
 --- { when = survey.equals("again", true), to = "end" }
 --- ```
 ---@class (exact) care.Branch
----@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) When it is taken.
+---@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the branch is taken.
 ---@field to string A step's id, or "end".
 
---- Text to read.
+--- A step with text to read.
 ---@class (exact) care.Instruction
 ---@field title? string The heading.
 ---@field text? string The main text.
@@ -1553,7 +1553,7 @@ survey = {}
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
---- Text to read.
+--- A step with text to read.
 ---
 --- ```lua
 --- instruction "welcome" { title = "Welcome", text = "Two short questions." }
@@ -1678,7 +1678,7 @@ survey.completion = completion
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
----@field side? care.KneeRangeOfMotionSide Which knee. Default: "unspecified".
+---@field side? care.KneeRangeOfMotionSide The knee to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
@@ -1700,7 +1700,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@class (exact) care.Scale
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
----@field min integer The least value.
+---@field min integer The minimum.
 ---@field max integer The maximum, at most 13 steps above the minimum.
 ---@field step? integer The distance between neighboring values. Default: 1.
 ---@field min_label? string The label of the minimum.
@@ -1729,8 +1729,8 @@ survey.scale = scale
 ---@field detail? string A second text, shown smaller.
 ---@field integer? boolean Whether only whole numbers are accepted. Default: false.
 ---@field digits? integer The maximum number of digits after the decimal point.
----@field min? number The least value.
----@field max? number The greatest value.
+---@field min? number The minimum.
+---@field max? number The maximum.
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean Whether the item must be answered. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -1749,7 +1749,7 @@ survey.scale = scale
 function numeric(id) end
 survey.numeric = numeric
 
---- Yes or no.
+--- An item answered with yes or no.
 ---@class (exact) care.Boolean
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
@@ -1760,7 +1760,7 @@ survey.numeric = numeric
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
 ---@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
---- Yes or no.
+--- An item answered with yes or no.
 ---
 --- ```lua
 --- boolean "agree" { text = "Do you agree?", required = true }
@@ -1775,7 +1775,7 @@ survey.boolean = boolean
 ---@class (exact) care.Choice
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
----@field options care.OptionRef|care.OptionRef[] What may be chosen.
+---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field min_choices? integer The minimum number of options to choose. Default: 1.
 ---@field max_choices? integer The maximum number of options to choose.
@@ -1800,7 +1800,7 @@ survey.boolean = boolean
 function choice(id) end
 survey.choice = choice
 
---- Free text.
+--- An item answered with free text.
 ---@class (exact) care.Text
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
@@ -1815,7 +1815,7 @@ survey.choice = choice
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
 ---@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
---- Free text.
+--- An item answered with free text.
 ---
 --- ```lua
 --- text "comment" { text = "Anything else?", max_length = 500, multiline = true }
@@ -1909,8 +1909,8 @@ function survey.below(item, value) end
 --- survey.between("pain", 4, 6)
 --- ```
 ---@param item string The item's id, or step.item.
----@param min number The least.
----@param max number The greatest.
+---@param min number The minimum.
+---@param max number The maximum.
 ---@return care.ConditionRef
 function survey.between(item, min, max) end
 
@@ -1971,11 +1971,11 @@ function survey.is_skipped(item) end
 ---@return care.ConditionRef
 function survey.is_dont_know(item) end
 
---- Every one holds.
+--- Whether all of the conditions hold.
 ---@class (exact) care.SurveyAll
 ---@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
---- Every one holds.
+--- Whether all of the conditions hold.
 ---
 --- ```lua
 --- survey.all { survey.at_least("pain", 7), survey.equals("again", true) }
@@ -1984,11 +1984,11 @@ function survey.is_dont_know(item) end
 ---@return care.ConditionRef
 function survey.all(fields) end
 
---- At least one holds.
+--- Whether at least one of the conditions holds.
 ---@class (exact) care.SurveyAny
 ---@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
---- At least one holds.
+--- Whether at least one of the conditions holds.
 ---
 --- ```lua
 --- survey.any { survey.at_least("pain", 9), survey.at_most("sleep", 2) }
@@ -1997,11 +1997,11 @@ function survey.all(fields) end
 ---@return care.ConditionRef
 function survey.any(fields) end
 
---- Not one holds.
+--- Whether none of the conditions holds.
 ---@class (exact) care.SurveyNone
 ---@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
---- Not one holds.
+--- Whether none of the conditions holds.
 ---
 --- ```lua
 --- survey.none { survey.is_skipped "pain", survey.is_dont_know "pain" }
@@ -2076,7 +2076,7 @@ function Run:go_to(step) end
 --- ```lua
 --- run:finish "early_termination"
 --- ```
----@param reason? care.RunFinishReason How it ends. Default: "completed".
+---@param reason? care.RunFinishReason The way in which the survey ends. Default: "completed".
 ---@return care.Outcome?
 function Run:finish(reason) end
 
@@ -2246,10 +2246,10 @@ function store.erase(patient) end
 --- Returns the events of a patient on a day or between two times, in order.
 ---@class (exact) care.StoreEvents
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
----@field on? care.Date On this day. Default: today.
----@field from? care.Moment From this day or time onward.
----@field to? care.Moment Until this day or time.
----@field task? care.ID Of one task only. Default: all.
+---@field on? care.Date The day. Default: today.
+---@field from? care.Moment From this day or time on.
+---@field to? care.Moment Up to this day or time.
+---@field task? care.ID Only events of this task. Default: all.
 ---@field care_plan? care.ID Only events of this enrollment. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2274,8 +2274,8 @@ function store.transaction(body) end
 --- Returns the reminders of a patient between two times, each once, in order.
 ---@class (exact) care.StoreDue
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
----@field from? care.Moment From this day or time onward. Default: now.
----@field to? care.Moment Until this day or time. Default: 24 hours after `from`.
+---@field from? care.Moment From this day or time on. Default: now.
+---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
 
 --- Returns the reminders of a patient between two times, each once, in order.
 ---
@@ -2305,7 +2305,7 @@ local StorePatients = {}
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone care.Zone The patient's zone.
 ---@field birthday? care.Date The date of birth.
----@field sex? string Sex as recorded.
+---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2330,7 +2330,7 @@ function StorePatients:add(options) end
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone? care.Zone The patient's zone.
 ---@field birthday? care.Date The date of birth.
----@field sex? string Sex as recorded.
+---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2387,7 +2387,7 @@ function StorePatients:get(id, options) end
 ---@field care_plan? care.ID|care.ID[] Who has one of these enrollments. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
@@ -2396,7 +2396,7 @@ function StorePatients:get(id, options) end
 ---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] The sort order: given, family, effective, recorded, group, id; "given:desc" sorts in descending order. Default: owner and id.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the patients that match, in order, and the cursor of the next page if there is one.
@@ -2468,7 +2468,7 @@ function StorePlans:get(id, options) end
 ---@field patient? care.ID|care.ID[] Only plans that one of these patients follows. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
@@ -2477,7 +2477,7 @@ function StorePlans:get(id, options) end
 ---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] The sort order: title, effective, recorded, group, id; "title:desc" sorts in descending order. Default: owner and id.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the plans that match, in order, and the cursor of the next page if there is one.
@@ -2515,7 +2515,7 @@ local StoreTasks = {}
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -2552,7 +2552,7 @@ function StoreTasks:add(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -2633,7 +2633,7 @@ function StoreTasks:get(id, options) end
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
@@ -2643,7 +2643,7 @@ function StoreTasks:get(id, options) end
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field with_events? boolean Only tasks with an event for the patients at that time; today by default. Default: false.
 ---@field sort? string|string[] The sort order: title, effective, recorded, group, id; "title:desc" sorts in descending order. Default: owner and id.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the tasks that match, in order, and the cursor of the next page if there is one.
@@ -2757,7 +2757,7 @@ function StoreCarePlans:get(id, options) end
 ---@field patient? care.ID|care.ID[] Only of these patients. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
@@ -2766,7 +2766,7 @@ function StoreCarePlans:get(id, options) end
 ---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] The sort order: title, patient, plan, enrolled, status, effective, recorded, group, id; "title:desc" sorts in descending order. Default: owner and id.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the care plans that match, in order, and the cursor of the next page if there is one.
@@ -2892,7 +2892,7 @@ function StoreContacts:get(id, options) end
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
@@ -2901,7 +2901,7 @@ function StoreContacts:get(id, options) end
 ---@field all_versions? boolean Every version ever written, tombstones too. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] The sort order: name, role, organization, effective, recorded, group, id; "name:desc" sorts in descending order. Default: owner and id.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the contacts that match, in order, and the cursor of the next page if there is one.
@@ -2986,7 +2986,7 @@ function StoreOutcomes:revert() end
 
 --- Returns the outcome of an event; nil if there is none.
 ---@class (exact) care.StoreOutcomesGet
----@field patient? care.ID|care.ID[] Only of these patients. Default: the chosen one, else all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2998,7 +2998,7 @@ function StoreOutcomes:get(key, options) end
 
 --- Returns the outcomes that match, in order, and the cursor of the next page if there is one.
 ---@class (exact) care.StoreOutcomesFetch
----@field patient? care.ID|care.ID[] Only of these patients. Default: the chosen one, else all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field task? care.ID|care.ID[] Of one of these tasks. Default: all.
 ---@field task_versions? string|string[] Recorded under one of these versions of a task. Default: all.
@@ -3006,7 +3006,7 @@ function StoreOutcomes:get(key, options) end
 ---@field status? care.StoreOutcomesAddStatus|care.StoreOutcomesAddStatus[] With one of these statuses. Default: all.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
----@field group? string Only of this group. Default: all.
+---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
 ---@field on? care.Date Of events that start on this local day.
@@ -3015,7 +3015,7 @@ function StoreOutcomes:get(key, options) end
 ---@field all_versions? boolean Every version, also what was cleared, instead of the newest. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field sort? string|string[] The sort order: start, recorded, key; "start:desc" sorts in descending order. Default: the start.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 ---@field after? string The cursor of the previous page.
 
 --- Returns the outcomes that match, in order, and the cursor of the next page if there is one.
@@ -3030,7 +3030,7 @@ function StoreOutcomes:fetch(options) end
 
 --- Returns every version of an event's outcome, the first recorded first.
 ---@class (exact) care.StoreOutcomesHistory
----@field patient? care.ID|care.ID[] Only of these patients. Default: the chosen one, else all.
+---@field patient? care.ID|care.ID[] Of one of these patients. Default: the chosen one, else all.
 ---@field care_plan? care.ID|care.ID[] In one of these enrollments. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -3095,8 +3095,8 @@ function StoreSamples:get(remote_id, options) end
 ---@class (exact) care.StoreSamplesFetch
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
 ---@field quantity? string Of one quantity only. Default: all.
----@field from? care.Moment From this day or time onward. Default: the first.
----@field to? care.Moment Until this day or time. Default: the last.
+---@field from? care.Moment From this day or time on. Default: the first.
+---@field to? care.Moment Up to this day or time. Default: the last.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 ---@field limit? integer At most so many. Default: all.
 
@@ -3131,15 +3131,15 @@ local StoreAlerts = {}
 
 --- Returns the alerts: open ones first, then by urgency, then by the time they were raised.
 ---@class (exact) care.StoreAlertsFetch
----@field patient? care.ID Of this patient. Default: all.
----@field care_plan? care.ID In this enrollment. Default: all.
----@field task? care.ID Of this task. Default: all.
----@field key? string Of this event. Default: all.
+---@field patient? care.ID Only of this patient. Default: all.
+---@field care_plan? care.ID Only of this enrollment. Default: all.
+---@field task? care.ID Only of this task. Default: all.
+---@field key? string Only of this event. Default: all.
 ---@field open? boolean Only unacknowledged alerts; with false, only acknowledged ones. Default: all.
----@field urgency? care.AlertUrgency Of this urgency. Default: all.
+---@field urgency? care.AlertUrgency Only of this urgency. Default: all.
 ---@field to? care.ID Only for this contact. Default: all.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
----@field limit? integer At most so many. Default: all.
+---@field limit? integer The maximum number to return. Default: all.
 
 --- Returns the alerts: open ones first, then by urgency, then by the time they were raised.
 ---
@@ -3163,7 +3163,7 @@ function StoreAlerts:get(id, options) end
 
 --- Records that someone has handled an alert; the first acknowledgment counts.
 ---@class (exact) care.StoreAlertsAcknowledge
----@field by string Who handled it.
+---@field by string The person who handled it.
 ---@field patient? care.ID The patient, if several have an alert with that id.
 ---@field care_plan? care.ID The enrollment, if several have one.
 
@@ -3218,14 +3218,14 @@ local CarePlan = {}
 --- care_plan:set_anchor("surgery", "2026-06-05")
 --- ```
 ---@param name string The anchor.
----@param date care.Moment Its date or time.
+---@param date care.Moment The date or time.
 ---@return care.CarePlan
 function CarePlan:set_anchor(name, date) end
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---@class (exact) care.CarePlanPause
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
----@field to? care.StorePatientsUpdateEffective|care.Moment When it resumes. Default: when it is resumed.
+---@field to? care.StorePatientsUpdateEffective|care.Moment The time at which it resumes. Default: when it is resumed.
 ---@field reason? string The reason.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 
@@ -3283,7 +3283,7 @@ function CarePlan:complete(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -3373,7 +3373,7 @@ function ChangeHandler:stop() end
 ---@field name? table<string, string> The name: a given name, or its parts.
 ---@field zone string The patient's zone.
 ---@field birthday? care.Time The date of birth.
----@field sex? string Sex as recorded.
+---@field sex? string The recorded sex.
 ---@field allergies string[] Known allergies.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -3398,7 +3398,7 @@ function ChangeHandler:stop() end
 ---@field anchors string[] The named dates that each enrollment sets.
 ---@field params string[] The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.
 ---@field insights string[] The insights of the plan.
----@field charts string[] Charts of the data.
+---@field charts string[] The charts of the plan.
 ---@field languages string[] The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"].
 ---@field files string[] The files that it was loaded from.
 ---@field group? string A group for queries.
@@ -3513,15 +3513,15 @@ function ChangeHandler:stop() end
 --- A number or an address.
 ---@class care.ContactWay
 ---@field value string The number or address.
----@field label? string What it is for.
+---@field label? string The purpose.
 ---@field kind? string The channel, in the list of all: phone, messaging, email, or other.
 
 --- A note that a person wrote.
 ---@class care.NoteRow
----@field content string What it says.
----@field title? string What it is about.
----@field author? string Who made it.
----@field recorded? care.Time When it was made.
+---@field content string The text of the note.
+---@field title? string The subject of the note.
+---@field author? string The person who wrote the note.
+---@field recorded? care.Time The time at which the note was written.
 
 --- A version of an outcome.
 ---@class care.OutcomeRow
@@ -3563,7 +3563,7 @@ function ChangeHandler:stop() end
 ---@field to string[] The contacts to alert.
 ---@field urgency care.AlertUrgency The time within which someone must respond.
 ---@field judged boolean Whether the condition was evaluated; false if it could not be.
----@field raised care.Time When it was raised.
+---@field raised care.Time The time at which it was raised.
 ---@field acknowledged? care.Time The time at which it was acknowledged.
 ---@field acknowledged_by? string The person who acknowledged it.
 ---@field version string The id of this version.
@@ -3616,7 +3616,7 @@ function ChangeHandler:stop() end
 ---@class care.Change
 ---@field seq integer The number of the commit.
 ---@field recorded care.Time When it was recorded.
----@field author? string The author, if known.
+---@field author? string Who wrote it, if that is known.
 ---@field records care.ChangedRecord[] What was written, each record once; empty where that is unknown, and then anything may differ.
 
 --- One record that a commit wrote.
@@ -3634,19 +3634,19 @@ function ChangeHandler:stop() end
 --- One occurrence of a task. Hooks can read it; actions of a card and scripts can also record its outcome.
 ---@class care.Event
 ---@field id string The id of the event, e.g. check-in/2026-06-07T08:00.
----@field key string The same as id.
+---@field key string The key of the event, which is also its id.
 ---@field task string The task's id.
 ---@field title string The task's title.
 ---@field start care.Time When it is due.
 ---@field stop care.Time When it ends.
 ---@field index integer The number of occurrences before it.
 ---@field slot string The wall time that identifies the occurrence.
----@field zone string The zone of its times.
+---@field zone string The zone in which its times are read.
 ---@field state care.EventState The state of the event.
 ---@field outcome? care.Outcome The outcome; nil if there is none.
 ---@field values care.OutcomeValue[] The recorded values; none without an outcome.
 ---@field progress number The progress of the event, 0 to 1.
----@field targets care.OutcomeValue[] The targets.
+---@field targets care.OutcomeValue[] The targets of the event.
 ---@field params table<string, any> The plan's parameters for this patient, by name.
 local Event = {}
 
@@ -3740,7 +3740,7 @@ adherence = {}
 ---@field from care.Date The first day.
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
----@field strategy? care.TaskProgress The strategy that computes an event's progress. Default: each task's own.
+---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 
 --- Returns the adherence of each day.
 ---
@@ -3757,7 +3757,7 @@ function adherence.daily(options) end
 ---@field from care.Date The first day.
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
----@field strategy? care.TaskProgress The strategy that computes an event's progress. Default: each task's own.
+---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 
 --- Returns the closed rate: the share of closed events that were done.
 ---
@@ -3791,8 +3791,8 @@ insight = {}
 
 --- A statement that calls for action.
 ---@class (exact) care.InsightAlert
----@field title string A few words.
----@field text string What it says.
+---@field title string The title.
+---@field text string The text to display.
 
 --- A statement that calls for action.
 ---
@@ -3803,12 +3803,12 @@ insight = {}
 ---@return care.StatementRef
 function insight.alert(fields) end
 
---- Advice.
+--- A statement that gives advice.
 ---@class (exact) care.InsightTip
----@field title string A few words.
----@field text string What it says.
+---@field title string The title.
+---@field text string The text to display.
 
---- Advice.
+--- A statement that gives advice.
 ---
 --- ```lua
 --- insight.tip { title = "Sleep", text = "Go to bed a little earlier." }
@@ -3817,12 +3817,12 @@ function insight.alert(fields) end
 ---@return care.StatementRef
 function insight.tip(fields) end
 
---- Something to know.
+--- A statement that informs.
 ---@class (exact) care.InsightMessage
----@field title string A few words.
----@field text string What it says.
+---@field title string The title.
+---@field text string The text to display.
 
---- Something to know.
+--- A statement that informs.
 ---
 --- ```lua
 --- insight.message { title = "Well done", text = "You did all of it this week." }
@@ -3831,23 +3831,23 @@ function insight.tip(fields) end
 ---@return care.StatementRef
 function insight.message(fields) end
 
---- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
---- between and outside.
+--- An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals,
+--- between, and outside.
 ---@class (exact) care.Threshold
 ---@field on "adherence"|care.ThresholdValues The value to compare: the adherence of closed events, 0 to 1, or the mean of outcome values.
 ---@field over care.Span The number of whole days before today.
----@field below? number Less than this.
----@field at_most? number This or less.
----@field above? number More than this.
----@field at_least? number This or more.
----@field equals? number This.
+---@field below? number Shown when the value is less than this.
+---@field at_most? number Shown when the value is this or less.
+---@field above? number Shown when the value is more than this.
+---@field at_least? number Shown when the value is this or more.
+---@field equals? number Shown when the value equals this.
 ---@field between? number|number[] Shown when the value is in this range, both ends included.
 ---@field outside? number|number[] Shown when the value is less than the first or more than the second.
----@field title string A few words.
+---@field title string The title.
 ---@field text? string The text to display; {value} is the value. Default: "It is {value}.".
 
---- An insight that speaks when a figure crosses a bound; exactly one of below, at_most, above, at_least, equals,
---- between and outside.
+--- An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals,
+--- between, and outside.
 ---
 --- ```lua
 --- threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
@@ -3872,7 +3872,7 @@ chart = {}
 --- A chart with bars for each day.
 ---@class (exact) care.ChartBar
 ---@field title string The title.
----@field text? string What it tells.
+---@field text? string The text below the title.
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
@@ -3896,7 +3896,7 @@ function chart.bar(id) end
 --- A chart with a line through each day's points.
 ---@class (exact) care.ChartLine
 ---@field title string The title.
----@field text? string What it tells.
+---@field text? string The text below the title.
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
@@ -3914,7 +3914,7 @@ function chart.line(id) end
 --- A chart with points for each day.
 ---@class (exact) care.ChartScatter
 ---@field title string The title.
----@field text? string What it tells.
+---@field text? string The text below the title.
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
@@ -3944,7 +3944,7 @@ series = {}
 --- A series of each day's adherence, in percent.
 ---@class (exact) care.SeriesAdherence
 ---@field title string The title in the legend.
----@field tasks? care.ID|care.ID[] Which tasks count. Default: all that affect adherence.
+---@field tasks? care.ID|care.ID[] The tasks to include. Default: all that affect adherence.
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
 ---@field scale_to? number The value to which the largest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
@@ -4280,8 +4280,8 @@ function Participant:card(task) end
 --- Returns the events on a day or between two times, in order.
 ---@class (exact) care.ParticipantEvents
 ---@field on? care.Date On this day. Default: today.
----@field from? care.Moment From this day or time onward.
----@field to? care.Moment Until this day or time.
+---@field from? care.Moment From this day or time on.
+---@field to? care.Moment Up to this day or time.
 ---@field task? care.ID Of one task only. Default: all.
 
 --- Returns the events on a day or between two times, in order.
@@ -4303,8 +4303,8 @@ function Participant:values(options) end
 --- Returns the reminders between two times, in order.
 ---@class (exact) care.ParticipantReminders
 ---@field on? care.Date On this day.
----@field from? care.Moment From this day or time onward. Default: now.
----@field to? care.Moment Until this day or time. Default: 24 hours after `from`.
+---@field from? care.Moment From this day or time on. Default: now.
+---@field to? care.Moment Up to this day or time. Default: 24 hours after `from`.
 
 --- Returns the reminders between two times, in order.
 ---@param options? care.ParticipantReminders
@@ -4346,14 +4346,14 @@ function Participant:adherence(options) end
 --- participant:set_anchor("surgery", "2026-06-05")
 --- ```
 ---@param name string The anchor.
----@param date care.Moment Its date or time.
+---@param date care.Moment The date or time.
 ---@return care.Participant
 function Participant:set_anchor(name, date) end
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---@class (exact) care.ParticipantPause
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
----@field to? care.StorePatientsUpdateEffective|care.Moment When it resumes. Default: when it is resumed.
+---@field to? care.StorePatientsUpdateEffective|care.Moment The time at which it resumes. Default: when it is resumed.
 ---@field reason? string The reason.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 
@@ -4411,7 +4411,7 @@ function Participant:complete(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -4539,8 +4539,8 @@ function Expectation:at_least(value) end
 ---@return care.Expectation
 function Expectation:at_most(value) end
 
---- Expects a list with such an item, a table with such fields, or a text with such a part; a table matches by its
---- fields.
+--- Expects a list that contains an item, a table that contains fields, or a text that contains a part; a table matches
+--- by its fields.
 ---@param value string|number|boolean Any value.
 ---@return care.Expectation
 function Expectation:contains(value) end
@@ -4593,8 +4593,8 @@ function behaviour(options) end
 local Rng = {}
 
 --- Returns an integer; all are equally likely.
----@param least integer The least.
----@param most integer The greatest.
+---@param least integer The minimum.
+---@param most integer The maximum.
 ---@return integer
 function Rng:int(least, most) end
 
@@ -4621,7 +4621,8 @@ function Rng:pick(list) end
 
 -- The guarded standard library ----------------------------------------------------------------------------------------
 
--- The parts of Lua 5.4 that scripts can use, and their differences: every function is deterministic, charged, and read-only.
+-- The parts of Lua 5.4 that scripts can use, and their differences: every function is deterministic, charged, and
+-- read-only.
 
 --- Returns its values, or raises the message if the first is false or nil.
 ---@param value any
@@ -4679,8 +4680,7 @@ function tonumber(value, base) end
 ---@return any
 function next(table, key) end
 
---- Visits all entries in an order that is always the same: integers ascending, other numbers, then texts by their
---- bytes.
+--- Iterates over all entries in a fixed order: integers ascending, other numbers, then texts by their bytes.
 ---@param table any[]
 ---@return function
 ---@return any
@@ -4758,7 +4758,8 @@ function string.byte(text, from, to) end
 ---@return string
 function string.char(...) end
 
---- Returns the position of the first match of a pattern. Every step is charged, so an endless match exceeds the work limit of the call.
+--- Returns the position of the first match of a pattern. Every step is charged, so an endless match exceeds the work
+--- limit of the call.
 ---@param text string
 ---@param pattern string
 ---@param from? integer
@@ -4899,47 +4900,47 @@ function table.unpack(list, from, to) end
 ---@class care.library.math
 math = {}
 
---- The arc cosine of a number.
+--- Returns the arc cosine of a number.
 ---@param x number
 ---@return number
 function math.acos(x) end
 
---- The arc sine of a number.
+--- Returns the arc sine of a number.
 ---@param x number
 ---@return number
 function math.asin(x) end
 
---- The cosine of a number.
+--- Returns the cosine of a number.
 ---@param x number
 ---@return number
 function math.cos(x) end
 
---- The degrees of a number.
+--- Returns the degrees of a number.
 ---@param x number
 ---@return number
 function math.deg(x) end
 
---- The power of e of a number.
+--- Returns the exponential of a number.
 ---@param x number
 ---@return number
 function math.exp(x) end
 
---- The radians of a number.
+--- Returns the radians of a number.
 ---@param x number
 ---@return number
 function math.rad(x) end
 
---- The sine of a number.
+--- Returns the sine of a number.
 ---@param x number
 ---@return number
 function math.sin(x) end
 
---- The square root of a number.
+--- Returns the square root of a number.
 ---@param x number
 ---@return number
 function math.sqrt(x) end
 
---- The tangent of a number.
+--- Returns the tangent of a number.
 ---@param x number
 ---@return number
 function math.tan(x) end
@@ -4977,12 +4978,12 @@ function math.fmod(x, y) end
 ---@return number
 function math.log(x, base) end
 
---- The greatest.
+--- Returns the largest number.
 ---@param ... number
 ---@return number
 function math.max(...) end
 
---- The least.
+--- Returns the smallest number.
 ---@param ... number
 ---@return number
 function math.min(...) end
@@ -4993,8 +4994,8 @@ function math.min(...) end
 ---@return number
 function math.modf(x) end
 
---- A random number from 0 to 1, up to one, or between two. It is drawn from the call's own seed: the same call draws
---- the same.
+--- Returns a random number from 0 to 1, an integer from 1 to a limit, or an integer in a range. Each call of a hook has
+--- its own random seed, so it always draws the same numbers.
 ---@param from? integer
 ---@param to? integer
 ---@return number
@@ -5122,7 +5123,7 @@ math.huge = 0
 ---@type integer
 math.maxinteger = 0
 
---- The least integer.
+--- The smallest integer.
 ---@type integer
 math.mininteger = 0
 

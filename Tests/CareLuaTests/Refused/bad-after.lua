@@ -3,8 +3,8 @@
 -- E012 20:70 after: `each` is true or false, got the number 1; write each = true
 -- E012 21:70 after: after takes one task; write after "report" or after { task = "report", each = true }
 -- E014 22:70 after: after needs the id of a task, got the text 'Not an id'; write after "report" or after { task = "report", each = true }
--- E020 23:76 tasks.f.schedule.to: an end after each report needs a start after each report, whose run it then ends; leave `each` out for the first completion
--- E020 24:90 tasks.g.schedule.to: an end after each a needs a start after each a, whose run it then ends; leave `each` out for the first completion
+-- E020 23:76 tasks.f.schedule.to: an end after each report needs a start after each report, so that it ends that run; remove `each` to use the first completion
+-- E020 24:90 tasks.g.schedule.to: an end after each a needs a start after each a, so that it ends that run; remove `each` to use the first completion
 -- E018 25:81 tasks.h.schedule.through: `through` is a last day, but without `at` the schedule counts from the instant of completion; write `to`, or times of day in `at`
 -- E012 26:62 tasks.i.schedule.at: expected a time of day, a list of them, or "all day", got the time after report; write at = "08:00"
 -- E018 27:80 tasks.j.schedule.also[1]: `also` takes dates and wall times, got after report; write "2026-06-07" or "2026-06-07T08:00"

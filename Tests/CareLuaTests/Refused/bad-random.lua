@@ -1,8 +1,8 @@
--- E020 32:17 tasks.gap.schedule.min_gap: 6 prompts at least 2 h 30 min apart need 12 h 30 min; the window is 10 h; write fewer times, a smaller gap or a longer window
+-- E020 32:17 tasks.gap.schedule.min_gap: 6 prompts at least 2 h 30 min apart need 12 h 30 min, and the window is 10 h; write fewer times, a smaller gap or a longer window
 --   = with 6 times: a gap of less than 2 h; with 2 h, only one arrangement is possible
 --   = with a gap of 2 h 30 min: 4 times, and 2 h 30 min to spare; with 5, only one arrangement is possible
--- E020 34:93 tasks.lasting.schedule.duration: 1 prompt that lasts 2 h needs 2 h; the window is 1 h; write a shorter duration or a longer window
--- E020 35:59 tasks.window.schedule.between: 2 prompts at least 1 s apart, the last for 1 h, need 1 h 1 s; the window is 1 h; write fewer times, a smaller gap, a shorter duration or a longer window
+-- E020 34:93 tasks.lasting.schedule.duration: 1 prompt that lasts 2 h needs 2 h, and the window is 1 h; write a shorter duration or a longer window
+-- E020 35:59 tasks.window.schedule.between: 2 prompts at least 1 s apart, the last for 1 h, need 1 h 1 s, and the window is 1 h; write fewer times, a smaller gap, a shorter duration or a longer window
 -- E020 36:44 tasks.none.schedule.times: an element cannot have 0 random times a day; write 1 to 96
 -- E020 37:44 tasks.many.schedule.times: an element cannot have 97 random times a day; write 1 to 96
 -- E020 38:93 tasks.negative.schedule.min_gap: random times cannot be -300 seconds apart; write a gap of 0 or more

@@ -4,7 +4,7 @@
 -- W009 29:51 insights.i.show: 'check' records no values of kind 'pian'; did you mean `pain`?
 -- W009 33:60 charts.c.series[1].kind: 'check' records no values of kind 'pains'; did you mean `pain`?
 -- W009 34:61 charts.c.series[2].kind: 'steps' records no values of kind 'steps'
---   = it gives: step_count
+--   = it records: step_count
 -- W009 35:45 charts.c.series[3].task: 'tick' records no values: it has no survey with items, no targets, and no link
 
 local function pain(result) return value(result.pain, { kind = "pain" }) end

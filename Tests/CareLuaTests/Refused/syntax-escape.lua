@@ -1,2 +1,2 @@
--- E001 2:30 '\P' stands for nothing in a text; write \\ for a backslash
+-- E001 2:30 '\P' is not a valid escape; write \\ for a backslash
 return plan "p" { title = "C:\Plans\draft", tasks = {} }
