@@ -2,7 +2,7 @@ import CLua
 
 /// A member of a table or a handle, as completion shows it.
 package struct LuaMember: Hashable, Sendable {
-  /// What completes after it.
+  /// The kind of a member, which determines the characters that follow its completion.
   package enum Kind: Hashable, Sendable {
     case function, table, handle, value
     /// A function that is called with a colon.

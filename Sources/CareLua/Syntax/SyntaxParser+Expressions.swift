@@ -9,7 +9,7 @@ extension SyntaxParser {
     try expression(above: 0)
   }
 
-  /// How tightly an operator binds to its left and right; Lua manual 3.4.8.
+  /// The left and right binding powers of an operator (Lua manual, 3.4.8).
   private static let priorities: [String: (left: Int, right: Int)] = [
     "or": (1, 1), "and": (2, 2), "<": (3, 3), ">": (3, 3), "<=": (3, 3), ">=": (3, 3), "~=": (3, 3), "==": (3, 3),
     "|": (4, 4), "~": (5, 5), "&": (6, 6), "<<": (7, 7), ">>": (7, 7), "..": (9, 8), "+": (10, 10), "-": (10, 10),

@@ -9,7 +9,7 @@ public struct AlertDefinition: Hashable, Sendable, Codable {
     case now
     /// Within the day.
     case today
-    /// When there is time.
+    /// Respond when there is time.
     case routine
   }
 

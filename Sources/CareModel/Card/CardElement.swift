@@ -4,9 +4,9 @@ public indirect enum CardElement: Hashable, Sendable {
   public enum TextTone: String, Hashable, Sendable, Codable, CaseIterable {
     /// Ordinary text.
     case plain
-    /// What matters most.
+    /// Important text.
     case strong
-    /// What matters less.
+    /// Secondary text.
     case dim
     /// All is well.
     case good

@@ -10,7 +10,7 @@ public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case grid
   /// A button that adds an entry to a log.
   case buttonLog = "button_log"
-  /// How far the recorded numbers reach toward the target.
+  /// The sum of the recorded numbers compared with the target.
   case numericProgress = "numeric_progress"
   /// The last recorded value in large.
   case labeledValue = "labeled_value"

@@ -11,7 +11,7 @@ public enum Suggestion {
     return near.min { ($0.0, -shared(word, $0.1), $0.1) < ($1.0, -shared(word, $1.1), $1.1) }?.1
   }
 
-  /// How many letters of a word the other has too.
+  /// Returns the number of letters that two words share.
   private static func shared(_ word: String, _ other: String) -> Int {
     var left = Array(other.lowercased())
     return word.lowercased().count { letter in

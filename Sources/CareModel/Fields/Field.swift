@@ -40,7 +40,7 @@ extension DescribedRecord {
   public mutating func didApply(_ patch: Patch<Self>) {}
 }
 
-/// When a field is stored, and when a patch sets it.
+/// The presence of a field in stored JSON and in patches.
 public enum FieldPresence: Sendable {
   /// Stored always.
   case always
@@ -69,7 +69,7 @@ public final class Field<Noun: Described>: Sendable {
   /// When it is stored.
   public let presence: FieldPresence
   let codingKey: FieldKey
-  /// Whether encoding checks for the default first; a nil is left out without that.
+  /// Whether encoding checks for the default first; a nil is omitted without that check.
   let omitsDefault: Bool
   let access: any FieldAccess<Noun>
 

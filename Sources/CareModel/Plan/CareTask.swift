@@ -17,7 +17,7 @@ public struct CareTask: Hashable, Sendable {
   public var targets: [OutcomeValue]
   /// The time before the start from which it can be answered.
   public var opens: CalendarInterval?
-  /// When its window closes.
+  /// The time at which its window closes.
   public var closes: Closing
   /// The grace period: the time after closing in which an answer is accepted as late.
   public var grace: CalendarInterval?

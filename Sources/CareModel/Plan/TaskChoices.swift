@@ -1,4 +1,4 @@
-/// When the window of an event closes.
+/// The time at which the window of an event closes.
 public enum Closing: Hashable, Sendable {
   /// At the end of the local day on which it starts; the default.
   case endOfDay

@@ -39,7 +39,7 @@ package struct SurveyProblem: Hashable, Sendable {
   package var code: Code
   /// The path of the field in the plan's own names, with lists counted from 1: `steps[2].items[1].max`.
   package var path: String
-  /// What is wrong, and what to write instead.
+  /// The error, and what to write instead.
   package var message: String
 
   package init(code: Code, path: String, message: String) {

@@ -14,7 +14,7 @@ struct EnrollmentHistory {
   /// The states of its plan that the enrollment reads over time; empty without a plan.
   var snapshots: [PlanSnapshot] = []
   var tasks: [Timeline<CareTask>]
-  /// When the plan's gate was opened, by gate task.
+  /// The time at which the plan's gate was opened, by gate task.
   var gateOpened: [CareTask.ID: Instant] = [:]
   /// The start of the event that first completed a task, for tasks that end when they are done.
   var done: [CareTask.ID: Instant] = [:]

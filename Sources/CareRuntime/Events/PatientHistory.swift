@@ -79,7 +79,7 @@ extension PatientHistory {
     return false
   }
 
-  /// When the patient arrived in the zone in which an event is read, if the event starts before that.
+  /// The time at which the patient arrived in the event's zone, if the event starts earlier.
   func arrival(of event: Event) -> Instant? {
     let start = event.occurrence.start
     let carePlan = enrollment(of: event)?.carePlan?.version(at: start)?.value

@@ -55,7 +55,7 @@ struct FieldDiff {
     Dictionary(fields.map { (names[$0.key] ?? $0.key, $0.value) }) { first, _ in first }
   }
 
-  /// Where the store's word is not the plan file's.
+  /// The names of fields whose stored key differs from the name in a plan file.
   private static let names = ["extraction": "extract", "parameters": "params", "author_version": "version"]
 
   private mutating func compare(_ before: FieldValue?, _ after: FieldValue?, at path: String) {

@@ -45,7 +45,7 @@ extension FieldValue {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
-  /// What is written where there is nothing.
+  /// Whether the value is empty.
   var isNothing: Bool { [.null, .list([]), .object([:])].contains(self) }
 
   private func field(_ name: String) -> String? {
@@ -54,7 +54,7 @@ extension FieldValue {
 
   /// Returns the names that distinguish the items of a list; nil if they have none.
   ///
-  /// What an author names by an id keeps its name when others come before it.
+  /// Items with an id keep their name when others are inserted before them.
   static func names(of items: [FieldValue]) -> [String]? {
     ["id", "name", "key", "value"].lazy.compactMap { name -> [String]? in
       let names = items.compactMap { $0.field(name) }

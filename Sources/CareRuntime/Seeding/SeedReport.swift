@@ -22,7 +22,7 @@ public struct SeedReport: Hashable, Sendable, Codable {
     public var id: String
     /// The action for the record.
     public var action: Action
-    /// When the new version takes effect.
+    /// The effective time of the new version.
     public var effective: Effective?
     /// The fields that changed, sorted.
     public var fields: [String]

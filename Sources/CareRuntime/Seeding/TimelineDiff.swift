@@ -18,10 +18,10 @@ struct TimelineDiff<Value: Hashable & Sendable & Codable> {
   var writes: [Write]
   /// The fields that the first write changes.
   var fields: [String]
-  /// Where the two sides differ: from when, and what each says from then on.
+  /// The differences between two timelines: the time, and the value of each from then on.
   var differences: [Difference] = []
 
-  /// What two timelines say from a time on.
+  /// The values of two timelines from a time onward.
   struct Difference {
     var from: Effective
     var before: Value?

@@ -14,7 +14,7 @@ final class SimulatedParticipant {
   private var decided: [OccurrenceKey: Int] = [:]
   /// Events of earlier days that can still be done.
   private var carried: [OccurrenceKey: Event] = [:]
-  /// When an event was completed or declined.
+  /// The time at which an event was completed or declined.
   private var settled: [OccurrenceKey: Instant] = [:]
   private var reminders: [OccurrenceKey: [Instant]] = [:]
   private var insights: [ParticipantSummary.InsightFired: Int] = [:]

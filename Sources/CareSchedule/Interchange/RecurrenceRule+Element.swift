@@ -1,6 +1,6 @@
 import CareModel
 
-/// What is known of a start before a participant enrolls.
+/// The known parts of a start before a participant enrolls.
 struct KnownStart {
   let date: CivilDate?
   let time: TimeOfDay?

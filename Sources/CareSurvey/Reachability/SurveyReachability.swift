@@ -234,6 +234,6 @@ package struct SurveyWarning: Hashable, Sendable {
   package var kind: Kind
   /// The path of the part in the plan's own names, with lists counted from 1: `steps[2].items[1].when`.
   package var path: String
-  /// What is suspicious, and what to write instead.
+  /// The problem, and what to write instead.
   package var message: String
 }

@@ -26,7 +26,7 @@ extension ConstructorEntry {
     .unsupported("check", .record),
   ]
 
-  /// What may be true or false of the answers.
+  /// A condition on the answers.
   static let condition = FieldType.any(of: [
     .declared(.condition), .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .boolean),
   ])

@@ -2,7 +2,7 @@
 ///
 /// It is made once for a registry: a state makes a function of its own only for a name that a script uses.
 package struct ConstructorNames: Sendable {
-  /// What a name stands for.
+  /// The meaning of a name.
   enum Item: Sendable {
     /// A constructor; its arguments begin after so many others.
     case constructor(ConstructorEntry, name: String, skipping: Int)
@@ -10,7 +10,7 @@ package struct ConstructorNames: Sendable {
     case now
     /// The day on which the patient joined.
     case enrolled
-    /// What `ui` answers for a part that there is not.
+    /// The result of an unknown name in `ui`.
     case unknownPart
   }
 

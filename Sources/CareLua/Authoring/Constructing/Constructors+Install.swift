@@ -25,7 +25,7 @@ extension Constructors {
     }
   }
 
-  /// What a constructor does; its arguments begin after `skipped` others.
+  /// Runs a constructor; its arguments begin after `skipped` others.
   private typealias Body = (inout LuaCall, _ skipped: Int) throws -> Void
 
   private func body(of entry: ConstructorEntry) -> Body {

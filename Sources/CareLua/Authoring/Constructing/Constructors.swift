@@ -42,7 +42,7 @@ package final class Constructors {
     self.timeSource = timeSource
   }
 
-  /// How many calls of that name and id ran at that place before; counts this one.
+  /// Returns the number of earlier calls with that name and id at that location, and counts this one.
   func turn(_ name: String, id: String?, at position: ScriptPosition) -> Int {
     guard stage == .declaring else { return 0 }
     let turn = Turn(name: name, id: id, position: position)
@@ -51,7 +51,7 @@ package final class Constructors {
     return count
   }
 
-  /// Where a call was made; in hooks and scripts nobody asks, since a refusal tells its line by itself.
+  /// Returns the location of a call; hooks and scripts do not need it, because an error has its own line.
   func position(of call: borrowing LuaCall) -> ScriptPosition {
     stage == .declaring ? call.scriptPosition : ScriptPosition(file: "", line: 0)
   }

@@ -12,9 +12,9 @@ package class Declaration: LuaObject {
   package internal(set) var table: AuthoredValue?
   /// The value that the call produced, validated, in a hook or script; nil for anything else.
   var judged: OutcomeValue?
-  /// Where the script called; nil where no line of a script did.
+  /// The location of the call in the script; nil if no line of a script made it.
   package let position: ScriptPosition
-  /// How many calls of the same constructor with the same id ran at the same place before.
+  /// The number of earlier calls of the same constructor with the same id at the same location.
   package let repetition: Int
   /// Takes the second half of `task "id" { … }`.
   let complete: ((Declaration, inout LuaCall) throws -> Void)?
@@ -39,7 +39,7 @@ package class Declaration: LuaObject {
 
   package class var luaType: LuaType { declarationType }
 
-  /// What scripts can do with any declaration.
+  /// The members that scripts can use on any declaration.
   private static let declarationType = LuaType("declaration").withCompletion()
     .metamethod(.tostring) { call in call.push(try call.object(1, as: Declaration.self).title) }
     .metamethod(.index) { call in

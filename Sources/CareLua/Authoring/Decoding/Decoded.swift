@@ -76,6 +76,6 @@ extension FieldReader {
     list(name).compactMap { if case .text(let text) = $0.decoded { text } else { nil } }
   }
 
-  /// Where a field stands; the table itself where it is not written.
+  /// Returns the location of a field, or of the table if the field is absent.
   package func place(of name: String) -> Authored { fields[name]?.authored ?? authored }
 }

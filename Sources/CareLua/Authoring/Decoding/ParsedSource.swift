@@ -93,7 +93,7 @@ extension SyntaxTree {
     return current
   }
 
-  /// Where to put the caret for an expression: a call that is given a table is its name, a long table its first brace.
+  /// Returns the range to mark for an expression: the name of a call with a table, and the first brace of a long table.
   func caret(_ node: NodeID) -> Range<Int> {
     switch self[node].kind {
     case .call(let callee, _, let arguments):

@@ -7,7 +7,7 @@ package struct Place {
   package var node: SyntaxTree.NodeID?
   /// The key that it is given under.
   package var key: Range<Int>?
-  /// Where the script ran, if the expression is not known.
+  /// The position of the running script, if the expression is unknown.
   package var position: ScriptPosition
 
   package init(
@@ -19,13 +19,13 @@ package struct Place {
     self.position = position
   }
 
-  /// Where the value stands.
+  /// The location of the value.
   package var location: SourceLocation {
     guard let source, let tree = source.tree, let node else { return keyLocation }
     return source.source.location(of: tree.caret(node))
   }
 
-  /// Where the key stands, or else the value.
+  /// The location of the key, or else of the value.
   package var keyLocation: SourceLocation {
     if let source, let key { return source.source.location(of: key) }
     guard let source else { return SourceLocation(file: position.file, line: position.line) }

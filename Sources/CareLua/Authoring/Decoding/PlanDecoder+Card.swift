@@ -66,7 +66,7 @@ extension PlanDecoder {
     return nil
   }
 
-  /// What a view gives; nil where it is wrong, which has been reported.
+  /// Returns the result of a view; nil if it is invalid, which has been reported.
   package func cardView(_ table: AuthoredTable, at authored: Authored) -> CardView? {
     guard let entry = registry["card_view"] else { return nil }
     var reader = FieldReader(entry: entry, authored: authored)
@@ -84,7 +84,7 @@ extension PlanDecoder {
 }
 
 extension CardElement {
-  /// How many elements it is, with those within it.
+  /// The number of elements, including nested ones.
   fileprivate var size: Int {
     switch self {
     case .grid(_, let parts), .stack(_, let parts): parts.reduce(1) { $0 + $1.size }

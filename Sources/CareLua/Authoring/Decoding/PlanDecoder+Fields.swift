@@ -122,7 +122,7 @@ extension PlanDecoder {
     }
   }
 
-  /// What the author calls the thing whose fields are read: its constructor, or the field that holds a plain table.
+  /// Returns the title of a table for messages: its constructor, or the field that contains it.
   func title(of reader: FieldReader) -> String {
     guard reader.entry.form == .record, let last = reader.authored.path.split(separator: ".").last else {
       return reader.entry.name
@@ -137,7 +137,7 @@ extension PlanDecoder {
 }
 
 extension ConstructorEntry.Form {
-  /// How a constructor of this form is called.
+  /// An example of a call in this form.
   func example(_ name: String) -> String {
     switch self {
     case .named: "\(name) \"id\" { … }"

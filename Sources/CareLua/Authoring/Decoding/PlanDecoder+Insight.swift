@@ -14,7 +14,7 @@ extension PlanDecoder {
     return InsightDefinition(id: id, over: over, atLeast: reader.integer("at_least") ?? 0, show: show)
   }
 
-  /// What an insight's hook says.
+  /// Returns the statement of an insight's hook.
   package func statement(_ declaration: Declaration, of insight: String) -> Insight? {
     guard let reader = reader(declaration, path: "insights.\(insight)"),
       let name = declaration.entry.name.split(separator: ".").last, let kind = Insight.Kind(rawValue: String(name)),

@@ -1,7 +1,7 @@
 import CareModel
 import CareSchedule
 
-/// What another format says of an element; nothing where the author wrote the element out.
+/// The fields of an element that come from an interchange format; empty if the author wrote the element.
 struct TakenElement {
   var element: ScheduleElement?
 
@@ -27,7 +27,7 @@ struct TakenElement {
 }
 
 extension PlanDecoder {
-  /// What a recurrence or a timing says; nil where it is wrong, which has been reported.
+  /// Returns the fields of a recurrence or a timing; nil if it is invalid, which has been reported.
   func taken(_ name: String, _ reader: FieldReader, start: ScheduleTime?) -> TakenElement? {
     switch name {
     case "schedule.rrule": recurrence(reader, start: start)

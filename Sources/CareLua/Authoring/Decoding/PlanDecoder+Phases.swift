@@ -21,7 +21,7 @@ extension PlanDecoder {
     return isWhole ? all : nil
   }
 
-  /// When the last of a phase's elements ends; nil where that is not known beforehand, which has been reported.
+  /// Returns the end of a phase's last element; nil if it is not known in advance, which has been reported.
   private func end(ofPhase elements: [ScheduleElement], at authored: Authored) -> ScheduleTime? {
     let ends = elements.compactMap { $0.end ?? $0.endByCount }
     guard let first = ends.first, ends.count == elements.count else {

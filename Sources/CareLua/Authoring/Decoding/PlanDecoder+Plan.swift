@@ -58,7 +58,7 @@ extension PlanDecoder {
       }, noun)
   }
 
-  /// Where the id of a declaration stands.
+  /// Returns the location of a declaration's id.
   func idPlace(of declaration: Declaration) -> Place { place(of: declaration).argument(0) }
 
   /// An anchor that the plan declares.

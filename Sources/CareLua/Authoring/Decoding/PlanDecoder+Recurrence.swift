@@ -1,7 +1,7 @@
 import CareModel
 
 extension PlanDecoder {
-  /// How the element that a constructor makes repeats; nil where its fields do not say, which has been reported.
+  /// Returns the recurrence of an element; nil if its fields are invalid, which has been reported.
   func recurrence(_ name: String, _ reader: FieldReader) -> Recurrence? {
     let every = reader.integer("every") ?? 1
     switch name {

@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 
 extension ScheduleTime {
-  /// What it counts from; nil for a time on the calendar.
+  /// The anchor that it counts from; nil for a calendar time.
   fileprivate var anchor: Anchor? { if case .anchor(let anchor, _) = self { anchor } else { nil } }
 }
 
@@ -36,7 +36,7 @@ extension PlanDecoder {
     return isValid ? Schedule(elements: elements.map(\.0)) : nil
   }
 
-  /// What would do in the place of what breaks a rule, as the scheduler works it out.
+  /// Returns alternatives to an invalid schedule, as computed by the scheduler.
   private func consequences(of error: ScheduleError, _ element: ScheduleElement) -> [String] {
     switch error {
     case .randomDoesNotFit(let random, _, _, _):

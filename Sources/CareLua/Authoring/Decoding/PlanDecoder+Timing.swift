@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 
 extension PlanDecoder {
-  /// What a FHIR timing says; nil where it is wrong, which has been reported.
+  /// Returns the fields of a FHIR timing; nil if it is invalid, which has been reported.
   func timing(_ reader: FieldReader, start: ScheduleTime?) -> TakenElement? {
     guard case .tree(let written)? = reader["timing"], let times = policy(reader) else { return nil }
     let place = reader.place(of: "timing")

@@ -57,7 +57,7 @@ package final class PlanDecoder {
 
   // MARK: Reporting
 
-  /// What scripts get as the code of a wrong type, while a value is read whose parts keep one rule.
+  /// The code that scripts receive for a wrong type in a value whose parts obey one rule.
   var partsRule: String?
 
   /// Reports a diagnostic at a value, or at its key if `atKey`.
@@ -81,7 +81,7 @@ package final class PlanDecoder {
         sourceLine: authored.place.lineText(location), notes: notes, related: related))
   }
 
-  /// How many errors, warnings aside, have been told.
+  /// The number of reported errors, without warnings.
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
   /// Keeps a diagnostic unless the same was said of the same place before.
@@ -100,13 +100,13 @@ package final class PlanDecoder {
 
   // MARK: Places
 
-  /// Where a declaration was made.
+  /// Returns the location of a declaration.
   func place(of declaration: Declaration) -> Place {
     let source = sources[declaration.position.file]
     return Place(source: source, node: source?.call(of: declaration), position: declaration.position)
   }
 
-  /// Where the table of a call stands, given where the call does.
+  /// Returns the location of the table of a call, from the location of the call.
   func tablePlace(_ call: Place) -> Place {
     guard let node = call.node, let tree = call.source?.tree, case .call(_, _, let arguments) = tree[node].kind else {
       return call

@@ -37,9 +37,9 @@ extension ScriptValue where Self: LuaRepresentable {
 struct ScriptField<Noun: Described>: Sendable {
   /// The field.
   var field: Field<Noun>
-  /// How authors write it.
+  /// The type that authors write.
   var authored: FieldEntry
-  /// How a record holds it.
+  /// The type in a record.
   var recorded: FieldEntry
   /// The value in a record.
   var luaValue: @Sendable (Noun, Zone) -> LuaValue

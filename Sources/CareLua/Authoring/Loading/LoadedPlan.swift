@@ -5,7 +5,7 @@ package import CareModel
 /// It is confined like its state: one owner at a time.
 package final class LoadedPlan {
   package let definition: PlanDefinition
-  /// What the author should look at; errors are thrown instead.
+  /// The warnings and notes; errors are thrown instead.
   package let warnings: [Diagnostic]
   /// Frozen: its hooks keep nothing between calls.
   package let state: LuaState

@@ -1,6 +1,6 @@
 import CareModel
 
-/// What one loading of a plan finds.
+/// The result of loading a plan once.
 final class LoadingRun {
   private let shelf: SourceCache
   private let constructors: Constructors

@@ -1,7 +1,7 @@
-/// What Lua says of a value that cannot take part, in an author's terms.
+/// Lua's message about an unusable value, in an author's terms.
 struct LuaRuntimeMessage {
   let text: String
-  /// What often lies behind it.
+  /// Notes about frequent causes.
   var notes: [String] = []
 
   /// `line` is the text of the line where it happened.

@@ -74,7 +74,7 @@ struct UnknownNames {
         sourceLine: source.source.lineText(location.line), notes: notes))
   }
 
-  /// What other languages call things, and what stands for it here.
+  /// Names of other languages, with the Lua to write instead.
   private static let foreign = [
     "null": "write nil, or remove the field", "None": "write nil, or remove the field",
     "undefined": "write nil, or remove the field", "NULL": "write nil, or remove the field",
@@ -96,7 +96,7 @@ struct UnknownNames {
     "end_of_day": "write \"end of day\"",
   ]
 
-  /// What the prompt and scripts have, and plans have not.
+  /// Names that exist at the prompt and in scripts, but not in plans.
   private static let elsewhere: Set<String> = [
     "store", "seed", "adherence", "ctx", "event", "result", "patient", "sim",
   ]

@@ -1,4 +1,4 @@
-/// What the types of an entry refer to.
+/// The names that the types of an entry refer to.
 package enum RegistryMention: Hashable, Sendable {
   /// A table that an author writes.
   case record(String)
@@ -27,7 +27,7 @@ extension ConstructorEntry {
 }
 
 extension FieldType {
-  /// What the type refers to.
+  /// The names that the type refers to.
   var mentions: [RegistryMention] {
     switch self {
     case .declared(let noun): [.noun(noun)]
@@ -43,7 +43,7 @@ extension FieldType {
 }
 
 extension ResultType {
-  /// What the type refers to.
+  /// The names that the type refers to.
   var mentions: [RegistryMention] {
     switch self {
     case .nothing, .anything, .library: []

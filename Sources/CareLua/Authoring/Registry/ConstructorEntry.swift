@@ -1,6 +1,6 @@
 /// One name that plan scripts build values with: how it is called, what it takes, what it makes.
 package struct ConstructorEntry: Hashable, Sendable {
-  /// How a script calls it.
+  /// The form of a call.
   package enum Form: Hashable, Sendable {
     /// `task "id" { … }`
     case named
@@ -19,11 +19,11 @@ package struct ConstructorEntry: Hashable, Sendable {
   /// The name as scripts write it: `schedule.daily`.
   package var name: String
   package var form: Form
-  /// What it makes; a record makes nothing that stands alone.
+  /// The value that it returns; nil for a record, which is only a part of other values.
   package var noun: FieldType.Noun?
-  /// What a call gives, or what a constant holds, where that is not what it makes.
+  /// The result of a call, or the type of a constant, if it is not a declaration.
   package var result: ResultType?
-  /// What it says, in one line.
+  /// The summary, in one line.
   package var summary: String
   /// Arguments before the table, in order.
   package var parameters: [FieldEntry]
@@ -31,7 +31,7 @@ package struct ConstructorEntry: Hashable, Sendable {
   package var fields: [FieldEntry]
   /// The type that a call accepts in place of the table; nil for none.
   package var alternative: FieldType?
-  /// What the list part of the table holds; nil where there is none.
+  /// The type of the list items of the table; nil if it has no list.
   package var items: FieldType?
   /// False for a name of the language that this release does not know yet.
   package var isSupported: Bool
@@ -64,7 +64,7 @@ package struct ConstructorEntry: Hashable, Sendable {
     return entry
   }
 
-  /// What a call gives, or what a constant holds; nil for a table that an author writes.
+  /// The result of a call, or the type of a constant; nil for a table that an author writes.
   package var gives: ResultType? { result ?? noun.map { .type(.declared($0)) } }
 
   package func field(_ name: String) -> FieldEntry? { fields.first { $0.name == name } }

@@ -7,7 +7,7 @@ package struct FieldEntry: Hashable, Sendable {
   package var defaultText: String?
   /// The unit of a bare number.
   package var units: String?
-  /// What it says, in one line.
+  /// The summary, in one line.
   package var summary: String
   /// False for a field of the language that this release does not know yet.
   package var isSupported: Bool
@@ -30,7 +30,7 @@ package struct FieldEntry: Hashable, Sendable {
     FieldEntry(name, .given(type), summary)
   }
 
-  /// What a field of a table that a call gives holds.
+  /// The type of a field of a returned table.
   package var given: ResultType { if case .given(let type) = type { type } else { .type(type) } }
 
   /// Fields of the language that this release refuses by name.

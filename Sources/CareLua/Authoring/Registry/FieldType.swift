@@ -1,4 +1,4 @@
-/// What a field of a constructor, or one of its arguments, may hold.
+/// The type of a field or an argument of a constructor.
 package indirect enum FieldType: Hashable, Sendable {
   case text
   case boolean
@@ -27,7 +27,7 @@ package indirect enum FieldType: Hashable, Sendable {
   case callback(FunctionSignature)
   /// One of these words; the others are words of the language that this release does not know yet.
   case choice([String], unsupported: [String] = [])
-  /// What a constructor made.
+  /// A value that a constructor returned.
   case declared(Noun)
   /// A table with the fields of the entry of that name.
   case record(String)
@@ -38,10 +38,10 @@ package indirect enum FieldType: Hashable, Sendable {
   case any(of: [FieldType])
   /// A text, or a table whose fields another format names.
   case tree
-  /// What a field of a table holds that a call gives; no author writes it.
+  /// The type of a field of a returned table, which authors never write.
   case given(ResultType)
 
-  /// What a constructor makes.
+  /// The value that a constructor returns.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
     case series, card, element, alert
@@ -89,7 +89,7 @@ extension FieldType.Noun {
     }
   }
 
-  /// How one is written.
+  /// An example of a value, as an author writes it.
   package var example: String {
     switch self {
     case .plan: "plan \"id\" { … }"
@@ -169,7 +169,7 @@ extension FieldType {
     }
   }
 
-  /// How one is written.
+  /// An example of a value, as an author writes it.
   package var example: String {
     switch self {
     case .text: "\"…\""

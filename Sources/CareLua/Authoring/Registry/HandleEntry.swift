@@ -2,7 +2,7 @@
 ///
 /// Its members are the entries that begin with its name: `event.start`, `event:toggle`.
 package struct HandleEntry: Hashable, Sendable {
-  /// What a value of this kind answers an operator.
+  /// The result of an operator on a value of this kind.
   package struct Operation: Hashable, Sendable {
     /// The name that definitions for editors use: `add`, `sub`, `mul`, `unm`, `len`, `call`.
     package var name: String
@@ -19,7 +19,7 @@ package struct HandleEntry: Hashable, Sendable {
 
   /// The name that its members begin with.
   package var name: String
-  /// What it is, in one line.
+  /// The summary, in one line.
   package var summary: String
   package var operations: [Operation]
   /// The type of any other member, such as the answer to an item; nil if other names are errors.

@@ -3,7 +3,7 @@ package struct RegistrySection: Hashable, Sendable {
   /// A word for file names and links.
   package var id: String
   package var title: String
-  /// What it is about, in a paragraph.
+  /// The introduction, in a paragraph.
   package var summary: String
   /// In the order of the manual.
   package var entries: [ConstructorEntry]

@@ -1,4 +1,4 @@
-/// What a call gives, or what a constant or a member of a value holds.
+/// The type of a result, a constant, or a member of a value.
 package indirect enum ResultType: Hashable, Sendable {
   /// No value at all.
   case nothing
@@ -32,9 +32,9 @@ package indirect enum ResultType: Hashable, Sendable {
   package static let event = ResultType.handle("event")
 }
 
-/// How a function that an author writes is called, and what it gives.
+/// The signature of a function that an author writes.
 package struct FunctionSignature: Hashable, Sendable {
-  /// What a function gets.
+  /// The parameters of the function.
   package struct Parameter: Hashable, Sendable {
     package var name: String
     package var type: ResultType

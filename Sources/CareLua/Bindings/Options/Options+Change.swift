@@ -47,7 +47,7 @@ extension Options {
     }
   }
 
-  /// Whose a task or a contact is; nil where nobody is named.
+  /// Returns the owner of a task or a contact; nil if none is set.
   func owner() throws -> Owner? {
     if let plan: PlanHeader.ID = try id("plan") { return .plan(plan) }
     let carePlan: CarePlan.ID? = try id("care_plan"), patient: Patient.ID? = try id("patient")

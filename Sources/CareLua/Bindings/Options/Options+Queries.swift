@@ -61,7 +61,7 @@ extension Options {
     return keys
   }
 
-  /// What every query over records takes.
+  /// Returns the options that every query of records has.
   func recordQuery<Record: QueriedRecord>(
     _ type: Record.Type = Record.self, in zone: Zone
   ) throws -> RecordQuery<Record> {

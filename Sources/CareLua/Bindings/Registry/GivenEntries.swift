@@ -9,7 +9,7 @@ extension FieldEntry {
   /// The fields of every row about its version.
   static let givenVersion = VersionFacts.row.entry.fields
 
-  /// Whose a row is.
+  /// The owner of a record.
   fileprivate static let givenOwner = [
     FieldEntry.given("plan", .optional(.text), "The plan that it belongs to, if any."),
     FieldEntry.given("care_plan", .optional(.text), "The care plan that it belongs to, if any."),

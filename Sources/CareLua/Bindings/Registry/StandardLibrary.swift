@@ -1,4 +1,4 @@
-/// What of Lua's own library scripts have, in short lines: a name, what it takes, what it gives, what it does.
+/// The functions of Lua's library that scripts have, one per line: name, parameters, result, and summary.
 ///
 /// A parameter is written `name` or `name?`, with its type after a colon; `...` stands for any number of values.
 private struct StandardFunction {
@@ -40,7 +40,7 @@ extension FieldType {
 }
 
 extension ConstructorEntry {
-  /// What of Lua's own library scripts have.
+  /// The functions of Lua's library that scripts have.
   static let standardLibrary =
     (basics + strings + tables + numbers + characters + coroutines).map(\.entry) + standardConstants
 

@@ -121,7 +121,7 @@ extension LuaEnvironmentBox {
       id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
   }
 
-  /// Whose a record is: as the options say, else the only one who has such a record of their own.
+  /// Returns the owner of a record: from the options, or else the only owner of a record with that id.
   private func owner(_ entity: String, _ id: String, _ options: Options, known: () throws -> [Owner]) throws -> Owner {
     if let owner = try options.owner() { return owner }
     let owners = try known()

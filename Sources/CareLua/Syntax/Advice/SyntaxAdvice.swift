@@ -35,7 +35,7 @@ struct SyntaxAdvice {
 }
 
 extension SyntaxAdvice {
-  /// What to write for a word of Lua that someone takes for a field.
+  /// The name to write in place of a Lua keyword used as a field.
   private static let fields = [
     "end": "`to` for the end of a schedule; an event has `stop`",
     "until": "`to` or `through` for the end, or until_done = true",
@@ -73,7 +73,7 @@ extension SyntaxAdvice {
     return nil
   }
 
-  /// What other languages write at the beginning of a statement, and what Lua writes.
+  /// Statements of other languages, with their Lua equivalents.
   private static let foreign = [
     "const": "local", "let": "local", "var": "local", "auto": "local", "int": "local", "float": "local",
     "double": "local",

@@ -127,7 +127,7 @@ package protocol AnswerFormatDefinition: Hashable, Sendable, Codable {
   /// `rounded`: whether decimal numbers are rounded for display. Answers of another format are shown as they are.
   func text(of answer: Answer, rounded: Bool) -> String
 
-  /// What a participant can type, without the units.
+  /// The input that a participant can type, without the units.
   var prompt: String { get }
 
   /// Returns the answer that a participant typed, which is not validated yet.

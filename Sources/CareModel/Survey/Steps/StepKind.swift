@@ -102,7 +102,7 @@ package protocol StepDefinition: Hashable, Sendable, Codable {
   /// Returns everything that a step of this kind asks: its items, or the one that the kind implies, with the step's id.
   func questions(of step: Step) -> [FormItem]
 
-  /// How a participant completes the step.
+  /// The way in which a participant completes the step.
   var interaction: StepInteraction { get }
   /// Whether leaving the step completes the run, with no way back from it.
   var endsSurvey: Bool { get }

@@ -76,7 +76,7 @@ extension SeedDiff.Plan {
 }
 
 extension SeedImpact {
-  /// How many participants' future events would change, and their ids.
+  /// The number and the ids of the participants whose future events would change.
   fileprivate var summary: String {
     let days = "in the \(days == 1 ? "day" : "\(days) days") from \(from)"
     guard !participants.isEmpty else { return "no participant follows the plan" }
