@@ -58,3 +58,23 @@ extension DescribedRecord {
     try encode(to: &container)
   }
 }
+
+/// The fields of a noun under the names that authors write, encoded as they are stored.
+public struct AuthoredFields<Noun: Described>: Encodable {
+  private let noun: Noun
+
+  /// Creates the fields of a noun.
+  public init(of noun: Noun) {
+    self.noun = noun
+  }
+
+  /// Writes an object with the name of each field that authors write; ``FieldPresence`` says which are left out.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be written.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for field in Noun.fields where field.isAuthored && (!field.omitsDefault || !field.isDefault(in: noun)) {
+      try field.access.encode(noun, FieldKey(field.name), to: &container)
+    }
+  }
+}

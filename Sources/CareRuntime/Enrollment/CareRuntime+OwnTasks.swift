@@ -110,8 +110,8 @@ extension CareRuntime {
       let timeline = try EnrollmentTimeline(of: id, in: reader)
       let tasks = try timeline.tasks(in: reader)
       let rows = try reader.history(TaskOverride.self, id: .init(task.text), owner: .carePlan(id))
-      let stretches = rows.versionSegments { $0.instant(in: timeline.zones) }
-      let own = { (at: Instant) in stretches.last { $0.from <= at }?.version }
+      let segments = rows.versionSegments { $0.instant(in: timeline.zones) }
+      let own = { (at: Instant) in segments.last { $0.from <= at }?.version }
       let inForce = tasks.first { $0.id == task }?.version(at: now)?.value
       let base = try timeline.plansTask(task, in: reader)
       var from = effective ?? .instant(now)

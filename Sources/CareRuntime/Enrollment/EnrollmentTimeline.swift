@@ -70,29 +70,29 @@ extension StoreWriter {
     _ body: (inout CarePlan) -> Void
   ) throws -> Version<CarePlan> {
     let zones = timeline.zones
-    let stretches = try reader.history(CarePlan.self, id: timeline.id).versionSegments { $0.instant(in: zones) }
+    let segments = try reader.history(CarePlan.self, id: timeline.id).versionSegments { $0.instant(in: zones) }
     let start = from.instant(in: zones), end = to.map { $0.instant(in: zones) }
-    guard var first = stretches.last(where: { $0.from <= start })?.version.value else {
+    guard var first = segments.last(where: { $0.from <= start })?.version.value else {
       throw StoreError.notFound(entity: CarePlan.entityName, id: timeline.id.text)
     }
     body(&first)
     let revised = try update(first, effective: from, basedOn: basedOn, planned: .replace)
     var isRestored = end == nil
-    for stretch in stretches where stretch.from > start {
-      if let to, let end, !isRestored, end <= stretch.from {
+    for segment in segments where segment.from > start {
+      if let to, let end, !isRestored, end <= segment.from {
         isRestored = true
-        if end < stretch.from { try restore(stretches, at: end, from: to) }
+        if end < segment.from { try restore(segments, at: end, from: to) }
       }
       try write(
-        stretch.version, from: stretch.version.effective, body: end.map { stretch.from < $0 } ?? true ? body : { _ in })
+        segment.version, from: segment.version.effective, body: end.map { segment.from < $0 } ?? true ? body : { _ in })
     }
-    if let to, let end, !isRestored { try restore(stretches, at: end, from: to) }
+    if let to, let end, !isRestored { try restore(segments, at: end, from: to) }
     return revised
   }
 
   /// Restores the version that was in force at an instant.
-  private func restore(_ stretches: [VersionSegment<Version<CarePlan>>], at end: Instant, from: Effective) throws {
-    guard let before = stretches.last(where: { $0.from <= end })?.version else { return }
+  private func restore(_ segments: [VersionSegment<Version<CarePlan>>], at end: Instant, from: Effective) throws {
+    guard let before = segments.last(where: { $0.from <= end })?.version else { return }
     try write(before, from: from) { _ in }
   }
 

@@ -41,7 +41,7 @@ extension PlanPreview {
       zone.clockChanges(from: zone.startOfDay(start), to: falling.end).map { ($0.date, $0) }
     ) { first, _ in first }
     self.init(
-      plan: definition.header, tasks: try definition.tasks.map(TaskPreview.init), contacts: definition.contacts,
+      plan: definition.header, tasks: definition.tasks.map(TaskPreview.init), contacts: definition.contacts,
       zone: zone,
       days: (start.dayNumber...last.dayNumber).compactMap(CivilDate.init(dayNumber:)).map { date in
         Day(
@@ -105,13 +105,13 @@ extension TaskTimeline {
 
 extension TaskPreview {
   /// Creates the preview of a task with its planned changes.
-  fileprivate init(_ timeline: TaskTimeline) throws {
+  fileprivate init(_ timeline: TaskTimeline) {
     var versions: [Version] = []
     for (from, task) in timeline.versions {
       versions.append(
         Version(
           from: from, task: task, schedule: task.schedule.describe(),
-          fields: try TimelineDiff<CareTask>.changed(versions.last?.task, task)))
+          fields: TimelineDiff<CareTask>.changed(versions.last?.task, task)))
     }
     self.init(versions: versions, base: timeline.base)
   }

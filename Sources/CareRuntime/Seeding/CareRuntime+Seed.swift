@@ -175,7 +175,7 @@ struct Seeding {
     return change
   }
 
-  private func endRest<Entity: StoredEntity>(
+  private func endRest<Entity: StoredEntity & DescribedRecord>(
     _ type: Entity.Type, of plan: PlanHeader.ID, keeping ids: Set<Identifier<Entity>>, from: Effective,
     in change: inout Change
   ) throws {
@@ -201,12 +201,12 @@ struct Seeding {
 
 extension Seeding.Change {
   /// Compares one record with its wanted versions, and adds the writes.
-  fileprivate mutating func add<Entity: StoredEntity>(
+  fileprivate mutating func add<Entity: StoredEntity & DescribedRecord>(
     _ entity: Entity, owner: Owner, wanted: [TimelineDiff<Entity>.Write], from: Effective, _ reader: StoreReader
   ) throws {
     let stored = try reader.history(Entity.self, id: entity.id, owner: owner)
       .versionSegments { $0.latestInstant }.map(\.version)
-    let diff = try TimelineDiff(
+    let diff = TimelineDiff(
       stored: stored.map { .init(effective: $0.effective, value: $0.isDeleted ? nil : $0.value) }, wanted: wanted,
       from: from)
     let exists = !stored.isEmpty && stored.contains { !$0.isDeleted }
@@ -227,7 +227,7 @@ extension Seeding.Change {
       report.outcomesKept += span.count
     }
     differences.append {
-      try SeedDiff.Row(entity, action: action, stretches: diff.differences)
+      try SeedDiff.Row(entity, action: action, differences: diff.differences)
     }
     for write in diff.writes {
       writes.append { writer in

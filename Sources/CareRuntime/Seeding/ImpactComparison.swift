@@ -101,8 +101,7 @@ struct ImpactComparison {
       guard changed.contains(task), let patch = timeline.segments.last(where: { $0.to.map { $0 > now } ?? true }) else {
         return nil
       }
-      let fields = try FieldDiff.authored(FieldValue(of: patch.version.value.patch).fields)
-        .keys.filter { $0 != "id" }.sorted()
+      let fields = CareTask.fields.map(\.name).filter(patch.version.value.patch.sets).sorted()
       return SeedImpact.Override(patient: carePlan.patient, carePlan: carePlan.id, task: task, fields: fields)
     }
   }

@@ -21,8 +21,8 @@ public struct SeedDiff: Hashable, Sendable, Codable {
   }
 
   /// The fields that differ from a time on.
-  public struct Stretch: Hashable, Sendable, Codable {
-    /// The effective time of the change.
+  public struct Change: Hashable, Sendable, Codable {
+    /// When the change takes effect.
     public var from: Effective
     /// The fields that differ, without those that an earlier entry already lists with the same values.
     public var fields: [Field]
@@ -37,7 +37,7 @@ public struct SeedDiff: Hashable, Sendable, Codable {
     /// The action for the record.
     public var action: SeedReport.Action
     /// The changes over time; for a new record, its title and schedule.
-    public var stretches: [Stretch]
+    public var changes: [Change]
   }
 
   /// The changes of one plan.
@@ -68,26 +68,26 @@ public struct SeedDiff: Hashable, Sendable, Codable {
 
 extension SeedDiff.Row {
   /// Creates the difference of a record; nil if nothing differs.
-  init?<Entity: StoredEntity>(
-    _ entity: Entity, action: SeedReport.Action, stretches: [TimelineDiff<Entity>.Difference]
+  init?<Entity: StoredEntity & DescribedRecord>(
+    _ entity: Entity, action: SeedReport.Action, differences: [TimelineDiff<Entity>.Difference]
   ) throws {
-    guard !stretches.isEmpty else { return nil }
-    self.init(entity: Entity.entityName, id: entity.id.text, action: action, stretches: [])
-    var said: Set<SeedDiff.Field> = []
-    for stretch in stretches {
+    guard !differences.isEmpty else { return nil }
+    self.init(entity: Entity.entityName, id: entity.id.text, action: action, changes: [])
+    var reported: Set<SeedDiff.Field> = []
+    for difference in differences {
       let fields =
-        switch (stretch.before, stretch.after) {
+        switch (difference.before, difference.after) {
         case (let before?, let after?): try FieldDiff.fields(before, after)
         case (nil, let after?):
-          try FieldDiff.gist(of: after).map { SeedDiff.Field(path: $0.path, before: nil, after: $0.words) }
+          try FieldDiff.mainFields(of: after).map { SeedDiff.Field(path: $0.path, before: nil, after: $0.text) }
         case (let before?, nil):
-          try FieldDiff.gist(of: before).map { SeedDiff.Field(path: $0.path, before: $0.words, after: nil) }
+          try FieldDiff.mainFields(of: before).map { SeedDiff.Field(path: $0.path, before: $0.text, after: nil) }
         case (nil, nil): [SeedDiff.Field]()
         }
-      let new = fields.filter { said.insert($0).inserted }
+      let new = fields.filter { reported.insert($0).inserted }
       // The first entry gives the time even if only files differ.
-      if !new.isEmpty || self.stretches.isEmpty {
-        self.stretches.append(.init(from: stretch.from, fields: new))
+      if !new.isEmpty || changes.isEmpty {
+        changes.append(.init(from: difference.from, fields: new))
       }
     }
   }

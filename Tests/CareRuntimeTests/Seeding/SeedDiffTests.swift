@@ -69,7 +69,7 @@ import Testing
     default: Issue.record("there is no change \(change)")
     }
     let row = try #require(try diff(fixture, plan(after)).plans[0].rows.first { $0.entity == "task" })
-    #expect(row.stretches.map { $0.fields.map(\.text) } == [words])
+    #expect(row.changes.map { $0.fields.map(\.text) } == [words])
     #expect(row.action == .updated)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let fixture = try Fixture(plan(before))
     var after = before
     after.base.schedule.elements[0].text = "With milk"
-    let fields = try diff(fixture, plan(after)).plans[0].rows[0].stretches[0].fields
+    let fields = try diff(fixture, plan(after)).plans[0].rows[0].changes[0].fields
     #expect(!fields.isEmpty && fields.allSatisfy { $0.path.hasPrefix("schedule") }, "\(fields)")
   }
 
@@ -87,7 +87,7 @@ import Testing
     let rows = try diff(fixture, plan(task("b", try daily("09:00")))).plans[0].rows
     #expect(rows.map(\.id) == ["b", "a"] && rows.map(\.action) == [.created, .deleted])
     #expect(
-      rows.map { $0.stretches[0].fields.map(\.text) } == [
+      rows.map { $0.changes[0].fields.map(\.text) } == [
         ["title: nil → \"b\"", "schedule: nil → Every day at 09:00, from enrollment, for 1 hour."],
         ["title: \"a\" → nil", "schedule: Every day at 08:00, from enrollment, for 1 hour. → nil"],
       ])
@@ -100,9 +100,9 @@ import Testing
     var later = before.base
     later.title = "half"
     after.later = [.init(from: try date("2026-11-02"), task: later)]
-    let stretches = try diff(fixture, plan(after)).plans[0].rows[0].stretches
-    #expect(stretches.map(\.from) == [.date(try date("2026-11-02"))])
-    #expect(stretches[0].fields.map(\.text) == ["title: \"a\" → \"half\""])
+    let changes = try diff(fixture, plan(after)).plans[0].rows[0].changes
+    #expect(changes.map(\.from) == [.date(try date("2026-11-02"))])
+    #expect(changes[0].fields.map(\.text) == ["title: \"a\" → \"half\""])
   }
 
   // -- Events to come

@@ -53,13 +53,13 @@ extension SeedDiff.Plan {
     PlanChanges(
       plan: id, mark: action.mark, zone: zone,
       // A plan's row in which only the files differ is listed by its files alone.
-      entities: rows.filter { $0.entity != "plan" || $0.stretches.contains { !$0.fields.isEmpty } }.map { row in
+      entities: rows.filter { $0.entity != "plan" || $0.changes.contains { !$0.fields.isEmpty } }.map { row in
         PlanChanges.Entity(
           mark: row.action.mark, name: row.entity == "plan" ? "its own fields" : "\(row.entity) \(row.id)",
-          changes: row.stretches.map { stretch in
+          changes: row.changes.map { change in
             .init(
-              from: stretch.from,
-              fields: stretch.fields.map { .init(path: $0.path, before: $0.before, after: $0.after) })
+              from: change.from,
+              fields: change.fields.map { .init(path: $0.path, before: $0.before, after: $0.after) })
           })
       },
       details: details, impact: impact.summary,

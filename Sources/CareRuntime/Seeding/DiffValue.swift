@@ -1,24 +1,24 @@
 import CareModel
 import Foundation
 
-/// The value of a field of a record, as in its JSON.
-indirect enum FieldValue: Hashable {
+/// The value of a field of a record, as it is stored.
+indirect enum DiffValue: Hashable {
   case null
   case boolean(Bool)
   case number(Double)
   case text(String)
-  case list([FieldValue])
-  case object([String: FieldValue])
-  /// A sentence about what would be long to spell out.
+  case list([DiffValue])
+  case object([String: DiffValue])
+  /// A description in place of a value that is long.
   case sentence(String)
 }
 
-extension FieldValue: Decodable {
-  /// The fields of a record, named as plan files name them.
+extension DiffValue: Decodable {
+  /// Creates the value of something encodable, with names in snake case.
   init(of record: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    self = try JSONDecoder().decode(FieldValue.self, from: encoder.encode(record))
+    self = try JSONDecoder().decode(DiffValue.self, from: encoder.encode(record))
   }
 
   init(from decoder: any Decoder) throws {
@@ -31,21 +31,21 @@ extension FieldValue: Decodable {
       self = .number(number)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
-    } else if let list = try? value.decode([FieldValue].self) {
+    } else if let list = try? value.decode([DiffValue].self) {
       self = .list(list)
     } else {
-      self = .object(try value.decode([String: FieldValue].self))
+      self = .object(try value.decode([String: DiffValue].self))
     }
   }
 }
 
-extension FieldValue {
-  /// The fields of an object; none of anything else.
-  var fields: [String: FieldValue] {
+extension DiffValue {
+  /// The fields of an object; empty for any other value.
+  var fields: [String: DiffValue] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
-  /// Whether the value is empty.
+  /// Whether the value counts as none.
   var isNothing: Bool { [.null, .list([]), .object([:])].contains(self) }
 
   private func field(_ name: String) -> String? {
@@ -54,34 +54,34 @@ extension FieldValue {
 
   /// Returns the names that distinguish the items of a list; nil if they have none.
   ///
-  /// Items with an id keep their name when others are inserted before them.
-  static func names(of items: [FieldValue]) -> [String]? {
+  /// An item with an id keeps its name when others are inserted before it.
+  static func names(of items: [DiffValue]) -> [String]? {
     ["id", "name", "key", "value"].lazy.compactMap { name -> [String]? in
       let names = items.compactMap { $0.field(name) }
       return names.count == items.count && Set(names).count == names.count ? names : nil
     }.first
   }
 
-  /// Whether it is a value rather than something with parts: an interval, a target, a number to call, a function.
+  /// Whether it is reported as a whole rather than by its parts: an interval, a target, a telephone number, or a function.
   var isWhole: Bool {
     guard case .object(let fields) = self else { return true }
     return interval != nil || target != nil || labeled != nil || Set(fields.keys) == ["hook"]
   }
 
-  /// In a few words, as a plan file would have it.
-  var words: String {
+  /// The value in a few words, as a plan file would have it.
+  var text: String {
     switch self {
     case .null: return "nothing"
     case .boolean(let boolean): return boolean ? "true" : "false"
     case .number(let number): return PlainNumber.text(number)
     case .text(let text): return Self.quoted(text)
     case .sentence(let text): return text
-    case .list(let items): return items.isEmpty ? "nothing" : items.map(\.words).joined(separator: ", ")
+    case .list(let items): return items.isEmpty ? "nothing" : items.map(\.text).joined(separator: ", ")
     case .object(let fields):
-      if let words = interval?.description ?? target ?? labeled { return words }
+      if let text = interval?.description ?? target ?? labeled { return text }
       if Set(fields.keys) == ["hook"] { return "a function" }
       if let title = field("text") ?? field("title") ?? field("name") ?? field("label") { return Self.quoted(title) }
-      let parts = fields.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.words)" }
+      let parts = fields.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.text)" }
       return parts.isEmpty ? "nothing" : "{ \(parts.joined(separator: ", ")) }"
     }
   }
@@ -101,7 +101,7 @@ extension FieldValue {
     return CalendarInterval(months: months, days: days, seconds: seconds)
   }
 
-  /// A number or an address, with what it is for.
+  /// A number or an address, with its label.
   private var labeled: String? {
     guard fields.keys.allSatisfy({ $0 == "value" || $0 == "label" }), let value = field("value") else { return nil }
     return Self.quoted(value) + (field("label").map { " (\($0))" } ?? "")
@@ -115,6 +115,6 @@ extension FieldValue {
       fields.keys.allSatisfy({ (values + ["kind", "units", "recorded"]).contains($0) }),
       fields["text"] == nil || fields["kind"] != nil
     else { return nil }
-    return [field("kind"), value.words, field("units")].compactMap(\.self).joined(separator: " ")
+    return [field("kind"), value.text, field("units")].compactMap(\.self).joined(separator: " ")
   }
 }
