@@ -92,9 +92,9 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
     tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
-    tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite"]),
+    tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
     tests(
-      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua"],
+      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua", "StoreConformance"],
       data: ["Data", "Refused"]),
     tests(of: "Care", ["CareCards", "CareLua", "CareModel", "CareRuntime"]),
     .testTarget(

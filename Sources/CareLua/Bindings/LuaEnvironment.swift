@@ -44,8 +44,8 @@ final class LuaEnvironmentBox: OptionsReader {
   /// Returns the patient that the option `patient` names, else the chosen one, else the only one in the store.
   func patient(_ options: Options) throws -> Patient.ID {
     if let named: Patient.ID = try options.id("patient") ?? environment.patient { return named }
-    let all = try runtime.patients(at: now)
-    guard let only = all.first?.value.id, all.count == 1 else {
+    let found = try runtime.patients(.init(limit: 2), at: now).items
+    guard let only = found.first?.value.id, found.count == 1 else {
       throw OptionError(
         "missing_field", "\(options.entry.name) needs a `patient`; write patient = \"p1\"", path: "patient",
         expected: "an id")

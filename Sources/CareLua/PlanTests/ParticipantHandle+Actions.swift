@@ -24,29 +24,25 @@ extension ParticipantHandle {
       let event = try participant.event(try call.string(2))
       call.push(RunHandle(try participant.runtime.beginSurvey(event.event, at: participant.now), event))
     },
-    .action("toggle", [], "Completes a task's event, or clears its outcome; returns the event.") {
-      runtime, event, now, _ in try runtime.toggle(event, at: now)
+    .action("toggle", [], "Completes a task's event, or clears its outcome; returns the event.") { _ in .toggle },
+    .action("decline", [reason], "Declines a task's event; returns the event.") {
+      .decline(reason: $0.isNil(3) ? nil : try $0.string(3))
     },
-    .action("decline", [reason], "Declines a task's event; returns the event.") { runtime, event, now, call in
-      try runtime.decline(event, reason: call.isNil(3) ? nil : call.string(3), at: now)
-    },
-    .action("excuse", [reason], "Excuses a task's event; returns the event.") { runtime, event, now, call in
-      try runtime.excuse(event, reason: call.isNil(3) ? nil : call.string(3), at: now)
+    .action("excuse", [reason], "Excuses a task's event; returns the event.") {
+      .excuse(reason: $0.isNil(3) ? nil : try $0.string(3))
     },
     .action(
       "record", [FieldEntry("values", .list(of: value), "A value, or a list.", required: true)],
       "Records values for a task's event; returns the event."
-    ) { runtime, event, now, call in
-      try runtime.record(event, values: call.outcomeValues(3, of: "participant:record"), at: now)
-    },
+    ) { .record(try $0.outcomeValues(3, of: "participant:record")) },
     .action(
       "append", [FieldEntry("value", value, "The value.", required: true)],
       "Adds a value to a task's event; returns the event."
-    ) { runtime, event, now, call in
+    ) { call in
       guard let value = try call.outcomeValues(3, of: "participant:append").first else {
         throw call.refusal(3, expected: "value(…)")
       }
-      return try runtime.append(value, to: event, at: now)
+      return .append(value)
     },
     .function("participant:card", [task], gives: .handle("card"), "Returns the card of a task's event.") {
       participant, call in call.push(try CardHandle(try participant.event(try call.string(2))))
@@ -62,13 +58,12 @@ extension Binding<ParticipantHandle> {
   /// An action that returns the event as it is afterward.
   fileprivate static func action(
     _ name: String, _ parameters: [FieldEntry], _ summary: String,
-    _ body: @escaping @Sendable (CareRuntime, CareModel.Event, Instant, borrowing LuaCall) throws -> Version<Outcome>?
+    _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
   ) -> Binding {
     .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) {
       participant, call in
       let handle = try participant.event(try call.string(2))
-      _ = try body(participant.runtime, handle.event, participant.now, call)
-      try handle.refresh()
+      try handle.apply(try change(&call))
       call.push(handle)
     }
   }

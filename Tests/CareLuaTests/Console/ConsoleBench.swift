@@ -43,9 +43,12 @@ struct ConsoleBench {
       } }
     """
 
-  init(limits: SandboxLimits = .console, prepared: Bool = true, plan: String = Self.plan) throws {
+  init(
+    limits: SandboxLimits = .console, prepared: Bool = true, plan: String = Self.plan, engine: (any SQLEngine)? = nil
+  ) throws {
     let runtime = CareRuntime(
-      store: try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [1])), scripts: LuaScriptHost())
+      store: try CareStore(engine: engine ?? SQLiteEngine(), creating: StoreSeed(entropy: [1])),
+      scripts: LuaScriptHost())
     let clock = clock, lines = lines
     console = try LuaConsole(
       environment: LuaEnvironment(

@@ -1,6 +1,7 @@
 import CareModel
 import CareRuntime
 import CareStore
+import StoreConformance
 import Testing
 
 /// A survey is finished in one commit, or not at all.

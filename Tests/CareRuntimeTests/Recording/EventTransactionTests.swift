@@ -1,6 +1,7 @@
 import CareModel
 import CareRuntime
 import CareStore
+import StoreConformance
 import Testing
 
 /// One event is one transaction: what it costs, and what its changes return.
@@ -141,5 +142,12 @@ import Testing
       #expect(try update.event == event(task))
       #expect(update.event.state == (task == "pain" ? .completed : .open))
     }
+  }
+}
+
+extension CountingEngine {
+  /// Returns the transactions and joins of `body`.
+  func counts(of body: () throws -> Void) throws -> Counts {
+    try counts { try CareRuntime.$joinObserver.withValue($0, operation: body) }
   }
 }

@@ -28,25 +28,11 @@ final class EventHandle: RecordingHolder, LuaPrintable {
       }
     ] + reading()
 
-  func apply(_ change: EventChange) throws {
-    event = try box.runtime.apply(change, to: event, at: box.now)
-  }
+  func apply(_ change: EventChange) throws { try update { try $0.apply(change) } }
 
-  /// Presses a control of the event's card.
-  func press(_ action: String, _ input: [String: Scalar]) throws {
-    event = try box.runtime.press(action, input: input, on: event, at: box.now)
-  }
-
-  /// Reads the event again.
-  func refresh() throws {
-    let start = event.occurrence.start
-    let query = EventQuery(
-      patient: event.patient, interval: .range(from: start, to: start.adding(milliseconds: 1)), task: event.task.id,
-      carePlan: event.carePlan)
-    let found = try box.runtime.events(query, at: box.now).first {
-      $0.key == event.key && $0.carePlan == event.carePlan
-    }
-    event = found ?? event
+  /// Makes changes to the event in one transaction, and keeps the event as it is afterward.
+  func update(_ body: (inout EventTransaction) throws -> Void) throws {
+    event = try box.runtime.update(event, at: box.now, body).event
   }
 
   var luaDescription: String { event.luaDescription }

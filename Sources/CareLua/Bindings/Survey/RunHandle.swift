@@ -41,8 +41,7 @@ final class RunHandle: LuaObject {
       example: "run:finish \"early_termination\""
     ) { run, call in try call.push(try run.finish(call.isNil(2) ? nil : try call.string(2))) },
     .function("run:save", gives: .handle("run"), "Saves the answers as a draft, to resume later.") { run, call in
-      try run.event.box.runtime.save(run.session, at: run.now)
-      try run.event.refresh()
+      try run.event.update { try $0.save(run.session) }
       call.pushArgument(1)
     },
     .function("run:visible", gives: .list(of: .text), "Returns the ids of the visible items.") { run, call in
@@ -102,12 +101,18 @@ final class RunHandle: LuaObject {
     }
     var ended = session
     if ended.finished == nil {
-      if reason == .saved { try event.box.runtime.save(ended, at: now) }
+      if reason == .saved { try event.update { try $0.save(ended) } }
       try ended.end(reason, at: now)
     }
-    let outcome = ended.finished == .saved ? nil : try event.box.runtime.finish(ended, at: now)
-    session = ended
-    try event.refresh()
+    guard ended.finished != .saved else {
+      session = ended
+      return .nil
+    }
+    var outcome: Version<Outcome>?
+    try event.update {
+      outcome = try $0.finish(ended)
+      session = ended
+    }
     return outcome?.table(in: event.event.zone) ?? .nil
   }
 }
