@@ -8,12 +8,12 @@ import CareModel
 ///   [.field("id", "The id.", \.id), .field("at", "When to remind.", \.at)])
 /// ```
 struct Row<Value>: Sendable {
-  /// One or more fields of the table, with their documentation and the function that reads them.
+  /// A field of the table, with its documentation and the function that reads it.
   ///
   /// A field that reads nil is absent from the table.
   struct Field: Sendable {
-    let entries: [FieldEntry]
-    let add: @Sendable (Value, Zone, inout LuaTable) -> Void
+    let entry: FieldEntry
+    let read: @Sendable (Value, Zone) -> LuaValue
 
     /// A field whose type follows from its Swift type.
     static func field<Content: LuaRepresentable>(
@@ -26,7 +26,7 @@ struct Row<Value>: Sendable {
     static func field(
       _ name: String, _ type: ResultType, _ summary: String, _ read: @escaping @Sendable (Value, Zone) -> LuaValue
     ) -> Field {
-      Field(entries: [.given(name, type, summary)]) { value, zone, table in table[name] = read(value, zone) }
+      Field(entry: .given(name, type, summary), read: read)
     }
 
     /// A text that is one of a few words.
@@ -49,7 +49,7 @@ struct Row<Value>: Sendable {
   private let fields: [Field]
 
   init(_ name: String, _ summary: String, _ fields: [Field]) {
-    entry = ConstructorEntry(name, .given, summary, fields: fields.flatMap(\.entries))
+    entry = ConstructorEntry(name, .given, summary, fields: fields.map(\.entry))
     self.fields = fields
   }
 
@@ -57,13 +57,20 @@ struct Row<Value>: Sendable {
   func table(_ value: Value, in zone: Zone) -> LuaValue {
     var table = LuaTable()
     table.fields.reserveCapacity(entry.fields.count)
-    add(value, in: zone, to: &table)
+    for field in fields { table[field.entry.name] = field.read(value, zone) }
     return .table(table)
   }
 
-  /// Adds the fields of a value to a table.
-  func add(_ value: Value, in zone: Zone, to table: inout LuaTable) {
-    for field in fields { field.add(value, zone, &table) }
+  /// The fields as members of a handle of type `owner`; `get` returns the value, and the zone of its times.
+  func members<Target>(
+    of owner: String, _ get: @escaping @Sendable (Target) -> (Value, Zone)
+  ) -> [Binding<Target>] {
+    fields.map { field in
+      .value("\(owner).\(field.entry.name)", field.entry.given, field.entry.summary) { target in
+        let (value, zone) = get(target)
+        return field.read(value, zone)
+      }
+    }
   }
 
   /// The tables of several values, in order.
@@ -75,8 +82,7 @@ struct Row<Value>: Sendable {
 extension Row.Field {
   /// The same field read from a value that contains `Value`.
   func of<Outer>(_ get: @escaping @Sendable (Outer) -> Value) -> Row<Outer>.Field {
-    let add = add
-    return Row<Outer>.Field(entries: entries) { outer, zone, table in add(get(outer), zone, &table) }
+    Row<Outer>.Field(entry: entry) { [read] outer, zone in read(get(outer), zone) }
   }
 }
 

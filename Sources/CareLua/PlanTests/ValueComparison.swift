@@ -22,7 +22,7 @@ struct ValueComparison {
   private static func compare(
     _ expected: LuaValue, _ got: LuaValue, at path: String, _ partly: Bool, _ found: inout [Difference]
   ) {
-    guard case .table(let wanted) = expected, let given = partly ? got.facts : got.table else {
+    guard case .table(let wanted) = expected, let given = partly ? got.namedValues : got.table else {
       if !areEqual(expected, got) {
         found.append(Difference(path: path, expected: expected.shown, got: got.shown))
       }
@@ -92,21 +92,8 @@ extension TimeObject {
 
 extension LuaValue {
   /// The values that can be compared by name: those of a table, or an event's fields.
-  fileprivate var facts: LuaTable? {
-    if case .object(let holder as any EventHolder) = self { return holder.event.facts }
-    return table
-  }
-}
-
-extension Event {
-  /// The fields of an event that a test can compare.
-  fileprivate var facts: LuaTable {
-    LuaTable(fields: [
-      "key": .string(key.text), "id": .string(key.text), "task": .string(task.id.text), "title": .string(task.title),
-      "start": .time(occurrence.start, zone), "stop": .time(occurrence.stop, zone),
-      "index": .integer(Int64(occurrence.index)), "slot": .string(occurrence.slot.description),
-      "state": .string(state.rawValue), "progress": .whole(progress), "targets": targets.tables(in: zone),
-      "values": values.tables(in: zone),
-    ])
+  fileprivate var namedValues: LuaTable? {
+    guard case .object(let holder as any EventHolder) = self else { return table }
+    return Event.row.table(holder.event, in: holder.event.zone).table
   }
 }

@@ -22,7 +22,7 @@ public struct SeedDiff: Hashable, Sendable, Codable {
 
   /// The fields that differ from a time on.
   public struct Change: Hashable, Sendable, Codable {
-    /// When the change takes effect.
+    /// The effective time of the change.
     public var from: Effective
     /// The fields that differ, without those that an earlier entry already lists with the same values.
     public var fields: [Field]

@@ -144,10 +144,10 @@ struct ConsoleBindingsTests {
     ),
     (
       "store.patients:add { id = 'p2', zone = 'Mars' }", "wrong_type",
-      "`zone` of store.patients:add must be a time zone, got string; write zone = \"America/New_York\""
+      "`zone` of store.patients:add: expected a time zone, got a text; write zone = \"America/New_York\""
     ),
     (
-      "store.patients:add { zone = 'UTC' }", "missing_field", "store.patients:add needs a `id`; write id = \"check-in\""
+      "store.patients:add { zone = 'UTC' }", "missing_field", "store.patients:add needs `id`; write id = \"check-in\""
     ),
     ("store.patients:add 'p2'", "wrong_type", nil),
     ("store.transaction 'x'", "bad_argument", nil),
@@ -160,7 +160,7 @@ struct ConsoleBindingsTests {
     ("store.events {}[1].stte", "unknown_field", "event has no 'stte'; did you mean `state`?"),
     (
       "store.events { on = 'someday' }", "wrong_type",
-      "`on` of store.events must be a date, got string; write on = \"2026-06-07\""
+      "`on` of store.events: expected a date, got a text; write on = \"2026-06-07\""
     ),
     ("store.events { from = '2026-06-08', to = '2026-06-07' }", "invalid_window", nil),
     (

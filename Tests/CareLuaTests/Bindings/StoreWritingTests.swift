@@ -197,7 +197,7 @@ struct StoreWritingTests {
     ),
     (
       ["store.tasks:add { id = 'x', patient = 'p1', title = 'X' }"], "missing_field",
-      "store.tasks:add needs a `schedule`; write schedule = schedule.daily { at = \"08:00\" }"
+      "store.tasks:add needs `schedule`; write schedule = schedule.daily { at = \"08:00\" }"
     ),
     (
       ["cp:override('wlk', { title = 'x' })"], "no_such_task",

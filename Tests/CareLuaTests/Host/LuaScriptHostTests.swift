@@ -70,10 +70,10 @@ struct LuaScriptHostTests {
       "return ctx.values { task = 'check-in', ovr = days(7) }",
       "unknown option 'ovr' of ctx.values; did you mean `over`?"
     ),
-    ("return ctx.values { task = 'check-in' }", "ctx.values needs a `over`; write over = days(3)"),
+    ("return ctx.values { task = 'check-in' }", "ctx.values needs `over`; write over = days(3)"),
     (
       "return ctx.adherence { over = 7 }",
-      "`over` of ctx.adherence must be an interval, got number; write over = days(3)"
+      "`over` of ctx.adherence: expected an interval, got a number; write over = days(3)"
     ),
     ("error('no pain', 0)", "no pain"),
   ])

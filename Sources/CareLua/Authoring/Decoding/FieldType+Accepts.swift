@@ -33,6 +33,20 @@ extension FieldType {
   }
 }
 
+extension FieldType {
+  /// Returns the message for a value of another type, which a field of this name has, if it has one.
+  func mismatchMessage(got: String, for name: String?) -> String {
+    "expected \(title), got \(got); write \(name.map { "\($0) = \(example)" } ?? example)"
+  }
+}
+
+extension FieldEntry {
+  /// Returns the message for a table without the field.
+  func missingMessage(in table: String) -> String {
+    "\(table) needs `\(name)`; write \(name) = \(type.example)"
+  }
+}
+
 extension AuthoredValue {
   /// The value as a whole number, if it is one.
   var integer: Int? {

@@ -112,12 +112,13 @@ extension PlanDecoder {
       }
     }
     for field in entry.fields where field.isRequired && !reader.written.contains(field.name) {
-      let write = "write \(field.name) = \(field.type.example)"
       if let place = tablePlace(reader.authored.place).fields(field.name).last {
         let given = Authored(.nothing, path: reader.authored.path(field.name), place: place)
-        report(.missingField, at: given, "the value of `\(field.name)` is nil; \(write)")
+        report(
+          .missingField, at: given,
+          "the value of `\(field.name)` is nil; write \(field.name) = \(field.type.example)")
       } else {
-        report(.missingField, at: reader.authored, "\(title(of: reader)) needs `\(field.name)`; \(write)")
+        report(.missingField, at: reader.authored, field.missingMessage(in: title(of: reader)))
       }
     }
   }

@@ -19,7 +19,6 @@ extension PlanDecoder {
   package func decode(_ authored: Authored, as type: FieldType, named name: String?) -> Decoded? {
     if case .poisoned = authored.value { return nil }
     guard type.accepts(authored.value) else {
-      let write = name.map { "\($0) = \(type.example)" } ?? type.example
       if let date = dateWithoutQuotes(authored, type) {
         report(
           .wrongType, at: authored, expected: type.title,
@@ -28,7 +27,7 @@ extension PlanDecoder {
       }
       report(
         .wrongType, at: authored, rule: type == .interval ? "invalid_interval" : partsRule, expected: type.title,
-        "expected \(type.title), got \(title(authored.value)); write \(write)")
+        type.mismatchMessage(got: title(authored.value), for: name))
       return nil
     }
     switch (type, authored.value) {

@@ -17,39 +17,35 @@ extension EventHolder {
         let kind = call.isNil(2) ? nil : try call.string(2)
         let numbers = holder.event.values.filter { kind == nil || $0.kind == kind }.compactMap(\.number)
         try call.push(.whole(numbers.reduce(0, +)))
-      },
-      .value("event.id", .text, "The id of the event, e.g. check-in/2026-06-07T08:00.") { .string($0.event.key.text) },
-      .value("event.key", .text, "The key of the event, which is also its id.") { .string($0.event.key.text) },
-      .value("event.task", .text, "The task's id.") { .string($0.event.task.id.text) },
-      .value("event.title", .text, "The task's title.") { .string($0.event.task.title) },
-      .value("event.start", .time, "When it is due.") { .time($0.event.occurrence.start, $0.event.zone) },
-      .value("event.stop", .time, "When it ends.") { .time($0.event.occurrence.stop, $0.event.zone) },
-      .value("event.index", .integer, "The number of occurrences before it.") {
-        .integer(Int64($0.event.occurrence.index))
-      },
-      .value("event.slot", .text, "The wall time that identifies the occurrence.") {
-        .string($0.event.occurrence.slot.description)
-      },
-      .value("event.zone", .text, "The zone in which its times are read.") { .string($0.event.zone.identifier) },
-      .value("event.state", .type(.choice(EventState.allCases.map(\.rawValue))), "The state of the event.") {
-        .string($0.event.state.rawValue)
-      },
-      .value("event.outcome", .optional(.table("outcome")), "The outcome; nil if there is none.") { holder in
-        guard let outcome = holder.event.outcome else { return .nil }
-        return outcome.table(in: holder.event.zone)
-      },
-      .value("event.values", .list(of: .table("outcome_value")), "The recorded values; none without an outcome.") {
-        $0.event.values.tables(in: $0.event.zone)
-      },
-      .value("event.progress", .number, "The progress of the event, 0 to 1.") { .whole($0.event.progress) },
-      .value("event.targets", .list(of: .table("outcome_value")), "The targets of the event.") {
-        $0.event.targets.tables(in: $0.event.zone)
-      },
-      .value("event.params", .map(of: .anything), "The plan's parameters for this patient, by name.") {
-        $0.event.parameters.table(in: $0.event.zone)
-      },
-    ]
+      }
+    ] + Event.row.members(of: "event") { ($0.event, $0.event.zone) }
   }
+}
+
+extension Event {
+  /// The fields that scripts can read.
+  static let row = Row<Event>(
+    "event", "An event.",
+    [
+      .field("id", "The id of the event, e.g. check-in/2026-06-07T08:00.", \.key.text),
+      .field("key", "The key of the event, which is also its id.", \.key.text),
+      .field("task", "The task's id.", \.task.id),
+      .field("title", "The task's title.", \.task.title), .field("start", "When it is due.", \.occurrence.start),
+      .field("stop", "When it ends.", \.occurrence.stop),
+      .field("index", "The number of occurrences before it.", \.occurrence.index),
+      .field("slot", "The wall time that identifies the occurrence.", \.occurrence.slot.description),
+      .field("zone", "The zone in which its times are read.", \.zone),
+      .choice("state", EventState.allCases.map(\.rawValue), "The state of the event.", \.state.rawValue),
+      .field("outcome", .optional(.table("outcome")), "The outcome; nil if there is none.") {
+        $0.outcome?.table(in: $1) ?? .nil
+      },
+      .list("values", of: OutcomeValue.row, "The recorded values; none without an outcome.", \.values),
+      .field("progress", "The progress of the event, 0 to 1.", \.progress),
+      .list("targets", of: OutcomeValue.row, "The targets of the event.", \.targets),
+      .field("params", .map(of: .anything), "The plan's parameters for this patient, by name.") {
+        $0.parameters.table(in: $1)
+      },
+    ])
 }
 
 /// A handle to an event at which scripts can record.

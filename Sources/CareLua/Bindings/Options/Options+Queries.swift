@@ -1,6 +1,7 @@
 import CareModel
+import CareRuntime
 
-/// Reads the options of queries.
+/// The options of queries.
 extension Options {
   /// Returns a time, or the number of a commit; nil if it is missing.
   ///
@@ -31,32 +32,27 @@ extension Options {
       "not_allowed", "\(entry.name) takes `\(name)` without another time; remove one of the two", path: name)
   }
 
-  /// A list of ids; one stands for a list of one.
-  func ids<Entity>(_ name: String) throws(OptionError) -> [Identifier<Entity>]? {
-    try texts(name)?.map { Identifier($0) }
-  }
-
   /// The group or the groups.
   func groups() throws(OptionError) -> [String]? {
     if let groups = try texts("groups") { return groups }
     return try text("group").map { [$0] }
   }
 
-  /// The keys of an order: a word, or `"word:desc"` for the greatest first.
+  /// The keys of a sort order, such as `"title"`, or `"title:desc"` for the greatest first.
   func sorting<Key: RawRepresentable<String> & CaseIterable>(
     _ type: Key.Type
   ) throws(OptionError) -> [(key: Key, descending: Bool)] {
     var keys: [(key: Key, descending: Bool)] = []
     for text in try texts("sort") ?? [] {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let way = parts.count > 1 ? parts[1] : "asc"
-      guard let key = Key(rawValue: parts[0]), way == "asc" || way == "desc" else {
-        let words = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      let direction = parts.count > 1 ? parts[1] : "asc"
+      guard let key = Key(rawValue: parts[0]), direction == "asc" || direction == "desc" else {
+        let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
         throw OptionError(
-          "not_allowed", "`sort` of \(entry.name) must be \(words), each with \":desc\" for descending order",
-          path: "sort", expected: words)
+          "not_allowed", "`sort` of \(entry.name) must be \(known), each with \":desc\" for descending order",
+          path: "sort", expected: known)
       }
-      keys.append((key, way == "desc"))
+      keys.append((key, direction == "desc"))
     }
     return keys
   }
@@ -75,5 +71,62 @@ extension Options {
       time: isAlways ? .always : time, asOf: try asOf(in: zone),
       sort: try sorting(Record.SortKey.self).map { .init($0.key, descending: $0.descending) },
       limit: try integer("limit"), after: try text("after").map { Cursor($0) })
+  }
+}
+
+/// The options of a change besides its fields: its effective time, its base, and the effect on planned changes.
+struct ChangeOptions {
+  var effective: Effective?
+  var basedOn: VersionID?
+  var planned: PlannedPolicy
+  var force: Bool
+
+  init(_ options: Options, in zone: Zone, now: Instant) throws {
+    effective = try options.effective("effective", in: zone, now: now)
+    basedOn = try options.basedOn()
+    force = try options.boolean("force") ?? false
+    planned = try options.choice("planned") ?? .refuse
+  }
+}
+
+extension Options {
+  /// An effective time: `"now"`, `"tomorrow"` for the next date in a zone, a date, or a time.
+  func effective(_ name: String, in zone: Zone, now: Instant) throws -> Effective? {
+    switch self[name].string {
+    case "now": return .instant(now)
+    case "tomorrow": return .date(zone.date(of: now).adding(days: 1))
+    default:
+      switch try time(name) {
+      case .date(let date): return .date(date)
+      case let time?: return .instant(time.instant(in: zone))
+      case nil: return nil
+      }
+    }
+  }
+
+  /// The dates and times in a table of anchors.
+  func anchors(_ name: String, in zone: Zone) throws -> [String: AnchorValue] {
+    if self[name].isNil { return [:] }
+    guard let table = self[name].table, table.array.isEmpty else { throw refusal(name) }
+    return try table.fields.mapValues { value in
+      if case .object(let object) = value, let time = object as? TimeObject { return AnchorValue(time.time, in: zone) }
+      guard let text = value.string else { throw refusal(name) }
+      return AnchorValue(try TimeValue(text, zone: zone), in: zone)
+    }
+  }
+
+  /// The version that a change is based on.
+  func basedOn() throws(OptionError) -> VersionID? { try text("based_on").map { VersionID($0) } }
+
+  /// Returns the owner of a task or a contact; nil if none is set.
+  func owner() throws -> Owner? {
+    if let plan: PlanHeader.ID = try id("plan") { return .plan(plan) }
+    let carePlan: CarePlan.ID? = try id("care_plan"), patient: Patient.ID? = try id("patient")
+    if carePlan != nil, patient != nil {
+      throw OptionError(
+        "not_allowed", "\(entry.name) takes a `care_plan` or a `patient`, not both; a care plan belongs to a patient",
+        path: "patient")
+    }
+    return carePlan.map { .carePlan($0) } ?? patient.map { .patient($0) }
   }
 }

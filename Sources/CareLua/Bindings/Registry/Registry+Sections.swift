@@ -35,7 +35,8 @@ extension Registry {
       "store", "The store",
       "The versioned database, at the prompt and in scripts of `care run`. Recorded versions never change.",
       entries(StoreLibrary.bindings) + entries(ChangeHandlers.bindings) + storeMembers
-        + ConstructorEntry.rows
+        + [Patient.row.entry, PlanHeader.row.entry, CarePlan.row.entry, Contact.row.entry, CareTask.row.entry]
+        + ConstructorEntry.recordParts
         + [
           Outcome.row.entry, Alert.row.entry, Sample.row.entry, Erasure.row.entry, DueReminder.row.entry,
           StoreChange.row.entry, StoreChange.Record.row.entry,

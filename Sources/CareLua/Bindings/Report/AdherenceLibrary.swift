@@ -53,12 +53,7 @@ enum AdherenceLibrary {
         throw RuntimeError.invalidWindow
       }
       (self.from, self.to) = (from, to)
-      if let name = try options.text("strategy") {
-        guard let known = strategies.first(where: { $0.name == name }) else {
-          throw options.refusal("strategy", code: "not_allowed")
-        }
-        strategy = known.strategy
-      }
+      strategy = try options.text("strategy").flatMap { name in strategies.first { $0.name == name }?.strategy }
       patient = try box.patient(options)
       tasks = try options.ids("tasks")
     }

@@ -65,7 +65,7 @@ package final class ContextObject: LuaObject, OptionsReader {
     "over", .interval, "The number of whole days before today, as an interval.", required: true)
 
   private static func wholeDays(_ options: Options) throws -> CalendarInterval {
-    let over = try options.requiredInterval("over")
+    let over = try options.required("over", options.interval("over"))
     guard over.seconds == 0, over.movesForward else {
       throw OptionError(
         "invalid_interval",

@@ -39,9 +39,9 @@ final class AlertCollection: StoreHandle {
         "Records that someone has handled an alert; the first acknowledgment counts.",
         [FieldEntry("by", .text, "The person who handled it.", required: true)]
       ) { store, id, options, call in
-        guard let name = try options.text("by") else { throw options.refusal("by", code: "missing_field") }
         let version = try store.runtime.acknowledge(
-          Alert.ID(id), of: options.id("patient"), carePlan: options.id("care_plan"), by: name, at: store.now)
+          Alert.ID(id), of: options.id("patient"), carePlan: options.id("care_plan"),
+          by: options.required("by", options.text("by")), at: store.now)
         try call.push(store.box.row(version))
       },
       .alert(
@@ -52,21 +52,11 @@ final class AlertCollection: StoreHandle {
   fileprivate static let urgencies = AlertDefinition.Urgency.allCases.map(\.rawValue)
 
   private func fetch(_ options: Options) throws -> [LuaValue] {
-    var query = AlertQuery(
+    let query = AlertQuery(
       patient: try options.id("patient"), carePlan: try options.id("care_plan"), task: try options.id("task"),
       key: try options.text("key").map { OccurrenceKey($0) }, isOpen: try options.boolean("open"),
-      contact: try options.id("to"), limit: try options.count("limit"))
-    if let name = try options.text("urgency") {
-      guard let urgency = AlertDefinition.Urgency(rawValue: name) else {
-        throw options.refusal("urgency", code: "not_allowed")
-      }
-      query.urgency = urgency
-    }
-    if case .integer(let seq) = options["as_of"] {
-      query.asOf = .seq(Int(seq))
-    } else if let time = try options.time("as_of") {
-      query.asOf = .recorded(time.instant(in: box.environment.zone))
-    }
+      urgency: try options.choice("urgency"), contact: try options.id("to"),
+      asOf: try options.asOf(in: box.environment.zone), limit: try options.count("limit"))
     return try runtime.alerts(query, at: now).map(box.row)
   }
 
@@ -96,11 +86,11 @@ extension Binding<AlertCollection> {
 extension LuaEnvironmentBox {
   /// An alert as a table, with times in the zone of its patient.
   func row(_ version: Version<Alert>) throws -> LuaValue {
-    Alert.row.table(version, in: try zone(of: version.value.patient))
+    version.row(in: try zone(of: version.value.patient))
   }
 }
 
-extension Alert {
+extension Alert: ScriptRecord {
   /// `alert_row`: a version of an alert.
   static let row = Row<Version<Alert>>(
     "alert_row", "A version of a raised alert.",
@@ -115,6 +105,6 @@ extension Alert {
       .field("judged", "Whether the condition was evaluated; false if it could not be.", \.value.isJudged),
       .field("raised", "The time at which it was raised.", \.value.raised),
       .field("acknowledged", "The time at which it was acknowledged.", \.value.acknowledged),
-      .field("acknowledged_by", "The person who acknowledged it.", \.value.acknowledgedBy), .version(),
-    ])
+      .field("acknowledged_by", "The person who acknowledged it.", \.value.acknowledgedBy),
+    ] + Row.version())
 }

@@ -82,9 +82,8 @@ extension LuaEnvironmentBox {
     carePlan.details = try options.details(over: carePlan.details)
     carePlan.anchors.merge(try options.anchors("anchors", in: home)) { _, new in new }
     carePlan.parameters.merge(try options.parameters("params", in: home)) { _, new in new }
-    if let status = try options.text("status") {
-      guard let known = CarePlan.Status(rawValue: status) else { throw options.refusal("status", code: "not_allowed") }
-      (carePlan.status, carePlan.reason) = (known, nil)
+    if let status: CarePlan.Status = try options.choice("status") {
+      (carePlan.status, carePlan.reason) = (status, nil)
     }
     carePlan.reason = try options.text("reason") ?? carePlan.reason
     let version = try runtime.update(

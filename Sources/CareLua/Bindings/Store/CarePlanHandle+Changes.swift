@@ -130,7 +130,3 @@ extension CarePlanHandle {
     try options.effective(name, in: version.value.zone ?? zone, now: box.now)
   }
 }
-
-extension Options {
-  fileprivate func basedOn() throws -> VersionID? { try text("based_on").map { VersionID($0) } }
-}

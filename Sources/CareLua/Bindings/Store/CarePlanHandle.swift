@@ -17,25 +17,7 @@ final class CarePlanHandle: LuaObject, LuaPrintable {
   static let luaType = LuaType("care_plan", members)
 
   static let members: [Binding<CarePlanHandle>] =
-    changes(of: "care_plan")
-    + rowFields.map { field in
-      .value("care_plan.\(field.name)", field.given, field.summary) { $0.field(field.name) }
-    }
-
-  private func field(_ name: String) -> LuaValue {
-    // The rest of the row is not made for what scripts read most.
-    switch name {
-    case "id": .string(version.value.id.text)
-    case "patient": .string(version.value.patient.text)
-    case "plan": .text(version.value.plan?.text)
-    case "status": .string(version.value.status.rawValue)
-    default: version.row(in: zone).table?.fields[name] ?? .nil
-    }
-  }
-
-  /// The fields of `care_plan_row`, each with its documentation.
-  static let rowFields =
-    [FieldEntry.given("id", .text, "The id.")] + CarePlan.recordFields + FieldEntry.givenVersion
+    changes(of: "care_plan") + CarePlan.row.members(of: "care_plan") { ($0.version, $0.zone) }
 
   var luaDescription: String { "care_plan(\(version.value.id), \(version.value.status.rawValue))" }
 }

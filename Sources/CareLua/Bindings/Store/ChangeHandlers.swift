@@ -163,14 +163,8 @@ extension StoreChange.Record {
         "entity", ["patient", "plan", "care_plan", "task", "contact", "alert", "outcome", "sample"],
         "The kind of record.", \.entity),
       .field("id", "Its id; of outcomes and samples the patient's.", \.id),
-      .field("plan", "The plan that it belongs to, if any.") { record -> PlanHeader.ID? in
-        if case .plan(let id) = record.owner { id } else { nil }
-      },
-      .field("care_plan", "The enrollment that it belongs to, if any.") { record -> CarePlan.ID? in
-        if case .carePlan(let id) = record.owner { id } else { nil }
-      },
-      .field("patient", "The patient that it belongs to, if any.") { record -> Patient.ID? in
-        if case .patient(let id) = record.owner { id } else { nil }
-      },
+      .field("plan", "The plan that it belongs to, if any.", \.owner.plan),
+      .field("care_plan", "The enrollment that it belongs to, if any.", \.owner.carePlan),
+      .field("patient", "The patient that it belongs to, if any.", \.owner.patient),
     ])
 }

@@ -98,22 +98,12 @@ final class OutcomeCollection: StoreHandle {
       taskVersions: try options.texts("task_versions")?.map { VersionID($0) },
       keys: try options.texts("keys")?.map { OccurrenceKey($0) },
       versions: try options.texts("versions")?.map { VersionID($0) }, remoteIDs: try options.texts("remote_ids"),
-      groups: try options.groups(), tags: try options.texts("tags"), statuses: try statuses(options),
+      groups: try options.groups(), tags: try options.texts("tags"),
+      statuses: try options.texts("status")?.compactMap(Outcome.Status.init(luaName:)),
       time: try options.recordTime(in: zone),
       asOf: try options.asOf(in: zone), allVersions: try options.boolean("all_versions") ?? false,
       sort: try options.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
       limit: try options.integer("limit"), after: try options.text("after").map { Cursor($0) })
-  }
-
-  private func statuses(_ options: Options) throws -> [Outcome.Status]? {
-    try options.texts("status")?.map { try status($0, options) }
-  }
-
-  private func status(_ name: String, _ options: Options) throws(OptionError) -> Outcome.Status {
-    guard let status = Outcome.Status.allCases.first(where: { $0.luaName == name }) else {
-      throw options.refusal("status", code: "not_allowed")
-    }
-    return status
   }
 
   private func get(_ key: String, _ options: Options) throws -> LuaValue {
@@ -129,26 +119,25 @@ final class OutcomeCollection: StoreHandle {
   }
 
   private func write(_ options: Options, isNew: Bool) throws -> LuaValue {
-    guard let text = try options.text("key") else { throw options.refusal("key", code: "missing_field") }
+    let text = try options.required("key", options.text("key"))
     let event = try event(.init(text), options)
     guard isNew == (event.outcome == nil) else {
       if isNew { throw StoreError.alreadyExists(entity: "outcome", id: text) }
       throw RuntimeError.noOutcome(key: event.key)
     }
-    let status = try options.text("status").map { try self.status($0, options) }
+    let status = try options.text("status").flatMap(Outcome.Status.init(luaName:))
     let values = try options["values"].isNil ? nil : options.outcomeValues("values")
     let version = try runtime.correct(
       event, status: status, values: values, reason: options.text("reason"),
       details: options.details(over: event.outcome?.value.details ?? RecordDetails()),
-      basedOn: options.text("based_on").map { VersionID($0) }, at: now)
-    return Outcome.row.table(version, in: event.zone)
+      basedOn: options.basedOn(), at: now)
+    return version.row(in: event.zone)
   }
 
   private func clear(_ key: OccurrenceKey, _ options: Options) throws {
     let event = try event(key, options)
-    if let basedOn = try options.text("based_on"), let outcome = event.outcome, outcome.id.text != basedOn {
-      throw StoreError.conflict(
-        entity: "outcome", id: key.text, expected: VersionID(basedOn), found: outcome.id)
+    if let basedOn = try options.basedOn(), let outcome = event.outcome, outcome.id != basedOn {
+      throw StoreError.conflict(entity: "outcome", id: key.text, expected: basedOn, found: outcome.id)
     }
     try runtime.clear(event, at: now)
   }
@@ -160,11 +149,11 @@ final class OutcomeCollection: StoreHandle {
 
 extension Version<Outcome> {
   fileprivate func row(_ zones: PatientZoneCache) throws -> LuaValue {
-    Outcome.row.table(self, in: try value.zone ?? zones.zone(of: value.patient))
+    row(in: try value.zone ?? zones.zone(of: value.patient))
   }
 }
 
-extension Outcome {
+extension Outcome: ScriptRecord {
   /// `outcome_row`: a version of an outcome.
   static let row = Row<Version<Outcome>>(
     "outcome_row", "A version of an outcome.",
@@ -178,11 +167,16 @@ extension Outcome {
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
       .field("answered", "When it was answered.", \.value.answered),
       .field("task_version", "The version of the task that was answered.", \.value.taskVersion.text),
-      .field("zone", "The zone in which it was recorded.", \.value.zone), .details(), .version(),
-    ])
+      .field("zone", "The zone in which it was recorded.", \.value.zone),
+    ] + Row.details() + Row.version())
 }
 
 extension Outcome.Status {
   /// The status as scripts write it.
   var luaName: String { self == .enteredInError ? "entered_in_error" : rawValue }
+
+  fileprivate init?(luaName: String) {
+    guard let status = Self.allCases.first(where: { $0.luaName == luaName }) else { return nil }
+    self = status
+  }
 }

@@ -13,9 +13,9 @@ final class PatientCollection: StoreHandle {
         "Adds a patient, effective from the beginning.",
         example: "store.patients:add { id = \"p2\", name = { given = \"Ben\" }, zone = \"Europe/Berlin\" }"
       ) { store, options, call in
-        guard let zone = try options.zone("zone") else { throw options.refusal("zone", code: "missing_field") }
+        let zone = try options.required("zone", options.zone("zone"))
         let patient = try Patient(id: options.requiredID("id"), zone: zone).filled(options)
-        try call.push(store.runtime.add(patient, at: store.now).row)
+        try call.push(store.runtime.add(patient, at: store.now).row(in: patient.zone))
       },
       .function(
         "store.patients:update", options: fields.changing + FieldEntry.change, gives: .table("patient_row"),
@@ -23,11 +23,10 @@ final class PatientCollection: StoreHandle {
       ) { store, options, call in
         let old = try store.runtime.patient(try options.requiredID("id"), at: store.now).value
         let change = try ChangeOptions(options, in: old.zone, now: store.now)
-        try call.push(
-          store.runtime.update(
-            try old.filled(options), effective: change.effective, basedOn: change.basedOn, planned: change.planned,
-            at: store.now
-          ).row)
+        let version = try store.runtime.update(
+          try old.filled(options), effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+          at: store.now)
+        try call.push(version.row(in: version.value.zone))
       },
       .delete("patients", "Ends a patient's record; its history stays.") { store, id, options in
         let change = try ChangeOptions(options, in: store.box.zone(of: .init(id)), now: store.now)
@@ -42,7 +41,7 @@ final class PatientCollection: StoreHandle {
     owners: [
       .ids("plan", "Who follows one of these plans."), .ids("care_plan", "Who has one of these enrollments."),
     ],
-    fetch: { try $0.patients($1, at: $2) }, make: { version, _ in version.row },
+    fetch: { try $0.patients($1, at: $2) }, make: { version, _ in version.row(in: version.value.zone) },
     getExample: "store.patients:get \"p1\"", fetchExample: "store.patients:fetch { plan = \"knee\" }")
 
   private static let fields = [FieldEntry("id", .id, "The id.", required: true)] + Patient.authoredFields

@@ -26,7 +26,7 @@ final class SampleCollection: StoreHandle {
       let last = try store.runtime.sampleHistory(
         patient: patient, remoteID: call.string(2), asOf: options.asOf(in: zone)
       ).last
-      try call.push(last.flatMap { $0.isDeleted ? nil : Sample.row.table($0, in: zone) } ?? .nil)
+      try call.push(last.flatMap { $0.isDeleted ? nil : $0.row(in: zone) } ?? .nil)
     },
     .function(
       "store.samples:fetch",
@@ -44,7 +44,7 @@ final class SampleCollection: StoreHandle {
         from: try options.time("from")?.instant(in: zone) ?? .beginning,
         to: try options.time("to")?.instant(in: zone) ?? .end,
         asOf: try options.asOf(in: zone), limit: try options.count("limit"))
-      try call.push(rows: store.runtime.samples(query).map { Sample.row.table($0, in: zone) })
+      try call.push(rows: store.runtime.samples(query).map { $0.row(in: zone) })
     },
     .function(
       "store.samples:history", [remoteID], options: [.patient], gives: .list(of: .table("sample_row")),
@@ -52,7 +52,7 @@ final class SampleCollection: StoreHandle {
     ) { store, options, call in
       let patient = try store.box.patient(options), zone = try store.box.zone(of: patient)
       let versions = try store.runtime.sampleHistory(patient: patient, remoteID: call.string(2))
-      try call.push(rows: versions.map { Sample.row.table($0, in: zone) })
+      try call.push(rows: versions.map { $0.row(in: zone) })
     },
     .function(
       "store.samples:delete", [remoteID], options: [.patient], gives: .table("sample_row"),
@@ -60,7 +60,7 @@ final class SampleCollection: StoreHandle {
     ) { store, options, call in
       let patient = try store.box.patient(options), zone = try store.box.zone(of: patient)
       let version = try store.runtime.deleteSample(patient: patient, remoteID: call.string(2), at: store.now)
-      try call.push(Sample.row.table(version, in: zone))
+      try call.push(version.row(in: zone))
     },
     .unsupported("store.samples:revert"),
   ]
@@ -84,10 +84,8 @@ final class SampleCollection: StoreHandle {
     let last = correcting ? try runtime.sampleHistory(patient: patient, remoteID: remoteID).last : nil
     guard !correcting || last?.isDeleted == false else { throw StoreError.notFound(entity: "sample", id: remoteID) }
     let zones = try runtime.zones(of: patient), before = last?.value
-    guard let value = options["value"].isNil ? before?.value : options["value"].number else {
-      throw options.refusal("value")
-    }
-    guard let start = try instant("start", options, zones) ?? before?.start else { throw options.refusal("start") }
+    let value = try options.required("value", options.number("value") ?? before?.value)
+    let start = try options.required("start", instant("start", options, zones) ?? before?.start)
     // A sample that is moved keeps its length.
     let stop = try instant("stop", options, zones) ?? before.map { start.adding(milliseconds: $0.length) }
     let sample = Sample(
@@ -95,7 +93,7 @@ final class SampleCollection: StoreHandle {
       units: try options.text("units") ?? before?.units, start: start, stop: stop,
       source: try options.text("source") ?? before?.source, remoteID: remoteID)
     let zone = try box.zone(of: patient)
-    return try runtime.add([sample], at: now).first.map { Sample.row.table($0, in: zone) } ?? .nil
+    return try runtime.add([sample], at: now).first.map { $0.row(in: zone) } ?? .nil
   }
 
   /// The instant of an option; a wall time is read where the patient lived then.
@@ -109,7 +107,7 @@ final class SampleCollection: StoreHandle {
   }
 }
 
-extension Sample {
+extension Sample: ScriptRecord {
   /// `sample_row`: a version of a sample.
   static let row = Row<Version<Sample>>(
     "sample_row", "A version of a sample.",
@@ -118,6 +116,6 @@ extension Sample {
       .field("value", "The measured value.", \.value.value), .field("units", "The units.", \.value.units),
       .field("start", "When it began.", \.value.start), .field("stop", "When it ended.", \.value.stop),
       .field("source", "The device or the import.", \.value.source),
-      .field("remote_id", "The sample's id in its source.", \.value.remoteID), .version(),
-    ])
+      .field("remote_id", "The sample's id in its source.", \.value.remoteID),
+    ] + Row.version())
 }

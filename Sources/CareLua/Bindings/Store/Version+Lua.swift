@@ -1,17 +1,109 @@
 import CareModel
 
-/// The facts about a version itself, whatever its value is.
-struct VersionFacts {
-  var id: VersionID
-  var effective: Effective
-  var recorded: Instant
-  var seq: Int
-  var author: String?
-  var isDeleted: Bool
+/// A stored record that scripts get as a table, version by version.
+protocol ScriptRecord: Codable, Hashable, Sendable {
+  /// The table of a version.
+  static var row: Row<Version<Self>> { get }
+}
 
-  /// The fields of every row that is a version.
-  static let row = Row<VersionFacts>(
-    "version", "A version.",
+extension Version where Value: ScriptRecord {
+  /// Returns the version as a table, with times in a zone.
+  func row(in zone: Zone) -> LuaValue { Value.row.table(self, in: zone) }
+}
+
+extension Patient: ScriptRecord {
+  static let row = Row<Version<Patient>>(
+    "patient_row", "A version of a patient.", [.id()] + Row.fields() + Row.version())
+}
+
+extension PlanHeader: ScriptRecord {
+  static let row = Row<Version<PlanHeader>>(
+    "plan_row", "A version of a plan.", [.id()] + Row.fields() + Row.version())
+}
+
+extension CarePlan: ScriptRecord {
+  static let row = Row<Version<CarePlan>>(
+    "care_plan_row", "A version of an enrollment.", [.id()] + Row.fields() + Row.version())
+}
+
+extension Contact: ScriptRecord {
+  static let row = Row<Version<Contact>>(
+    "contact_row", "A version of a contact.",
+    [
+      .id(),
+      .field(
+        "ways", .list(of: .table("contact_way")), "All numbers and addresses, each with its kind."
+      ) { version, _ in LabeledValue.ways(to: version.value) },
+    ] + Row.fields() + Row.owner() + Row.version())
+}
+
+extension CareTask: ScriptRecord {
+  static let row = Row<Version<CareTask>>(
+    "task_row", "A version of a task.", [.id()] + rowFields + Row.owner() + Row.version())
+
+  private static let rowFields = Row<Version<CareTask>>.fields().map { field in
+    // The tags of a task are a list even if there are none.
+    field.entry.name == "tags"
+      ? .init(entry: field.entry) { version, _ in .list(version.value.details.tags.sorted()) } : field
+  }
+}
+
+extension ConstructorEntry {
+  /// `contact_way` and `note_row`: the tables within the records of contacts and others.
+  static let recordParts = [
+    ConstructorEntry(
+      "contact_way", .given, "A number or an address.",
+      fields: [
+        .given("value", .text, "The number or address."), .given("label", .optional(.text), "The purpose."),
+        .given("kind", .optional(.text), "The channel, in the list of all: phone, messaging, email, or other."),
+      ]),
+    ConstructorEntry(
+      "note_row", .given, "A note that a person wrote.",
+      fields: [
+        .given("content", .text, "The text of the note."),
+        .given("title", .optional(.text), "The subject of the note."),
+        .given("author", .optional(.text), "The person who wrote the note."),
+        .given("recorded", .optional(.time), "The time at which the note was written."),
+      ]),
+  ]
+}
+
+extension Row.Field {
+  /// The id of a record.
+  static func id<Noun: DescribedRecord>() -> Row.Field where Value == Version<Noun> {
+    .field("id", "The id.", \.value.id)
+  }
+
+  /// A field that a noun describes.
+  fileprivate static func described<Noun>(
+    _ field: ScriptField<Noun>, _ get: @escaping @Sendable (Value) -> Noun
+  ) -> Row.Field {
+    Row.Field(entry: field.recorded) { value, zone in field.luaValue(get(value), zone) }
+  }
+}
+
+extension Row {
+  /// The fields that a record describes.
+  static func fields<Noun: ScriptNoun>() -> [Field] where Value == Version<Noun> {
+    Noun.scriptFields.map { .described($0, \.value) }
+  }
+
+  /// The details of a record: tags, notes, and so on.
+  static func details<Entity: DetailedRecord>() -> [Field] where Value == Version<Entity> {
+    RecordDetails.scriptFields.map { .described($0, \.value.details) }
+  }
+
+  /// The owner of a record.
+  static func owner<Entity>() -> [Field] where Value == Version<Entity> {
+    [
+      .field("plan", "The plan that it belongs to, if any.", \.owner.plan),
+      .field("care_plan", "The care plan that it belongs to, if any.", \.owner.carePlan),
+      .field("patient", "The patient that it belongs to, if any.", \.owner.patient),
+    ]
+  }
+
+  /// The fields of a version, whatever its value is.
+  static func version<Entity>() -> [Field] where Value == Version<Entity> {
     [
       .field("version", "The id of this version.", \.id.text),
       .field("effective", .any(of: [.type(.choice(["beginning"])), .time]), "The effective time of this version.") {
@@ -23,69 +115,15 @@ struct VersionFacts {
       .field("deleted", .optional(.boolean), "True if this version is a tombstone.") { version, _ in
         version.isDeleted ? true : .nil
       },
-    ])
-}
-
-extension Version {
-  fileprivate var facts: VersionFacts {
-    VersionFacts(
-      id: id, effective: effective, recorded: recorded, seq: seq, author: author, isDeleted: isDeleted)
-  }
-
-  /// A version of a record as a row: the record's fields, its owner, and the facts about the version.
-  func row(_ fields: [String: LuaValue], in zone: Zone) -> LuaValue {
-    var table = LuaTable(fields: fields).withoutNil
-    VersionFacts.row.add(facts, in: zone, to: &table)
-    switch owner {
-    case .none: break
-    case .plan(let plan): table["plan"] = .string(plan.text)
-    case .carePlan(let carePlan): table["care_plan"] = .string(carePlan.text)
-    case .patient(let patient): table["patient"] = .string(patient.text)
-    }
-    return .table(table)
+    ]
   }
 }
 
-extension Row.Field {
-  /// The facts about a version.
-  static func version<Entity>() -> Row.Field where Value == Version<Entity> {
-    Row.Field(entries: VersionFacts.row.entry.fields) { version, zone, table in
-      VersionFacts.row.add(version.facts, in: zone, to: &table)
-    }
-  }
-
-  /// The details of a record: tags, notes, and so on.
-  static func details<Entity: DetailedRecord>() -> Row.Field where Value == Version<Entity> {
-    Row.Field(entries: FieldEntry.givenDetails) { version, zone, table in
-      for (name, value) in version.value.details.luaFields(in: zone) { table[name] = value }
-    }
-  }
-}
-
-extension Version where Value: ScriptNoun & DescribedRecord {
-  /// A version as a record: the id and the fields of its entity, with those of the version.
-  fileprivate func described(in zone: Zone, _ more: [String: LuaValue] = [:]) -> LuaValue {
-    let own = ["id": LuaValue.string(value.id.text)].merging(more) { $1 }
-    return row(value.luaFields(in: zone).merging(own) { $1 }, in: zone)
-  }
-}
-
-extension Version<Patient> {
-  var row: LuaValue { described(in: value.zone) }
-}
-
-extension Version<PlanHeader> {
-  func row(in zone: Zone) -> LuaValue { described(in: zone) }
-}
-
-extension Version<CareTask> {
-  func row(in zone: Zone) -> LuaValue { described(in: zone, ["tags": .list(value.details.tags.sorted())]) }
-}
-
-extension Version<CarePlan> {
-  func row(in zone: Zone) -> LuaValue { described(in: zone) }
-}
-
-extension Version<Contact> {
-  func row(in zone: Zone) -> LuaValue { described(in: zone, ["ways": LabeledValue.ways(to: value)]) }
+extension Owner {
+  /// The plan, if it is one.
+  var plan: PlanHeader.ID? { if case .plan(let id) = self { id } else { nil } }
+  /// The care plan, if it is one.
+  var carePlan: CarePlan.ID? { if case .carePlan(let id) = self { id } else { nil } }
+  /// The patient, if it is one.
+  var patient: Patient.ID? { if case .patient(let id) = self { id } else { nil } }
 }
