@@ -96,3 +96,92 @@ struct AnswerRefusal: LuaRaisable {
     }
   }
 }
+
+extension LuaCall {
+  /// The outcome values in an argument: `value(…)`, a bare number, text, or boolean, a list of such, or none.
+  func outcomeValues(_ index: Int, of name: String) throws -> [OutcomeValue] {
+    try value(index).outcomeValues(of: name)
+  }
+}
+
+extension Options {
+  /// The outcome values in an option.
+  func outcomeValues(_ name: String) throws -> [OutcomeValue] {
+    try self[name].outcomeValues(of: entry.name)
+  }
+}
+
+extension LuaValue {
+  fileprivate func outcomeValues(of name: String) throws -> [OutcomeValue] {
+    guard let table, table.fields.isEmpty else { return try outcomeValue(of: name).map { [$0] } ?? [] }
+    return try table.array.compactMap { try $0.outcomeValue(of: name) }
+  }
+
+  private func outcomeValue(of name: String) throws -> OutcomeValue? {
+    switch self {
+    case .nil: return nil
+    case .integer(let integer): return OutcomeValue(.integer(Int(integer)))
+    case .number(let number): return OutcomeValue(.double(number))
+    case .boolean(let boolean): return OutcomeValue(.boolean(boolean))
+    case .string(let text): return OutcomeValue(.text(text))
+    case .object(let time as TimeObject):
+      guard case .instant(let instant, _) = time.time else { break }
+      return OutcomeValue(.date(instant))
+    case .object(let declaration as Declaration) where declaration.entry.noun == .value:
+      let decoder = PlanDecoder(registry: .standard, sources: [:])
+      let decoded = decoder.value(declaration, path: name)
+      if let wrong = decoder.diagnostics.first {
+        throw ConstructorError(code: wrong.code.rawValue, message: wrong.message)
+      }
+      return decoded
+    default: break
+    }
+    throw OptionError(
+      "wrong_type", "\(name) takes value(…), a number, a text, a boolean, or a list of these; got \(typeName)",
+      expected: "value(…)", got: typeName)
+  }
+}
+
+extension [String: ParameterValue] {
+  /// The values by name: times of day as text, days as dates.
+  func table(in zone: Zone) -> LuaValue {
+    .table(LuaTable(fields: mapValues { $0.luaValue(in: zone) }))
+  }
+}
+
+extension ParameterValue {
+  fileprivate func luaValue(in zone: Zone) -> LuaValue {
+    switch self {
+    case .time(let time): .string(time.description)
+    case .moment(let moment): moment.luaValue(in: zone)
+    case .number(let number): .whole(number)
+    case .text(let text): .string(text)
+    case .boolean(let boolean): .boolean(boolean)
+    }
+  }
+}
+
+extension Options {
+  /// Returns the values in a table of parameters, which the plan then validates.
+  func parameters(_ name: String, in zone: Zone) throws -> [String: ParameterValue] {
+    try parameters(name, self[name], in: zone)
+  }
+
+  /// Returns the values in a table of parameters that is not an option.
+  func parameters(_ name: String, _ value: LuaValue, in zone: Zone) throws -> [String: ParameterValue] {
+    if value.isNil { return [:] }
+    guard let table = value.table, table.array.isEmpty else { throw refusal(name) }
+    return try table.fields.mapValues { value in
+      switch value {
+      case .string(let text): return .text(text)
+      case .boolean(let boolean): return .boolean(boolean)
+      case .integer(let integer): return .number(Double(integer))
+      case .number(let number): return .number(number)
+      case .object(let object):
+        guard let time = object as? TimeObject else { throw refusal(name) }
+        return .moment(AnchorValue(time.time, in: zone))
+      default: throw refusal(name)
+      }
+    }
+  }
+}

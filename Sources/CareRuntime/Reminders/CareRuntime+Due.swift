@@ -46,3 +46,72 @@ extension PatientHistory {
     return timeline.version(at: instant)?.value.status == .active
   }
 }
+
+/// The greatest distance of an event's reminders from its start, in seconds; an upper bound.
+struct ReminderSpan {
+  /// The greatest distance after the start.
+  var after = 0
+  /// The greatest distance before the start.
+  var before = 0
+
+  /// A margin for days that are not 24 hours long, and for the ends of days.
+  private static let margin = 2 * 86_400
+
+  /// Creates the span of a task's reminders, all of which lie within the window and its grace period.
+  init(of task: CareTask) {
+    let closing = if case .after(let interval) = task.closes { interval.mostSeconds } else { Self.margin }
+    let window = closing.addingSaturating(task.grace?.mostSeconds ?? 0)
+    for reminder in task.reminders {
+      switch reminder {
+      case .atStart: break
+      case .afterStart(let interval, _): after = max(after, min(interval.mostSeconds, window))
+      case .beforeClose(let interval, _):
+        after = max(after, closing)
+        before = max(before, min(interval.mostSeconds, task.opens?.mostSeconds ?? 0))
+      }
+    }
+  }
+
+  /// Creates the span that covers all of the given ones.
+  init(widest spans: some Sequence<ReminderSpan>) {
+    for span in spans { (after, before) = (max(after, span.after), max(before, span.before)) }
+  }
+
+  /// Returns the instants between which events start whose reminders may lie in an interval.
+  func starts(from: Instant, to: Instant) -> (from: Instant, to: Instant) {
+    (
+      from.adding(seconds: -after.addingSaturating(Self.margin)),
+      to.adding(seconds: before.addingSaturating(Self.margin))
+    )
+  }
+}
+
+extension PatientHistory {
+  /// The reminder span of each task that ever had a reminder.
+  var reminderSpans: [CareTask.ID: ReminderSpan] {
+    var spans: [CareTask.ID: ReminderSpan] = [:]
+    for timeline in enrollments.flatMap(\.tasks) {
+      let versions = timeline.segments.map(\.version.value).filter { !$0.reminders.isEmpty }
+      guard !versions.isEmpty else { continue }
+      let own = ReminderSpan(widest: versions.map(ReminderSpan.init(of:)))
+      spans[timeline.id] = spans[timeline.id].map { ReminderSpan(widest: [$0, own]) } ?? own
+    }
+    return spans
+  }
+}
+
+extension CalendarInterval {
+  /// An upper bound of the interval in seconds; a month has at most 31 days.
+  fileprivate var mostSeconds: Int {
+    let whole = CalendarInterval.days(31).multiplied(by: max(0, months))
+    return whole?.adding(CalendarInterval(days: max(0, days), seconds: max(0, seconds)))?.fixedSeconds ?? .max
+  }
+}
+
+extension Int {
+  /// Returns the sum of two nonnegative numbers, or the greatest number on overflow.
+  fileprivate func addingSaturating(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}
