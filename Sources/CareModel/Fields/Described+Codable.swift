@@ -68,7 +68,7 @@ public struct AuthoredFields<Noun: Described>: Encodable {
     self.noun = noun
   }
 
-  /// Writes an object with the name of each field that authors write; ``FieldPresence`` says which are left out.
+  /// Writes an object with the name of each field that authors write; ``FieldPresence`` determines which are omitted.
   ///
   /// - Throws: `EncodingError` if a value cannot be written.
   public func encode(to encoder: any Encoder) throws {

@@ -74,9 +74,6 @@ extension ScriptNoun {
     fields.allSatisfy { !$0.isRequired || !$0.isAuthored || names.contains($0.name) }
   }
 
-  /// The fields of a record.
-  static var recordFields: [FieldEntry] { scriptFields.map(\.recorded) }
-
   /// The values of a record, by name.
   func luaFields(in zone: Zone) -> [String: LuaValue] {
     Dictionary(Self.scriptFields.map { ($0.recorded.name, $0.luaValue(self, zone)) }) { first, _ in first }
