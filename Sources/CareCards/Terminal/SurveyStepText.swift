@@ -38,7 +38,7 @@ package struct SurveyStepText: Hashable, Sendable {
     }
     lines += paragraph(step.text, width: width, indent: 1)
     lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
-    if let text = step.kind.definition.longText {
+    if let text = step.kind.behavior.longText {
       lines += [StyledText()] + paragraph(text, width: width, indent: 3)
     }
     for (index, item) in items.enumerated() {
@@ -76,7 +76,7 @@ package struct SurveyStepText: Hashable, Sendable {
 
   /// Returns the item's text, unless it is the step's title, which is shown above it.
   private func question(of item: FormItem) -> String {
-    if let question = step.kind.definition.question { return question }
+    if let question = step.kind.behavior.question { return question }
     guard let text = item.text else { return step.title == nil ? item.id : "" }
     return text == step.title ? "" : text
   }

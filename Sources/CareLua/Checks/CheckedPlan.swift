@@ -26,7 +26,7 @@ final class CheckedPlan {
     self.unread = unread
     tasks = definition.tasks.enumerated().map { place, timeline in
       CheckedTask(timeline, path: "tasks[\(place + 1)]") { path in
-        var value = decoder.part(path, of: declaration, path: "").value
+        var value = decoder.part(path, of: decoder.authored(declaration, path: "")).value
         if case .declared(let part) = value { value = part.table ?? .nothing }
         return if case .table(let table) = value { table } else { nil }
       }
@@ -42,13 +42,10 @@ final class CheckedPlan {
   }
 
   /// Returns part of the plan by its path, with list indices from 1: `tasks[2].alerts[1].when`.
-  func part(_ path: String) -> Authored { decoder.part(path, of: declaration, path: "") }
+  func part(_ path: String) -> Authored { decoder.part(path, of: decoder.authored(declaration, path: "")) }
 
   /// Returns part of a part by its path.
-  func part(_ path: String, of whole: Authored) -> Authored {
-    guard case .declared(let declaration) = whole.value else { return whole }
-    return path.isEmpty ? whole : decoder.part(path, of: declaration, path: whole.path)
-  }
+  func part(_ path: String, of whole: Authored) -> Authored { path.isEmpty ? whole : decoder.part(path, of: whole) }
 
   /// Reports a warning about part of the plan.
   func warn(

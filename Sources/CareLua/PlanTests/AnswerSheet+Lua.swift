@@ -11,7 +11,7 @@ extension AnswerSheet {
     }
     let measured = Set(
       (survey?.steps ?? []).compactMap { step in
-        if case .measuring = step.kind.definition.interaction { step.id } else { nil }
+        if case .measuring = step.kind.behavior.interaction { step.id } else { nil }
       })
     self.init()
     for (item, value) in table.fields {

@@ -2,7 +2,7 @@
 ///
 /// The condition is evaluated when an outcome is recorded and at each saved page of a survey. An event raises the alert
 /// at most once.
-public struct AlertDefinition: Hashable, Sendable, Codable {
+public struct AlertDefinition: Hashable, Sendable {
   /// The time within which someone must respond to an alert.
   public enum Urgency: String, Hashable, Sendable, Codable, CaseIterable {
     /// Immediately.
@@ -34,4 +34,21 @@ public struct AlertDefinition: Hashable, Sendable, Codable {
     self.to = to
     self.urgency = urgency
   }
+}
+
+extension AlertDefinition: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = AlertDefinition(id: "", when: .all(of: []))
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<AlertDefinition>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("title", \.title, "The title of the alert.", isText: true),
+    Field(
+      "when", \.when,
+      "The condition that raises the alert: over the survey's items or, without a survey, over outcome values by kind.",
+      required: true),
+    Field("to", \.to, "The contacts of this plan to alert."),
+    Field("urgency", \.urgency, "The time within which someone must respond."),
+  ]
 }

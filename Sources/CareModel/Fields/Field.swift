@@ -68,6 +68,8 @@ public final class Field<Noun: Described>: Sendable {
   public let defaultText: String?
   /// When it is stored.
   public let presence: FieldPresence
+  /// Whether participants see its texts, which can be translated.
+  let isText: Bool
   let codingKey: FieldKey
   /// Whether encoding checks for the default first; a nil is omitted without that check.
   let omitsDefault: Bool
@@ -79,18 +81,20 @@ public final class Field<Noun: Described>: Sendable {
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
     record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
-    stored presence: FieldPresence = .always, isAuthored: Bool = true
+    stored presence: FieldPresence = .always, isAuthored: Bool = true, isText: Bool = false
   ) {
     self.init(
       name,
       TypedAccess(path, decode: Coder<Value>.shared.decode, encode: Coder<Value>.shared.encode),
-      summary, key, recordName, isRequired, defaultText, presence, isAuthored, omitsDefault: presence != .always)
+      summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText, omitsDefault: presence != .always
+    )
   }
 
   /// Creates a field that may be nil, which is never stored and which a patch cannot set.
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
-    record recordName: String? = nil, default defaultText: String? = nil, isAuthored: Bool = true
+    record recordName: String? = nil, default defaultText: String? = nil, isAuthored: Bool = true,
+    isText: Bool = false
   ) {
     let coder = Coder<Value>.shared
     self.init(
@@ -98,7 +102,7 @@ public final class Field<Noun: Described>: Sendable {
       TypedAccess(
         path, decode: { try coder.decode($0, $1).map { .some($0) } },
         encode: { value, container, key in if let value { try coder.encode(value, &container, key) } }),
-      summary, key, recordName, false, defaultText, .whenSet, isAuthored, omitsDefault: false)
+      summary, key, recordName, false, defaultText, .whenSet, isAuthored, isText, omitsDefault: false)
   }
 
   /// Creates a field that is stored as a value of another type.
@@ -112,12 +116,13 @@ public final class Field<Noun: Described>: Sendable {
       name,
       TypedAccess(
         path, decode: { try coder.decode($0, $1).map(restore) }, encode: { try coder.encode(store($0), &$1, $2) }),
-      summary, key, nil, false, nil, presence, true, omitsDefault: presence != .always)
+      summary, key, nil, false, nil, presence, true, false, omitsDefault: presence != .always)
   }
 
   init(
     _ name: String, _ access: any FieldAccess<Noun>, _ summary: String, _ key: String?, _ recordName: String?,
-    _ isRequired: Bool, _ defaultText: String?, _ presence: FieldPresence, _ isAuthored: Bool, omitsDefault: Bool
+    _ isRequired: Bool, _ defaultText: String?, _ presence: FieldPresence, _ isAuthored: Bool, _ isText: Bool,
+    omitsDefault: Bool
   ) {
     self.name = name
     self.access = access
@@ -127,6 +132,7 @@ public final class Field<Noun: Described>: Sendable {
     self.defaultText = defaultText
     self.presence = presence
     self.isAuthored = isAuthored
+    self.isText = isText
     self.omitsDefault = omitsDefault
     codingKey = FieldKey(key ?? FieldKey.camelCase(name))
   }
@@ -134,7 +140,7 @@ public final class Field<Noun: Described>: Sendable {
   /// The same field of a type that holds the noun.
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
     Field<Outer>(
-      name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored,
+      name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,
       omitsDefault: omitsDefault)
   }
 
@@ -204,6 +210,8 @@ protocol FieldAccess<Noun>: Sendable {
   /// Reads the value if the payload has it. Returns whether it has.
   func decode(_ key: FieldKey, from container: KeyedDecodingContainer<FieldKey>, into noun: inout Noun) throws -> Bool
   func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws
+  /// Visits the texts of the value.
+  func visitTexts(of noun: inout Noun, _ visitor: TextVisitor)
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer>
   func accept<Visitor: FieldVisitor>(_ visitor: Visitor, _ field: Field<Noun>) -> Visitor.Result
   where Visitor.Noun == Noun
@@ -278,6 +286,12 @@ private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAc
 
   func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws {
     try encode(value.get(noun), &container, key)
+  }
+
+  func visitTexts(of noun: inout Noun, _ visitor: TextVisitor) {
+    guard var holder = value.get(noun) as? any TextHolder else { return }
+    holder.visit(visitor)
+    if let changed = holder as? Value { value.set(&noun, changed) }
   }
 
   func within<Outer: Described>(_ outer: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer> {

@@ -1,5 +1,5 @@
 /// The reasons that a patient can give for declining an event.
-public struct DeclineReasons: Hashable, Sendable, Codable {
+public struct DeclineReasons: Hashable, Sendable {
   /// The reasons to choose from, in the order shown.
   public var reasons: [ChoiceOption]
   /// Whether another reason may be given, in the patient's own words.
@@ -17,6 +17,17 @@ public struct DeclineReasons: Hashable, Sendable, Codable {
     return reasons.first { $0.value == words }
       ?? reasons.first { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }
   }
+}
+
+extension DeclineReasons: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = DeclineReasons(reasons: [])
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<DeclineReasons>] = [
+    Field("reasons", \.reasons, "The reasons to choose from.", required: true),
+    Field("other", \.allowsOther, "Whether the patient can type another reason.", key: "allowsOther"),
+  ]
 }
 
 extension CareTask {

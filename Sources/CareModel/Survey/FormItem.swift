@@ -2,7 +2,7 @@
 ///
 /// An item that ``when`` hides counts nowhere: it is not required, no condition sees its answer, and no result holds it. Its answer is
 /// kept in case the item is shown again.
-public struct FormItem: Hashable, Sendable, Codable {
+public struct FormItem: Hashable, Sendable {
   /// The author's name for the item, unique in its step, `[A-Za-z][A-Za-z0-9_-]*`.
   public var id: String
   /// The question.
@@ -58,6 +58,24 @@ public struct FormItem: Hashable, Sendable, Codable {
     if dontKnow, answer == .dontKnow { return answer }
     return try format.validate(answer)
   }
+}
+
+extension FormItem: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = FormItem(id: "", format: .boolean(BooleanFormat()))
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<FormItem>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("text", \.text, "The question.", isText: true),
+    Field("detail", \.detail, "A second text, shown smaller.", isText: true),
+    Field("format", \.format, "The format of an answer.", required: true, isAuthored: false),
+    Field("required", \.required, "Whether the item must be answered."),
+    Field("dont_know", \.dontKnow, "Whether \"don't know\" is offered."),
+    Field("default", \.defaultAnswer, "The answer that is filled in at first.", key: "defaultAnswer"),
+    Field("read_only", \.readOnly, "Whether the answer cannot be changed."),
+    Field("when", \.when, "The condition under which the item is shown.", default: "always"),
+  ]
 }
 
 extension AnswerFormat {

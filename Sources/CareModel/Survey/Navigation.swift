@@ -13,7 +13,7 @@ public enum Navigation: Hashable, Sendable, Codable {
   public static let endID = "end"
 
   /// One conditional destination.
-  public struct Branch: Hashable, Sendable, Codable {
+  public struct Branch: Hashable, Sendable {
     /// The condition under which the branch is taken.
     public var when: Condition
     /// A step's id, or ``Navigation/endID``.
@@ -25,6 +25,17 @@ public enum Navigation: Hashable, Sendable, Codable {
       self.to = to
     }
   }
+}
+
+extension Navigation.Branch: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = Navigation.Branch(when: .all(of: []), to: "")
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<Navigation.Branch>] = [
+    Field("when", \.when, "The condition under which the branch is taken.", required: true),
+    Field("to", \.to, "A step's id, or \"end\".", required: true),
+  ]
 }
 
 /// A port that runs the hooks of a survey.

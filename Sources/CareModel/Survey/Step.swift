@@ -1,7 +1,7 @@
 /// One screen of a survey.
 ///
 /// In its texts, `{pain}` stands for the text of the answer to `pain`, and `{{` for a brace.
-public struct Step: Hashable, Sendable, Codable {
+public struct Step: Hashable, Sendable {
   /// The author's name for the step, unique in the survey, `[A-Za-z][A-Za-z0-9_-]*`; `end` is reserved.
   public var id: String
   /// The content of the step.
@@ -43,10 +43,48 @@ public struct Step: Hashable, Sendable, Codable {
   ///
   /// A consent implies a required boolean; permissions imply a choice of the granted ones, which may be none; a knee's range of
   /// motion implies a number of degrees, required unless the step is optional.
-  public var questions: [FormItem] { kind.definition.questions(of: self) }
+  public var questions: [FormItem] {
+    let behavior = kind.behavior
+    switch behavior.items {
+    case .none: return []
+    case .one, .several: return items
+    case .implied(let format, let isRequired):
+      let isRequired = isRequired && (!optional || behavior.requiredAnswer != nil)
+      return [FormItem(id: id, text: title, format: format, required: isRequired)]
+    }
+  }
+
+  /// The item of a step that has one.
+  var item: FormItem {
+    get { items.first ?? .template }
+    set { items = [newValue] }
+  }
 
   /// Whether the participant can skip the step: it is optional or asks nothing, and no particular answer is required.
   package var isSkippable: Bool {
-    kind.definition.requiredAnswer == nil && (optional || questions.isEmpty)
+    kind.behavior.requiredAnswer == nil && (optional || questions.isEmpty)
   }
+
+  /// Returns what is wrong with the items and the content of the step at `path`.
+  package func problems(at path: String) -> [SurveyProblem] {
+    kind.behavior.items.problems(of: self, at: path) + kind.definition.problems(of: self, at: path)
+  }
+}
+
+extension Step: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = Step(id: "", kind: .instruction)
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<Step>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("title", \.title, "The heading.", isText: true),
+    Field("text", \.text, "The main text.", isText: true),
+    Field("detail", \.detail, "A second text, shown smaller.", isText: true),
+    Field("kind", \.kind, "The content.", required: true, isAuthored: false),
+    Field("items", \.items, "The items, in order.", isAuthored: false),
+    Field("optional", \.optional, "Whether the step can be skipped."),
+    Field("skip", \.skip, "The condition under which the step is skipped."),
+    Field("go", \.go, "The next step: an id, branches, or a function.", default: "the next step"),
+  ]
 }

@@ -33,32 +33,18 @@ public struct Survey: Hashable, Sendable {
   }
 }
 
-extension Survey: Codable {
-  private enum Key: String, CodingKey {
-    case id, title, steps, unanswered, scores
-  }
+extension Survey: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = Survey(id: "", steps: [])
 
-  /// Reads the object that ``encode(to:)`` writes.
-  ///
-  /// - Throws: `DecodingError` if a field is missing or has another type.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      id: try fields.decode(String.self, forKey: .id), title: try fields.decodeIfPresent(String.self, forKey: .title),
-      steps: try fields.decode([Step].self, forKey: .steps),
-      unanswered: try fields.decode(String.self, forKey: .unanswered),
-      scores: try fields.decodeIfPresent([SurveyScore].self, forKey: .scores) ?? [])
-  }
-
-  /// Writes an object, without the scores if there are none.
-  ///
-  /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encodeIfPresent(title, forKey: .title)
-    try fields.encode(steps, forKey: .steps)
-    try fields.encode(unanswered, forKey: .unanswered)
-    if !scores.isEmpty { try fields.encode(scores, forKey: .scores) }
-  }
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<Survey>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("title", \.title, "The title that the participant sees.", isText: true),
+    Field("steps", \.steps, "The steps, in order.", required: true),
+    Field(
+      "unanswered", \.unanswered, "The text that replaces an answer that was not given.", default: "\"…\"", isText: true
+    ),
+    Field("scores", \.scores, "Numbers computed from several answers, by name.", stored: .unlessDefault),
+  ]
 }

@@ -91,7 +91,7 @@ extension CareTask {
       visitor.at("schedule[\(place + 1)]").text("text", &schedule.elements[place].text)
     }
     for place in reminders.indices { reminders[place].visit(visitor.at("reminders[\(place + 1)]")) }
-    for place in alerts.indices { visitor.at("alerts.\(alerts[place].id)").text("title", &alerts[place].title) }
+    for place in alerts.indices { alerts[place].visitTexts(visitor.at("alerts.\(alerts[place].id)")) }
     decline?.reasons.visit(visitor.at("decline"))
     survey?.visit(visitor.at("survey"))
   }
@@ -114,20 +114,17 @@ extension Reminder {
 }
 
 extension Survey {
-  mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("title", &title)
-    if unanswered != "…" { visitor.text("unanswered", &unanswered) }
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    visitTexts(visitor)
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
   }
 }
 
 extension Step {
   fileprivate mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("title", &title)
-    visitor.text("text", &text)
-    visitor.text("detail", &detail)
+    visitTexts(visitor)
     var definition = kind.definition
-    definition.visit(visitor)
+    definition.visitTexts(visitor)
     kind = definition.kind
     for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
   }
@@ -135,10 +132,41 @@ extension Step {
 
 extension FormItem {
   fileprivate mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("text", &text)
-    visitor.text("detail", &detail)
+    visitTexts(visitor)
     var definition = format.definition
-    definition.visit(visitor)
+    definition.visitTexts(visitor)
     format = definition.format
+  }
+}
+
+// MARK: Described texts
+
+extension Described {
+  /// Visits the texts that participants see, by the names of their fields; default texts are left as they are.
+  mutating func visitTexts(_ visitor: TextVisitor) {
+    for field in Self.fields where field.isText && (field.isRequired || !field.isDefault(in: self)) {
+      field.access.visitTexts(of: &self, visitor.at(field.name))
+    }
+  }
+}
+
+/// A type of field that holds texts.
+protocol TextHolder {
+  /// Visits each text; the visitor's path is that of the field.
+  mutating func visit(_ visitor: TextVisitor)
+}
+
+extension String: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) { self = visitor.change(visitor.path, self) }
+}
+
+extension Optional: TextHolder where Wrapped: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) { self?.visit(visitor) }
+}
+
+extension Array: TextHolder where Element == ChoiceOption {
+  /// Visits the texts of each option, by the option's value.
+  mutating func visit(_ visitor: TextVisitor) {
+    for index in indices { self[index].visitTexts(visitor.at(self[index].value)) }
   }
 }

@@ -43,7 +43,7 @@ extension SurveySession {
   private mutating func answerRandomly(
     _ item: FormItem, of step: Step, _ random: inout SimulationRandom, at now: Instant
   ) throws {
-    if let required = step.kind.definition.requiredAnswer { return try run.answer(item.id, required, at: now) }
+    if let required = step.kind.behavior.requiredAnswer { return try run.answer(item.id, required, at: now) }
     if item.dontKnow, random.happens(0.05) { return try run.answer(item.id, .dontKnow, at: now) }
     let answer = item.format.definition.randomAnswer(using: &random)
     do { try run.answer(item.id, answer, at: now) } catch {

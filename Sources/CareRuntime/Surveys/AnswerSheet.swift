@@ -51,7 +51,7 @@ extension SurveySession {
   public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
     var used: Set<String> = []
     while let step = run.step {
-      switch step.kind.definition.interaction {
+      switch step.kind.behavior.interaction {
       case .measuring:
         if let motion = sheet.motions[step.id] {
           used.insert(step.id)

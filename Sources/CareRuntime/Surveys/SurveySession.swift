@@ -45,7 +45,7 @@ public struct SurveySession {
   ///
   /// - Throws: `RecordingError`, which names the line.
   public mutating func record(recording: Data, at now: Instant) throws {
-    guard case .measuring(let orientation) = run.step?.kind.definition.interaction else {
+    guard case .measuring(let orientation) = run.step?.kind.behavior.interaction else {
       throw SurveyRunError.notMeasuring(step: run.step?.id ?? "")
     }
     let motion = try RangeOfMotion.measure(recording: recording, orientation: orientation)

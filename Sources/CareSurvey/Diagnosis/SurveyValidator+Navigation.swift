@@ -72,7 +72,7 @@ extension SurveyValidator {
     let end = survey.steps.count
     // A wrong id is reported at its own path; treating it as the next step and the end causes no further reports.
     func find(_ id: String) -> [Int] { indices[id].map { [$0] } ?? [index + 1, end] }
-    if step.kind.definition.endsSurvey { return [end] }
+    if step.kind.behavior.endsSurvey { return [end] }
     return switch step.go {
     case nil: [index + 1]
     case .end: [end]

@@ -41,7 +41,7 @@ extension Survey {
     validator.checkScores()
     for (index, step) in steps.enumerated() {
       let path = "steps[\(index + 1)]"
-      validator.problems += step.kind.definition.problems(of: step, at: path)
+      validator.problems += step.problems(at: path)
       validator.checkTexts(step, path)
       for (number, item) in step.items.enumerated() { validator.checkItem(item, "\(path).items[\(number + 1)]", step) }
       if let skip = step.skip { validator.checkCondition(skip, "\(path).skip") }

@@ -200,7 +200,7 @@ extension Survey {
   fileprivate func destinations(of place: Int, _ satisfiability: (String) -> ConditionSatisfiability) -> [Int] {
     let step = steps[place]
     func find(_ id: String) -> Int { steps.firstIndex { $0.id == id } ?? steps.count }
-    if step.kind.definition.endsSurvey { return [steps.count] }
+    if step.kind.behavior.endsSurvey { return [steps.count] }
     switch step.go {
     case nil: return [place + 1]
     case .end: return [steps.count]

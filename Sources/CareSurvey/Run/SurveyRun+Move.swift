@@ -31,7 +31,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if the range is out of bounds.
   package mutating func record(motion: RangeOfMotion, at now: Instant) throws {
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
-    guard case .measuring = step.kind.definition.interaction else { throw SurveyRunError.notMeasuring(step: step.id) }
+    guard case .measuring = step.kind.behavior.interaction else { throw SurveyRunError.notMeasuring(step: step.id) }
     try answer(step.id, .double(motion.range), at: now)
     visits[visit].motion = motion
   }
@@ -48,7 +48,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError/unanswered(items:)`` and other cases of it, or the error of a hook.
   package mutating func next(at now: Instant) throws {
     try leave(at: now) { run, step in
-      step.kind.definition.endsSurvey ? nil : try run.route.next(after: step, run.result())
+      step.kind.behavior.endsSurvey ? nil : try run.route.next(after: step, run.result())
     }
   }
 
@@ -62,7 +62,7 @@ extension SurveyRun {
     for item in step.questions where !item.readOnly { after.visits[visit].entries[item.id] = nil }
     after.visits[visit].motion = nil
     after.close(try after.shownItems(), at: now)
-    try after.enter(step.kind.definition.endsSurvey ? nil : route.next(after: step, after.result()), at: now)
+    try after.enter(step.kind.behavior.endsSurvey ? nil : route.next(after: step, after.result()), at: now)
     self = after
   }
 
@@ -90,7 +90,7 @@ extension SurveyRun {
     guard let openStep else { throw ended }
     let target = try route.step(id)
     guard visits.contains(where: { $0.stepID == id }) else {
-      guard !openStep.kind.definition.endsSurvey else { throw SurveyRunError.noWayBack(step: openStep.id) }
+      guard !openStep.kind.behavior.endsSurvey else { throw SurveyRunError.noWayBack(step: openStep.id) }
       return try leave(at: now) { _, _ in target }
     }
     var after = self
@@ -124,7 +124,7 @@ extension SurveyRun {
     guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map(\.id)) }
     var after = self
     after.close(shown, at: now)
-    if let required = step.kind.definition.requiredAnswer, visit.entries[step.id]?.answer != required {
+    if let required = step.kind.behavior.requiredAnswer, visit.entries[step.id]?.answer != required {
       after.finished = .discarded
       after.finishedAt = now
     } else {

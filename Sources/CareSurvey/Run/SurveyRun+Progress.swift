@@ -29,7 +29,7 @@ extension SurveyRun {
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
     var passed: Set = [step.id]
     var isExact = isSettled(step.go, result)
-    while !step.kind.definition.endsSurvey, let next = try route.next(after: step, result) {
+    while !step.kind.behavior.endsSurvey, let next = try route.next(after: step, result) {
       guard passed.insert(next.id).inserted else { isExact = false; break }
       isExact = isExact && isSettled(next.go, result) && survey.steps.allSatisfy { isSettled($0.skip, result) }
       step = next

@@ -67,6 +67,6 @@ package struct SurveyRun {
   /// Whether ``back()`` is possible.
   package var canGoBack: Bool {
     guard let openStep else { return false }
-    return visits.count > 1 && !openStep.kind.definition.endsSurvey
+    return visits.count > 1 && !openStep.kind.behavior.endsSurvey
   }
 }

@@ -50,7 +50,7 @@ struct SurveyDialog {
       case .leave: return .left
       case .next:
         try attempt { try $0.next(at: $1) }
-        if session.finished == nil, step.kind.definition.interaction != .reading { try keep(session) }
+        if session.finished == nil, step.kind.behavior.interaction != .reading { try keep(session) }
       case .skip: try attempt { try $0.skip(at: $1) }
       case .back: try attempt { session, _ in try session.back() }
       }
@@ -72,7 +72,7 @@ struct SurveyDialog {
   }
 
   private mutating func perform(_ step: Step) throws -> Move {
-    switch step.kind.definition.interaction {
+    switch step.kind.behavior.interaction {
     case .none: .next
     case .reading: pause()
     case .answering: try ask()

@@ -6,7 +6,7 @@ import Testing
 /// The fields that CareModel describes, as authors write them and scripts see them.
 @Suite struct DescribedFieldTests {
   private func unsupported<Noun: ScriptNoun>(_: Noun.Type) -> [String] {
-    Noun.scriptFields.filter { !$0.authored.isSupported }.map(\.field.name)
+    Noun.scriptFields.filter { $0.field.isAuthored && !$0.authored.isSupported }.map(\.field.name)
   }
 
   @Test func everyDescribedFieldHasALuaType() {
@@ -17,6 +17,33 @@ import Testing
     #expect(unsupported(CarePlan.self).isEmpty)
     #expect(unsupported(PlanHeader.self).isEmpty)
     #expect(unsupported(RecordDetails.self).isEmpty)
+    #expect(unsupported(Survey.self).isEmpty)
+    #expect(unsupported(Step.self).isEmpty)
+    #expect(unsupported(FormItem.self).isEmpty)
+    #expect(unsupported(ChoiceOption.self).isEmpty)
+    #expect(unsupported(Navigation.Branch.self).isEmpty)
+    #expect(unsupported(AlertDefinition.self).isEmpty)
+    #expect(unsupported(DeclineReasons.self).isEmpty)
+  }
+
+  @Test func everyFieldOfAContentHasAFormInLua() {
+    for name in AnswerFormat.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
+    for name in StepKind.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
+  }
+
+  private static func unsupportedContent<Content: Described>(_: Content.Type) -> [String] {
+    Content.makeScriptFields().filter { $0.field.isAuthored && !$0.authored.isSupported }.map(\.field.name)
+  }
+
+  @Test func everyFieldOfARecordHasAResult() {
+    func nothing<Noun: ScriptNoun>(_: Noun.Type) -> [String] {
+      Noun.scriptFields.filter { $0.recorded.given == .nothing }.map(\.field.name)
+    }
+    #expect(nothing(CareTask.self).isEmpty)
+    #expect(nothing(Contact.self).isEmpty)
+    #expect(nothing(Patient.self).isEmpty)
+    #expect(nothing(CarePlan.self).isEmpty)
+    #expect(nothing(PlanHeader.self).isEmpty)
   }
 
   @Test func aFieldWithoutALuaTypeIsUnsupported() {

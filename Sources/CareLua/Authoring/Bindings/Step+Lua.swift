@@ -2,80 +2,82 @@ import CareModel
 
 extension ConstructorEntry {
   static let steps =
-    StepKind.Name.allCases.map(step)
+    Step.kinds.map(\.entry).map { step in
+      var step = step
+      step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
+      step.fields += FieldEntry.unsupported(
+        "footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress")
+      return step
+    }
     + [
       "review", "wait", "web", "signature", "capture", "registration", "passcode", "page", "repeat_group", "custom",
-      "active",
-      "shoulder_range_of_motion", "tapping", "timed_walk",
-    ].map { .unsupported($0, .named, makes: .step) } + [.unsupported("survey.table", .named, makes: .step)]
+      "active", "shoulder_range_of_motion", "tapping", "timed_walk", "survey.table",
+    ].map { .unsupported($0, .named, makes: .step) }
 
-  /// The constructor of a step of a kind.
-  private static func step(_ kind: StepKind.Name) -> ConstructorEntry {
-    switch kind {
-    case .instruction: step(kind, "A step with text to read.")
-    case .form:
-      step(
-        kind, "A step with several items.",
-        [FieldEntry("items", .list(of: .declared(.item)), "The items, in order.", required: true)]
-          + FieldEntry.unsupported("checks"))
-    case .question:
-      step(
-        kind, "A step with one item.", [FieldEntry("item", .declared(.item), "The item.", required: true)])
-    case .consent:
-      step(
-        kind, "A step with a document to agree to; declining ends the survey.",
-        [FieldEntry("document", .text, "The document.", required: true)])
-    case .permissions:
-      step(
-        kind, "A step that asks for permissions; granting none is also an answer.",
-        [FieldEntry("request", .list(of: .declared(.option)), "The permissions to ask for.", required: true)])
-    case .completion: step(kind, "A step with a final text.")
-    case .kneeRangeOfMotion:
-      step(
-        kind, "A step that measures how far a knee bends, from recorded motion.",
-        [
-          FieldEntry(
-            "side", .choice(KneeRangeOfMotion.Side.allCases.map(\.rawValue)), "The knee to measure.",
-            default: "\"unspecified\""),
-          FieldEntry(
-            "orientation", .choice(DeviceOrientation.allCases.map(\.rawValue)),
-            "The orientation of the device, if the recording does not include it.", default: "\"portrait\""),
-        ])
+  static let navigation = [
+    ConstructorEntry(
+      "go", .record, "The navigation of a step: the first branch with a condition that holds.",
+      fields: [FieldEntry("default", .text, "The destination if no condition holds.", default: "the next step")],
+      items: Navigation.Branch.authored),
+    Navigation.Branch.entry("One conditional destination of a step."),
+  ]
+}
+
+extension Step: DeclaredNoun {
+  static let noun = FieldType.Noun.step
+  static let scriptFields = makeScriptFields()
+
+  /// The kinds of step, each with its constructor.
+  static let kinds = StepKind.Name.allCases.map { content(of: $0.definition) }
+
+  private static func content<Kind: StepDefinition>(of _: Kind.Type) -> ScriptContent<Step> {
+    ScriptContent(
+      Kind.name.rawValue, Kind.summary, Kind.self, at: "kind", nounField: Kind.template.behavior.items.field,
+      unsupported: Kind.name == .form ? FieldEntry.unsupported("checks") : []
+    ) { $0.kind = $1.kind }
+  }
+
+  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Step? {
+    guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
+    var step = template
+    step.id = id
+    decoder.read(reader, into: &step)
+    let leadsTo = reader.texts("leads_to")
+    if case .hook(let hook, _)? = step.go {
+      step.go = .hook(hook: hook, leadsTo: leadsTo)
+    } else if !leadsTo.isEmpty {
+      decoder.report(
+        .notAllowed, at: reader.place(of: "leads_to"), atKey: true,
+        "`leads_to` is only for a `go` function; remove it, or write go = function(result) … end")
+    }
+    return decoder.read(kinds, of: declaration, reader, into: &step) ? step : nil
+  }
+}
+
+extension Navigation: UnrecordedValue {
+  static var authored: FieldType {
+    .any(of: [
+      .text, .record("go"),
+      .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .optional(.text)),
+    ])
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Navigation? {
+    switch field.decoded {
+    case .function(let function): .hook(hook: decoder.hook(function, at: field.authored), leadsTo: [])
+    case .text(endID): .end
+    case .text(let id): .step(id: id)
+    case .record(let go):
+      .branches(branches: go.items.compactMap { Branch.read($0, by: decoder) }, otherwise: go.text("default"))
+    default: nil
     }
   }
-
-  private static func step(
-    _ kind: StepKind.Name, _ summary: String, _ fields: [FieldEntry] = []
-  ) -> ConstructorEntry {
-    ConstructorEntry(
-      kind.constructor, .named, makes: .step, summary,
-      fields: [
-        FieldEntry("title", .text, "The heading."),
-        FieldEntry("text", .text, "The main text."),
-        FieldEntry("detail", .text, "A second text, shown smaller."),
-      ] + fields + [
-        FieldEntry("optional", .boolean, "Whether the step can be skipped.", default: "false"),
-        FieldEntry("skip", condition, "The condition under which the step is skipped."),
-        FieldEntry(
-          "go",
-          .any(of: [
-            .text, .record("go"),
-            .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .optional(.text)),
-          ]),
-          "The next step: an id, branches, or a function.",
-          default: "the next step"),
-        FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead."),
-      ] + FieldEntry.unsupported("footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress"))
-  }
 }
 
-extension StepKind.Name {
-  /// The name of the constructor in plans.
-  var constructor: String { rawValue.snakeCased }
-
-  /// Creates the name of the kind that a constructor declares; nil if it declares none.
-  init?(constructor: String) {
-    guard let name = Self.allCases.first(where: { $0.constructor == constructor }) else { return nil }
-    self = name
-  }
+extension Navigation.Branch: RecordNoun, UnrecordedValue {
+  static let recordName = "branch"
+  static let scriptFields = makeScriptFields()
 }
+
+extension KneeRangeOfMotion.Side: ScriptValue {}
+extension DeviceOrientation: ScriptValue {}

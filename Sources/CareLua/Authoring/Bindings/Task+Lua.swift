@@ -1,7 +1,10 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [task, later, reminder, link, alert, decline, value]
+  static let tasks = [
+    task, later, reminder, link, alert,
+    DeclineReasons.entry("The reasons that a patient can give for declining an event."), value,
+  ]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing that a plan asks a participant to do.",
@@ -22,30 +25,6 @@ extension ConstructorEntry {
       FieldEntry("after_start", .interval, "The time after the start."),
       FieldEntry("before_close", .interval, "The time before the window closes."),
       FieldEntry("text", .text, "The text of the reminder."),
-    ])
-
-  static let alert = ConstructorEntry(
-    "alert", .named, makes: .alert,
-    "A message to the care team when a condition holds for an answer; raised once per event.",
-    fields: [
-      FieldEntry("title", .text, "The title of the alert."),
-      FieldEntry(
-        "when", condition,
-        "The condition that raises the alert: over the survey's items or, without a survey, over outcome values by kind.",
-        required: true),
-      FieldEntry("to", .list(of: .id), "The contacts of this plan to alert.", default: "{}"),
-      FieldEntry(
-        "urgency", .choice(AlertDefinition.Urgency.allCases.map(\.rawValue)),
-        "The time within which someone must respond.",
-        default: "\"today\""),
-    ])
-
-  static let decline = ConstructorEntry(
-    "decline", .record, "The reasons that a patient can give for declining an event.",
-    fields: [
-      FieldEntry("reasons", .list(of: .declared(.option)), "The reasons to choose from.", required: true),
-      FieldEntry(
-        "other", .boolean, "Whether the patient can type another reason.", default: "false"),
     ])
 
   static let value = ConstructorEntry(

@@ -138,7 +138,12 @@ package final class PlanDecoder {
   /// The declaration as a value of its own: the path stays, the place is that of its call.
   func entered(_ declaration: Declaration, path: String) -> Authored {
     met.insert(ObjectIdentifier(declaration))
-    return Authored(.declared(declaration), path: path, place: place(of: declaration))
+    return authored(declaration, path: path)
+  }
+
+  /// Returns a declaration as an authored value, located at its call.
+  func authored(_ declaration: Declaration, path: String) -> Authored {
+    Authored(.declared(declaration), path: path, place: place(of: declaration))
   }
 
   package func hasMet(_ declaration: Declaration) -> Bool { met.contains(ObjectIdentifier(declaration)) }

@@ -19,6 +19,33 @@ extension Bool: ScriptValue {
   }
 }
 
+extension Int: ScriptValue {
+  static var authored: FieldType { .integer }
+  var defaultText: String? { description }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Int? {
+    if case .integer(let integer) = field.decoded { integer } else { nil }
+  }
+}
+
+extension Double: ScriptValue {
+  static var authored: FieldType { .number }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Double? {
+    if case .number(let number) = field.decoded { number } else { nil }
+  }
+}
+
+extension ScriptValue where Self: RawRepresentable<String> & CaseIterable {
+  static var authored: FieldType { .choice(allCases.map(\.rawValue)) }
+  static var recorded: ResultType { .text }
+  var defaultText: String? { "\"\(rawValue)\"" }
+  func luaValue(in zone: Zone) -> LuaValue { .string(rawValue) }
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
+    field.text.flatMap { Self(rawValue: $0) }
+  }
+}
+
 extension Optional: ScriptValue where Wrapped: ScriptValue {
   static var authored: FieldType { Wrapped.authored }
   static var recorded: ResultType { .optional(Wrapped.recorded) }
@@ -46,6 +73,14 @@ protocol ScriptElement: Hashable, Sendable {
 
 extension ScriptElement {
   static var emptyListText: String? { "{}" }
+}
+
+/// A type whose lists authors write and no record holds.
+protocol UnrecordedElement: ScriptElement {}
+
+extension UnrecordedElement {
+  static var recordedList: ResultType { .nothing }
+  static func luaList(_ list: [Self], in zone: Zone) -> LuaValue { .nil }
 }
 
 extension Array: ScriptValue where Element: ScriptElement {
@@ -159,6 +194,14 @@ extension Zone: ScriptValue {
 extension Identifier: ScriptValue {
   static var authored: FieldType { .id }
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? { field.text.map { Self($0) } }
+}
+
+extension Identifier: UnrecordedElement {
+  static var authoredList: FieldType { .list(of: .id) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
+    field.items.compactMap { $0.text.map { Self($0) } }
+  }
 }
 
 extension Note: ScriptElement {

@@ -2,17 +2,7 @@ import CareModel
 
 // Types that fields of a patient, a contact, or a care plan have.
 
-extension ScriptValue where Self: RawRepresentable<String> & CaseIterable {
-  static var authored: FieldType { .choice(allCases.map(\.rawValue)) }
-  func luaValue(in zone: Zone) -> LuaValue { .string(rawValue) }
-  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
-    field.text.flatMap { Self(rawValue: $0) }
-  }
-}
-
-extension Contact.Category: ScriptValue {
-  static var recorded: ResultType { .text }
-}
+extension Contact.Category: ScriptValue {}
 
 extension CarePlan.Status: ScriptValue {
   static var recorded: ResultType { .type(authored) }

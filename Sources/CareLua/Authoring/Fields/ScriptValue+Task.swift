@@ -79,27 +79,9 @@ extension Reminder: ScriptElement {
   }
 }
 
-extension AlertDefinition: ScriptElement {
-  static var authoredList: FieldType { .list(of: .declared(.alert)) }
-  static var recordedList: ResultType { .optional(.list(of: .map(of: .anything))) }
-
-  static func luaList(_ list: [AlertDefinition], in zone: Zone) -> LuaValue {
-    .tables(
-      list.map {
-        [
-          "id": .string($0.id), "title": .text($0.title), "to": .list($0.to.map(\.text)),
-          "urgency": .string($0.urgency.rawValue),
-        ]
-      })
-  }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [AlertDefinition]? {
-    decoder.alerts(field)
-  }
-}
-
-extension DeclineReasons: ScriptValue {
-  static var authored: FieldType { .record("decline") }
+extension DeclineReasons: RecordNoun {
+  static let recordName = "decline"
+  static let scriptFields = makeScriptFields()
   static var recorded: ResultType { .map(of: .anything) }
 
   func luaValue(in zone: Zone) -> LuaValue {
@@ -110,7 +92,28 @@ extension DeclineReasons: ScriptValue {
   }
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> DeclineReasons? {
-    field.record.map { decoder.decline($0) }
+    guard let reader = field.record else { return nil }
+    var decline = template
+    decoder.read(reader, into: &decline)
+    let fields = reader.list("reasons")
+    decoder.checkUnique(
+      fields.compactMap { field -> (id: String, authored: Authored)? in
+        guard let option = field.declaration, case .text(let value)? = option.arguments.first else { return nil }
+        let place = decoder.place(of: option).argument(0)
+        return (value, Authored(.text(value), path: field.authored.path, place: place))
+      }, "reason")
+    for (reason, field) in zip(decline.reasons, fields) where reason.exclusive || reason.other {
+      decoder.report(
+        .notAllowed, at: field.authored,
+        "a participant gives one reason, so `exclusive` and `other` have no effect on an option; write other = true next to `reasons`"
+      )
+    }
+    if fields.isEmpty, reader["reasons"] != nil {
+      decoder.report(
+        .missingField, at: reader.place(of: "reasons"),
+        "there is no reason to choose; write reasons = { option(\"nausea\", \"I felt sick\") }, or remove `decline`")
+    }
+    return decline
   }
 }
 
@@ -120,17 +123,6 @@ extension CardDefinition: ScriptValue {
   var defaultText: String? { self == CardDefinition(style) ? "\"\(style.rawValue)\"" : nil }
   func luaValue(in zone: Zone) -> LuaValue { .string(style.rawValue) }
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> CardDefinition? { decoder.card(field) }
-}
-
-extension Survey: ScriptValue {
-  static var authored: FieldType { .declared(.survey) }
-  static var recorded: ResultType { .text }
-  /// The id.
-  func luaValue(in zone: Zone) -> LuaValue { .string(id) }
-
-  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Survey? {
-    field.declaration.flatMap { decoder.survey($0, path: field.authored.path) }
-  }
 }
 
 extension Extraction: ScriptValue {

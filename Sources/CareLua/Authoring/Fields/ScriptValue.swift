@@ -33,6 +33,14 @@ extension ScriptValue where Self: LuaRepresentable {
   static var recorded: ResultType { luaResult }
 }
 
+/// A type of value that authors write and no record holds.
+protocol UnrecordedValue: ScriptValue {}
+
+extension UnrecordedValue {
+  static var recorded: ResultType { .nothing }
+  func luaValue(in zone: Zone) -> LuaValue { .nil }
+}
+
 /// A field of a noun with what scripts need of it.
 struct ScriptField<Noun: Described>: Sendable {
   /// The field.
@@ -49,7 +57,7 @@ struct ScriptField<Noun: Described>: Sendable {
   var read: @Sendable (Decoded.Field, PlanDecoder, inout Noun) -> Bool
 }
 
-/// A noun that authors write and scripts see.
+/// A noun that authors write or scripts see.
 protocol ScriptNoun: Described {
   /// The fields with what scripts need of them.
   static var scriptFields: [ScriptField<Self>] { get }
@@ -63,15 +71,23 @@ extension CarePlan: ScriptNoun { static let scriptFields = makeScriptFields() }
 extension PlanHeader: ScriptNoun { static let scriptFields = makeScriptFields() }
 extension RecordDetails: ScriptNoun { static let scriptFields = makeScriptFields() }
 
-extension ScriptNoun {
+extension Described {
   static func makeScriptFields() -> [ScriptField<Self>] { fields.map { $0.accept(ScriptFieldVisitor()) } }
-
-  /// The fields that authors write.
-  static var authoredFields: [FieldEntry] { scriptFields.filter(\.field.isAuthored).map(\.authored) }
 
   /// Whether the names include every field that authors must write.
   static func isComplete(_ names: Set<String>) -> Bool {
     fields.allSatisfy { !$0.isRequired || !$0.isAuthored || names.contains($0.name) }
+  }
+}
+
+extension ScriptNoun {
+  /// The fields that authors write.
+  static var authoredFields: [FieldEntry] { scriptFields.filter(\.field.isAuthored).map(\.authored) }
+
+  /// Reads the fields that an author wrote; nil where a required field is missing or wrong, which has been reported.
+  static func read(_ reader: FieldReader, by decoder: PlanDecoder) -> Self? {
+    var noun = template
+    return isComplete(decoder.read(reader, into: &noun)) ? noun : nil
   }
 
   /// The values of a record, by name.
@@ -86,24 +102,23 @@ extension PlanDecoder {
   /// Returns the names of those that could be read.
   @discardableResult
   func read<Noun: ScriptNoun>(_ reader: FieldReader, into noun: inout Noun) -> Set<String> {
+    read(reader, Noun.scriptFields, into: &noun)
+  }
+
+  /// Reads these fields over those of a noun.
+  ///
+  /// Returns the names of those that could be read.
+  func read<Noun>(_ reader: FieldReader, _ fields: [ScriptField<Noun>], into noun: inout Noun) -> Set<String> {
     var names: Set<String> = []
-    for field in Noun.scriptFields where field.field.isAuthored {
+    for field in fields where field.field.isAuthored {
       guard let written = reader.fields[field.field.name], field.read(written, self, &noun) else { continue }
       names.insert(field.field.name)
     }
     return names
   }
-
-  /// Returns the record that the fields describe; nil where a required field is missing or wrong, which has been reported.
-  func noun<Noun: ScriptNoun & DescribedRecord>(_ id: String, _ reader: FieldReader) -> Noun? {
-    var noun = Noun.template
-    noun.id = Identifier(id)
-    let names = read(reader, into: &noun)
-    return Noun.isComplete(names) ? noun : nil
-  }
 }
 
-private struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
+struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
   func visit<Value: Hashable & Sendable>(
     _ field: Field<Noun>, _ value: FieldValue<Noun, Value>
   ) -> ScriptField<Noun> {

@@ -39,7 +39,7 @@ enum SurveyLibrary {
         expected: "an item", got: value.typeName)
     }
     let decoder = PlanDecoder(registry: .standard, sources: [:], isDiscreet: true)
-    let item = decoder.item(declaration, path: declaration.id ?? "")
+    let item = FormItem.read(declaration, path: declaration.id ?? "", by: decoder)
     if let refusal = decoder.refusal { throw refusal }
     guard let item else { throw OptionError("wrong_type", "the item has no answer format") }
     return item

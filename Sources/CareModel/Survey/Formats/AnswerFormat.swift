@@ -82,26 +82,26 @@ extension AnswerFormat: Codable {
 ///
 /// A format is complete in the file that declares it. No requirement has a default, so a new format does not compile until each one is
 /// decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
-/// whatever is missing.
-package protocol AnswerFormatDefinition: Hashable, Sendable, Codable {
+/// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
+/// and its fields.
+package protocol AnswerFormatDefinition: Described {
   // MARK: Definition
 
   /// The format's name.
   static var name: AnswerFormat.Name { get }
+  /// The documentation for authors, in one line.
+  static var summary: String { get }
   /// The type of value that an answer has, which decides what conditions and scores can do with it.
   static var valueType: AnswerValueType { get }
   /// This definition as a format.
   var format: AnswerFormat { get }
   /// The units of the value as a UCUM code, if it has any.
-  var units: String? { get }
+  var units: String? { get set }
   /// The options to pick from, in the order shown; empty if there are none.
   var options: [ChoiceOption] { get }
 
   /// Returns what is wrong with the definition, with paths that begin with `path`.
   func problems(at path: String) -> [SurveyProblem]
-
-  /// Passes each text that a participant sees to the visitor, by its field name.
-  mutating func visit(_ visitor: TextVisitor)
 
   // MARK: Answers
 
@@ -144,6 +144,11 @@ package protocol AnswerFormatDefinition: Hashable, Sendable, Codable {
 
   /// The possible answers, in words that follow the item's id: "goes from 0 to 10".
   var range: String { get }
+}
+
+extension Field where Noun: AnswerFormatDefinition {
+  /// The units of the value.
+  static var units: Field { Field("units", \.units, "The units of the value, such as \"h\".") }
 }
 
 /// The types of value that an answer can have.

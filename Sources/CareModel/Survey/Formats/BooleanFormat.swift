@@ -1,5 +1,5 @@
 /// Yes or no.
-public struct BooleanFormat: Hashable, Sendable, Codable {
+public struct BooleanFormat: Hashable, Sendable {
   /// The units of the value as a UCUM code.
   public var units: String?
 
@@ -11,12 +11,21 @@ public struct BooleanFormat: Hashable, Sendable, Codable {
 
 extension BooleanFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.boolean
+  package static let summary = "An item answered with yes or no."
   package static let valueType = AnswerValueType.boolean
   package var format: AnswerFormat { .boolean(self) }
+
+  /// The value whose fields all have their defaults.
+  public static let template = BooleanFormat()
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<BooleanFormat>] = [
+    .units
+  ]
+
   package var options: [ChoiceOption] { [] }
 
   package func problems(at path: String) -> [SurveyProblem] { [] }
-  package mutating func visit(_ visitor: TextVisitor) {}
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
     guard case .boolean = answer else { throw .wrongType(expected: "yes or no") }

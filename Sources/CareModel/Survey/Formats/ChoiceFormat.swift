@@ -1,5 +1,5 @@
 /// One or several options of a list.
-public struct ChoiceFormat: Hashable, Sendable, Codable {
+public struct ChoiceFormat: Hashable, Sendable {
   /// The options, each value once, in the order shown.
   public var options: [ChoiceOption]
   /// Whether several may be chosen.
@@ -24,7 +24,7 @@ public struct ChoiceFormat: Hashable, Sendable, Codable {
 }
 
 /// One option of a choice.
-public struct ChoiceOption: Hashable, Sendable, Codable {
+public struct ChoiceOption: Hashable, Sendable {
   /// The value of an answer that chooses the option; unique in its list.
   public var value: String
   /// The text that the participant sees.
@@ -46,10 +46,37 @@ public struct ChoiceOption: Hashable, Sendable, Codable {
   }
 }
 
+extension ChoiceOption: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = ChoiceOption(value: "", text: "")
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ChoiceOption>] = [
+    Field("value", \.value, "The value that is recorded when the option is chosen.", required: true),
+    Field("text", \.text, "The text that the participant sees.", required: true, isText: true),
+    Field("detail", \.detail, "A second text, shown smaller.", isText: true),
+    Field("exclusive", \.exclusive, "Whether choosing this option deselects all others."),
+    Field("other", \.other, "Whether the participant may type an answer."),
+  ]
+}
+
 extension ChoiceFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.choice
+  package static let summary = "An item answered with one or several of a list of options."
   package static let valueType = AnswerValueType.choices
   package var format: AnswerFormat { .choice(self) }
+
+  /// The value whose fields all have their defaults.
+  public static let template = ChoiceFormat(options: [])
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ChoiceFormat>] = [
+    Field("options", \.options, "The options to choose from.", required: true, isText: true),
+    Field("multiple", \.multiple, "Whether several options can be chosen."),
+    Field("min_choices", \.minChoices, "The minimum number of options to choose."),
+    Field("max_choices", \.maxChoices, "The maximum number of options to choose."),
+    .units,
+  ]
 
   package func problems(at path: String) -> [SurveyProblem] { problems(at: path, options: "\(path).options") }
 
@@ -82,8 +109,6 @@ extension ChoiceFormat: AnswerFormatDefinition {
     }
     return problems
   }
-
-  package mutating func visit(_ visitor: TextVisitor) { options.visit(visitor.at("options")) }
 
   // MARK: Answers
 
@@ -205,15 +230,4 @@ extension ChoiceFormat: AnswerFormatDefinition {
   }
 
   package var range: String { multiple ? "has no such option" : "accepts only one option" }
-}
-
-extension [ChoiceOption] {
-  /// Passes the texts of each option to the visitor, by the option's value.
-  mutating func visit(_ visitor: TextVisitor) {
-    for index in indices {
-      let option = visitor.at(self[index].value)
-      option.text("text", &self[index].text)
-      option.text("detail", &self[index].detail)
-    }
-  }
 }

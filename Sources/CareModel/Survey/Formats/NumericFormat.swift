@@ -1,7 +1,7 @@
 import Foundation
 
 /// A whole or decimal number within optional bounds.
-public struct NumericFormat: Hashable, Sendable, Codable {
+public struct NumericFormat: Hashable, Sendable {
   /// Whether only whole numbers are accepted.
   public var integer: Bool
   /// The maximum number of digits after the decimal point, if limited.
@@ -27,8 +27,22 @@ public struct NumericFormat: Hashable, Sendable, Codable {
 
 extension NumericFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.numeric
+  package static let summary = "An item answered with a number."
   package static let valueType = AnswerValueType.number
   package var format: AnswerFormat { .numeric(self) }
+
+  /// The value whose fields all have their defaults.
+  public static let template = NumericFormat()
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<NumericFormat>] = [
+    Field("integer", \.integer, "Whether only whole numbers are accepted."),
+    Field("digits", \.digits, "The maximum number of digits after the decimal point."),
+    Field("min", \.min, "The minimum."),
+    Field("max", \.max, "The maximum."),
+    .units,
+  ]
+
   package var options: [ChoiceOption] { [] }
 
   package func problems(at path: String) -> [SurveyProblem] {
@@ -54,8 +68,6 @@ extension NumericFormat: AnswerFormatDefinition {
     }
     return problems
   }
-
-  package mutating func visit(_ visitor: TextVisitor) {}
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
     guard let value = answer.number else { throw .wrongType(expected: integer ? "a whole number" : "a number") }

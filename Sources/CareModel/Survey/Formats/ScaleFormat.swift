@@ -1,7 +1,7 @@
 /// A whole number from ``min`` to ``max``, in steps.
 ///
 /// At most ``mostSteps`` steps lie between the two ends, and they divide the distance evenly.
-public struct ScaleFormat: Hashable, Sendable, Codable {
+public struct ScaleFormat: Hashable, Sendable {
   /// The maximum number of steps between the ends of a scale.
   public static let mostSteps = 13
 
@@ -33,8 +33,23 @@ public struct ScaleFormat: Hashable, Sendable, Codable {
 
 extension ScaleFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.scale
+  package static let summary = "An item answered with a whole number on a short scale."
   package static let valueType = AnswerValueType.number
   package var format: AnswerFormat { .scale(self) }
+
+  /// The value whose fields all have their defaults.
+  public static let template = ScaleFormat(min: 0, max: 10)
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ScaleFormat>] = [
+    Field("min", \.min, "The minimum.", required: true),
+    Field("max", \.max, "The maximum, at most 13 steps above the minimum.", required: true),
+    Field("step", \.step, "The distance between neighboring values."),
+    Field("min_label", \.minLabel, "The label of the minimum.", isText: true),
+    Field("max_label", \.maxLabel, "The label of the maximum.", isText: true),
+    .units,
+  ]
+
   package var options: [ChoiceOption] { [] }
 
   package func problems(at path: String) -> [SurveyProblem] {
@@ -62,11 +77,6 @@ extension ScaleFormat: AnswerFormatDefinition {
       ]
     }
     return []
-  }
-
-  package mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("min_label", &minLabel)
-    visitor.text("max_label", &maxLabel)
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {

@@ -1,5 +1,5 @@
 /// Free text.
-public struct TextFormat: Hashable, Sendable, Codable {
+public struct TextFormat: Hashable, Sendable {
   /// The maximum number of user-perceived characters, if limited.
   public var maxLength: Int?
   /// A regular expression that must match somewhere in the text; anchor it with `^` and `$` to match all of it.
@@ -25,8 +25,22 @@ public struct TextFormat: Hashable, Sendable, Codable {
 
 extension TextFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.text
+  package static let summary = "An item answered with free text."
   package static let valueType = AnswerValueType.text
   package var format: AnswerFormat { .text(self) }
+
+  /// The value whose fields all have their defaults.
+  public static let template = TextFormat()
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<TextFormat>] = [
+    Field("max_length", \.maxLength, "The maximum number of characters."),
+    Field("pattern", \.pattern, "A regular expression that the text must match."),
+    Field("message", \.message, "The message shown if the pattern does not match.", isText: true),
+    Field("multiline", \.multiline, "Whether the text can have several lines."),
+    .units,
+  ]
+
   package var options: [ChoiceOption] { [] }
 
   package func problems(at path: String) -> [SurveyProblem] {
@@ -49,8 +63,6 @@ extension TextFormat: AnswerFormatDefinition {
     }
     return problems
   }
-
-  package mutating func visit(_ visitor: TextVisitor) { visitor.text("message", &message) }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
     guard case .text(let text) = answer else { throw .wrongType(expected: "text") }

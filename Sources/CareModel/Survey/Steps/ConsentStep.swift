@@ -1,5 +1,5 @@
 /// A document that a participant must agree to.
-public struct ConsentStep: Hashable, Sendable, Codable {
+public struct ConsentStep: Hashable, Sendable {
   /// The text to agree to.
   public var document: String
 
@@ -11,10 +11,26 @@ public struct ConsentStep: Hashable, Sendable, Codable {
 
 extension ConsentStep: StepDefinition {
   package static let name = StepKind.Name.consent
+  package static let summary = "A step with a document to agree to; declining ends the survey."
   package var kind: StepKind { .consent(self) }
 
+  /// The value whose fields all have their defaults.
+  public static let template = ConsentStep(document: "")
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ConsentStep>] = [
+    Field("document", \.document, "The document.", required: true, isText: true)
+  ]
+
+  package var behavior: StepBehavior {
+    StepBehavior(
+      interaction: .answering, items: .implied(.boolean(BooleanFormat()), required: true),
+      requiredAnswer: .boolean(true),
+      longText: document, question: "Do you agree?")
+  }
+
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    var problems = SurveyProblem.unexpectedItems(of: step, at: path)
+    var problems: [SurveyProblem] = []
     if !document.contains(where: { !$0.isWhitespace }) {
       problems.append(
         .init(code: .emptyDocument, path: "\(path).document", message: "a consent step needs the text to agree to"))
@@ -27,19 +43,4 @@ extension ConsentStep: StepDefinition {
     }
     return problems
   }
-
-  package mutating func visit(_ visitor: TextVisitor) { visitor.text("document", &document) }
-
-  /// A required boolean.
-  package func questions(of step: Step) -> [FormItem] {
-    [FormItem(id: step.id, text: step.title, format: .boolean(BooleanFormat()), required: true)]
-  }
-
-  package var interaction: StepInteraction { .answering }
-  package var endsSurvey: Bool { false }
-  package var requiredAnswer: Answer? { .boolean(true) }
-  package var longText: String? { document }
-  package var question: String? { "Do you agree?" }
-
-  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
 }

@@ -1,5 +1,5 @@
 /// An active step that measures how far a knee bends.
-public struct KneeRangeOfMotion: Hashable, Sendable, Codable {
+public struct KneeRangeOfMotion: Hashable, Sendable {
   /// The knees of a participant.
   public enum Side: String, Hashable, Sendable, Codable, CaseIterable {
     case left, right, unspecified
@@ -24,25 +24,27 @@ public enum DeviceOrientation: String, Hashable, Sendable, Codable, CaseIterable
 
 extension KneeRangeOfMotion: StepDefinition {
   package static let name = StepKind.Name.kneeRangeOfMotion
+  package static let summary = "A step that measures how far a knee bends, from recorded motion."
   package var kind: StepKind { .kneeRangeOfMotion(self) }
 
-  package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    SurveyProblem.unexpectedItems(of: step, at: path)
+  /// The value whose fields all have their defaults.
+  public static let template = KneeRangeOfMotion()
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<KneeRangeOfMotion>] = [
+    Field("side", \.side, "The knee to measure."),
+    Field("orientation", \.orientation, "The orientation of the device, if the recording does not include it."),
+  ]
+
+  /// The implied item asks a number of degrees.
+  package var behavior: StepBehavior {
+    StepBehavior(
+      interaction: .measuring(orientation: orientation),
+      items: .implied(.numeric(NumericFormat(min: 0, max: 360, units: "deg")), required: true))
   }
 
-  package mutating func visit(_ visitor: TextVisitor) {}
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] { [] }
 
-  /// A number of degrees, required unless the step is optional.
-  package func questions(of step: Step) -> [FormItem] {
-    let format = NumericFormat(min: 0, max: 360, units: "deg")
-    return [FormItem(id: step.id, text: step.title, format: .numeric(format), required: !step.optional)]
-  }
-
-  package var interaction: StepInteraction { .measuring(orientation: orientation) }
-  package var endsSurvey: Bool { false }
-  package var requiredAnswer: Answer? { nil }
-  package var longText: String? { nil }
-  package var question: String? { nil }
   package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? {
     let range = (random.normal(mean: 90, deviation: 15) * 10).rounded() / 10
     let bend = min(max(range, 20), 150)

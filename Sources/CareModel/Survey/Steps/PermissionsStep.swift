@@ -1,5 +1,5 @@
 /// A list of permissions that a participant can grant.
-public struct PermissionsStep: Hashable, Sendable, Codable {
+public struct PermissionsStep: Hashable, Sendable {
   /// The permissions to ask for.
   public var request: [ChoiceOption]
 
@@ -11,25 +11,25 @@ public struct PermissionsStep: Hashable, Sendable, Codable {
 
 extension PermissionsStep: StepDefinition {
   package static let name = StepKind.Name.permissions
+  package static let summary = "A step that asks for permissions; granting none is also an answer."
   package var kind: StepKind { .permissions(self) }
 
-  private var format: ChoiceFormat { ChoiceFormat(options: request, multiple: true, minChoices: 0) }
+  /// The value whose fields all have their defaults.
+  public static let template = PermissionsStep(request: [])
 
-  package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    SurveyProblem.unexpectedItems(of: step, at: path) + format.problems(at: path, options: "\(path).request")
-  }
-
-  package mutating func visit(_ visitor: TextVisitor) { request.visit(visitor.at("request")) }
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<PermissionsStep>] = [
+    Field("request", \.request, "The permissions to ask for.", required: true, isText: true)
+  ]
 
   /// A choice of the granted permissions, which may be none.
-  package func questions(of step: Step) -> [FormItem] {
-    [FormItem(id: step.id, text: step.title, format: .choice(format))]
+  private var format: ChoiceFormat { ChoiceFormat(options: request, multiple: true, minChoices: 0) }
+
+  package var behavior: StepBehavior {
+    StepBehavior(interaction: .answering, items: .implied(.choice(format), required: false))
   }
 
-  package var interaction: StepInteraction { .answering }
-  package var endsSurvey: Bool { false }
-  package var requiredAnswer: Answer? { nil }
-  package var longText: String? { nil }
-  package var question: String? { nil }
-  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] {
+    format.problems(at: path, options: "\(path).request")
+  }
 }

@@ -50,6 +50,9 @@ public enum StepKind: Hashable, Sendable {
     }
   }
 
+  /// The items and texts of a step of the kind, and the way in which a participant completes it.
+  package var behavior: StepBehavior { definition.behavior }
+
   /// The kind's name in JSON and in messages.
   public var name: String { type(of: definition).name.rawValue }
 }
@@ -80,44 +83,44 @@ extension StepKind: Codable {
 
 /// Everything that the program knows about one kind of step: its fields, its rules, and how a participant completes it.
 ///
-/// A kind is complete in the file that declares it. No requirement has a default, so a new kind does not compile until each one is
-/// decided. To add a kind, write its file beside this one, and add its case and its name to ``StepKind``; the compiler reports whatever
-/// is missing.
-package protocol StepDefinition: Hashable, Sendable, Codable {
-  // MARK: Definition
-
+/// A kind is complete in the file that declares it. To add a kind, write its file beside this one, and add its case and its name to
+/// ``StepKind``; the compiler reports whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON
+/// derive from its name, its summary, and its fields.
+package protocol StepDefinition: Described {
   /// The kind's name.
   static var name: StepKind.Name { get }
+  /// The documentation for authors, in one line.
+  static var summary: String { get }
   /// This definition as a kind.
   var kind: StepKind { get }
+  /// The items and texts of the step, and the way in which a participant completes it.
+  var behavior: StepBehavior { get }
 
-  /// Returns what is wrong with a step of this kind at `path`: its own fields, and its items.
+  /// Returns what is wrong with the kind's own fields of a step at `path`; its items are checked for every kind.
   func problems(of step: Step, at path: String) -> [SurveyProblem]
 
-  /// Passes each of the kind's own texts that a participant sees to the visitor, by its field name.
-  mutating func visit(_ visitor: TextVisitor)
-
-  // MARK: Flow
-
-  /// Returns everything that a step of this kind asks: its items, or the one that the kind implies, with the step's id.
-  func questions(of step: Step) -> [FormItem]
-
-  /// The way in which a participant completes the step.
-  var interaction: StepInteraction { get }
-  /// Whether leaving the step completes the run, with no way back from it.
-  var endsSurvey: Bool { get }
-  /// The only answer to the implied item with which the run continues; with any other, it ends as discarded. Nil if any answer will do.
-  var requiredAnswer: Answer? { get }
-
-  // MARK: Texts
-
-  /// A long text shown below the step's own texts.
-  var longText: String? { get }
-  /// The question shown for the implied item instead of the item's text.
-  var question: String? { get }
-
-  /// Returns a plausible measurement, or nil if the step measures nothing.
+  /// Returns a plausible measurement; nil unless a recording is measured.
   func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion?
+}
+
+extension StepDefinition {
+  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
+}
+
+/// The items and texts of a step, and the way in which a participant completes it.
+package struct StepBehavior: Sendable {
+  /// The way in which a participant completes the step.
+  package var interaction: StepInteraction
+  /// The items that the step asks.
+  package var items: StepItems
+  /// Whether leaving the step completes the run, with no way back from it.
+  package var endsSurvey = false
+  /// The only answer to the implied item with which the run continues, if any; with another answer, it ends as discarded.
+  package var requiredAnswer: Answer?
+  /// A long text shown below the step's own texts.
+  package var longText: String?
+  /// The question shown for the implied item instead of the item's text.
+  package var question: String?
 }
 
 /// The ways in which a participant completes a step.
@@ -130,4 +133,42 @@ package enum StepInteraction: Hashable, Sendable {
   case answering
   /// A recording is measured; `orientation` is how the device was held if the recording does not say.
   case measuring(orientation: DeviceOrientation)
+}
+
+/// The items that a step asks.
+package enum StepItems: Sendable {
+  /// No items.
+  case none
+  /// Exactly one item, which the author writes.
+  case one
+  /// One or more items, which the author writes.
+  case several
+  /// One item with this format that the kind implies, with the step's id and title.
+  ///
+  /// A required one must be answered unless the step is optional.
+  case implied(AnswerFormat, required: Bool)
+
+  /// The field in which an author writes the items, if there is one.
+  package var field: Field<Step>? {
+    switch self {
+    case .one: Field("item", \.item, "The item.", required: true)
+    case .several: Field("items", \.items, "The items, in order.", required: true)
+    case .none, .implied: nil
+    }
+  }
+
+  /// Returns what is wrong with the number of items of a step at `path`.
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] {
+    let (field, message): (String, String)
+    switch self {
+    case .one where step.items.count != 1:
+      (field, message) = ("item", "a question has one item, not \(step.items.count); write a form for several")
+    case .several where step.items.isEmpty:
+      (field, message) = ("items", "a form needs at least one item; write an instruction for text alone")
+    case .none where !step.items.isEmpty, .implied where !step.items.isEmpty:
+      (field, message) = ("items", "a step of kind \(step.kind.name) has no items; move them to a form")
+    case .none, .one, .several, .implied: return []
+    }
+    return [SurveyProblem(code: .wrongItems, path: "\(path).\(field)", message: message)]
+  }
 }

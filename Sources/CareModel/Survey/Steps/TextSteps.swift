@@ -1,56 +1,54 @@
 /// A text to read.
 package struct InstructionStep: StepDefinition {
   package static let name = StepKind.Name.instruction
+  package static let summary = "A step with text to read."
+  package static let template = InstructionStep()
+  package static let fields: [Field<InstructionStep>] = []
   package var kind: StepKind { .instruction }
+  package var behavior: StepBehavior { StepBehavior(interaction: .reading, items: .none) }
 
-  package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    SurveyProblem.unexpectedItems(of: step, at: path)
-  }
-
-  package mutating func visit(_ visitor: TextVisitor) {}
-  package func questions(of step: Step) -> [FormItem] { [] }
-  package var interaction: StepInteraction { .reading }
-  package var endsSurvey: Bool { false }
-  package var requiredAnswer: Answer? { nil }
-  package var longText: String? { nil }
-  package var question: String? { nil }
-  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] { [] }
 }
 
 /// The last text of a path through the survey.
 package struct CompletionStep: StepDefinition {
   package static let name = StepKind.Name.completion
+  package static let summary = "A step with a final text."
+  package static let template = CompletionStep()
+  package static let fields: [Field<CompletionStep>] = []
   package var kind: StepKind { .completion }
+  package var behavior: StepBehavior { StepBehavior(interaction: .none, items: .none, endsSurvey: true) }
 
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    var problems = SurveyProblem.unexpectedItems(of: step, at: path)
-    if step.go != nil {
-      problems.append(
-        .init(
-          code: .afterCompletion, path: "\(path).go",
-          message: "a completion ends the survey and has no next step; remove `go`"))
-    }
-    return problems
-  }
-
-  package mutating func visit(_ visitor: TextVisitor) {}
-  package func questions(of step: Step) -> [FormItem] { [] }
-  package var interaction: StepInteraction { .none }
-  package var endsSurvey: Bool { true }
-  package var requiredAnswer: Answer? { nil }
-  package var longText: String? { nil }
-  package var question: String? { nil }
-  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
-}
-
-extension SurveyProblem {
-  /// Reports the items of a step whose kind takes none.
-  static func unexpectedItems(of step: Step, at path: String) -> [SurveyProblem] {
-    guard !step.items.isEmpty else { return [] }
+    guard step.go != nil else { return [] }
     return [
       SurveyProblem(
-        code: .wrongItems, path: "\(path).items",
-        message: "a step of kind \(step.kind.name) has no items; move them to a form")
+        code: .afterCompletion, path: "\(path).go",
+        message: "a completion ends the survey and has no next step; remove `go`")
     ]
   }
+}
+
+/// Several items on one screen.
+package struct FormStep: StepDefinition {
+  package static let name = StepKind.Name.form
+  package static let summary = "A step with several items."
+  package static let template = FormStep()
+  package static let fields: [Field<FormStep>] = []
+  package var kind: StepKind { .form }
+  package var behavior: StepBehavior { StepBehavior(interaction: .answering, items: .several) }
+
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] { [] }
+}
+
+/// One item on a screen of its own.
+package struct QuestionStep: StepDefinition {
+  package static let name = StepKind.Name.question
+  package static let summary = "A step with one item."
+  package static let template = QuestionStep()
+  package static let fields: [Field<QuestionStep>] = []
+  package var kind: StepKind { .question }
+  package var behavior: StepBehavior { StepBehavior(interaction: .answering, items: .one) }
+
+  package func problems(of step: Step, at path: String) -> [SurveyProblem] { [] }
 }

@@ -1,0 +1,94 @@
+import CareModel
+import CareSurvey
+
+extension ConstructorEntry {
+  static let alert = ConstructorEntry(
+    "alert", .named, makes: .alert,
+    "A message to the care team when a condition holds for an answer; raised once per event.",
+    fields: AlertDefinition.authoredFields)
+}
+
+extension AlertDefinition: DeclaredNoun {
+  static let noun = FieldType.Noun.alert
+  static let scriptFields = makeScriptFields()
+  static var recordedList: ResultType { .optional(.list(of: .map(of: .anything))) }
+
+  static func luaList(_ list: [AlertDefinition], in zone: Zone) -> LuaValue {
+    .tables(
+      list.map {
+        [
+          "id": .string($0.id), "title": .text($0.title), "to": .list($0.to.map(\.text)),
+          "urgency": .string($0.urgency.rawValue),
+        ]
+      })
+  }
+
+  /// Reads the alerts of a task, or of a change of it.
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [AlertDefinition]? {
+    decoder.checkUnique(
+      field.items.compactMap { item -> (id: String, authored: Authored)? in
+        guard let declaration = item.declaration, let id = declaration.id else { return nil }
+        return (id, Authored(.text(id), path: item.authored.path, place: decoder.idPlace(of: declaration)))
+      }, "alert")
+    return field.items.compactMap { read($0, by: decoder) }
+  }
+
+  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> AlertDefinition? {
+    guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
+    for contact in reader.list("to") {
+      if let id = contact.text { decoder.contactUses.append((id, contact.authored)) }
+    }
+    var alert = read(reader, by: decoder)
+    alert?.id = id
+    return alert
+  }
+}
+
+extension AlertDefinition.Urgency: ScriptValue {}
+
+extension PlanDecoder {
+  /// Reports conditions of alerts that do not fit the survey of the same task, or recorded values where it has none.
+  func checkAlerts(of task: CareTask, _ reader: FieldReader) {
+    let survey = task.survey
+    // What is wrong with the survey itself has been reported.
+    guard survey != nil || !reader.written.contains("survey") && reader["survey"] == nil else { return }
+    // Alerts that could not be read are missing from the task.
+    var alerts = task.alerts[...]
+    for item in reader.list("alerts") {
+      guard let declaration = item.declaration, let alert = alerts.first, alert.id == declaration.id else { continue }
+      alerts.removeFirst()
+      let when = self.when(of: declaration, path: item.authored.path)
+      if let survey {
+        report(survey.diagnose(alert.when), in: when)
+      } else if !alert.when.hooks.isEmpty {
+        report(
+          .notAllowed, at: when,
+          "a function reads a survey's result, and this task has no survey; write survey.at_least(\"dose\", 100)")
+      } else if alert.when.asksOfItems {
+        report(
+          .notAllowed, at: when,
+          "this task has no survey, and an outcome value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
+        )
+      }
+    }
+  }
+
+  private func when(of alert: Declaration, path: String) -> Authored {
+    let table = tablePlace(place(of: alert))
+    guard case .table(let fields)? = alert.table, let when = fields.fields["when"] else {
+      return Authored(.nothing, path: path, place: table)
+    }
+    return Authored(.nothing, path: path, place: table).field("when", when)
+  }
+}
+
+extension Condition {
+  /// Whether it or a part of it asks what only an item of a survey can be.
+  fileprivate var asksOfItems: Bool {
+    switch self {
+    case .isSkipped, .isDontKnow: true
+    case .all(let parts), .any(let parts), .none(let parts): parts.contains(where: \.asksOfItems)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CareModel
+
+/// A noun that one or more constructors declare, such as an item of a survey.
+///
+/// A field can hold one such noun or a list of them.
+protocol DeclaredNoun: ScriptNoun, UnrecordedValue, UnrecordedElement {
+  /// The noun that the constructors make.
+  static var noun: FieldType.Noun { get }
+
+  /// Reads a declaration. Returns nil after reporting what is wrong with it.
+  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self?
+}
+
+extension DeclaredNoun {
+  static var authored: FieldType { .declared(noun) }
+  static var authoredList: FieldType { .list(of: .declared(noun)) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
+    field.declaration.flatMap { read($0, path: field.authored.path, by: decoder) }
+  }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
+    field.items.compactMap { read($0, by: decoder) }
+  }
+
+  /// Reads a declaration whose fields are independent of each other.
+  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self? {
+    decoder.reader(declaration, path: path).flatMap { read($0, by: decoder) }
+  }
+}
+
+/// A noun that authors write as a plain table inside another, such as a branch of a step.
+protocol RecordNoun: ScriptNoun, ScriptValue {
+  /// The name of the table in the registry.
+  static var recordName: String { get }
+}
+
+extension RecordNoun {
+  static var authored: FieldType { .record(recordName) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
+    field.record.flatMap { read($0, by: decoder) }
+  }
+
+  /// Returns the entry of the table in the registry.
+  static func entry(_ summary: String) -> ConstructorEntry {
+    ConstructorEntry(recordName, .record, summary, fields: authoredFields)
+  }
+}
+
+/// One of the contents that a noun can have, each with a constructor of its own, such as the formats of an item.
+struct ScriptContent<Noun: DeclaredNoun>: Sendable {
+  /// The constructor.
+  let entry: ConstructorEntry
+  /// Reads the content into a noun.
+  ///
+  /// Returns whether every field that authors must write could be read.
+  let read: @Sendable (FieldReader, PlanDecoder, inout Noun) -> Bool
+
+  /// Creates a content with a name in camel case; authors write its fields in the place of the noun's field `place`.
+  ///
+  /// `nounField` is a field of the noun that only this content has, and `unsupported` are fields that this release rejects.
+  init<Content: Described>(
+    _ name: String, _ summary: String, _: Content.Type, at place: String, nounField: Field<Noun>? = nil,
+    unsupported: [FieldEntry] = [], set: @escaping @Sendable (inout Noun, Content) -> Void
+  ) {
+    let own = nounField.map { [$0.accept(ScriptFieldVisitor())] } ?? []
+    let fields = Content.makeScriptFields()
+    let entries = own.map(\.authored) + fields.filter(\.field.isAuthored).map(\.authored) + unsupported
+    entry = ConstructorEntry(
+      name.snakeCased, .named, makes: Noun.noun, summary,
+      fields: Noun.scriptFields.flatMap { field in
+        field.field.name == place ? entries : field.field.isAuthored ? [field.authored] : []
+      })
+    read = { reader, decoder, noun in
+      var content = Content.template
+      guard decoder.read(reader, own, into: &noun).count == own.count,
+        Content.isComplete(decoder.read(reader, fields, into: &content))
+      else { return false }
+      set(&noun, content)
+      return true
+    }
+  }
+}
+
+extension PlanDecoder {
+  /// Reads the content that a constructor declares into a noun; reports a constructor that has none, so that it never becomes another one.
+  func read<Noun>(
+    _ contents: [ScriptContent<Noun>], of declaration: Declaration, _ reader: FieldReader, into noun: inout Noun
+  ) -> Bool {
+    guard let content = contents.first(where: { $0.entry.name == declaration.entry.name }) else {
+      report(.notAllowed, at: reader.authored, "`\(declaration.entry.name)` is not supported by this release")
+      return false
+    }
+    return content.read(reader, self, &noun)
+  }
+}
+
+extension String {
+  /// The words of a name in camel case, joined with underscores: `time_of_day` for `timeOfDay`.
+  fileprivate var snakeCased: String { reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) } }
+}
