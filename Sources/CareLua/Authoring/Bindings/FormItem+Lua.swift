@@ -3,10 +3,10 @@ import CareModel
 extension ConstructorEntry {
   static let formItems =
     FormItem.formats.map(\.entry) + [option]
-    + [
+    + FormItem.formats.unsupported([
       "continuous_scale", "text_scale", "value_picker", "image_choice", "color_choice", "email", "confirm", "date",
       "date_time", "time_of_day", "time_interval", "height", "weight", "age", "location", "ses", "file",
-    ].map { .unsupported($0, .named, makes: .item) }
+    ])
 
   private static let option = ConstructorEntry(
     "option", .call, makes: .option, "One option of a choice.",

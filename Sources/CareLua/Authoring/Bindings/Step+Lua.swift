@@ -9,10 +9,10 @@ extension ConstructorEntry {
         "footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress")
       return step
     }
-    + [
+    + Step.kinds.unsupported([
       "review", "wait", "web", "signature", "capture", "registration", "passcode", "page", "repeat_group", "custom",
       "active", "shoulder_range_of_motion", "tapping", "timed_walk", "survey.table",
-    ].map { .unsupported($0, .named, makes: .step) }
+    ])
 
   static let navigation = [
     ConstructorEntry(

@@ -83,6 +83,13 @@ struct ScriptContent<Noun: DeclaredNoun>: Sendable {
   }
 }
 
+extension Array {
+  /// Returns the entries of names that this release rejects, without those that one of the contents has by now.
+  func unsupported<Noun>(_ names: [String]) -> [ConstructorEntry] where Element == ScriptContent<Noun> {
+    names.filter { name in !contains { $0.entry.name == name } }.map { .unsupported($0, .named, makes: Noun.noun) }
+  }
+}
+
 extension PlanDecoder {
   /// Reads the content that a constructor declares into a noun; reports a constructor that has none, so that it never becomes another one.
   func read<Noun>(
