@@ -1264,11 +1264,11 @@ function card(fields) end
 ---@class (exact) care.CardColors
 ---@field accent string The color of the frame and the title, such as "#0a7" or "#00aa77".
 
---- The result of a card's view; an omitted field is as in the card style.
+--- The result of a card's view; an omitted field is as in the built-in look.
 ---@class (exact) care.CardView
 ---@field title? string The title of the card. Default: the task's title.
----@field detail? string The time or the count shown beside the title. Default: as in the card style.
----@field body? care.ElementRef|string|(care.ElementRef|string)[] The elements of the card, from top to bottom. Default: as in the card style.
+---@field detail? string The time or the count shown beside the title. Default: as in the built-in look.
+---@field body? care.ElementRef|string|(care.ElementRef|string)[] The elements of the card, from top to bottom. Default: as in the built-in look.
 
 ---@class care.library.ui
 ui = {}
@@ -1429,8 +1429,8 @@ function ui.ring(share, fields) end
 --- A small chart of a list of numbers.
 ---@class (exact) care.UiChart
 ---@field labels? string|string[] The label of each point.
----@field min? number The bottom of the scale. Default: 0, or the smallest point if that is less.
----@field max? number The top of the scale. Default: the largest point.
+---@field min? number The bottom of the scale. Default: 0, or the least point where that is less.
+---@field max? number The top of the scale. Default: the greatest point.
 ---@field text? string The text shown beside it.
 
 --- A small chart of a list of numbers.
@@ -3944,9 +3944,9 @@ series = {}
 --- A series of each day's adherence, in percent.
 ---@class (exact) care.SeriesAdherence
 ---@field title string The title in the legend.
----@field tasks? care.ID|care.ID[] The tasks to include. Default: all that affect adherence.
+---@field tasks? care.ID|care.ID[] The tasks to include. Default: all that impact adherence.
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
----@field scale_to? number The value to which the largest point is scaled.
+---@field scale_to? number The value to which the greatest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
 
 --- A series of each day's adherence, in percent.
@@ -3964,7 +3964,7 @@ function series.adherence(fields) end
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
----@field scale_to? number The value to which the largest point is scaled.
+---@field scale_to? number The value to which the greatest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
 
 --- A series of the means of each day's values of one kind.

@@ -83,7 +83,8 @@ struct AlertsTests {
       let id = "'check-in/2026-10-28T08:00#severe'"
       let whose = try care.shell("care alerts acknowledge \(id) --by Lexi \(Self.clock)")
       #expect(whose.code == 1)
-      #expect(whose.errors.contains("could be any of care plan ana.knee, care plan ben.knee"), "\(whose.errors)")
+      #expect(
+        whose.errors.contains("is ambiguous; choose one of care plan ana.knee, care plan ben.knee"), "\(whose.errors)")
       let seen = try care.shell("care alerts acknowledge \(id) --patient ana --by Lexi \(Self.clock)")
       #expect(
         seen.output == "✓ check-in/2026-10-28T08:00#severe  acknowledged by Lexi, 2026-10-28T13:00:00Z\n",

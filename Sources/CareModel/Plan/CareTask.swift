@@ -101,7 +101,7 @@ extension CareTask: DescribedRecord {
         "until_done", \.untilDone, "Whether it ends with its first completed event.", stored: .unlessDefault),
       Field("reminders", \.reminders, "The reminders to send."),
       Field("alerts", \.alerts, "The alerts that its answers can raise.", stored: .unlessDefault),
-      Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any text"),
+      Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any words"),
       Field("card", \.card, "The card that displays it."),
       Field("survey", \.survey, "The survey to answer."),
       Field(

@@ -152,7 +152,7 @@ struct ChangeHandlerTests {
     try add("a", bench)
     let failures = bench.console.tellChanges()
     #expect(failures.map(\.kind) == [kind])
-    #expect(failures.first?.message.hasSuffix("what was set in it is gone") == true)
+    #expect(failures.first?.message.hasSuffix("its variables are lost") == true)
     // The functions went with the state; the store stays.
     try add("b", bench)
     #expect(bench.console.tellChanges().isEmpty)

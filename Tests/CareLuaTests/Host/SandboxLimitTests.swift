@@ -26,7 +26,7 @@ import Testing
     let error = #expect(throws: Diagnostics.self) {
       try LuaScriptHost(limits: limits).load(PlanText(text: String(repeating: "-", count: 101)))
     }
-    #expect(error?.items.first?.message.contains("more than 100") == true)
+    #expect(error?.items.first?.message.contains("exceeds 100") == true)
   }
 
   private static let limits = SandboxLimits(

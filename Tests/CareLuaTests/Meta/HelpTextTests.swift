@@ -10,18 +10,18 @@ import Testing
     ("task", "  schedule           a schedule (required): The times at which it is due."),
     (
       "task",
-      "  grace              an interval (default no time): The grace period after closing, in which an answer is accepted as late."
+      "  grace              an interval (default no time): The grace period"
     ),
     // The words that a field takes.
     ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),
     // Units of a bare number.
     ("schedule.daily", "a bare number in seconds"),
-    ("task", "Goes into: plan.tasks"), ("task", "Gives a task."), ("reminder", "Goes into: task.reminders"),
+    ("task", "Used in: plan.tasks"), ("task", "Gives a task."), ("reminder", "Used in: task.reminders"),
     ("schedule.daily", "See also: "), ("event", "  event:append"), ("schedule", "  schedule:describe"),
     ("event:append", "Example:\n  event:append(value(5, { kind = \"dose\", units = \"mg\" }))"),
     ("interval", "interval + a time gives a time"), ("task.opens", "write opens = days(3)"),
     ("option", "not in this release: image"), ("tapping", "Not supported by this release."),
-    ("pairs", "in an order that is always the same"),
+    ("pairs", "in a fixed order"),
   ])
   func aNameIsExplained(name: String, line: String) {
     #expect(registry.help(name)?.contains(line) == true, "\(registry.help(name) ?? "nothing")")

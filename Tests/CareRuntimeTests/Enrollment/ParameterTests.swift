@@ -121,8 +121,8 @@ struct ParameterTests {
     #expect(error?.code == "unfit_schedule")
     #expect(
       error?.message == """
-        the schedule of walk cannot be resolved for the care plan ana.walks: wake + 20 hours leads off its day; give a \
-        parameter that stays in it, or write a shorter interval
+        the schedule of walk cannot be resolved for the care plan ana.walks: wake + 20 hours is on another day; set a \
+        parameter that stays on the day, or write a shorter interval
         """)
     try enroll(runtime, ["wake": .text("03:59")])
     #expect(try keys(runtime) == ["walk/2026-06-07T23:59"])

@@ -84,11 +84,11 @@ import Testing
 
   /// Scores with an error, the path of the diagnostic, and part of its message.
   static let problems: [(score: SurveyScore, path: String, message: String)] = [
-    (SurveyScore(id: "pain", kind: .sum, items: [ItemReference("sleep")]), "scores.pain", "is an item already"),
+    (SurveyScore(id: "pain", kind: .sum, items: [ItemReference("sleep")]), "scores.pain", "is already an item"),
     (SurveyScore(id: "b", kind: .mean, items: []), "scores.b", "survey.mean {"),
     (SurveyScore(id: "b", kind: .sum, items: [ItemReference("pian")]), "scores.b[1]", "did you mean 'pain'?"),
     (SurveyScore(id: "b", kind: .sum, items: [ItemReference("sad")]), "scores.b[1]", "is a boolean"),
-    (SurveyScore(id: "b", kind: .sum, items: [ItemReference("b")]), "scores.b[1]", "is a score itself"),
+    (SurveyScore(id: "b", kind: .sum, items: [ItemReference("b")]), "scores.b[1]", "is a score; write"),
     (SurveyScore(id: "b", kind: .sum, items: [ItemReference("pain"), ItemReference("pain")]), "scores.b", "twice"),
     (SurveyScore(id: "1", kind: .sum, items: [ItemReference("pain")]), "scores.1", "is not an id"),
   ]

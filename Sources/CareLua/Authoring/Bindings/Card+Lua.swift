@@ -56,8 +56,9 @@ extension ConstructorEntry {
     "card_view", .record, "The result of a card's view; an omitted field is as in the card style.",
     fields: [
       FieldEntry("title", .text, "The title of the card.", default: "the task's title"),
-      FieldEntry("detail", .text, "The time or the count shown beside the title.", default: "as in the card style"),
-      FieldEntry("body", cardParts, "The elements of the card, from top to bottom.", default: "as in the card style"),
+      FieldEntry("detail", .text, "The time or the count shown beside the title.", default: "as in the built-in look"),
+      FieldEntry(
+        "body", cardParts, "The elements of the card, from top to bottom.", default: "as in the built-in look"),
     ])
 
   /// An element of a card; a string is short for `ui.text`.
@@ -148,8 +149,8 @@ extension ConstructorEntry {
       parameters: [FieldEntry("values", .list(of: .number), "The points, in order.", required: true)],
       fields: [
         FieldEntry("labels", .list(of: .text), "The label of each point."),
-        FieldEntry("min", .number, "The bottom of the scale.", default: "0, or the smallest point if that is less"),
-        FieldEntry("max", .number, "The top of the scale.", default: "the largest point"), beside,
+        FieldEntry("min", .number, "The bottom of the scale.", default: "0, or the least point where that is less"),
+        FieldEntry("max", .number, "The top of the scale.", default: "the greatest point"), beside,
       ]),
     ConstructorEntry(
       "ui.link", .call, makes: .element, "A link to open.",

@@ -13,7 +13,7 @@ extension ConstructorEntry {
       series(
         "adherence", "A series of each day's adherence, in percent.",
         [
-          FieldEntry("tasks", .list(of: .id), "The tasks to include.", default: "all that affect adherence")
+          FieldEntry("tasks", .list(of: .id), "The tasks to include.", default: "all that impact adherence")
         ]),
       series(
         "values", "A series of the means of each day's values of one kind.",

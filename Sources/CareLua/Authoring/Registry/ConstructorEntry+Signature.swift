@@ -1,5 +1,5 @@
 extension ConstructorEntry {
-  /// What the entry takes and makes, without what it says about itself: entries with the same signature read the same files the same way.
+  /// The names, types, and default texts of the entry, without its summaries. Stored plans contain a hash of all signatures.
   var signature: String {
     let head = "\(name) \(form.signature) \(noun?.rawValue ?? "-") \(isSupported)"
     let parts = parameters.map(\.signature) + ["|"] + fields.map(\.signature) + ["|", items?.signature ?? "-"]
