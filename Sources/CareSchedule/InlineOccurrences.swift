@@ -48,7 +48,7 @@ struct InlineOccurrences {
 }
 
 extension ResolvedElement {
-  /// Adds the occurrences of a window that lies within one segment of the clock, and counts those before it.
+  /// Adds the occurrences of a window within one offset segment, and counts those before it.
   ///
   /// Returns false if the window does not lie within one segment, if an occurrence that starts before it extends into
   /// it, if some members are excluded, or if there are too many.

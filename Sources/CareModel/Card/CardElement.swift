@@ -10,7 +10,7 @@ public indirect enum CardElement: Hashable, Sendable {
     case dim
     /// All is well.
     case good
-    /// Something to look at.
+    /// Something to review.
     case warning
     /// Something to act on.
     case alarm
@@ -22,9 +22,9 @@ public indirect enum CardElement: Hashable, Sendable {
     case check
     /// Not done.
     case cross
-    /// To look at.
+    /// Something to review.
     case warning
-    /// To know.
+    /// Information.
     case info
     /// Medicine.
     case pill

@@ -137,7 +137,7 @@ public final class Field<Noun: Described>: Sendable {
     codingKey = FieldKey(key ?? FieldKey.camelCase(name))
   }
 
-  /// The same field of a type that holds the noun.
+  /// Returns the same field for a type that contains the noun.
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
     Field<Outer>(
       name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,

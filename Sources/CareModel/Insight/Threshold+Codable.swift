@@ -5,7 +5,7 @@ extension Threshold.Subject: Codable {
     case adherence, task, kind
   }
 
-  /// Reads an object that names a task, or says that adherence is meant.
+  /// Decodes an object that names a task or adherence.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if try fields.decodeIfPresent(Bool.self, forKey: .adherence) == true {
@@ -17,7 +17,7 @@ extension Threshold.Subject: Codable {
     }
   }
 
-  /// Writes an object that names a task, or says that adherence is meant.
+  /// Encodes an object that names a task or adherence.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch self {

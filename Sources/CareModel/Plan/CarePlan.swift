@@ -1,6 +1,6 @@
 /// A plan in force for one patient: an enrollment, with its anchors and parameters.
 public struct CarePlan: Hashable, Sendable {
-  /// Identifies one care plan; by default, the runtime makes it of patient and plan: `ana.knee`.
+  /// The id of a care plan; by default, the runtime creates it from the patient and the plan: `ana.knee`.
   public typealias ID = Identifier<CarePlan>
 
   /// The state of an enrollment.

@@ -66,7 +66,7 @@ public struct ScheduleElement: Hashable, Sendable {
   /// Additional dates and times at which the element is due, inside its bounds or not; they do not count toward
   /// ``count``.
   ///
-  /// A date stands for the element's own times on that day.
+  /// A date means all of the element's times on that day.
   public var also: [DateOrTime]
 
   /// The spans that limit the element; nil for none.

@@ -20,7 +20,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case linked(task: String)
   /// The clock is behind the last commit.
   case clockBehind(last: Instant)
-  /// Another process holds the store.
+  /// Another process is using the store.
   case busy
   /// The disk is full.
   case full

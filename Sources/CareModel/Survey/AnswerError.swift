@@ -10,7 +10,7 @@ public enum AnswerError: Error, Hashable, Sendable {
   case belowMinimum(min: Double, value: Double)
   /// The number is more than the maximum.
   case aboveMaximum(max: Double, value: Double)
-  /// The number lies between two values of the scale, `below` and `above`.
+  /// The number is between two values of the scale, `below` and `above`.
   case offStep(below: Int, above: Int, value: Int)
   /// The number is not whole.
   case notWhole(value: Double)
@@ -53,7 +53,7 @@ public enum AnswerError: Error, Hashable, Sendable {
 }
 
 extension AnswerError: CustomStringConvertible {
-  /// The code alone, which holds no answer.
+  /// Only the code, which contains no answer.
   public var description: String { code }
 }
 

@@ -17,7 +17,7 @@ public enum AnswerInput: Hashable, Sendable {
   /// "I don't know".
   case dontKnow
 
-  /// The number as an answer, whole if its value is; nil if the input is no number.
+  /// The number as an answer, an integer if its value is whole; nil if the input is not a number.
   var numberAnswer: Answer? {
     switch self {
     case .integer(let number): .integer(number)

@@ -33,18 +33,18 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case isSkipped(item: ItemReference)
   /// The answer is "don't know".
   case isDontKnow(item: ItemReference)
-  /// Every part holds; an empty list holds.
+  /// All parts hold; an empty list holds.
   case all(of: [Condition])
   /// At least one part holds.
   case any(of: [Condition])
-  /// No part holds.
+  /// None of the parts holds.
   case none(of: [Condition])
   /// A function of the script returns true for the results.
   case hook(hook: Hook)
 }
 
 extension Condition {
-  /// The item that the condition reads; nil for a condition made of others, and for a hook.
+  /// The item that the condition reads; nil for a compound condition and for a hook.
   package var reference: ItemReference? {
     switch self {
     case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
@@ -56,7 +56,7 @@ extension Condition {
     }
   }
 
-  /// The conditions that the condition is made of.
+  /// The parts of the condition.
   package var parts: [Condition] {
     switch self {
     case .all(let parts), .any(let parts), .none(let parts): parts

@@ -16,7 +16,7 @@ public struct Step: Hashable, Sendable {
   public var optional: Bool
   /// The items of a form, or the one item of a question; empty for every other kind.
   ///
-  /// ``questions`` also holds the item that a kind implies.
+  /// ``questions`` also contains the item that a kind implies.
   public var items: [FormItem]
   /// The condition under which the step is not shown; its own ``go`` is then followed.
   public var skip: Condition?

@@ -1,6 +1,6 @@
 /// An error thrown when a run cannot do what is asked of it; the run is left unchanged.
 ///
-/// No case holds an answer.
+/// No case contains an answer.
 public enum SurveyRunError: Error, Hashable, Sendable {
   /// The run has ended.
   case finished(FinishReason)

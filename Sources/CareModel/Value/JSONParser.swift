@@ -33,7 +33,7 @@ public struct JSONParser {
     self.bytes = bytes
   }
 
-  /// Returns the value that a text holds.
+  /// Returns the value of a JSON text.
   ///
   /// - Throws: ``Failure`` if the text is not JSON.
   /// - Complexity: O(n) in the length of the text.

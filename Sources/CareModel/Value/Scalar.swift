@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A single value: what an outcome value holds, and what an action of a card receives.
+/// A single value, as in an outcome value or in the input of a card's action.
 ///
 /// As JSON it is a bare value: `5`, `2.5`, `true`, `"soon"`. A date is written as ISO 8601 and bytes as Base64; both read back as text.
 ///

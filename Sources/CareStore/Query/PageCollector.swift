@@ -51,7 +51,7 @@ struct PageCollector<Value: Hashable & Sendable & Codable> {
     if rows.count - 1 > limit { rows.removeLast() }  // any number may be asked for
   }
 
-  /// Returns the page; `cursor` makes the cursor of the last row.
+  /// Returns the page; `cursor` creates the cursor of the last row.
   func page(cursor: (Version<Value>, SortPosition) -> Cursor) -> Page<Value> {
     guard let limit else {
       return Page(items: rows.sorted { comesBefore($0.place, $1.place) }.map(\.version))

@@ -22,7 +22,7 @@ extension SurveyRun {
       StepVisit.Entry(answer: try question.validate(answer), answered: now)
     }
     visits[visit].entries[item] = entry
-    // A number that was typed is no measurement.
+    // A typed number is not a measurement.
     visits[visit].motion = nil
   }
 

@@ -36,7 +36,7 @@ public enum AnswerFormat: Hashable, Sendable {
 
   /// The format's own fields and rules.
   ///
-  /// This is the one place that tells formats apart; everything else asks the definition.
+  /// This is the only switch over the formats; everything else uses the definition.
   package var definition: any AnswerFormatDefinition {
     switch self {
     case .scale(let format): format
@@ -142,7 +142,7 @@ package protocol AnswerFormatDefinition: Described {
   /// `numbers` and `texts` are the values that the conditions compare the answer with.
   func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]?
 
-  /// The possible answers, in words that follow the item's id: "goes from 0 to 10".
+  /// The possible answers, as text to follow the item's id: "goes from 0 to 10".
   var range: String { get }
 }
 

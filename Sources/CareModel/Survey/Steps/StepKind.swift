@@ -6,7 +6,7 @@ public enum StepKind: Hashable, Sendable {
   case instruction
   /// Several items on one screen.
   case form
-  /// One item on a screen of its own.
+  /// One item on its own screen.
   case question
   /// A document to agree to. The run continues if the answer is true; an answer of false ends it as discarded.
   case consent(ConsentStep)
@@ -37,7 +37,7 @@ public enum StepKind: Hashable, Sendable {
 
   /// The kind's own fields and rules.
   ///
-  /// This is the one place that tells kinds apart; everything else asks the definition.
+  /// This is the only switch over the kinds; everything else uses the definition.
   package var definition: any StepDefinition {
     switch self {
     case .instruction: InstructionStep()
@@ -131,7 +131,7 @@ package enum StepInteraction: Hashable, Sendable {
   case reading
   /// The participant answers items.
   case answering
-  /// A recording is measured; `orientation` is how the device was held if the recording does not say.
+  /// A recording is measured; `orientation` is used if the recording does not contain one.
   case measuring(orientation: DeviceOrientation)
 }
 
