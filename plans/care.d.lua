@@ -1096,7 +1096,7 @@ function contact(id) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -1144,7 +1144,7 @@ function task(id) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -1264,7 +1264,7 @@ function card(fields) end
 ---@class (exact) care.CardColors
 ---@field accent string The color of the frame and the title, such as "#0a7" or "#00aa77".
 
---- The result of a card's view; an omitted field is as in the built-in look.
+--- The result of a card's view; an omitted field is as in the card style.
 ---@class (exact) care.CardView
 ---@field title? string The title of the card. Default: the task's title.
 ---@field detail? string The time or the count shown beside the title. Default: as in the built-in look.
@@ -2515,7 +2515,7 @@ local StoreTasks = {}
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -2552,7 +2552,7 @@ function StoreTasks:add(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -3283,7 +3283,7 @@ function CarePlan:complete(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
@@ -3946,7 +3946,7 @@ series = {}
 ---@field title string The title in the legend.
 ---@field tasks? care.ID|care.ID[] The tasks to include. Default: all that impact adherence.
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
----@field scale_to? number The value to which the greatest point is scaled.
+---@field scale_to? number The value to which the largest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
 
 --- A series of each day's adherence, in percent.
@@ -3964,7 +3964,7 @@ function series.adherence(fields) end
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
----@field scale_to? number The value to which the greatest point is scaled.
+---@field scale_to? number The value to which the largest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
 
 --- A series of the means of each day's values of one kind.
@@ -4411,7 +4411,7 @@ function Participant:complete(options) end
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
----@field decline? care.Decline The reasons that a participant who declines can give. Default: any text.
+---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.

@@ -70,7 +70,7 @@ struct ListTests {
       #expect(second.output.contains("\"ben\"") && !second.output.contains("\"ana\""))
       #expect(second.errors.isEmpty && !second.output.contains("\"next\""))
       let other = try care.shell("care patients --limit 1 --sort given --after \(cursor) --at 2026-10-30T12:00")
-      #expect(other.code == 1 && other.errors.contains("the cursor is of another query"))
+      #expect(other.code == 1 && other.errors.contains("the cursor is from another query"))
     }
   }
 

@@ -127,7 +127,7 @@ final class PlanTestTests {
     ("expect(6, 'six'):equals(7)", "six: expected 7, got 6"),
     ("expect(nil):not_nil()", "expected anything but nil, got nil"),
     ("expect({ { a = 1 }, { a = 2 } }):matches { { a = 1 } }", "expected another value"),
-    ("expect(0.5):near(0.51)", "expected 0.51, give or take 0.005, got 0.5"),
+    ("expect(0.5):near(0.51)", "expected 0.51 ± 0.005, got 0.5"),
     ("expect('x'):near(1)", "expected a number near 1, got \"x\""), ("expect(1):is_true()", "expected true, got 1"),
     ("expect(2):at_least(3)", "expected 3 or more, got 2"),
     ("expect({ 1 }):counts(2)", "expected 2 items, got 1: { 1 }"),
@@ -232,7 +232,7 @@ final class PlanTestTests {
     ("test('x', function(sim) expect(1) end", "write the missing `)`"),
     ("-- nothing", "there is no test in this file"), ("foo.bar()", "'foo' is nil, which has no fields"),
     ("test('', function() end)", "a test needs a name"),
-    ("test('a', function() end) test('a', function() end)", "a test on line 1 has that name already"),
+    ("test('a', function() end) test('a', function() end)", "a test on line 1 already has this name"),
     ("test('a')", "bad argument #2"), ("local x = require 'tests.none'", "there is no module 'tests.none'"),
     ("while true do end", "the test exceeded its work limit"),
   ]

@@ -150,7 +150,7 @@ struct SimulationTests {
     ("do_task = function(event) return event.tsk end", "event has no 'tsk'; did you mean `task`?"),
     ("do_task = function() while true do end end", "work budget exceeded"),
     ("do_task = function(e, rng) return rng:nit(1, 2) end", "rng has no 'nit'; did you mean `int`?"),
-    ("do_task = function(e, rng) return rng:int(2, 1) end", "rng:int takes the least number first"),
+    ("do_task = function(e, rng) return rng:int(2, 1) end", "rng:int takes the minimum first"),
   ]
 
   @Test(arguments: wrong)
@@ -174,10 +174,10 @@ struct SimulationTests {
     ("return behaviour { do_tsk = 1 }", "unknown field 'do_tsk' of behaviour; did you mean `do_task`?"),
     ("return behaviour { do_task = 2 }", "do_task is a probability; write a number from 0 to 1"),
     ("return behaviour { delay = 'x' }", "expected an interval"), ("x = 1", "the file has no behavior"),
-    ("behaviour {} behaviour {}", "there is a behavior already"),
+    ("behaviour {} behaviour {}", "this file already has a behavior"),
     ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),
     ("return behaviour {", "write the missing `}`"), ("foo.bar()", "'foo' is nil, which has no fields"),
-    ("while true do end", "more work than it may"),
+    ("while true do end", "exceeded its work limit"),
   ]
 
   @Test(arguments: refused)

@@ -27,7 +27,8 @@ import Testing
     print(
       "attackersLeaveNothingBehind: \(Self.rounds) rounds of \(attackers.count) scripts; \(start >> 10) KB resident after \(warmUp), \(end >> 10) KB at the end"
     )
-    #expect(end - start < 16 << 20)
+    // Other tests run in the same process. States that stayed would hold hundreds of megabytes.
+    #expect(end - start < 64 << 20)
     #expect(try makeState().run("return 1 + 1").first?.integer == 2)
   }
 

@@ -8,10 +8,7 @@ import Testing
   @Test(arguments: [
     // What a field takes, what must be there, what holds without it.
     ("task", "  schedule           a schedule (required): The times at which it is due."),
-    (
-      "task",
-      "  grace              an interval (default no time): The grace period"
-    ),
+    ("task", "  grace              an interval (default no time):\n                     The grace period after"),
     // The words that a field takes.
     ("schedule.monthly", "\"clamp\" | \"skip\" (default \"clamp\"):"),
     // Units of a bare number.

@@ -74,7 +74,7 @@ import Testing
     (
       #"{"repeat":{"frequency":4,"period":1,"periodUnit":"d"}}"#, "repeat.frequency",
       """
-      `repeat.frequency` leaves the times of day open; write timeOfDay, or give times = \
+      `repeat.frequency` does not set the times of day; write timeOfDay, or times = \
       { QID = { "08:00", "12:00", "16:00", "20:00" } }
       """
     ),

@@ -48,7 +48,7 @@ import Testing
     ),
     (
       "FREQ=MONTHLY;BYWEEKNO=20", .weeks, 14,
-      "FREQ=MONTHLY does not take BYWEEKNO; leave it out or write FREQ=YEARLY"
+      "FREQ=MONTHLY does not take BYWEEKNO; remove it, or write FREQ=YEARLY"
     ),
     (
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", .rule, 1,

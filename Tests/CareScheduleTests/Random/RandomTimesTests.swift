@@ -284,17 +284,17 @@ import Testing
     .init(
       times: 6, gap: 9000, duration: 0,
       message:
-        "6 prompts at least 2 h 30 min apart need 12 h 30 min; the window is 10 h; write fewer times, a smaller gap or a longer window"
+        "6 prompts at least 2 h 30 min apart need 12 h 30 min, and the window is 10 h; write fewer times, a smaller gap or a longer window"
     ),
     .init(
       times: 2, gap: 34_200, duration: 3600,
       message:
-        "2 prompts at least 9 h 30 min apart, the last for 1 h, need 10 h 30 min; the window is 10 h; write fewer times, a smaller gap, a shorter duration or a longer window"
+        "2 prompts at least 9 h 30 min apart, the last for 1 h, need 10 h 30 min, and the window is 10 h; write fewer times, a smaller gap, a shorter duration or a longer window"
     ),
     .init(
       times: 1, gap: 0, duration: 36_001,
       message:
-        "1 prompt that lasts 10 h 1 s needs 10 h 1 s; the window is 10 h; write a shorter duration or a longer window"
+        "1 prompt that lasts 10 h 1 s needs 10 h 1 s, and the window is 10 h; write a shorter duration or a longer window"
     ),
     .init(times: 0, gap: 0, duration: 0, message: "an element cannot have 0 random times a day; write 1 to 96"),
     .init(
@@ -303,7 +303,7 @@ import Testing
     .init(
       times: 2, gap: .max, duration: 1,
       message:
-        "2 prompts at least 2562047788015215 h 30 min 7 s apart, the last for 1 s, need more than 2562047788015215 h 30 min 7 s; the window is 10 h; write fewer times, a smaller gap, a shorter duration or a longer window"
+        "2 prompts at least 2562047788015215 h 30 min 7 s apart, the last for 1 s, need more than 2562047788015215 h 30 min 7 s, and the window is 10 h; write fewer times, a smaller gap, a shorter duration or a longer window"
     ),
   ]
 
