@@ -167,7 +167,7 @@ struct AuditTests {
       "the patient of commit 9 at position 0 # was not written by the store"
     ),
     (
-      "INSERT INTO outcome SELECT patient, scheduled_start + 1, seq, place, care_plan, task, task_version, occurrence_key || 'x', scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details FROM outcome WHERE seq = 2 AND place = 7",
+      "INSERT INTO outcome SELECT patient, scheduled_start + 1, seq, place, care_plan, task, task_version, occurrence_key || 'x', scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers FROM outcome WHERE seq = 2 AND place = 7",
       "the outcome of commit 2 at position 7 # was not written by the store"
     ),
     (

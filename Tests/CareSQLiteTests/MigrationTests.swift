@@ -77,8 +77,8 @@ struct MigrationTests {
     let folder = try StoreFolder()
     let today = try RichStore.open(folder)
     try RichStore.fill(today, withSamples: false)
-    // The first schema has neither.
-    try today.engine.write { try $0.run(script: "UPDATE outcome SET zone = NULL, details = NULL") }
+    // The first schema has none of them.
+    try today.engine.write { try $0.run(script: "UPDATE outcome SET zone = NULL, details = NULL, answers = NULL") }
     let rows = try Self.rows(today)
     let id = today.id
     try today.engine.close()

@@ -120,7 +120,17 @@ enum RichStore {
       patient: .init(patient), carePlan: carePlan.map { .init("\(patient).\($0)") }, task: "walk",
       taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"), key: key(number), start: day(number),
       stop: day(number).adding(seconds: 3600), answered: day(number), status: .declined, reason: "\(patient) was tired",
-      values: values, zone: .utc, details: RecordDetails(group: "group of \(patient)", tags: ["a", "b"]))
+      values: values, answers: answers(of: patient), zone: .utc,
+      details: RecordDetails(group: "group of \(patient)", tags: ["a", "b"]))
+  }
+
+  /// The answers that a patient gave, kept with an outcome.
+  static func answers(of patient: String) -> KeptAnswers? {
+    let note = AnswerResult(itemID: "note", answer: .text("answered by \(patient)"), format: "text", answered: day(2))
+    let result = SurveyResult(
+      runID: "1", surveyID: "evening", surveyHash: "ab", started: day(2), finished: day(2), reason: .completed,
+      steps: [StepResult(id: "how", visit: 1, started: day(2), finished: day(2), answers: [note])])
+    return try? KeptAnswers(result, in: .utc, extraction: .corrected)
   }
 
   static func task(_ id: CareTask.ID, _ title: String) -> CareTask {

@@ -48,6 +48,10 @@ struct VerifyTests {
       "the version of commit 2 at position 0 has a recorded time that differs from its commit's"
     ),
     (
+      "UPDATE outcome SET answers = '{}' WHERE seq = 2 AND place = 9",
+      "the answers of an outcome cannot be decoded: commit 2 at position 9"
+    ),
+    (
       "UPDATE outcome SET recorded = recorded + 1 WHERE seq = 2 AND place = 9",
       "the outcome of commit 2 at position 9 has a recorded time that differs from its commit's"
     ),

@@ -39,10 +39,16 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var reason: String?
   /// The recorded values, in order.
   public var values: [OutcomeValue]
+  /// The answers of the survey that the values were extracted from.
+  ///
+  /// Nil without a survey, and for an outcome that was recorded before answers were kept.
+  public var answers: KeptAnswers?
   /// The zone in which the event's times were read at the time of recording.
   public var zone: Zone?
   /// The group, tags, remote id, and other details.
   public var details: RecordDetails
+  /// Whether the plan's extractor failed on the answers, so that the outcome has no values.
+  public var extractionFailed: Bool { answers?.extraction == .failed }
   /// Whether the outcome was computed from samples when it was read.
   ///
   /// Such an outcome is not stored and cannot be written.
@@ -52,7 +58,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
     start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,
-    values: [OutcomeValue] = [], zone: Zone? = nil, details: RecordDetails = RecordDetails(), isComputed: Bool = false
+    values: [OutcomeValue] = [], answers: KeptAnswers? = nil, zone: Zone? = nil,
+    details: RecordDetails = RecordDetails(), isComputed: Bool = false
   ) {
     self.patient = patient
     self.carePlan = carePlan
@@ -65,6 +72,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.status = status
     self.reason = reason
     self.values = values
+    self.answers = answers
     self.zone = zone
     self.details = details
     self.isComputed = isComputed

@@ -82,12 +82,13 @@ extension RowBytes {
     guard addFlag(row, 14) else { return nil }
     add(values.count)
     append(values.bytes)
+    if !row.isNull(at: 16) { addColumn(row, 16) }
   }
 
   /// Parameters: ?1 patient, ?2 scheduled start, ?3 commit, ?4 position.
   static let outcomeSQL = """
     SELECT o.id, p.id, c.id, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered,
-    o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan
+    o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan, o.answers
     FROM outcome o LEFT JOIN identity p ON p.ref = o.patient LEFT JOIN identity c ON c.ref = o.care_plan
     WHERE o.patient = ?1 AND o.scheduled_start = ?2 AND o.seq = ?3 AND o.place = ?4
     """

@@ -94,7 +94,7 @@ extension RowBytes {
     add(row.payload)
   }
 
-  /// Creates the bytes of an outcome version with its values; `details` is the stored JSON.
+  /// Creates the bytes of an outcome version with its values and kept answers; `details` is the stored JSON.
   init(_ outcome: Outcome, id: UUIDv8, taskVersion: UUIDv8, recorded: Instant, isDeleted: Bool, details: String?) {
     bytes.reserveCapacity(256)
     bytes.append(EntryKind.outcome.byte)
@@ -115,6 +115,8 @@ extension RowBytes {
     bytes.append(isDeleted ? 1 : 0)
     add(Int64(outcome.values.count))
     for value in outcome.values { add(value) }
+    // Rows without answers have the bytes that they had before answers were kept.
+    if let answers = outcome.answers { add(answers.json) }
   }
 
   /// Creates the bytes of a sample version.

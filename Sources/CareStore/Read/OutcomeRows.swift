@@ -48,6 +48,7 @@ extension StoreReader {
       patient: patient, carePlan: carePlan, task: CareTask.ID(row.text(at: 1)), taskVersion: try VersionID(row, at: 2),
       key: OccurrenceKey(row.text(at: 3)), start: start, stop: Instant(milliseconds: row.integer(at: 5)),
       answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8),
+      answers: row.optionalText(at: 26).map { KeptAnswers(stored: $0) },
       zone: try zone(row.optionalText(at: 14)), details: try details(row.optionalText(at: 15)))
     return Version(
       id: try VersionID(row, at: 10), owner: carePlan.map { .carePlan($0) } ?? .patient(patient),

@@ -6,10 +6,12 @@
 /// the spelling of the first release, such as `enrolment`, although the code writes "enrollment".
 package enum Schema {
   /// Returns the SQL of each step.
-  package static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
+  package static func steps(_ dialect: SQLDialect) -> [String] {
+    [first(dialect), second(dialect), keptAnswers(dialect)]
+  }
 
   /// The schema version of this release.
-  static let version = 2
+  static let version = 3
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -154,5 +156,10 @@ package enum Schema {
     )\(d.clustered);
     CREATE UNIQUE INDEX sample_remote ON sample (patient, remote_id, seq, place);
     """
+  }
+
+  /// Returns the third step: the answers of finished surveys, beside the outcomes that were extracted from them.
+  private static func keptAnswers(_ d: SQLDialect) -> String {
+    "ALTER TABLE outcome ADD COLUMN answers \(d.text);"
   }
 }

@@ -19,6 +19,8 @@ enum RowRule {
   case key
   /// An outcome's zone is valid, and its details can be decoded.
   case details
+  /// An outcome's answers can be decoded.
+  case answers
 
   /// A description of the violation.
   var sentence: String {
@@ -31,6 +33,7 @@ enum RowRule {
     case .scripts: "a plan names missing scripts"
     case .key: "the key of an outcome does not begin with its task"
     case .details: "the zone or details of an outcome cannot be decoded"
+    case .answers: "the answers of an outcome cannot be decoded"
     }
   }
 }
@@ -114,7 +117,7 @@ struct RowChecker {
   private func brokenByOutcome(_ row: StoredRow) throws(StoreError) -> [RowRule] {
     let found = try connection.first(
       """
-      SELECT id, zone, details, task_version, task, occurrence_key FROM outcome
+      SELECT id, zone, details, task_version, task, occurrence_key, answers FROM outcome
       WHERE patient = ?1 AND scheduled_start = ?2 AND seq = ?3 AND place = ?4
       """, .integer(row.subject), .integer(row.start), .integer(row.seq), .integer(row.place)
     ) { row throws(StoreError) in
@@ -124,12 +127,13 @@ struct RowChecker {
         && row.withBytes(at: 3) { $0.count == 16 }
       return (
         id: try VersionID(row, at: 0), isReadable: isReadable,
-        isOfTask: row.text(at: 5).hasPrefix(row.text(at: 4) + "/")
+        isOfTask: row.text(at: 5).hasPrefix(row.text(at: 4) + "/"),
+        hasAnswers: row.optionalText(at: 6).map { (try? KeptAnswers(stored: $0).result()) != nil } ?? true
       )
     }
     guard let found else { return [] }
     return (hasItsName(found.id, row) ? [] : [.name]) + (found.isReadable ? [] : [.details])
-      + (found.isOfTask ? [] : [.key])
+      + (found.isOfTask ? [] : [.key]) + (found.hasAnswers ? [] : [.answers])
   }
 
   private func brokenBySample(_ row: StoredRow) throws(StoreError) -> [RowRule] {

@@ -64,6 +64,7 @@ extension StoreWriter {
     statement.bind(outcome.zone?.identifier, at: 16)
     let details = outcome.details.isEmpty ? nil : try Payload.text(of: outcome.details)
     statement.bind(details, at: 17)
+    statement.bind(outcome.answers?.json, at: 18)
     try statement.run()
     for (position, value) in outcome.values.enumerated() {
       try append(value, at: position, patient: refs.patient, start: outcome.start, place: place)
@@ -123,8 +124,8 @@ extension StoreWriter {
 
   private static let outcomeSQL = """
     INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
-    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
     """
 
   private static let valueSQL = """
