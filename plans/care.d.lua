@@ -3534,6 +3534,8 @@ function ChangeHandler:stop() end
 ---@field status care.StoreOutcomesAddStatus The status of the outcome.
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
+---@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field answered care.Time When it was answered.
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
@@ -3645,7 +3647,7 @@ function ChangeHandler:stop() end
 ---@field state care.EventState The state of the event.
 ---@field outcome? care.Outcome The outcome; nil if there is none.
 ---@field values care.OutcomeValue[] The recorded values; none without an outcome.
----@field progress number The progress of the event, 0 to 1.
+---@field progress? number The progress of the event, 0 to 1; nil if its function failed.
 ---@field targets care.OutcomeValue[] The targets of the event.
 ---@field params table<string, any> The plan's parameters for this patient, by name.
 local Event = {}
@@ -4069,12 +4071,14 @@ function Values:by_day() end
 ---@field open integer Number of events that can still be done.
 ---@field declined integer Number of events declined.
 ---@field excused integer Number of events excused.
+---@field unknown integer Number of events whose progress is unknown, because its function failed.
 
 --- The share of closed events that were done.
 ---@class care.AdherenceRate
 ---@field value? number The share, 0 to 1; nil if nothing has closed.
 ---@field done integer Number of events done.
 ---@field closed integer Number of events closed.
+---@field unknown integer Number of closed events that do not count, because their progress is unknown.
 
 --- A statement of an insight.
 ---@class care.SaidInsight

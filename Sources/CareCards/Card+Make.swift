@@ -43,7 +43,15 @@ extension Card {
       instructions: task.card.style == .simple || view?.body != nil ? nil : task.instructions, rows: rows,
       body: view?.body ?? first.builtInBody(rows: rows, in: zone, at: now), accent: task.card.accent, note: note,
       state: rows.map(\.state).min { $0.urgency < $1.urgency } ?? first.state,
-      progress: rows.reduce(0) { $0 + $1.progress } / Double(max(1, rows.count)))
+      progress: rows.meanProgress)
+  }
+}
+
+extension [Card.Row] {
+  /// The mean of the known progress; nil if none is known.
+  fileprivate var meanProgress: Double? {
+    let known = compactMap(\.progress)
+    return known.isEmpty ? (isEmpty ? 0 : nil) : known.reduce(0, +) / Double(known.count)
   }
 }
 
@@ -75,11 +83,15 @@ extension Event {
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
     let described = (recorded.isEmpty ? targets : recorded).map { $0.formattedWithLabel(in: zone) }
-    let partly = progress > 0 && progress < 1 ? PercentFormatting.of(progress) : nil
+    let partly =
+      progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
     let parts = ([text] + described + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self)
       .filter { !$0.isEmpty }
     return parts.isEmpty ? defaultText : parts.joined(separator: " · ")
   }
+
+  /// The note about an event whose progress the plan fails to compute.
+  static let unknownProgress = "recorded; progress unknown"
 
   /// The text of a row without other text.
   private var defaultText: String {

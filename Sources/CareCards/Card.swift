@@ -28,8 +28,8 @@ public struct Card: Hashable, Sendable {
     public var state: EventState
     /// The state as text.
     public var status: String
-    /// The progress, 0…1.
-    public var progress: Double
+    /// The progress, 0…1; nil if it is unknown.
+    public var progress: Double?
     /// The action that is possible now, if any.
     public var action: Action?
   }
@@ -56,8 +56,8 @@ public struct Card: Hashable, Sendable {
   public var note: String?
   /// The most urgent state of the rows.
   public var state: EventState
-  /// The mean progress of the rows, 0…1.
-  public var progress: Double
+  /// The mean progress of the rows whose progress is known, 0…1; nil if none is.
+  public var progress: Double?
 }
 
 /// The view that a script draws of an event, or the reason that it does not.

@@ -16,6 +16,8 @@ package struct DayView: Hashable, Sendable {
   package var cards: [Card]
   /// Notes for the patient, such as a welcome to complete first.
   package var notes: [String]
+  /// The functions of plans that failed, one line each.
+  package var failures: [String]
   /// The contacts, one line each.
   package var contacts: [String]
 
@@ -26,7 +28,7 @@ package struct DayView: Hashable, Sendable {
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
     views: [ScriptedView] = [],
-    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], at now: Instant
+    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], failures: [PlanFailure] = [], at now: Instant
   ) {
     self.date = date
     self.zone = zone
@@ -36,6 +38,7 @@ package struct DayView: Hashable, Sendable {
     cards = Card.make(of: events, views: views, in: zone, at: now)
     notes = gate.map { ["Complete “\($0)” first to see the rest of the plan."] } ?? []
     if cards.isEmpty { notes.append("Nothing is due.") }
+    self.failures = failures.map(\.description)
     self.contacts = contacts.map(\.summary)
   }
 }

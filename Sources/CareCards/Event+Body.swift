@@ -36,7 +36,7 @@ extension Event {
       let text = isBare && time != nil ? nil : value.formatted(in: zone)
       return .text([time, text].compactMap(\.self).joined(separator: " · "), tone: .plain)
     }
-    let sum: [CardElement] = targets.isEmpty ? [] : [.progress(progress, text: sumText(in: zone))]
+    let sum: [CardElement] = targets.isEmpty ? [] : [progressElement(in: zone)]
     let button = CardControl(action: CardStyle.log, title: "Log")
     return sum + (entries.isEmpty ? [.text("Nothing logged yet", tone: .dim)] : entries)
       + (canRecord(at: now) ? [.control(button)] : [])
@@ -46,7 +46,7 @@ extension Event {
     let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
     let field = CardControl(
       action: CardStyle.log, title: "Add", kind: .numberField(range, isInteger: false))
-    return [.progress(progress, text: sumText(in: zone))] + (canRecord(at: now) ? [.control(field)] : [])
+    return [progressElement(in: zone)] + (canRecord(at: now) ? [.control(field)] : [])
   }
 
   private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
@@ -56,6 +56,12 @@ extension Event {
       return .header(value.formatted(in: zone), detail: label)
     }
     return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
+  }
+
+  /// The bar with what is recorded and asked for; without a bar if the progress is unknown.
+  private func progressElement(in zone: Zone) -> CardElement {
+    let text = sumText(in: zone)
+    return progress.map { .progress($0, text: text) } ?? .text("\(text) · \(Self.unknownProgress)", tone: .dim)
   }
 
   /// `30 of 60 min`, or only the recorded value if there is no target.

@@ -5,7 +5,7 @@ package enum Adherence {
   /// Returns the adherence of each day.
   ///
   /// A day counts each event that starts on it in the event's own zone, if its task version impacts adherence. Excused
-  /// and not applicable events are not in the denominator; events that can still be done count as not done yet. `spans`
+  /// and not applicable events, and events of unknown progress, are not in the denominator; events that can still be done count as not done yet. `spans`
   /// returns whether a counting task's schedule spans a day, which distinguishes a day without events from one without
   /// tasks.
   package static func daily(
@@ -14,16 +14,17 @@ package enum Adherence {
     let counting = Dictionary(grouping: events.filter(\.task.impactsAdherence), by: \.date)
     return try days.map { date in
       let events = counting[date] ?? []
-      let due = events.filter(\.state.isDue)
-      let excused = events.count - due.count
+      let all = events.filter(\.state.isDue)
+      let due = all.filter { $0.progress != nil }
+      let excused = events.count - all.count, unknown = all.count - due.count
       guard !due.isEmpty else {
         let hasTasks = try !events.isEmpty || spans(date)
-        return DayAdherence(date: date, state: hasTasks ? .noEvents : .noTasks, excused: excused)
+        return DayAdherence(date: date, state: hasTasks ? .noEvents : .noTasks, excused: excused, unknown: unknown)
       }
       return DayAdherence(
         date: date, state: .progress, progress: due.meanProgress, due: due.count,
-        done: due.count { Progress.isComplete($0.progress) }, open: due.count(where: \.state.isPending),
-        declined: due.count { $0.state == .declined }, excused: excused)
+        done: due.count { Progress.isComplete($0.progress ?? 0) }, open: due.count(where: \.state.isPending),
+        declined: due.count { $0.state == .declined }, excused: excused, unknown: unknown)
     }
   }
 }
@@ -35,16 +36,18 @@ extension AdherenceRate {
   ///
   /// Events whose task does not impact adherence, excused events, and not applicable events are not in the denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {
-    let closed = events.filter { $0.task.impactsAdherence && $0.state.isDue && $0.window.graceEnds <= now }
+    let all = events.filter { $0.task.impactsAdherence && $0.state.isDue && $0.window.graceEnds <= now }
+    let closed = all.filter { $0.progress != nil }
     return AdherenceRate(
-      value: closed.meanProgress, done: closed.count { Progress.isComplete($0.progress) }, closed: closed.count)
+      value: closed.meanProgress, done: closed.count { Progress.isComplete($0.progress ?? 0) }, closed: closed.count,
+      unknown: all.count - closed.count)
   }
 }
 
 extension [Event] {
-  /// The mean progress; nil if there are no events.
+  /// The mean of the known progress; nil if there are no events.
   fileprivate var meanProgress: Double? {
-    isEmpty ? nil : reduce(0) { $0 + $1.progress } / Double(count)
+    isEmpty ? nil : reduce(0) { $0 + ($1.progress ?? 0) } / Double(count)
   }
 }
 

@@ -4,18 +4,19 @@ package import CareModel
 package enum Progress {
   /// Returns the progress of an event with an outcome.
   ///
-  /// Without a completed outcome, it is 0 for any strategy. `script` runs a strategy that is a hook; its result is
-  /// clamped to 0…1.
+  /// Without a completed outcome, it is 0 for any strategy. If the extractor failed, it is unknown, nil, unless the
+  /// outcome's existence decides. `script` runs a strategy that is a hook; its result is clamped to 0…1.
   package static func of<Failure: Error>(
-    outcome: Outcome?, targets: [OutcomeValue], strategy: ProgressStrategy, script: (Hook) throws(Failure) -> Double
-  ) throws(Failure) -> Double {
+    outcome: Outcome?, targets: [OutcomeValue], strategy: ProgressStrategy, script: (Hook) throws(Failure) -> Double?
+  ) throws(Failure) -> Double? {
     guard let outcome, outcome.status == .completed else { return 0 }
+    guard !outcome.extractionFailed || strategy == .outcomeExists else { return nil }
     switch strategy {
     case .outcomeExists: return 1
     case .valuesExist: return share(outcome.values.count, of: max(1, targets.count))
     case .targetsMet: return targetsMet(by: outcome.values, targets: targets)
     case .sum: return sum(of: outcome.values, targets: targets)
-    case .hook(let hook): return clamped(try script(hook))
+    case .hook(let hook): return try script(hook).map(clamped)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct ReleasedStoreTests {
   /// The golden file holds commands, each with what release 0.1 printed.
   ///
-  /// It is never recorded again from a later release, except for a change of wording.
+  /// It is recorded again only where a later release changes a word or adds a field.
   @Test func itPrintsWhatItsOwnReleasePrinted() throws {
     try withCare { care in
       try Self.makeStore(at: care.folder.appending(path: "care.sqlite"))

@@ -42,6 +42,7 @@ struct ProgressTests {
 
   private func progress(_ values: [OutcomeValue]?, _ targets: [OutcomeValue], _ strategy: ProgressStrategy) -> Double {
     Progress.of(outcome: values.map { fixture.outcome(values: $0) }, targets: targets, strategy: strategy) { _ in 0.25 }
+      ?? .nan
   }
 
   @Test(arguments: try cases(Case.self, in: "progress.json"))

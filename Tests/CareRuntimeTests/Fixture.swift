@@ -42,6 +42,7 @@ struct ScriptedAnswers: ScriptHost {
     switch hook.path {
     case "nothing": return nil
     case "fails": throw ScriptError(.runtime, message: "the extractor failed")
+    case "infinite": return [OutcomeValue(.double(.infinity))]
     default: return [OutcomeValue(.text(hook.path))]
     }
   }

@@ -6,7 +6,7 @@ extension DayAdherence {
 
   /// The other events of the day: `1 open, 1 declined`.
   package var details: String {
-    [(open, "open"), (declined, "declined"), (excused, "excused")]
+    [(open, "open"), (declined, "declined"), (excused, "excused"), (unknown, "unknown")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

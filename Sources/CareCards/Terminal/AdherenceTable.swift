@@ -24,7 +24,9 @@ package struct AdherenceTable: Hashable, Sendable {
     if let rate {
       lines.append(StyledText(" " + String(repeating: "─", count: date + bar + 18), .dim))
       let label = StyledText(" Closed events", .strong).padded(to: date + bar + 5)
-      lines.append(label + figure(rate.value) + StyledText("  \(rate.done)/\(rate.closed)"))
+      lines.append(
+        label + figure(rate.value) + StyledText("  \(rate.done)/\(rate.closed)")
+          + StyledText(rate.unknown > 0 ? "  \(rate.unknown) unknown" : "", .dim))
     }
     lines += TextWrap.lines(basis ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
     return lines.rendered(style)

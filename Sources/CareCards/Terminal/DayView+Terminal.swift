@@ -1,7 +1,7 @@
 import CareModel
 
 extension DayView {
-  /// Returns the day for a terminal: the date, the week with its rings, the cards, notes, and the contacts.
+  /// Returns the day for a terminal: the date, the week with its rings, the cards, notes, failures, and the contacts.
   package func text(_ style: TerminalStyle) -> String {
     lines(width: style.width).rendered(style)
   }
@@ -16,6 +16,10 @@ extension DayView {
     for card in cards { lines += card.lines(width: width) }
     if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }
+    if !failures.isEmpty {
+      lines.append(StyledText())
+      for failure in failures { lines += StyledText.marked("!", failure, tone: .alarm, width: width) }
+    }
     if !contacts.isEmpty {
       lines.append(StyledText())
       for contact in contacts { lines += StyledText.marked("☎", contact, tone: .dim, width: width) }

@@ -57,6 +57,10 @@ package final class PlanTestFile {
   ///
   /// - Throws: Whatever creating its store throws.
   package func run(_ test: Test) throws -> PlanTestResult {
+    try CareRuntime.$failsOnScriptErrors.withValue(true) { try result(of: test) }
+  }
+
+  private func result(of test: Test) throws -> PlanTestResult {
     var result = PlanTestResult(name: test.name, location: test.location, failure: nil, printed: [])
     let runtime = try store()
     do throws(LuaError) {

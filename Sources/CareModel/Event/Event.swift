@@ -24,8 +24,8 @@ public struct Event: Hashable, Sendable, Codable {
   public var outcome: Version<Outcome>?
   /// The current state.
   public var state: EventState
-  /// The progress, 0…1.
-  public var progress: Double
+  /// The progress, 0…1; nil if it is unknown, because a function of the plan failed.
+  public var progress: Double?
   /// The patient's values of the plan's parameters.
   public var parameters: [String: ParameterValue]
 
@@ -33,7 +33,7 @@ public struct Event: Hashable, Sendable, Codable {
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, plan: PlanHeader.ID?, task: CareTask, taskVersion: VersionID,
     key: OccurrenceKey, occurrence: Occurrence, zone: Zone, window: EventWindow, outcome: Version<Outcome>?,
-    state: EventState, progress: Double,
+    state: EventState, progress: Double?,
     parameters: [String: ParameterValue] = [:]
   ) {
     self.patient = patient

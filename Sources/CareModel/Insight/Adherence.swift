@@ -20,6 +20,8 @@ public struct DayAdherence: Hashable, Sendable, Codable {
   public var due: Int
   /// The number of counting events that are done.
   public var done: Int
+  /// The number of events that would count, but whose progress is unknown because a function of the plan failed.
+  public var unknown: Int
   /// The number of counting events that can still be done.
   public var open: Int
   /// The number of counting events that were declined.
@@ -30,8 +32,7 @@ public struct DayAdherence: Hashable, Sendable, Codable {
   /// Creates the adherence of a day.
   public init(
     date: CivilDate, state: State, progress: Double? = nil, due: Int = 0, done: Int = 0, open: Int = 0,
-    declined: Int = 0,
-    excused: Int = 0
+    declined: Int = 0, excused: Int = 0, unknown: Int = 0
   ) {
     self.date = date
     self.state = state
@@ -41,6 +42,7 @@ public struct DayAdherence: Hashable, Sendable, Codable {
     self.open = open
     self.declined = declined
     self.excused = excused
+    self.unknown = unknown
   }
 }
 
@@ -52,11 +54,14 @@ public struct AdherenceRate: Hashable, Sendable, Codable {
   public var done: Int
   /// The number of events that have closed.
   public var closed: Int
+  /// The number of closed events that do not count because a function of the plan failed to compute their progress.
+  public var unknown: Int
 
   /// Creates a rate.
-  public init(value: Double?, done: Int, closed: Int) {
+  public init(value: Double?, done: Int, closed: Int, unknown: Int = 0) {
     self.value = value
     self.done = done
     self.closed = closed
+    self.unknown = unknown
   }
 }

@@ -23,10 +23,13 @@ public struct CareDay: Hashable, Sendable, Codable {
   /// The patient's alerts that no one has acknowledged, most urgent first.
   public var alerts: [Version<Alert>]
 
+  /// The functions of plans that failed: what they compute is missing, everything else is here.
+  public var failures: [PlanFailure]
+
   /// Creates a day from its parts.
   public init(
     patient: Patient.ID, date: CivilDate, zone: Zone, events: [Event], closedGates: [String], week: [DayAdherence],
-    contacts: [Contact], alerts: [Version<Alert>] = []
+    contacts: [Contact], alerts: [Version<Alert>] = [], failures: [PlanFailure] = []
   ) {
     self.patient = patient
     self.date = date
@@ -36,6 +39,7 @@ public struct CareDay: Hashable, Sendable, Codable {
     self.week = week
     self.contacts = contacts
     self.alerts = alerts
+    self.failures = failures
   }
 }
 
@@ -54,7 +58,7 @@ extension CareRuntime {
   ///   - language: A tag such as `de` or `pt-BR`, in which the plans' texts appear as far as they are translated.
   ///   - now: The current time.
   /// - Returns: The day.
-  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a script's progress fails.
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
   /// - Complexity: O(events in the week + versions of the plans followed).
   public func day(
     _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
@@ -78,7 +82,7 @@ extension PatientSnapshot {
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
       week: try Adherence.daily(days: days, events: events, spans: history.spans),
-      contacts: try planContacts(), alerts: try openAlerts(texts: texts))
+      contacts: try planContacts(), alerts: try openAlerts(texts: texts), failures: failures.all)
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {

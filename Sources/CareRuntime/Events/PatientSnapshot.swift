@@ -10,6 +10,8 @@ struct PatientSnapshot {
   /// The state of the store that the snapshot shows; nil for the newest.
   let asOf: AsOf?
   let now: Instant
+  /// The failures of the plans' functions while this snapshot was used.
+  let failures = ScriptFailures()
 
   /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
@@ -112,15 +114,49 @@ extension PatientSnapshot {
   }
 
   /// Returns an event with the progress that its task's script computes, if it is completed and has one.
+  ///
+  /// The progress is unknown if the script fails: an error in a plan must not hide the event, or the others.
+  /// - Throws: `ScriptError` if a person interrupts the script; `StoreError`.
   func withScriptedProgress(_ event: Event) throws -> Event {
     guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed
     else { return event }
     var event = event
-    let bundle = try bundle(for: event)
     event.progress = try Progress.of(outcome: outcome, targets: event.targets, strategy: event.task.progress) { _ in
-      try runtime.scripts.progress(hook, in: bundle, context: context(for: event))
+      do {
+        return try calling(for: event) {
+          try runtime.scripts.progress(hook, in: $0, context: context(for: event))
+        }
+      } catch let error as ScriptError where error.kind != .interrupted {
+        try failures.add(error)
+        return nil
+      }
     }
     return event
+  }
+
+  /// Calls a function of the plan in the version in force at an event's start; if that fails, in the newest version.
+  ///
+  /// Seeding a corrected plan therefore heals what was recorded before.
+  ///
+  /// - Throws: The error of the newest version; `ScriptError` if a person interrupts the script; `StoreError`.
+  func calling<Result>(for event: Event, _ body: (ScriptBundle) throws -> Result) throws -> Result {
+    guard let plan = event.plan else { return try body(ScriptBundle()) }
+    let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
+    if let inForce {
+      do { return try body(try reader.bundle(inForce)) } catch let error as ScriptError where error.kind != .interrupted
+      {
+        guard let newest = try newestBundle(of: plan), newest != inForce else { throw error }
+        return try body(try reader.bundle(newest))
+      }
+    }
+    guard let newest = try newestBundle(of: plan) else {
+      throw ScriptError(.missing, message: "plan \(plan) has no scripts at the event's start; seed the plan again")
+    }
+    return try body(try reader.bundle(newest))
+  }
+
+  private func newestBundle(of plan: PlanHeader.ID) throws -> ScriptBundle.Manifest? {
+    try reader.history(PlanHeader.self, id: plan, owner: .none, asOf: asOf).last { !$0.isDeleted }?.value.bundle
   }
 
   /// Returns the script bundle in force at an event's start.
@@ -146,7 +182,9 @@ extension PatientSnapshot {
   /// - Throws: `ScriptError` if the script fails.
   func view(of event: Event) throws -> CardView? {
     guard let hook = event.task.card.view else { return nil }
-    return try runtime.scripts.view(hook, of: event.task.card, in: bundle(for: event), context: context(for: event))
+    return try calling(for: event) {
+      try runtime.scripts.view(hook, of: event.task.card, in: $0, context: context(for: event))
+    }
   }
 }
 

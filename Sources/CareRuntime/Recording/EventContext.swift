@@ -28,17 +28,36 @@ package struct EventContext {
   init(_ event: Event, runtime: CareRuntime, in reader: StoreReader, at now: Instant) throws {
     patient = try PatientSnapshot(
       of: event.patient, carePlan: event.carePlan, task: event.task.id, runtime: runtime, in: reader, at: now)
-    let start = event.occurrence.start
     // Only its own outcome is read: a day may have a thousand events, and each is recorded with one lookup.
     let outcome = try reader.outcome(patient: event.patient, carePlan: event.carePlan, key: event.key)
     let join = try patient.join(outcomes: outcome.map { [$0] } ?? [])
-    let found = try patient.events(
-      .range(from: start, to: start.adding(milliseconds: 1)), task: event.task.id, join: join)
-    guard let current = found.first(where: { $0.key == event.key && $0.carePlan == event.carePlan }) else {
-      throw RuntimeError.noEvent(task: event.task.id, date: event.date)
-    }
-    self.event = current
-    draft = join.draft(of: current)
+    let found = try patient.event(
+      event.key, carePlan: event.carePlan, task: event.task.id, start: event.occurrence.start, join: join)
+    guard let found else { throw RuntimeError.noEvent(task: event.task.id, date: event.date) }
+    self.event = found
+    draft = join.draft(of: found)
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the event with a key that starts at an instant, from a join; nil if there is none.
+  fileprivate func event(
+    _ key: OccurrenceKey, carePlan: CarePlan.ID?, task: CareTask.ID, start: Instant, join: EventJoin
+  ) throws -> Event? {
+    try events(.range(from: start, to: start.adding(milliseconds: 1)), task: task, join: join)
+      .first { $0.key == key && $0.carePlan == carePlan }
+  }
+
+  /// Returns the event that an outcome was recorded for.
+  ///
+  /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists.
+  func event(of outcome: Version<Outcome>) throws -> Event {
+    let value = outcome.value
+    guard
+      let event = try event(
+        value.key, carePlan: value.carePlan, task: value.task, start: value.start, join: join(outcomes: [outcome]))
+    else { throw RuntimeError.noEvent(task: value.task, date: (value.zone ?? zone).date(of: value.start)) }
+    return event
   }
 }
 
@@ -60,15 +79,11 @@ extension EventContext {
       event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: patient.now), changes: [])
   }
 
-  /// Returns the values that a finished survey produces; nil if there is nothing to save.
+  /// Returns what the event's extractor makes of a finished survey.
   ///
-  /// - Throws: `ScriptError` if the extractor fails.
-  func extract(_ session: SurveySession) throws -> [OutcomeValue]? {
-    let result = try session.run.result()
-    return try event.task.extraction.values(of: result) { hook in
-      try patient.runtime.scripts.extract(
-        hook, in: patient.bundle(for: event), result: result, context: patient.context(for: event))
-    }
+  /// - Throws: `ScriptError` if a person interrupts the extractor; `StoreError`.
+  func extract(_ result: SurveyResult) throws -> ExtractedValues {
+    try patient.extract(result, for: event)
   }
 
   /// Returns recorded values as evidence for the event's alerts, with the plan's scripts if a condition uses one.

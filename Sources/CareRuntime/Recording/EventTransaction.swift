@@ -144,9 +144,17 @@ extension EventTransaction {
     loaded = nil
   }
 
+  /// Returns the answers to keep beside values that a person records.
+  private static func answers(
+    of before: Outcome?, with values: [OutcomeValue], as status: Outcome.Status
+  ) throws -> KeptAnswers? {
+    guard status == .completed, let before, let answers = before.answers else { return nil }
+    return values == before.values ? answers : try answers.with(.corrected)
+  }
+
   private mutating func record(
     _ values: [OutcomeValue], as status: Outcome.Status, reason: String? = nil, details: RecordDetails? = nil,
-    basedOn: VersionID? = nil, evidence: AlertEvidence? = nil
+    basedOn: VersionID? = nil, answers: KeptAnswers? = nil
   ) throws -> Version<Outcome> {
     let context = try current(), event = context.event
     if status == .completed { try event.requireUnlinked() }
@@ -167,9 +175,11 @@ extension EventTransaction {
           var value = value
           value.recorded = value.recorded ?? now
           return value
-        }, zone: event.zone, details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
-    if status == .completed, !event.task.alerts.isEmpty {
-      try raiseAlerts(of: event, on: try evidence ?? context.evidence(values))
+        }, answers: answers ?? Self.answers(of: before, with: values, as: status), zone: event.zone,
+        details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
+    // The alerts of a survey were raised on its answers.
+    if status == .completed, answers == nil, !event.task.alerts.isEmpty {
+      try raiseAlerts(of: event, on: context.evidence(values))
     }
     if status == .enteredInError {
       // It counts as none: samples may answer the event, or its schedule may not have it.
@@ -196,25 +206,30 @@ extension EventTransaction {
 
   /// Finishes a survey; see ``CareRuntime/finish(_:at:)``.
   ///
-  /// The extractor runs before anything can be kept: if it fails, the transaction throws.
+  /// Alerts are evaluated on the answers before any other script runs, and the answers are kept whatever the extractor makes
+  /// of them.
   @discardableResult
   package mutating func finish(_ session: SurveySession) throws -> Version<Outcome>? {
     guard let reason = session.run.finished else {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
-    let evidence = AlertEvidence(session)
+    if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
     guard reason == .completed else {
       try removeDraft()
-      if reason != .discarded { try raiseAlerts(of: session.event, on: evidence) }
       return nil
     }
-    let values = try current().extract(session)
+    let result = try session.result(), context = try current()
+    let extracted = try context.extract(result)
     try removeDraft()
-    guard let values else {
-      try raiseAlerts(of: session.event, on: evidence)
-      return nil
+    switch extracted {
+    case .nothing: return nil
+    case .values(let values):
+      return try record(values, as: .completed, answers: KeptAnswers(result, in: context.event.zone))
+    case .failed(let error):
+      let answers = try KeptAnswers(result, in: context.event.zone, extraction: .failed)
+      try raise(.extractionFailed(of: context.event, error), of: context.event, isJudged: true)
+      return try record([], as: .completed, answers: answers)
     }
-    return try record(values, as: .completed, evidence: evidence)
   }
 
   private mutating func removeDraft() throws {
@@ -231,18 +246,50 @@ extension EventTransaction {
   ///
   /// An alert whose condition fails is raised too, marked as not evaluated, so that a failure never goes unnoticed.
   private mutating func raiseAlerts(of event: Event, on evidence: AlertEvidence) throws {
-    let owner = Alert.owner(patient: event.patient, carePlan: event.carePlan)
     for definition in event.task.alerts {
-      var alert = Alert(
-        patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
-        raised: now)
-      guard try writer.reader.history(Alert.self, id: alert.id, owner: owner).isEmpty else { continue }
+      guard try !isRaised(definition, of: event) else { continue }
       switch try evidence.evaluate(definition.when) {
       case .doesNotHold: continue
-      case .holds: alert.isJudged = true
-      case .failed: alert.isJudged = false
+      case .holds: try raise(definition, of: event, isJudged: true)
+      case .failed: try raise(definition, of: event, isJudged: false)
       }
-      raised.append(try writer.add(alert, owner: owner, effective: .instant(now)))
     }
+  }
+
+  /// Raises an alert, unless the event raised it before.
+  private mutating func raise(_ definition: AlertDefinition, of event: Event, isJudged: Bool) throws {
+    guard try !isRaised(definition, of: event) else { return }
+    let alert = Alert(of: event, definition, isJudged: isJudged, raised: now)
+    raised.append(
+      try writer.add(
+        alert, owner: Alert.owner(patient: event.patient, carePlan: event.carePlan), effective: .instant(now)))
+  }
+
+  private func isRaised(_ definition: AlertDefinition, of event: Event) throws -> Bool {
+    let owner = Alert.owner(patient: event.patient, carePlan: event.carePlan)
+    let alert = Alert(of: event, definition, raised: now)
+    return try !writer.reader.history(Alert.self, id: alert.id, owner: owner).isEmpty
+  }
+}
+
+extension Alert {
+  fileprivate init(of event: Event, _ definition: AlertDefinition, isJudged: Bool = true, raised: Instant) {
+    self.init(
+      patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
+      isJudged: isJudged, raised: raised)
+  }
+}
+
+extension AlertDefinition {
+  /// The host's own alert that the extractor of an event failed.
+  ///
+  /// It names the plan's version, the task, and the line, and never an answer. No author's alert has a colon in its id.
+  fileprivate static func extractionFailed(of event: Event, _ error: ScriptError) -> AlertDefinition {
+    let plan = [event.plan.map { "plan \($0)" }, error.origin?.version].compactMap(\.self).joined(separator: " ")
+    let place = [plan.isEmpty ? nil : plan, "task \(event.task.id)", error.location.map { "\($0)" }].compactMap(\.self)
+    return AlertDefinition(
+      id: "host:extraction_failed",
+      title: "The answers were kept, but the extractor failed: \(place.joined(separator: ", "))", when: .all(of: []),
+      urgency: .today)
   }
 }

@@ -8,6 +8,8 @@ public struct AdherenceReport: Hashable, Sendable {
   public var days: [DayAdherence]
   /// The closed rate of all the days.
   public var rate: AdherenceRate
+  /// The functions of plans that failed: the events that need them count as unknown.
+  public var failures: [PlanFailure] = []
 }
 
 extension CareRuntime {
@@ -38,7 +40,7 @@ extension CareRuntime {
   ) throws -> AdherenceReport {
     try read(patient, carePlan: carePlan, asOf: asOf, at: now) {
       let counted = try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy)
-      return AdherenceReport(days: try counted.days(), rate: counted.rate)
+      return AdherenceReport(days: try counted.days(), rate: counted.rate, failures: $0.failures.all)
     }
   }
 

@@ -2,26 +2,55 @@ import CareInsights
 public import CareModel
 import CareStore
 
+/// The insights and charts of a patient's plans, and what could not be computed.
+public struct InsightReport: Hashable, Sendable, Codable {
+  /// The insights that the plans derive from the data, in the order of the plans' files.
+  public var insights: [Insight] = []
+  /// The charts, with the points of their days.
+  public var charts: [Chart] = []
+  /// The functions of plans that failed; each costs only its own insight or chart.
+  public var failures: [PlanFailure] = []
+}
+
 extension CareRuntime {
-  /// Returns the insights that the patient's plans derive from the data up to now.
+  /// Returns the insights and charts of the patient's plans from the data up to now.
   ///
-  /// An insight appears if at least as many of its days as it requires have a completed outcome.
-  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if an insight or a script's progress fails.
-  /// - Complexity: O(events in the days of the insights + versions of the plans followed).
-  public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
+  /// An insight appears if at least as many of its days as it requires have a completed outcome. One that fails costs only
+  /// itself.
+  ///
+  /// ```swift
+  /// let report = try care.insightReport("ana", at: now)
+  /// let titles = report.insights.map(\.title)
+  /// ```
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
+  /// - Complexity: O(events in the days of the insights and charts + versions of the plans followed).
+  public func insightReport(_ patient: Patient.ID, at now: Instant) throws -> InsightReport {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce().flatMap { plan in try plan.header.insights.compactMap { try plan.insight($0) } }
+      var report = InsightReport()
+      for plan in try snapshot.plansInForce() {
+        report.insights += try plan.header.insights.compactMap { definition in
+          try plan.computed("insights.\(definition.id)") { try plan.insight(definition) } ?? nil
+        }
+        report.charts += try plan.header.charts.compactMap { definition in
+          try plan.computed("charts.\(definition.id)") { try plan.chart(definition) }
+        }
+      }
+      report.failures = snapshot.failures.all
+      return report
     }
   }
 
-  /// Returns the charts of the patient's plans, with the points of the days up to now.
+  /// Returns the insights of ``insightReport(_:at:)``.
   ///
-  /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow``;
-  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a script's progress fails.
-  /// - Complexity: O(events in the days of the charts + versions of the plans followed).
-  public func charts(_ patient: Patient.ID, at now: Instant) throws -> [Chart] {
+  /// - Throws: As ``insightReport(_:at:)``.
+  public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce().flatMap { plan in try plan.header.charts.map { try plan.chart($0) } }
+      try snapshot.plansInForce().flatMap { plan in
+        try plan.header.insights.compactMap { definition in
+          try plan.computed("insights.\(definition.id)") { try plan.insight(definition) } ?? nil
+        }
+      }
     }
   }
 }
@@ -31,6 +60,19 @@ private struct PlanInForce {
   let header: PlanHeader
   let snapshot: PatientSnapshot
   let context: PatientContext
+
+  /// Returns what `body` computes, or nil after noting that it failed.
+  func computed<Value>(_ path: String, _ body: () throws -> Value) throws -> Value? {
+    do { return try body() } catch let error as ScriptError where error.kind != .interrupted {
+      try snapshot.failures.add(error)
+    } catch let error as RuntimeError {
+      try snapshot.failures.add(
+        ScriptError(
+          .badResult, code: error.code, message: error.message,
+          origin: .init(hook: Hook(path: path), plan: header.id, version: header.authorVersion)))
+    }
+    return nil
+  }
 
   func insight(_ definition: InsightDefinition) throws -> Insight? {
     let (from, to) = context.days(definition.over)

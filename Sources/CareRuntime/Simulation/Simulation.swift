@@ -61,10 +61,12 @@ package final class Simulation {
     let runtime = try store()
     let end = setup.zone.startOfDay(setup.start.adding(days: setup.days))
     // One commit for everything: no one else sees the store, so there is no need to keep it step by step.
-    return try runtime.transaction(at: end) {
-      let participant = SimulatedParticipant(self, number, runtime)
-      try participant.run()
-      return try participant.summary(at: end)
+    return try CareRuntime.$failsOnScriptErrors.withValue(true) {
+      try runtime.transaction(at: end) {
+        let participant = SimulatedParticipant(self, number, runtime)
+        try participant.run()
+        return try participant.summary(at: end)
+      }
     }
   }
 

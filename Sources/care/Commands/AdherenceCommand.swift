@@ -56,11 +56,13 @@ struct AdherenceCommand: CareCommand {
     if session.output.isJSON {
       return try session.output.json(
         AdherenceDocument(
-          patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: report.days, rate: report.rate))
+          patient: patient, asOf: session.now, knownAsOf: known.asOf, zone: zone, days: report.days, rate: report.rate,
+          failures: report.failures.isEmpty ? nil : report.failures))
     }
     let basis = "as of \(session.now.formattedInFull(in: zone))\(known.phrase)"
     let table = AdherenceTable(days: report.days, rate: report.rate, basis: basis)
     session.output.raw(table.text(session.output.style))
+    for failure in report.failures { session.output.line(" ! \(failure)") }
   }
 }
 
@@ -72,4 +74,6 @@ struct AdherenceDocument: Encodable {
   let zone: Zone
   let days: [DayAdherence]
   let rate: AdherenceRate
+  /// The functions of plans that failed; absent if none did.
+  let failures: [PlanFailure]?
 }

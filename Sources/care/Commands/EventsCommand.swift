@@ -35,7 +35,7 @@ struct EventsCommand: CareCommand {
     for event in events {
       table.add([
         event.occurrence.start.formattedInFull(in: session.zone ?? event.zone), event.key.text, event.state.rawValue,
-        "\(Int((event.progress * 100).rounded(.down)))%", event.statusText(at: session.now),
+        event.progress.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "unknown", event.statusText(at: session.now),
       ])
     }
     session.output.line(table.isEmpty ? "none" : table.text)

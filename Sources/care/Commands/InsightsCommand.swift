@@ -15,18 +15,27 @@ struct InsightsCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let patient = try self.patient.resolve(in: session)
-    let insights = try session.runtime.insights(patient, at: session.now)
-    let charts = try session.runtime.charts(patient, at: session.now)
+    let report = try session.runtime.insightReport(patient, at: session.now)
     let output = session.output
-    if output.isJSON { return try output.json(Document(patient: patient, insights: insights, charts: charts)) }
-    if insights.isEmpty { output.line(" There are no insights yet.") }
-    output.raw(InsightText.text(insights, output.style))
-    for chart in charts { output.raw("\n" + ChartText.text(chart, output.style)) }
+    if output.isJSON { return try output.json(Document(patient: patient, report)) }
+    if report.insights.isEmpty { output.line(" There are no insights yet.") }
+    output.raw(InsightText.text(report.insights, output.style))
+    for chart in report.charts { output.raw("\n" + ChartText.text(chart, output.style)) }
+    for failure in report.failures { output.line("\n ! \(failure)") }
   }
 
   private struct Document: Encodable {
     let patient: Patient.ID
     let insights: [Insight]
     let charts: [Chart]
+    /// The functions of plans that failed; absent if none did.
+    let failures: [PlanFailure]?
+
+    init(patient: Patient.ID, _ report: InsightReport) {
+      self.patient = patient
+      insights = report.insights
+      charts = report.charts
+      failures = report.failures.isEmpty ? nil : report.failures
+    }
   }
 }

@@ -59,7 +59,9 @@ struct OutcomesCommand: CareCommand {
         zone = try session.runtime.patients(.init(ids: [outcome.patient]), at: session.now).items.first?.value.zone
         homes[outcome.patient] = zone ?? .utc
       }
-      let words = outcome.values.map { $0.formattedWithLabel(in: zone ?? .utc) } + [outcome.reason].compactMap(\.self)
+      let words =
+        outcome.values.map { $0.formattedWithLabel(in: zone ?? .utc) }
+        + [outcome.reason, outcome.extractionFailed ? "extraction failed" : nil].compactMap(\.self)
       let row = [
         outcome.start.formattedInFull(in: zone ?? .utc), outcome.patient.text, outcome.key.text,
         version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), version.recorded.iso,

@@ -69,6 +69,7 @@ extension CareDay {
     DayView(
       date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events,
       views: cards.map(\.scriptedView), gate: closedGates.first, contacts: contacts, alerts: alerts.map(\.value),
+      failures: failures,
       at: now)
   }
 }
@@ -98,6 +99,8 @@ struct DayDocument: Encodable {
   let week: [DayAdherence]
   let contacts: [Contact]
   let alerts: [AlertDocument]
+  /// The functions of plans that failed; absent if none did.
+  let failures: [PlanFailure]?
 
   init(_ day: CareDay, cards: [EventCard], at now: Instant) {
     let drawn = Dictionary(cards.map { ($0.scriptedView.id, $0) }) { first, _ in first }
@@ -115,6 +118,7 @@ struct DayDocument: Encodable {
     week = day.week
     contacts = day.contacts
     alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
+    failures = day.failures.isEmpty ? nil : day.failures
   }
 }
 

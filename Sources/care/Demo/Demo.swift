@@ -94,8 +94,9 @@ struct Demo {
     let basis = "as of \(evening.formattedInFull(in: story.zone))"
     output.raw(AdherenceTable(days: days, rate: rate, basis: basis).text(output.style))
     title("Insights and charts")
-    output.raw(InsightText.text(try runtime.insights(story.patient, at: evening), output.style))
-    for chart in try runtime.charts(story.patient, at: evening) {
+    let report = try runtime.insightReport(story.patient, at: evening)
+    output.raw(InsightText.text(report.insights, output.style))
+    for chart in report.charts {
       output.raw("\n" + ChartText.text(chart, output.style))
     }
   }

@@ -16,7 +16,8 @@ struct EventDocument: Encodable {
   let opens: Instant
   let closes: Instant
   let state: EventState
-  let progress: Double
+  /// Absent if it is unknown, because a function of the plan failed.
+  let progress: Double?
   let targets: [ValueDocument]
   let values: [ValueDocument]
   let reason: String?

@@ -35,7 +35,7 @@ struct ConsoleBindingsTests {
     ("#store.due { patient = 'p1', from = '2026-06-07T07:00', to = time.now() }", ["1"]),
     ("#store.due { from = '2026-06-07T07:01' }", ["2"]), ("store.due()[2].text", ["\"Walk\""]),
     ("store.outcomes:fetch {}", ["{}"]),
-    ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, value = 0 }"]),
+    ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, unknown = 0, value = 0 }"]),
     ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
     ("seed('plans/knee').unchanged", ["5"]),
     (

@@ -62,7 +62,14 @@ import Testing
     _ = try bench.run("run = store.events { task = 'one' }[1]:survey()")
     #expect(try bench.run("run:result():score 'burden'") == ["nil"])
     #expect(bench.failure("run:result():score 'burdne'")?.code == "unknown_score")
-    #expect(bench.failure("take('bad', 1, 2)") != nil)
+  }
+
+  @Test func anExtractorThatFailsLeavesTheAnswersToScripts() throws {
+    let bench = try bench()
+    _ = try bench.run("take('bad', 1, 2)")
+    _ = try bench.run("row = store.outcomes:fetch { task = 'bad' }[1]")
+    #expect(try bench.run("row.extraction_failed") == ["true"])
+    #expect(try bench.run("row.answers") == ["{ pain = 1, worry = 2 }"])
   }
 
   @Test func anAlertIsRaisedByAScore() throws {

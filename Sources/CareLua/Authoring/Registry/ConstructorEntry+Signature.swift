@@ -1,5 +1,7 @@
 extension ConstructorEntry {
-  /// The names, types, and default texts of the entry, without its summaries. Stored plans contain a hash of all signatures.
+  /// The names, types, and default texts of the entry, without its summaries.
+  ///
+  /// Stored plans contain a hash of all signatures.
   var signature: String {
     let head = "\(name) \(form.signature) \(noun?.rawValue ?? "-") \(isSupported)"
     let parts = parameters.map(\.signature) + ["|"] + fields.map(\.signature) + ["|", items?.signature ?? "-"]

@@ -40,7 +40,7 @@ extension Event {
         $0.outcome?.table(in: $1) ?? .nil
       },
       .list("values", of: OutcomeValue.row, "The recorded values; none without an outcome.", \.values),
-      .field("progress", "The progress of the event, 0 to 1.", \.progress),
+      .field("progress", "The progress of the event, 0 to 1; nil if its function failed.", \.progress),
       .list("targets", of: OutcomeValue.row, "The targets of the event.", \.targets),
       .field("params", .map(of: .anything), "The plan's parameters for this patient, by name.") {
         $0.parameters.table(in: $1)

@@ -74,6 +74,7 @@ extension DayAdherence {
       .field("open", "Number of events that can still be done.", \.open),
       .field("declined", "Number of events declined.", \.declined),
       .field("excused", "Number of events excused.", \.excused),
+      .field("unknown", "Number of events whose progress is unknown, because its function failed.", \.unknown),
     ])
 }
 
@@ -84,5 +85,6 @@ extension AdherenceRate {
     [
       .field("value", "The share, 0 to 1; nil if nothing has closed.", \.value),
       .field("done", "Number of events done.", \.done), .field("closed", "Number of events closed.", \.closed),
+      .field("unknown", "Number of closed events that do not count, because their progress is unknown.", \.unknown),
     ])
 }

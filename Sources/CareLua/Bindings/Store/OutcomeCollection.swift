@@ -165,6 +165,11 @@ extension Outcome: ScriptRecord {
       .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
       .field("reason", "Why it was declined or excused.", \.value.reason),
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
+      .field(
+        "answers", "The answers of its survey by item, also if the extractor failed; nil if none were kept.",
+        \.value.answers),
+      .field(
+        "extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
       .field("answered", "When it was answered.", \.value.answered),
       .field("task_version", "The version of the task that was answered.", \.value.taskVersion.text),
       .field("zone", "The zone in which it was recorded.", \.value.zone),
@@ -178,5 +183,31 @@ extension Outcome.Status {
   fileprivate init?(luaName: String) {
     guard let status = Self.allCases.first(where: { $0.luaName == luaName }) else { return nil }
     self = status
+  }
+}
+
+extension KeptAnswers: LuaRepresentable {
+  static var luaResult: ResultType { .map(of: .type(.answer)) }
+
+  /// The latest answer to each item; nil if the stored text is damaged, which `care store verify` reports.
+  func luaValue(in _: Zone) -> LuaValue {
+    guard let result = try? result() else { return .nil }
+    var table = LuaTable()
+    for answer in result.steps.flatMap(\.answers) { table[answer.itemID] = answer.answer?.luaValue ?? .nil }
+    return .table(table)
+  }
+}
+
+extension Answer {
+  /// The answer in Lua without its survey: one choice as a text, several as a list; nil for "don't know".
+  fileprivate var luaValue: LuaValue {
+    switch self {
+    case .dontKnow: .nil
+    case .integer(let integer): .integer(Int64(integer))
+    case .double(let double): .number(double)
+    case .boolean(let boolean): .boolean(boolean)
+    case .text(let text): .string(text)
+    case .choices(let choices): choices.count == 1 ? .text(choices.first) : .list(choices)
+    }
   }
 }
