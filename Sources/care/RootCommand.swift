@@ -28,7 +28,8 @@ struct RootCommand: ParsableCommand {
         name: "Day",
         subcommands: [
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
-          ExcuseCommand.self, OutcomesCommand.self, AlertsCommand.self, AdherenceCommand.self, InsightsCommand.self,
+          ExcuseCommand.self, ExtractCommand.self, OutcomesCommand.self, AlertsCommand.self, AdherenceCommand.self,
+          InsightsCommand.self,
         ]),
       CommandGroup(
         name: "Record",
