@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareLua
 import CareModel
 import CareRuntime
 import Foundation
@@ -8,7 +9,10 @@ import Foundation
 struct SeedCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "seed", abstract: "Write changed plan scripts to the store, as new versions.",
-    discussion: "If any plan has an error, nothing is written. Seeding the same files again changes nothing.")
+    discussion: """
+      If any plan has an error, nothing is written. Seeding the same files again changes nothing. The warnings of \
+      care check go to standard error.
+      """)
 
   @OptionGroup var plans: PlanPathArguments
   @OptionGroup var mode: DryRunFlag
@@ -32,8 +36,14 @@ struct SeedCommand: CareCommand {
     } catch let diagnostics as Diagnostics {
       throw SeedFailure(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
     }
-    if session.output.isJSON { return try session.output.json(SeedDocument(report)) }
-    session.output.line(SeedText.text(report, isDry: isDry))
+    if session.output.isJSON {
+      try session.output.json(SeedDocument(report))
+    } else {
+      session.output.line(SeedText.text(report, isDry: isDry))
+    }
+    let host = LuaScriptHost()
+    let warnings = Diagnostics(readers.flatMap { host.check($0).items })
+    if !warnings.items.isEmpty { session.output.note(DiagnosticText.text(warnings)) }
   }
 }
 
