@@ -28,7 +28,8 @@ struct RootCommand: ParsableCommand {
         name: "Day",
         subcommands: [
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
-          ExcuseCommand.self, ExtractCommand.self, OutcomesCommand.self, AlertsCommand.self, AdherenceCommand.self,
+          ExcuseCommand.self, UndoCommand.self, ExtractCommand.self, OutcomesCommand.self, AlertsCommand.self,
+          AdherenceCommand.self,
           InsightsCommand.self,
         ]),
       CommandGroup(

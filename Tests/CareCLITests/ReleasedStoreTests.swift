@@ -41,8 +41,8 @@ struct ReleasedStoreTests {
     try withCare { care in
       try Self.makeStore(at: care.folder.appending(path: "care.sqlite"))
       try care.write(#"{"walked": false}"#, to: "rest.json")
-      let command = "care do check --patient ana --on 2026-06-13 --answers rest.json --at 2026-06-13T11:30Z --json"
-      let result = try care.shell(command)
+      let result = try care.shell(
+        "care do --event check/2026-06-13T08:00 --patient ana --answers rest.json --at 2026-06-13T11:30Z --json")
       #expect(result.code == 0, "\(result.errors)")
       #expect(result.output.contains(#""value" : 71.5"#))
       #expect(try care.run("store", "verify", "--at", "2026-06-13T14:00Z").code == 0)

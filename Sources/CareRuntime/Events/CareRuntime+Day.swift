@@ -104,5 +104,5 @@ extension PatientSnapshot {
 
 extension EventState {
   /// Whether an event in this state can be answered.
-  var isAnswerable: Bool { self == .open || self == .started }
+  package var isAnswerable: Bool { self == .open || self == .started }
 }

@@ -56,18 +56,37 @@ extension CareRuntime {
     return event
   }
 
-  /// Runs `body` with the context of a task's event on a day, found as ``event(task:patient:on:at:carePlan:)`` finds it.
+  /// Runs `body` with the context of a task's event that `choose` selects.
+  ///
+  /// - Throws: As ``event(task:patient:on:at:carePlan:)``; the errors of `choose` and `body`.
   package func withEvent<Result>(
     task: CareTask.ID, patient: Patient.ID, on date: CivilDate? = nil, at now: Instant, carePlan: CarePlan.ID? = nil,
-    _ body: (EventContext) throws -> Result
+    choosing choose: (EventCandidates) throws -> Event? = \.next, _ body: (EventContext) throws -> Result
   ) throws -> Result {
-    try read(patient, carePlan: carePlan, at: now) { try body($0.event(of: task, on: date)) }
+    try read(patient, carePlan: carePlan, at: now) { try body($0.event(of: task, on: date, choosing: choose)) }
+  }
+}
+
+/// The events of a task from which a command selects one.
+package struct EventCandidates {
+  /// The events of the day, in order.
+  package let onDay: [Event]
+  /// The earlier events, in order, as far back as windows reach.
+  package let earlier: [Event]
+
+  /// The first event of the day that can be answered, else the latest earlier one, else the first upcoming one, else the first.
+  package var next: Event? {
+    let answerable: (Event) -> Bool = { $0.state.isAnswerable }
+    return onDay.first(where: answerable) ?? earlier.last(where: answerable)
+      ?? onDay.first(where: { $0.state == .upcoming }) ?? onDay.first
   }
 }
 
 extension PatientSnapshot {
   /// Finds the event of a task on a day.
-  fileprivate func event(of task: CareTask.ID, on date: CivilDate?) throws -> EventContext {
+  fileprivate func event(
+    of task: CareTask.ID, on date: CivilDate?, choosing choose: (EventCandidates) throws -> Event?
+  ) throws -> EventContext {
     let date = date ?? zone.date(of: now)
     let enrollments = history.enrollments.filter { enrollment in enrollment.tasks.contains { $0.id == task } }
     guard !enrollments.isEmpty else {
@@ -82,12 +101,9 @@ extension PatientSnapshot {
     let interval = EventQuery.Interval.days(from: from, to: date.adding(days: 1))
     let join = try join(interval)
     let events = try events(interval, task: task, join: join)
-    let today = events.filter { $0.date == date }
-    let answerable: (Event) -> Bool = { $0.state.isAnswerable }
-    guard
-      let event = today.first(where: answerable) ?? events.last(where: answerable)
-        ?? today.first(where: { $0.state == .upcoming }) ?? today.first
-    else { throw RuntimeError.noEvent(task: task, date: date) }
+    let candidates = EventCandidates(
+      onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date })
+    guard let event = try choose(candidates) else { throw RuntimeError.noEvent(task: task, date: date) }
     return EventContext(patient: self, event: event, draft: join.draft(of: event))
   }
 }

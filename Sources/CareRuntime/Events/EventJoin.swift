@@ -192,7 +192,7 @@ extension EventJoin {
 
 extension OccurrenceKey {
   /// The part that names the slot: between the task's id and the element key or repetition.
-  var slotText: String { parts.count > 1 ? String(parts[1].prefix { $0 != "~" }) : "" }
+  package var slotText: String { parts.count > 1 ? String(parts[1].prefix { $0 != "~" }) : "" }
 
   /// The author's key of the schedule element, with the event that started its run; nil if there is none.
   var elementText: String? {

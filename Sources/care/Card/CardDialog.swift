@@ -14,11 +14,14 @@ struct CardDialog {
   func run() throws -> EventUpdate? {
     let card = event.task.card
     guard card.view != nil || card.actionNames != [CardStyle.toggle] else {
+      try event.requireNotDone(at: session.now)
       return try session.runtime.update(event, at: session.now) { try $0.toggle() }
     }
     let drawn = try drawnCard()
     let controls = drawn.elements.controls
     let offered = controls.isEmpty ? card.actionNames.map { CardControl(action: $0, title: $0) } : controls
+    // A button that takes back is never the one that is pressed without asking.
+    if offered.count == 1, case .check(isOn: true) = offered[0].kind { try event.requireNotDone(at: session.now) }
     guard let control = choose(offered, of: drawn), let input = input(for: control) else { return nil }
     return try session.runtime.update(event, at: session.clock()) { try $0.press(control.action, input: input) }
   }

@@ -16,7 +16,7 @@ struct DeclineCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    let event = try which.resolve(in: session)
+    let event = try which.resolve(.settle, in: session)
     guard let reason else {
       guard let listed = event.task.decline?.reasons else {
         throw ValidationError("a reason is missing; pass --reason")
@@ -42,7 +42,22 @@ struct ExcuseCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    let event = try which.resolve(in: session)
+    let event = try which.resolve(.settle, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.excuse(reason: reason) })
+  }
+}
+
+/// `care undo TASK`.
+struct UndoCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back what was recorded at a task's event; its history stays.")
+
+  @OptionGroup var which: EventOptions
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let session = try Session(common)
+    let event = try which.resolve(.takeBack, in: session)
+    try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
   }
 }

@@ -13,6 +13,8 @@ struct DoCommand: CareCommand {
 
       A card with one button presses it; a card with several asks which one. In a script, name the action: \
       care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
+
+      What is done stays done: to take it back, use care undo.
       """)
 
   @OptionGroup var which: EventOptions
@@ -38,15 +40,22 @@ struct DoCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     if let action {
-      let event = try which.resolve(in: session), input = try actionInput()
+      let event = try which.resolve(.answer, in: session), input = try actionInput()
       try session.report(session.runtime.update(event, at: session.now) { try $0.press(action, input: input) })
     } else if answers != nil || recording != nil {
-      var survey = try which.resolve(in: session) { try $0.beginSurvey() }
+      var survey = try which.resolve(.answer, in: session) { context in
+        try context.event.requireNotDone(at: session.now)
+        return try context.beginSurvey()
+      }
       try survey.complete(with: try sheet(), at: session.now)
       try session.report(session.runtime.update(survey.event, at: session.now) { try $0.finish(survey) })
     } else {
       let runner = EventRunner(session: session, reader: LineReaders.standard())
-      try session.report(runner.perform(which.resolve(in: session, EventRunner.Start.init)))
+      let start = try which.resolve(.answer, in: session) { context in
+        if context.event.task.survey != nil { try context.event.requireNotDone(at: session.now) }
+        return try EventRunner.Start(context)
+      }
+      try session.report(runner.perform(start))
     }
   }
 

@@ -44,6 +44,7 @@ extension Failure {
       self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
     case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
+    case let error as SeveralEvents: self.init(error.message)
     case let error as StoreError: self.init(error.message)
     case let error as ScriptError: self.init(Self.sentence(error))
     case let error as SourceError: self.init(Self.sentence(error))

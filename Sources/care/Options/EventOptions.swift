@@ -2,6 +2,7 @@ import ArgumentParser
 import CareCards
 import CareModel
 import CareRuntime
+import Foundation
 
 /// The option `--patient`, which can be omitted if the store has one patient.
 struct PatientOption: ParsableArguments {
@@ -25,28 +26,138 @@ struct PatientOption: ParsableArguments {
   }
 }
 
-/// The event that a command acts on: of the task's events of a day, the next that can be done, else the first.
+/// The event that a command acts on: the one with a key, or the only one of a task that can be meant.
+///
+/// If several can be meant, they are listed and nothing is done; on a terminal, the person chooses one.
 struct EventOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The task's id.", valueName: "task"))
-  var task: CareTask.ID
+  var task: CareTask.ID?
+
+  @Option(help: ArgumentHelp("The event's key, instead of a task.", valueName: "key"))
+  var event: OccurrenceKey?
 
   @OptionGroup var patient: PatientOption
 
-  @Option(help: ArgumentHelp("The day. Default: the patient's today.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      "Exactly this day. Default: the patient's today, and what is still open from before.", valueName: "date"))
   var on: CivilDate?
+
+  @Option(help: ArgumentHelp("The event at this time of day, such as 08:00.", valueName: "time"))
+  var slot: String?
 
   @Option(help: ArgumentHelp("The care plan, if several have a task with this id.", valueName: "id"))
   var carePlan: CarePlan.ID?
 
+  func validate() throws {
+    guard (task == nil) != (event == nil) else {
+      throw ValidationError("name one event: write a TASK, or --event KEY")
+    }
+    guard event == nil || (on == nil && slot == nil) else {
+      throw ValidationError("--event names the event; remove --on and --slot")
+    }
+  }
+
   /// Returns the event.
-  func resolve(in session: Session) throws -> Event {
-    try resolve(in: session) { $0.event }
+  func resolve(_ purpose: EventPurpose, in session: Session) throws -> Event {
+    try resolve(purpose, in: session) { $0.event }
   }
 
   /// Runs `body` with the context of the event.
-  func resolve<Result>(in session: Session, _ body: (EventContext) throws -> Result) throws -> Result {
-    try session.runtime.withEvent(
-      task: task, patient: self.patient.resolve(in: session), on: on, at: session.now, carePlan: carePlan, body)
+  ///
+  /// - Throws: ``SeveralEvents`` if several can be meant and no one can be asked.
+  func resolve<Result>(
+    _ purpose: EventPurpose, in session: Session, _ body: (EventContext) throws -> Result
+  ) throws -> Result {
+    let patient = try self.patient.resolve(in: session)
+    let named = try event.map { try session.runtime.event($0, patient: patient, carePlan: carePlan, at: session.now) }
+    guard let task = task ?? named?.task.id else { throw ValidationError("write a TASK, or --event KEY") }
+    func run(_ key: OccurrenceKey?, on date: CivilDate?) throws -> Result {
+      try session.runtime.withEvent(
+        task: task, patient: patient, on: date, at: session.now, carePlan: carePlan,
+        choosing: { candidates in
+          guard let key else { return try purpose.choose(among: pool(candidates), of: task) }
+          return (candidates.onDay + candidates.earlier).first { $0.key == key }
+        }, body)
+    }
+    do {
+      return try run(named?.key, on: named?.date ?? on)
+    } catch let several as SeveralEvents where LineReaders.isInteractive && !session.output.isJSON {
+      guard let chosen = several.ask(LineReaders.standard(), session) else { throw several }
+      return try run(chosen.key, on: chosen.date)
+    }
+  }
+
+  /// Returns the events that the options leave.
+  private func pool(_ candidates: EventCandidates) -> [Event] {
+    let earlier = on == nil ? candidates.earlier.filter { $0.state.isAnswerable } : []
+    return (earlier + candidates.onDay).filter { event in slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true }
+  }
+}
+
+/// The kinds of event that a command can act on.
+enum EventPurpose {
+  /// An event to do: one that can be answered, else the next that will be, else one that is over.
+  case answer
+  /// An event to decline or excuse: as for an answer, but never one of several without asking.
+  case settle
+  /// An event to take back: one with an outcome.
+  case takeBack
+
+  /// Returns the only event that can be meant; nil if there is none.
+  ///
+  /// - Throws: ``SeveralEvents`` if there are several.
+  func choose(among events: [Event], of task: CareTask.ID) throws -> Event? {
+    let recorded = events.filter { $0.outcome != nil }
+    if self == .takeBack {
+      guard recorded.count > 1 else { return recorded.first ?? events.first }
+      throw SeveralEvents(task: task, events: recorded)
+    }
+    let answerable = events.filter { $0.state.isAnswerable }
+    let upcoming = events.filter { $0.state == .upcoming }
+    let open = events.filter { $0.outcome == nil }
+    let found = [answerable, upcoming, open, events].first { !$0.isEmpty } ?? []
+    // An event that cannot be answered is only named in a message, so that any of them will do.
+    if found.count > 1, self == .settle || found == answerable { throw SeveralEvents(task: task, events: found) }
+    return found.first
+  }
+}
+
+/// An error thrown when a command can mean several events, so that nothing was done.
+struct SeveralEvents: Error {
+  let task: CareTask.ID
+  let events: [Event]
+
+  /// The message, with the option for each event.
+  var message: String {
+    let width = events.map(\.key.text.count).max() ?? 0
+    let lines = events.map { event in
+      "  --event \(event.key.text.padding(toLength: width, withPad: " ", startingAt: 0))  (\(event.state.rawValue))"
+    }
+    return "\(events.count) events of '\(task)' are possible, and nothing was done; pass one of:\n"
+      + lines.joined(separator: "\n")
+  }
+
+  /// Asks a person at a terminal; nil if the person leaves.
+  func ask(_ reader: any LineReader, _ session: Session) -> Event? {
+    for (place, event) in events.enumerated() {
+      session.output.note(" \(place + 1)  \(event.key.text)  \(event.statusText(at: session.now))")
+    }
+    while true {
+      guard case .line(let line) = reader.read(prompt: " Which one? > ") else { return nil }
+      let text = line.trimmed
+      if text.isEmpty || text == "quit" { return nil }
+      if let number = Int(text), events.indices.contains(number - 1) { return events[number - 1] }
+      session.output.note(" ! Please type a number from 1 to \(events.count), or quit.")
+    }
+  }
+}
+
+extension Event {
+  /// Throws if the event is done: doing it again must not take it back.
+  func requireNotDone(at now: Instant) throws {
+    guard state == .completed || state == .late else { return }
+    throw Failure("\(key) is already done, \(statusText(at: now)); to take it back: care undo --event \(key)")
   }
 }
 

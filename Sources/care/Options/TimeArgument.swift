@@ -50,6 +50,11 @@ extension Zone: ExpressibleByArgument {
   }
 }
 
+extension OccurrenceKey: ExpressibleByArgument {
+  /// Accepts any text; a key that no event has is reported when the event is looked up.
+  public init(argument: String) { self.init(argument) }
+}
+
 extension Identifier: ExpressibleByArgument {
   /// Creates an id from a command-line argument; nil unless it is well-formed.
   public init?(argument: String) {
