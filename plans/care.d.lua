@@ -3534,11 +3534,11 @@ function ChangeHandler:stop() end
 ---@field status care.StoreOutcomesAddStatus The status of the outcome.
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
----@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
----@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field answered care.Time When it was answered.
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
+---@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -3721,6 +3721,8 @@ function Event:sum(kind) end
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field computed? boolean True if it was computed from samples.
+---@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 
 --- A value of an outcome or of a target.
 ---@class care.OutcomeValue

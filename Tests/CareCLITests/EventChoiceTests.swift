@@ -105,11 +105,35 @@ struct EventChoiceTests {
     }
   }
 
+  @Test(.enabled(if: ReplTests.python != nil, "python3 drives the pseudo-terminal"))
+  func aPersonAtATerminalChooses() throws {
+    let python = try #require(ReplTests.python)
+    try enrolled { care in
+      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/choose_test.py").path
+      let program = try CareProcess.products.appending(path: "care").path
+      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      #expect(result.code == 0, "\(result.output)\(result.errors)")
+    }
+  }
+
   @Test(arguments: ["", "glass --event glass/2026-06-07T08:00", "--event glass/2026-06-07T08:00 --on 2026-06-07"])
   func unclearNamesAreUsageErrors(name: String) throws {
     try enrolled { care in
       let result = try care.shell("care do \(name) \(Self.noon)")
       #expect(result.code == 64)
+    }
+  }
+
+  @Test(arguments: ["", "--json"])
+  func seedingNamesTheWarningsOfThePlan(format: String) throws {
+    try withCare { care in
+      let plan = Self.plan.replacing("boolean \"well\"", with: "boolean \"is-well\"")
+      try care.write(plan, to: "water/plan.lua")
+      let checked = try care.shell("care check water").output
+      #expect(checked.contains("warning"), "\(checked)")
+      let seeded = try care.shell("care seed water --at 2026-06-07T07:00 --zone UTC \(format)")
+      #expect(seeded.code == 0)
+      #expect(seeded.errors == checked, "\(seeded.errors)")
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ReplTests {
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
+  static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 

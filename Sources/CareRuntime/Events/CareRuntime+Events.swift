@@ -11,7 +11,7 @@ extension CareRuntime {
   /// ```
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for an empty interval;
-  ///   `ScriptError` if a script's progress fails.
+  ///   `ScriptError` if a person interrupts a script.
   /// - Complexity: O(events in the interval + versions of the plans followed).
   public func events(_ query: EventQuery, at now: Instant) throws -> [Event] {
     try read(query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now) {
@@ -24,8 +24,8 @@ extension CareRuntime {
   /// `date`: the patient's today by default.
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if the task is not due that day;
   ///   ``RuntimeError/unknownTask(task:known:)`` if the patient has no such task; `StoreError.ambiguous` if two of the
-  ///   patient's plans have one; `StoreError.notFound` if there is no such patient; `ScriptError` if a script's progress
-  ///   fails.
+  ///   patient's plans have one; `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts
+  ///   a script.
   /// - Complexity: O(the task's events within its longest window + versions of the plans followed).
   public func event(
     task: CareTask.ID, patient: Patient.ID, on date: CivilDate? = nil, at now: Instant, carePlan: CarePlan.ID? = nil
@@ -36,8 +36,8 @@ extension CareRuntime {
   /// Returns the event with a key.
   ///
   /// - Throws: ``RuntimeError/noSuchEvent(key:)`` if there is none; `StoreError.ambiguous` if two of the patient's plans
-  ///   have one and `carePlan` is nil; `StoreError.notFound` if there is no such patient; `ScriptError` if a script's
-  ///   progress fails.
+  ///   have one and `carePlan` is nil; `StoreError.notFound` if there is no such patient; `ScriptError` if a person
+  ///   interrupts a script.
   public func event(
     _ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID? = nil, at now: Instant
   ) throws -> Event {

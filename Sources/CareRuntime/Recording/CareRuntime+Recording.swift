@@ -97,7 +97,7 @@ extension CareRuntime {
   /// Makes a change to an event.
   ///
   /// - Returns: The event after the change.
-  /// - Throws: As the method that the change is named after; `ScriptError` if the event's progress is scripted and fails.
+  /// - Throws: As the method that the change is named after; `ScriptError` if a person interrupts a script.
   @discardableResult
   public func apply(_ change: EventChange, to event: Event, at now: Instant) throws -> Event {
     try update(event, at: now) { try $0.apply(change) }.event
@@ -138,8 +138,8 @@ extension CareRuntime {
 
   /// Makes changes to an event in one transaction, and returns the event with its new state and the alerts raised.
   ///
-  /// - Throws: What `body` throws; nothing is written then. `ScriptError` if the event's progress is scripted and fails:
-  ///   that is reported after the commit, because an error in a plan must not cost recorded answers.
+  /// - Throws: What `body` throws; nothing is written then. `ScriptError` if a person interrupts the event's progress:
+  ///   that is reported after the commit, because it must not cost recorded answers.
   package func update(
     _ event: Event, at now: Instant, _ body: (inout EventTransaction) throws -> Void
   ) throws -> EventUpdate {

@@ -48,16 +48,11 @@ extension PatientSnapshot {
       .first { $0.key == key && $0.carePlan == carePlan }
   }
 
-  /// Returns the event that an outcome was recorded for.
-  ///
-  /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists.
-  func event(of outcome: Version<Outcome>) throws -> Event {
+  /// Returns the event that an outcome was recorded for; nil if it no longer exists.
+  func event(of outcome: Version<Outcome>) throws -> Event? {
     let value = outcome.value
-    guard
-      let event = try event(
-        value.key, carePlan: value.carePlan, task: value.task, start: value.start, join: join(outcomes: [outcome]))
-    else { throw RuntimeError.noEvent(task: value.task, date: (value.zone ?? zone).date(of: value.start)) }
-    return event
+    return try event(
+      value.key, carePlan: value.carePlan, task: value.task, start: value.start, join: join(outcomes: [outcome]))
   }
 }
 

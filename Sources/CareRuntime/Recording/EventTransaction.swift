@@ -27,7 +27,7 @@ package struct EventTransaction {
 
   /// Returns the event with all changes so far.
   ///
-  /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists; `ScriptError` if a script's progress fails.
+  /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists; `ScriptError` if a person interrupts a script.
   mutating func current() throws -> EventContext {
     var context = try loaded ?? EventContext(listed, runtime: runtime, in: writer.reader, at: now)
     if let recorded { try context.update(outcome: recorded, draft: context.draft) }
@@ -227,7 +227,7 @@ extension EventTransaction {
       return try record(values, as: .completed, answers: KeptAnswers(result, in: context.event.zone))
     case .failed(let error):
       let answers = try KeptAnswers(result, in: context.event.zone, extraction: .failed)
-      try raise(.extractionFailed(of: context.event, error), of: context.event, isJudged: true)
+      if let alert = try unraised(.extractionFailed(of: context.event, error), of: context.event) { try raise(alert) }
       return try record([], as: .completed, answers: answers)
     }
   }
@@ -247,37 +247,31 @@ extension EventTransaction {
   /// An alert whose condition fails is raised too, marked as not evaluated, so that a failure never goes unnoticed.
   private mutating func raiseAlerts(of event: Event, on evidence: AlertEvidence) throws {
     for definition in event.task.alerts {
-      guard try !isRaised(definition, of: event) else { continue }
+      guard var alert = try unraised(definition, of: event) else { continue }
       switch try evidence.evaluate(definition.when) {
       case .doesNotHold: continue
-      case .holds: try raise(definition, of: event, isJudged: true)
-      case .failed: try raise(definition, of: event, isJudged: false)
+      case .holds: alert.isJudged = true
+      case .failed: alert.isJudged = false
       }
+      try raise(alert)
     }
   }
 
-  /// Raises an alert, unless the event raised it before.
-  private mutating func raise(_ definition: AlertDefinition, of event: Event, isJudged: Bool) throws {
-    guard try !isRaised(definition, of: event) else { return }
-    let alert = Alert(of: event, definition, isJudged: isJudged, raised: now)
-    raised.append(
-      try writer.add(
-        alert, owner: Alert.owner(patient: event.patient, carePlan: event.carePlan), effective: .instant(now)))
+  /// Returns the alert of a definition, or nil if the event raised it before.
+  private func unraised(_ definition: AlertDefinition, of event: Event) throws -> Alert? {
+    let alert = Alert(
+      patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
+      raised: now)
+    return try writer.reader.history(Alert.self, id: alert.id, owner: alert.owner).isEmpty ? alert : nil
   }
 
-  private func isRaised(_ definition: AlertDefinition, of event: Event) throws -> Bool {
-    let owner = Alert.owner(patient: event.patient, carePlan: event.carePlan)
-    let alert = Alert(of: event, definition, raised: now)
-    return try !writer.reader.history(Alert.self, id: alert.id, owner: owner).isEmpty
+  private mutating func raise(_ alert: Alert) throws {
+    raised.append(try writer.add(alert, owner: alert.owner, effective: .instant(now)))
   }
 }
 
 extension Alert {
-  fileprivate init(of event: Event, _ definition: AlertDefinition, isJudged: Bool = true, raised: Instant) {
-    self.init(
-      patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
-      isJudged: isJudged, raised: raised)
-  }
+  fileprivate var owner: Owner { Alert.owner(patient: patient, carePlan: carePlan) }
 }
 
 extension AlertDefinition {

@@ -31,7 +31,7 @@ extension CareRuntime {
   ///   - now: The current time.
   /// - Returns: The adherence of each day, and the closed rate.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for no days;
-  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a script's progress fails, or for a strategy that is a
+  ///   ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a person interrupts a script, or for a strategy that is a
   ///   script.
   /// - Complexity: O(events in the days + versions of the plans followed).
   public func adherenceReport(
@@ -71,7 +71,7 @@ extension CareRuntime {
   /// Returns the values of a task's outcomes on the local days from one up to another, oldest first.
   ///
   /// `kind`: the only kind of value to include; nil for all.
-  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a script's progress fails.
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
   /// - Complexity: O(the task's events in the days + versions of the plans followed).
   public func values(
     _ patient: Patient.ID, task: CareTask.ID, kind: String?, from: CivilDate, to: CivilDate,

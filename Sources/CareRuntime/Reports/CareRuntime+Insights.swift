@@ -29,9 +29,7 @@ extension CareRuntime {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
       for plan in try snapshot.plansInForce() {
-        report.insights += try plan.header.insights.compactMap { definition in
-          try plan.computed("insights.\(definition.id)") { try plan.insight(definition) } ?? nil
-        }
+        report.insights += try plan.insights()
         report.charts += try plan.header.charts.compactMap { definition in
           try plan.computed("charts.\(definition.id)") { try plan.chart(definition) }
         }
@@ -46,11 +44,7 @@ extension CareRuntime {
   /// - Throws: As ``insightReport(_:at:)``.
   public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce().flatMap { plan in
-        try plan.header.insights.compactMap { definition in
-          try plan.computed("insights.\(definition.id)") { try plan.insight(definition) } ?? nil
-        }
-      }
+      try snapshot.plansInForce().flatMap { try $0.insights() }
     }
   }
 }
@@ -60,6 +54,13 @@ private struct PlanInForce {
   let header: PlanHeader
   let snapshot: PatientSnapshot
   let context: PatientContext
+
+  /// Returns the insights that are shown, without those that fail.
+  func insights() throws -> [Insight] {
+    try header.insights.compactMap { definition in
+      try computed("insights.\(definition.id)") { try insight(definition) } ?? nil
+    }
+  }
 
   /// Returns what `body` computes, or nil after noting that it failed.
   func computed<Value>(_ path: String, _ body: () throws -> Value) throws -> Value? {

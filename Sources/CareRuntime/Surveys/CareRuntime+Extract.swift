@@ -46,7 +46,7 @@ extension CareRuntime {
   ///   - now: The current time.
   /// - Returns: What changed, and what stays.
   /// - Throws: `StoreError.notFound` if there is no such plan; ``RuntimeError/unknownTask(task:known:)``; `ScriptError` if a
-  ///   person interrupts an extractor. The patients whose outcomes were written until then keep their new versions.
+  ///   person interrupts an extractor; `StoreError.conflict` if an outcome was changed meanwhile. The patients whose outcomes were written until then keep their new versions.
   /// - Complexity: O(outcomes of the plan's participants). Each participant's new versions are one commit.
   public func extract(
     _ plan: PlanHeader.ID, task: CareTask.ID? = nil, dryRun: Bool = false, at now: Instant
@@ -116,15 +116,16 @@ private struct NewestExtractors {
       report.corrected += 1
       return nil
     }
-    let event = try snapshot.event(of: outcome)
+    guard let event = try snapshot.event(of: outcome) else {
+      report.add(ScriptError(.missing, message: "the event \(outcome.value.key) is no longer in the schedule"))
+      return nil
+    }
     var result = try answers.result()
     result.scoring = event.task.survey?.scores ?? []
     switch try snapshot.extract(result, with: extraction, in: bundle, for: event) {
     case .nothing: report.withoutValues += 1
     case .failed(let error):
-      let failure = PlanFailure(error)
-      report.failed += 1
-      if !report.failures.contains(failure) { report.failures.append(failure) }
+      report.add(error)
     case .values(var values):
       for index in values.indices { values[index].recorded = result.finished ?? outcome.value.answered }
       var rewritten = outcome
@@ -139,6 +140,15 @@ private struct NewestExtractors {
       report.unchanged += 1
     }
     return nil
+  }
+}
+
+extension ExtractionReport {
+  /// Counts an outcome that is left as it is because of an error.
+  fileprivate mutating func add(_ error: ScriptError) {
+    let failure = PlanFailure(error)
+    failed += 1
+    if !failures.contains(failure) { failures.append(failure) }
   }
 }
 

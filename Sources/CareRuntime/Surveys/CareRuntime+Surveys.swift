@@ -35,10 +35,11 @@ extension CareRuntime {
 
   /// Finishes a survey: extracts its values, records them, raises its alerts, and removes its draft, in one commit.
   ///
-  /// If the extractor gives nil or the run was not completed, nothing is recorded and the event stays open; alerts are
-  /// raised anyway, unless the participant discarded the run.
+  /// If the extractor returns nil or the run was not completed, nothing is recorded and the event stays open; alerts are
+  /// raised anyway, unless the participant discarded the run. If the extractor fails, the outcome has the answers and no
+  /// values; see ``Outcome/extractionFailed``.
   /// - Returns: The new version of the outcome; nil if nothing was recorded.
-  /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` if the extractor or the event's progress fails;
+  /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` if a person interrupts a script;
   ///   otherwise as ``record(_:values:at:)``. Nothing is written then, and a draft stays.
   @discardableResult
   public func finish(_ session: SurveySession, at now: Instant) throws -> Version<Outcome>? {

@@ -71,9 +71,7 @@ extension Failure {
     lines[0] += " [\(error.code)]"
     if let location = error.location, let text = error.sourceLine { lines.append("  \(location.line) | \(text)") }
     lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
-    if origin.hook.path.hasSuffix(".extract") || origin.hook.path.contains(".card.on.") {
-      lines.append("  = nothing was recorded")
-    }
+    if origin.hook.path.contains(".card.on.") { lines.append("  = nothing was recorded") }
     return lines.joined(separator: "\n")
   }
 

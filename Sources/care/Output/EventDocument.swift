@@ -23,6 +23,8 @@ struct EventDocument: Encodable {
   let reason: String?
   /// True if the values were computed from samples; otherwise absent.
   let computed: Bool?
+  /// True if the extractor failed, so that there are only answers; otherwise absent.
+  let extractionFailed: Bool?
   /// The event's card, in a day only.
   var card: CardDocument?
   /// The alerts that the command raised.
@@ -46,6 +48,7 @@ struct EventDocument: Encodable {
     targets = event.targets.map(ValueDocument.init)
     values = event.values.map(ValueDocument.init)
     reason = event.outcome?.value.reason
+    extractionFailed = event.outcome?.value.extractionFailed == true ? true : nil
     computed = event.outcome?.value.isComputed == true ? true : nil
   }
 }

@@ -70,6 +70,7 @@ import Testing
     _ = try bench.run("row = store.outcomes:fetch { task = 'bad' }[1]")
     #expect(try bench.run("row.extraction_failed") == ["true"])
     #expect(try bench.run("row.answers") == ["{ pain = 1, worry = 2 }"])
+    #expect(try bench.run("store.events { task = 'bad' }[1].outcome.answers.worry") == ["2"])
   }
 
   @Test func anAlertIsRaisedByAScore() throws {

@@ -134,7 +134,7 @@ extension Outcome {
       .field("computed", .optional(.boolean), "True if it was computed from samples.") { version, _ in
         version.value.isComputed ? true : .nil
       },
-    ])
+    ] + answerFields)
 }
 
 extension [OutcomeValue] {

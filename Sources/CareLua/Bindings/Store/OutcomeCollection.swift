@@ -165,15 +165,18 @@ extension Outcome: ScriptRecord {
       .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
       .field("reason", "Why it was declined or excused.", \.value.reason),
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
-      .field(
-        "answers", "The answers of its survey by item, also if the extractor failed; nil if none were kept.",
-        \.value.answers),
-      .field(
-        "extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
       .field("answered", "When it was answered.", \.value.answered),
       .field("task_version", "The version of the task that was answered.", \.value.taskVersion.text),
       .field("zone", "The zone in which it was recorded.", \.value.zone),
-    ] + Row.details() + Row.version())
+    ] + answerFields + Row.details() + Row.version())
+
+  /// The fields of an outcome that comes from a survey, in every table of an outcome.
+  static let answerFields: [Row<Version<Outcome>>.Field] = [
+    .field(
+      "answers", "The answers of its survey by item, also if the extractor failed; nil if none were kept.",
+      \.value.answers),
+    .field("extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
+  ]
 }
 
 extension Outcome.Status {
