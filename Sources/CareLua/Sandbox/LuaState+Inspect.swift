@@ -92,10 +92,15 @@ extension LuaState {
   }
 
   /// Returns whether there is a text at a path.
-  package func isText(at path: [LuaPathStep]) -> Bool {
+  package func isText(at path: [LuaPathStep]) -> Bool { holds(LUA_TSTRING, at: path) }
+
+  /// Returns whether there is a table at a path.
+  package func isTable(at path: [LuaPathStep]) -> Bool { holds(LUA_TTABLE, at: path) }
+
+  private func holds(_ type: Int32, at path: [LuaPathStep]) -> Bool {
     let base = lua_gettop(current)
     defer { clua_pop(current, lua_gettop(current) - base) }
-    return walk(path) && lua_type(current, -1) == LUA_TSTRING
+    return walk(path) && lua_type(current, -1) == type
   }
 
   private func kind(_ thread: OpaquePointer) -> LuaMember.Kind {

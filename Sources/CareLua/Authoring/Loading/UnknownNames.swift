@@ -8,34 +8,26 @@ struct UnknownNames {
   /// With dots: `schedule.dayly`.
   private(set) var names: Set<String> = []
 
-  private let globals: Set<String>
-  private let members: [String: Set<String>]
+  private let state: LuaState
+  private let registry: Registry
+  private let standIns: Set<String>
+  /// The globals that the files assign.
+  private let assigned: Set<String>
 
   /// Looks through all cached files, once they have run in `state`.
   init(shelf: SourceCache, state: LuaState, registry: Registry, besides standIns: Set<String>) {
     let sources = shelf.order.compactMap { shelf.sources[$0] }
-    let found = state.members(of: "").filter { !standIns.contains($0.name) }
-    var members: [String: Set<String>] = [:]
-    // Unknown card elements are reported with the card.
-    for table in found where table.kind == .table && table.name != "ui" {
-      members[table.name] = Set(
-        state.members(of: table.name).map(\.name).filter { !standIns.contains("\(table.name).\($0)") })
-    }
-    var globals = Set(found.map(\.name))
-    for name in registry.names {
-      let parts = name.split(separator: ".").map(String.init)
-      globals.insert(parts[0])
-      if parts.count == 2, parts[0] != "ui" { members[parts[0], default: []].insert(parts[1]) }
-    }
-    for source in sources {
-      globals.formUnion((source.tree?.assignments ?? []).filter { $0.local == nil }.map(\.name))
-    }
-    self.globals = globals
-    self.members = members
+    self.state = state
+    self.registry = registry
+    self.standIns = standIns
+    assigned = Set(sources.flatMap { ($0.tree?.assignments ?? []).filter { $0.local == nil }.map(\.name) })
     // Who reaches for the table of globals may define what no text shows.
     let isOpen = sources.contains { source in
       source.tree?.nodes.contains { node in
-        if case .name(let name, _) = node.kind { ["_G", "_ENV", "load"].contains(name) } else { false }
+        if case .name("_G", _) = node.kind { return true }
+        if case .name("_ENV", _) = node.kind { return true }
+        if case .name("load", _) = node.kind { return true }
+        return false
       } ?? true
     }
     guard !isOpen else { return }
@@ -44,14 +36,15 @@ struct UnknownNames {
 
   private mutating func check(_ source: ParsedSource) {
     guard let tree = source.tree else { return }
-    for (id, node) in tree.nodes.enumerated() where !tree.targets.contains(id) {
+    for (id, node) in tree.nodes.enumerated() {
       switch node.kind {
-      case .name(let name, nil) where !globals.contains(name):
+      case .name(let name, nil) where !isGlobal(name) && !tree.targets.contains(id):
         report(name, node.range, source, "there is no '\(name)' here", advice(on: name, in: tree))
       case .member(let object, let key, let range):
-        guard case .name(let table, nil) = tree[object].kind, let known = members[table], !known.contains(key),
-          !tree.assignments.contains(where: { $0.name == table })
+        guard case .name(let table, nil) = tree[object].kind, !isMember(key, of: table), isLibrary(table),
+          !tree.targets.contains(id), !tree.assignments.contains(where: { $0.name == table })
         else { continue }
+        let known = members(of: table)
         let meant = Suggestion.nearest(to: key, in: known)
         let words = meant.map { "did you mean `\(table).\($0)`?" }
         report(
@@ -60,6 +53,35 @@ struct UnknownNames {
       default: break
       }
     }
+  }
+
+  private func isGlobal(_ name: String) -> Bool {
+    registry.globals.contains(name) || assigned.contains(name)
+      || !standIns.contains(name) && state.holds([.name(name)])
+  }
+
+  private func isMember(_ key: String, of table: String) -> Bool {
+    registry.members[table]?.contains(key) ?? false
+      || !standIns.contains("\(table).\(key)") && state.holds([.name(table), .name(key)])
+  }
+
+  /// Whether a global is a table whose members are known.
+  ///
+  /// Unknown card elements are reported with the card.
+  private func isLibrary(_ name: String) -> Bool {
+    name != "ui"
+      && (registry.members[name] != nil || !standIns.contains(name) && state.isTable(at: [.name(name)]))
+  }
+
+  /// All globals, for suggestions.
+  private var globals: Set<String> {
+    registry.globals.union(assigned).union(state.members(of: "").map(\.name).filter { !standIns.contains($0) })
+  }
+
+  /// All members of a library, for suggestions.
+  private func members(of table: String) -> Set<String> {
+    let found = state.members(of: table).map(\.name).filter { !standIns.contains("\(table).\($0)") }
+    return (registry.members[table] ?? []).union(found)
   }
 
   private mutating func report(

@@ -13,12 +13,19 @@ package struct Registry: Sendable {
   /// The names that scripts can call.
   let constructorNames: ConstructorNames
   private let places: [String: Int]
+  /// The first parts of the names that a script can use: `schedule`.
+  let globals: Set<String>
+  /// The second parts of those names, by the first: `daily` of `schedule`.
+  let members: [String: Set<String>]
 
   package init(_ constructors: [ConstructorEntry]) {
     self.constructors = constructors
     constructorNames = ConstructorNames(constructors)
     places = Dictionary(
       constructors.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let names = constructors.filter { $0.form != .record }.map { $0.name.split(separator: ".").map(String.init) }
+    globals = Set(names.compactMap(\.first))
+    members = Dictionary(grouping: names.filter { $0.count == 2 }, by: { $0[0] }).mapValues { Set($0.map { $0[1] }) }
   }
 
   /// The language of this release.
