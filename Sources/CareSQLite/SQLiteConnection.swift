@@ -116,7 +116,6 @@ struct StatementText: Hashable {
   let sql: String
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(sql.utf8.count)
-    for byte in sql.utf8.suffix(8) { hasher.combine(byte) }
+    hasher.combine(sql.utf8.suffix(7).reduce(sql.utf8.count) { $0 << 8 | Int($1) })
   }
 }

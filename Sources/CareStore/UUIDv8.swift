@@ -59,19 +59,33 @@ package struct UUIDv8: Hashable, Sendable {
   /// The UUID in lowercase hexadecimal digits with dashes.
   package var text: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
-      var place = 0
-      for nibble in 0..<32 {
-        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
-          buffer[place] = UInt8(ascii: "-")
-          place += 1
-        }
-        let word = nibble < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble & 15)) & 15)
-        buffer[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
-        place += 1
-      }
-      return place
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      // The places of the digits: 0–7, 9–12, 14–17, 19–22, and 24–35.
+      let digits = (Self.digits(high >> 32), Self.digits(high), Self.digits(low >> 32), Self.digits(low))
+      bytes.storeBytes(of: digits.0.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: digits.1.bigEndian, toByteOffset: 10, as: UInt64.self)
+      bytes.storeBytes(of: UInt32(digits.1 >> 32).bigEndian, toByteOffset: 9, as: UInt32.self)
+      bytes.storeBytes(of: digits.2.bigEndian, toByteOffset: 20, as: UInt64.self)
+      bytes.storeBytes(of: UInt32(digits.2 >> 32).bigEndian, toByteOffset: 19, as: UInt32.self)
+      bytes.storeBytes(of: digits.3.bigEndian, toByteOffset: 28, as: UInt64.self)
+      bytes[8] = UInt8(ascii: "-")
+      bytes[13] = UInt8(ascii: "-")
+      bytes[18] = UInt8(ascii: "-")
+      bytes[23] = UInt8(ascii: "-")
+      return 36
     }
+  }
+
+  /// Returns the eight hexadecimal digits of the lower 32 bits, the first one in the highest byte.
+  ///
+  /// The digits are computed side by side, a byte for each.
+  private static func digits(_ word: UInt64) -> UInt64 {
+    var digits = word & 0xFFFF_FFFF
+    digits = (digits << 16 | digits) & 0x0000_FFFF_0000_FFFF
+    digits = (digits << 8 | digits) & 0x00FF_00FF_00FF_00FF
+    digits = (digits << 4 | digits) & 0x0F0F_0F0F_0F0F_0F0F
+    let letters = (digits + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return digits + 0x3030_3030_3030_3030 + letters * UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
   }
 
   /// Calls `body` with the 16 bytes.

@@ -51,7 +51,12 @@ struct VersionRow: VersionStamped {
       } else {
         try Payload.entity(type, from: payload, seq: seq, place: place)
       }
-    return Version(
+    return version(of: value, owner: owner)
+  }
+
+  /// Returns the version of a value that is known, so that its payload need not be decoded.
+  func version<Entity: StoredEntity>(of value: Entity, owner: Owner) -> Version<Entity> {
+    Version(
       id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,
       isDeleted: isDeleted, value: value)
   }

@@ -153,7 +153,7 @@ extension StoreWriter {
     let nothing =
       isOverride ? PayloadFields(try Payload.text(of: TaskOverride(TaskPatch(id: .init(value.id.text))))) : nil
     if change.planned == .keep { try keep(planned, after: row.payload, of: identity, whereNothingWas: nothing) }
-    return try row.version(of: Entity.self, owner: owner)
+    return row.version(of: value, owner: owner)
   }
 
   /// Writes planned versions again, with the fields that each one changed applied to its new predecessor.
