@@ -3,7 +3,7 @@ import CareStore
 import Testing
 
 /// Two stores over one file see of each other what two processes would.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PollTests {
   @Test func anotherProcesssCommitIsSeenByPolling() async throws {
     let folder = try StoreFolder()

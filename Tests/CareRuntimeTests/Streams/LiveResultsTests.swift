@@ -4,7 +4,7 @@ import CareStore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LiveResultsTests {
   let fixture: Fixture
   let now: Instant
@@ -165,7 +165,7 @@ struct LiveResultsTests {
 }
 
 /// Erasing a patient reaches every live query.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LiveErasureTests {
   @Test func resultsOfAnErasedPatientEndAndListsContinue() async throws {
     let fixture = try Fixture(plan(task("dose", try daily("08:00"))))

@@ -3,7 +3,7 @@ import CareSQLite
 import CareStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChangeStreamTests {
   struct Stop: Error {}
 
