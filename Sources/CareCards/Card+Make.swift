@@ -60,7 +60,7 @@ extension Card.Row {
   fileprivate init(of event: Event, in zone: Zone, at now: Instant) {
     self.init(
       key: event.key, time: event.timeText(in: zone), text: event.rowText, state: event.state,
-      status: event.statusText(at: now), progress: event.progress, action: event.action)
+      status: event.statusText(at: now), progress: event.progress, action: event.action(at: now))
   }
 }
 
@@ -76,13 +76,16 @@ extension Event {
     return zone == page ? time : "\(time) \(zone.locationName)"
   }
 
-  /// The schedule element's text, the recorded values or else the targets, and the progress if it is
-  /// partial.
+  /// The schedule element's text, the recorded values, the targets unless they are met, and the progress if it is partial.
   fileprivate var rowText: String {
     let elements = task.schedule.elements
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let described = (recorded.isEmpty ? targets : recorded).map { $0.formattedWithLabel(in: zone) }
+    let asked = targets.map { $0.formattedWithLabel(in: zone) }
+    let described =
+      recorded.isEmpty
+      ? asked
+      : recorded.map { $0.formattedWithLabel(in: zone) } + (state == .partial ? asked.map { "target \($0)" } : [])
     let partly =
       progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
     let parts = ([text] + described + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self)
@@ -102,20 +105,22 @@ extension Event {
     case .completed, .late: "Done"
     case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
     case .started: "To continue"
-    case .partial: "Not finished"
+    case .partial: "Partly done"
+    case .unfinished: "Not finished"
     case .missed, .declined: "Not done"
     case .excused, .notApplicable: "Not asked"
     }
   }
 
   /// The action; nil for a linked task, whose outcomes are computed from samples.
-  fileprivate var action: Card.Action? {
+  fileprivate func action(at now: Instant) -> Card.Action? {
     if task.link != nil { return nil }
     return switch state {
     case .open: task.survey == nil ? .complete : .begin
     case .started: .resume
     case .completed, .late: .undo
-    case .upcoming, .declined, .excused, .partial, .missed, .notApplicable: nil
+    case .partial: isAnswerable(at: now) ? (task.survey == nil ? .complete : .begin) : nil
+    case .upcoming, .declined, .excused, .unfinished, .missed, .notApplicable: nil
     }
   }
 }

@@ -18,8 +18,8 @@ extension Event {
   private func canRecord(at now: Instant) -> Bool {
     guard task.link == nil, task.survey == nil, now >= window.opens, now < window.graceEnds else { return false }
     return switch state {
-    case .open, .completed, .late: true
-    case .upcoming, .started, .declined, .excused, .partial, .missed, .notApplicable: false
+    case .open, .completed, .late, .partial: true
+    case .upcoming, .started, .declined, .excused, .unfinished, .missed, .notApplicable: false
     }
   }
 
@@ -82,7 +82,7 @@ extension Card.Row {
     let tone: CardElement.TextTone =
       switch state {
       case .completed: .good
-      case .late, .partial: .warning
+      case .late, .partial, .unfinished: .warning
       case .missed: .alarm
       case .open, .started: .strong
       case .upcoming, .declined, .excused, .notApplicable: .dim

@@ -5,11 +5,11 @@ package enum Adherence {
   /// Returns the adherence of each day.
   ///
   /// A day counts each event that starts on it in the event's own zone, if its task version impacts adherence. Excused
-  /// and not applicable events, and events of unknown progress, are not in the denominator; events that can still be done count as not done yet. `spans`
-  /// returns whether a counting task's schedule spans a day, which distinguishes a day without events from one without
-  /// tasks.
+  /// and not applicable events, and events of unknown progress, are not in the denominator; events that can still be done
+  /// at `now` count as not done yet. `spans` returns whether a counting task's schedule spans a day, which distinguishes a
+  /// day without events from one without tasks.
   package static func daily(
-    days: [CivilDate], events: [Event], spans: (CivilDate) throws -> Bool
+    days: [CivilDate], events: [Event], at now: Instant, spans: (CivilDate) throws -> Bool
   ) rethrows -> [DayAdherence] {
     let counting = Dictionary(grouping: events.filter(\.task.impactsAdherence), by: \.date)
     return try days.map { date in
@@ -23,7 +23,7 @@ package enum Adherence {
       }
       return DayAdherence(
         date: date, state: .progress, progress: due.meanProgress, due: due.count,
-        done: due.count { Progress.isComplete($0.progress ?? 0) }, open: due.count(where: \.state.isPending),
+        done: due.count { $0.progress == 1 }, open: due.count { $0.isPending(at: now) },
         declined: due.count { $0.state == .declined }, excused: excused, unknown: unknown)
     }
   }
@@ -39,7 +39,7 @@ extension AdherenceRate {
     let all = events.filter { $0.task.impactsAdherence && $0.state.isDue && $0.window.graceEnds <= now }
     let closed = all.filter { $0.progress != nil }
     return AdherenceRate(
-      value: closed.meanProgress, done: closed.count { Progress.isComplete($0.progress ?? 0) }, closed: closed.count,
+      value: closed.meanProgress, done: closed.count { $0.progress == 1 }, closed: closed.count,
       unknown: all.count - closed.count)
   }
 }
@@ -56,15 +56,12 @@ extension EventState {
   var isDue: Bool {
     switch self {
     case .notApplicable, .excused: false
-    case .declined, .completed, .late, .upcoming, .started, .open, .partial, .missed: true
+    case .declined, .completed, .late, .upcoming, .started, .open, .partial, .unfinished, .missed: true
     }
   }
+}
 
-  /// Whether an event in this state can still be done.
-  var isPending: Bool {
-    switch self {
-    case .upcoming, .started, .open: true
-    case .notApplicable, .declined, .completed, .late, .excused, .partial, .missed: false
-    }
-  }
+extension Event {
+  /// Whether the event can still be done at an instant.
+  fileprivate func isPending(at now: Instant) -> Bool { state == .upcoming || isAnswerable(at: now) }
 }

@@ -20,11 +20,6 @@ package enum Progress {
     }
   }
 
-  /// Whether an event with this progress is complete, allowing for rounding errors in sums of decimal numbers.
-  package static func isComplete(_ progress: Double) -> Bool {
-    progress > 1 - 1e-9
-  }
-
   private static func sum(of values: [OutcomeValue], targets: [OutcomeValue]) -> Double {
     let sum = values.reduce(0) { $0 + $1.amount }
     guard !targets.isEmpty else { return sum > 0 ? 1 : 0 }
@@ -60,8 +55,10 @@ package enum Progress {
     clamped(Double(part) / Double(whole))
   }
 
+  /// Returns the progress within 0…1; 1 also for a number that differs from it by the rounding of decimal numbers.
   private static func clamped(_ progress: Double) -> Double {
-    progress.isNaN ? 0 : min(1, max(0, progress))
+    if progress.isNaN { return 0 }
+    return progress > 1 - 1e-9 ? 1 : max(0, progress)
   }
 }
 

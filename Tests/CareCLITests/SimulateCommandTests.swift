@@ -52,7 +52,7 @@ struct SimulateCommandTests {
         to: "all.lua")
       let result = try care.run(
         "simulate", "plans/nausea", "--participants", "4", "--days", "7", "--behavior", "all.lua")
-      #expect(result.output.contains("Adherence  100 % on average, from 100 % to 100 %"), "\(result.errors)")
+      #expect(result.output.contains("Adherence  100% on average, from 100% to 100%"), "\(result.errors)")
       #expect(result.output.contains("  4 of 4 left, on day 4\n"))
     }
   }

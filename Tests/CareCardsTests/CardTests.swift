@@ -39,7 +39,7 @@ struct CardTests {
     let table: [(CareTask, EventState, Card.Action?)] = [
       (walk, .open, .complete), (survey, .open, .begin), (survey, .started, .resume), (walk, .completed, .undo),
       (walk, .late, .undo), (walk, .upcoming, nil), (walk, .missed, nil), (walk, .declined, nil), (walk, .excused, nil),
-      (walk, .partial, nil), (walk, .notApplicable, nil),
+      (walk, .partial, .complete), (survey, .partial, .begin), (walk, .unfinished, nil), (walk, .notApplicable, nil),
     ]
     for (task, state, action) in table {
       let event = try fixture.event(task, "08:00", state, answered: state == .completed ? "08:00" : nil)

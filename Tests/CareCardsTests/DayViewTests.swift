@@ -92,6 +92,8 @@ struct DayViewTests {
 
   @Test func everyStateHasAText() throws {
     let task = fixture.task("walk", "Walk around the block")
+    let dose = fixture.task("dose", "Take your syrup", targets: [OutcomeValue(.integer(10), units: "mL")])
+    let half = [OutcomeValue(.integer(5), units: "mL")]
     let late = try fixture.at("02:00", on: "2026-06-08")
     let closed = try fixture.at("12:00")
     let events = [
@@ -101,7 +103,10 @@ struct DayViewTests {
       try fixture.event(task, "08:00", .started),
       try fixture.event(task, "08:00", .completed, answered: "08:03"),
       try fixture.event(task, "08:00", .late, answered: "23:59"),
-      try fixture.event(task, "08:00", .partial),
+      try fixture.event(dose, "08:00", .partial, answered: "08:03", values: half, progress: 0.5),
+      try fixture.event(
+        dose, "08:00", .partial, answered: "08:03", values: half, progress: 0.5, closes: closed, graceEnds: closed),
+      try fixture.event(task, "08:00", .unfinished),
       try fixture.event(task, "08:00", .missed),
       try fixture.event(task, "08:00", .declined, reason: "I felt sick"),
       try fixture.event(task, "08:00", .excused, reason: "in hospital"),

@@ -12,7 +12,8 @@ struct AdherenceTests {
   }
 
   private func adherence(_ events: [Event], spans: Bool = true) throws -> DayAdherence {
-    try #require(Adherence.daily(days: [day], events: events) { _ in spans }.first)
+    let noon = try fixture.at("2026-06-07T12:00")
+    return try #require(Adherence.daily(days: [day], events: events, at: noon) { _ in spans }.first)
   }
 
   @Test func aDayIsTheMeanOfItsEvents() throws {
@@ -25,6 +26,15 @@ struct AdherenceTests {
     let expected = DayAdherence(
       date: day, state: .progress, progress: 0.25, due: 6, done: 1, open: 2, declined: 1)
     #expect(try adherence(events) == expected)
+  }
+
+  @Test func aPartialEventCountsWithItsProgressAndIsOpenInItsWindow() throws {
+    let event = try fixture.event("2026-06-07T08:00", .partial, progress: 0.5)
+    let expected = DayAdherence(date: day, state: .progress, progress: 0.5, due: 1, done: 0, open: 1)
+    #expect(try adherence([event]) == expected)
+    let midnight = try fixture.at("2026-06-08T00:00")
+    #expect(Adherence.daily(days: [day], events: [event], at: midnight) { _ in true }.map(\.open) == [0])
+    #expect(AdherenceRate.over([event], at: midnight) == AdherenceRate(value: 0.5, done: 0, closed: 1))
   }
 
   @Test func excusedEventsAreInNoDenominator() throws {
@@ -52,7 +62,7 @@ struct AdherenceTests {
 
   @Test func anEventAcrossMidnightCountsOnItsFirstDay() throws {
     let events = [try fixture.event("2026-06-06T23:30", .completed, progress: 1)]
-    let days = Adherence.daily(days: [day.adding(days: -1), day], events: events) { _ in true }
+    let days = Adherence.daily(days: [day.adding(days: -1), day], events: events, at: .beginning) { _ in true }
     #expect(days.map(\.due) == [1, 0])
   }
 

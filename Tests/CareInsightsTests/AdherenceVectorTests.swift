@@ -65,7 +65,7 @@ struct AdherenceVectorTests {
         }
       }
     }
-    let found = Adherence.daily(days: days, events: events) { date in
+    let found = Adherence.daily(days: days, events: events, at: row.to) { date in
       row.tasks.filter(\.impactsAdherence).flatMap(\.elements).contains { element in
         let isOver = element.end.map { $0 <= zone.startOfDay(date) } ?? false
         return element.start < zone.startOfDay(date.adding(days: 1)) && !isOver

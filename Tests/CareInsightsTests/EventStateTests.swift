@@ -35,7 +35,7 @@ struct EventStateTests {
 
   @Test func aDraftIsStartedUntilTheGracePeriodEnds() throws {
     let table: [(time: String, answers: Bool, state: EventState)] = [
-      ("07:59", true, .upcoming), ("08:00", false, .started), ("21:59", true, .started), ("22:00", true, .partial),
+      ("07:59", true, .upcoming), ("08:00", false, .started), ("21:59", true, .started), ("22:00", true, .unfinished),
       ("22:00", false, .missed),
     ]
     for row in table {
@@ -50,6 +50,36 @@ struct EventStateTests {
     for row in table {
       let outcome = fixture.outcome(answered: try fixture.at("2026-06-07T\(row.answered)"))
       #expect(try state(at: "23:00", outcome: outcome) == row.state, "\(row)")
+    }
+  }
+
+  @Test func anEventWithTargetsIsDoneOnlyIfItsProgressIs1() throws {
+    let target = OutcomeValue(.integer(10), units: "mL")
+    let table: [(EventState, progress: Double?, [OutcomeValue], EventState, reason: String)] = [
+      (.completed, 0.5, [target], .partial, "half of it"), (.completed, 0, [target], .partial, "nothing of it"),
+      (.late, 0.5, [target], .partial, "half of it, and late"), (.completed, 1, [target], .completed, "all of it"),
+      (.late, 1, [target], .late, "all of it, and late"),
+      (.completed, 0.5, [], .completed, "without targets, any outcome completes it"),
+      (.completed, nil, [target], .completed, "the outcome decides if the progress is unknown"),
+      (.declined, 0, [target], .declined, "declining is an answer"), (.open, 0, [target], .open, "no outcome"),
+      (.notApplicable, 0.5, [target], .notApplicable, "a closed gate hides it"),
+    ]
+    for (before, progress, targets, after, reason) in table {
+      var task = fixture.task()
+      task.targets = targets
+      var event = try fixture.event("2026-06-07T08:00", before, task: task)
+      event.setProgress(progress)
+      #expect(event.state == after, "\(reason)")
+      #expect(event.progress == progress)
+    }
+  }
+
+  @Test func aPartialEventTakesMoreUntilItsGracePeriodEnds() throws {
+    var event = try fixture.event("2026-06-07T08:00", .partial)
+    event.window = window
+    for (time, isAnswerable) in [("07:59", false), ("08:00", true), ("20:00", true), ("21:59", true), ("22:00", false)]
+    {
+      #expect(event.isAnswerable(at: try fixture.at("2026-06-07T\(time)")) == isAnswerable, "\(time)")
     }
   }
 

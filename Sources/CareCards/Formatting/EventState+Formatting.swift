@@ -7,7 +7,7 @@ extension EventState {
     case .completed, .late: "✓"
     case .declined, .excused: "–"
     case .upcoming, .notApplicable: "·"
-    case .started, .partial: "◐"
+    case .started, .partial, .unfinished: "◐"
     case .open: "○"
     case .missed: "✗"
     }
@@ -18,14 +18,15 @@ extension EventState {
     switch self {
     case .started: 0
     case .open: 1
-    case .upcoming: 2
-    case .missed: 3
-    case .partial: 4
-    case .declined: 5
-    case .late: 6
-    case .completed: 7
-    case .excused: 8
-    case .notApplicable: 9
+    case .partial: 2
+    case .upcoming: 3
+    case .missed: 4
+    case .unfinished: 5
+    case .declined: 6
+    case .late: 7
+    case .completed: 8
+    case .excused: 9
+    case .notApplicable: 10
     }
   }
 }
@@ -45,7 +46,8 @@ extension Event {
     case .upcoming: "opens \(window.opens.formatted(on: date, in: zone))"
     case .started: "begun, \(openText(at: now))"
     case .open: openText(at: now)
-    case .partial: "partly answered"
+    case .partial: isAnswerable(at: now) ? "partly done, \(openText(at: now))" : "partly done"
+    case .unfinished: "not finished"
     case .missed: "missed"
     case .notApplicable: "not applicable"
     }

@@ -22,7 +22,7 @@ package struct AdherenceTable: Hashable, Sendable {
     let bar = max(5, min(24, style.width - date - 34))
     var lines = days.map { line($0, date: date, bar: bar) }
     if let rate {
-      lines.append(StyledText(" " + String(repeating: "─", count: date + bar + 18), .dim))
+      lines.append(StyledText(" " + String(repeating: "─", count: date + bar + 17), .dim))
       let label = StyledText(" Closed events", .strong).padded(to: date + bar + 5)
       lines.append(
         label + figure(rate.value) + StyledText("  \(rate.done)/\(rate.closed)")
@@ -45,6 +45,6 @@ package struct AdherenceTable: Hashable, Sendable {
   }
 
   private func figure(_ share: Double?) -> StyledText {
-    StyledText(share.map(PercentFormatting.of) ?? "n/a").aligned(to: 5)
+    StyledText(share.map(PercentFormatting.of) ?? "n/a").aligned(to: 4)
   }
 }

@@ -66,7 +66,7 @@ extension EventState {
   var tone: Tone {
     switch self {
     case .completed: .done
-    case .late, .partial: .warning
+    case .late, .partial, .unfinished: .warning
     case .open, .started: .due
     case .missed: .alarm
     case .upcoming, .declined, .excused, .notApplicable: .dim

@@ -78,7 +78,7 @@ extension ParticipantHandle {
     let zone = try zone, task = CareTask.ID(task)
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
     let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)
-    if first.isAnswerable, day.isNil || first.date == date { return EventHandle(first, box) }
+    if first.isAnswerable(at: now), day.isNil || first.date == date { return EventHandle(first, box) }
     let query = EventQuery(patient: patient, interval: .day(date), task: task, carePlan: carePlan)
     let events = try runtime.events(query, at: now)
     guard let event = events.last(where: { $0.occurrence.start <= now }) ?? events.first else {
@@ -93,8 +93,4 @@ extension ParticipantHandle {
     let outcome = try runtime.perform(event.event, answers: sheet, at: now)
     return outcome?.table(in: event.event.zone) ?? .nil
   }
-}
-
-extension Event {
-  fileprivate var isAnswerable: Bool { state == .open || state == .started }
 }

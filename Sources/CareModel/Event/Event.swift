@@ -59,6 +59,17 @@ public struct Event: Hashable, Sendable, Codable {
 
   /// The local date of the start.
   public var date: CivilDate { zone.date(of: occurrence.start) }
+
+  /// Whether the event waits for values: it is open or started, or its targets are not met and its grace period lasts.
+  ///
+  /// `now`: the time at which the state was determined.
+  package func isAnswerable(at now: Instant) -> Bool {
+    switch state {
+    case .open, .started: true
+    case .partial: window.opens <= now && now < window.graceEnds
+    case .notApplicable, .declined, .completed, .late, .excused, .upcoming, .unfinished, .missed: false
+    }
+  }
 }
 
 /// The window in which an event can be answered: `opens ≤ t < closes`, and as late until `graceEnds`.
@@ -84,9 +95,9 @@ public enum EventState: String, Hashable, Sendable, Codable, CaseIterable {
   case notApplicable = "not_applicable"
   /// The participant declined it.
   case declined
-  /// It was completed in its window.
+  /// It was completed in its window, with its targets met.
   case completed
-  /// It was completed in the grace period.
+  /// It was first answered in the grace period, with its targets met.
   case late
   /// Staff excused it.
   case excused
@@ -96,8 +107,10 @@ public enum EventState: String, Hashable, Sendable, Codable, CaseIterable {
   case started
   /// It can be answered now.
   case open
-  /// It closed with a partial answer.
+  /// It has an outcome that does not meet its targets.
   case partial
+  /// It closed with a draft and without an outcome.
+  case unfinished
   /// It closed without an answer.
   case missed
 }

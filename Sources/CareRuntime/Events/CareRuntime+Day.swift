@@ -81,7 +81,7 @@ extension PatientSnapshot {
       patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
-      week: try Adherence.daily(days: days, events: events, spans: history.spans),
+      week: try Adherence.daily(days: days, events: events, at: now, spans: history.spans),
       contacts: try planContacts(), alerts: try openAlerts(texts: texts), failures: failures.all)
   }
 
@@ -89,7 +89,7 @@ extension PatientSnapshot {
     if event.date == date { return event.state != .notApplicable }
     // A gate's event appears every day until its window ends.
     return closedGates.contains { $0.id == event.task.id } && event.date < date
-      && event.zone.startOfDay(date) < event.window.graceEnds && event.state.isAnswerable
+      && event.zone.startOfDay(date) < event.window.graceEnds && event.isAnswerable(at: now)
   }
 
   private func planContacts() throws -> [Contact] {
@@ -100,9 +100,4 @@ extension PatientSnapshot {
       ).map(\.value)
     }
   }
-}
-
-extension EventState {
-  /// Whether an event in this state can be answered.
-  package var isAnswerable: Bool { self == .open || self == .started }
 }

@@ -73,10 +73,12 @@ package struct EventCandidates {
   package let onDay: [Event]
   /// The earlier events, in order, as far back as windows reach.
   package let earlier: [Event]
+  /// The time at which the command acts.
+  package let now: Instant
 
   /// The first event of the day that can be answered, else the latest earlier one, else the first upcoming one, else the first.
   package var next: Event? {
-    let answerable: (Event) -> Bool = { $0.state.isAnswerable }
+    let answerable: (Event) -> Bool = { $0.isAnswerable(at: now) }
     return onDay.first(where: answerable) ?? earlier.last(where: answerable)
       ?? onDay.first(where: { $0.state == .upcoming }) ?? onDay.first
   }
@@ -102,7 +104,7 @@ extension PatientSnapshot {
     let join = try join(interval)
     let events = try events(interval, task: task, join: join)
     let candidates = EventCandidates(
-      onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date })
+      onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date }, now: now)
     guard let event = try choose(candidates) else { throw RuntimeError.noEvent(task: task, date: date) }
     return EventContext(patient: self, event: event, draft: join.draft(of: event))
   }

@@ -147,8 +147,7 @@ struct EventJoin {
       state: EventState.of(
         outcome: outcome?.value, draft: drafts[slot], window: window, standing: applicability, at: now),
       progress: 0, parameters: parameters)
-    event.progress = Progress.of(
-      outcome: outcome?.value, targets: event.targets, strategy: version.value.progress, script: { _ in 0 })
+    event.evaluateProgress()
     return event
   }
 }

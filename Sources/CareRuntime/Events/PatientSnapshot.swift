@@ -113,15 +113,15 @@ extension PatientSnapshot {
       recordedTask: { try tasks.task(of: $0) }, now: now)
   }
 
-  /// Returns an event with the progress that its task's script computes, if it is completed and has one.
+  /// Returns an event with the progress that its task's script computes, and the state that follows from it, if it is
+  /// completed and has one.
   ///
   /// The progress is unknown if the script fails: an error in a plan must not hide the event, or the others.
   /// - Throws: `ScriptError` if a person interrupts the script; `StoreError`.
   func withScriptedProgress(_ event: Event) throws -> Event {
-    guard case .hook(let hook) = event.task.progress, let outcome = event.outcome?.value, outcome.status == .completed
-    else { return event }
-    var event = event
-    event.progress = try Progress.of(outcome: outcome, targets: event.targets, strategy: event.task.progress) { _ in
+    guard case .hook = event.task.progress, event.outcome?.value.status == .completed else { return event }
+    var evaluated = event
+    try evaluated.evaluateProgress { hook in
       do {
         return try calling(for: event) {
           try runtime.scripts.progress(hook, in: $0, context: context(for: event))
@@ -131,7 +131,7 @@ extension PatientSnapshot {
         return nil
       }
     }
-    return event
+    return evaluated
   }
 
   /// Calls a function of the plan in the version in force at an event's start; if that fails, in the newest version.

@@ -18,7 +18,7 @@ extension CareRuntime {
     try withTransaction(at: event, at: now) { try $0.record(values: values) }
   }
 
-  /// Marks an event as done, with its targets as its values, or clears its mark.
+  /// Marks an event as done, with its targets as its values, or clears its mark; a partial event becomes done.
   ///
   /// - Returns: The new version of the outcome; nil if it was cleared.
   /// - Throws: As ``record(_:values:at:)``; ``RuntimeError/needsSurvey(task:)`` for an event that has a survey.
@@ -30,7 +30,8 @@ extension CareRuntime {
   /// Adds a value to an event's outcome.
   ///
   /// - Returns: The new version of the outcome.
-  /// - Throws: As ``record(_:values:at:)``.
+  /// - Throws: As ``record(_:values:at:)``; ``RuntimeError/windowClosed(key:closed:)`` also after the grace period of a partial
+  ///   event.
   @discardableResult
   public func append(_ value: OutcomeValue, to event: Event, at now: Instant) throws -> Version<Outcome> {
     try withTransaction(at: event, at: now) { try $0.append(value) }

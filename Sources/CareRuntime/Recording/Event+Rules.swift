@@ -20,11 +20,25 @@ extension Event {
     if now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
   }
 
+  /// Checks that an event whose targets are not met still takes values: after its grace period, only a correction changes it.
+  ///
+  /// - Throws: ``RuntimeError/windowClosed(key:closed:)``.
+  func requireOpenIfPartial(at now: Instant) throws(RuntimeError) {
+    if state == .partial, now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
+  }
+
   /// Checks that samples do not compute the event's outcome.
   ///
   /// - Throws: `StoreError.linked` for an event of a linked task.
   func requireUnlinked() throws(StoreError) {
     if task.link != nil { throw .linked(task: task.id.text) }
+  }
+}
+
+extension [OutcomeValue] {
+  /// Whether the values are the same, whenever they were recorded.
+  func areEqual(to others: [OutcomeValue]) -> Bool {
+    elementsEqual(others) { ($0.value, $0.kind, $0.units) == ($1.value, $1.kind, $1.units) }
   }
 }
 

@@ -119,8 +119,7 @@ extension EventContext {
     event.state = EventState.of(
       outcome: outcome?.value, draft: draft, window: event.window, standing: isPaused ? .paused : .active,
       at: patient.now)
-    event.progress = Progress.of(
-      outcome: outcome?.value, targets: event.targets, strategy: event.task.progress, script: { _ in 0 })
+    event.evaluateProgress()
     event = try patient.withScriptedProgress(event)
   }
 }

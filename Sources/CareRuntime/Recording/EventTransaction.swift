@@ -57,18 +57,21 @@ extension EventTransaction {
   package mutating func toggle() throws -> Version<Outcome>? {
     let event = try current().event
     try event.requireUnlinked()
-    if event.outcome?.value.status == .completed {
+    let done = event.targets.isEmpty ? [OutcomeValue(.boolean(true))] : event.targets
+    if event.outcome?.value.status == .completed, event.state != .partial || event.values.areEqual(to: done) {
       try removeOutcome()
       return nil
     }
     guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }
-    return try record(values: event.targets.isEmpty ? [OutcomeValue(.boolean(true))] : event.targets)
+    try event.requireOpenIfPartial(at: now)
+    return try record(values: done)
   }
 
   /// Adds a value to the event's outcome.
   @discardableResult
   package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
     let event = try current().event
+    try event.requireOpenIfPartial(at: now)
     return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
   }
 

@@ -4,8 +4,8 @@ import CareStore
 extension CareRuntime {
   /// Returns the reminders of a patient from one instant up to another, each once, by instant, then id.
   ///
-  /// An event has reminders while it can be answered, that is, within its window and grace period, and not once it is
-  /// completed, declined, or excused, or if it does not apply. A care plan that is not active at a reminder's instant has
+  /// An event has reminders while it can be answered, that is, within its window and grace period, also after values that do
+  /// not meet its targets, and not once it is completed, declined, or excused, or if it does not apply. A care plan that is not active at a reminder's instant has
   /// none. A reminder that a flight east skipped is due on arrival.
   ///
   /// ```swift
@@ -31,7 +31,7 @@ extension PatientSnapshot {
     for (task, span) in spans {
       let starts = span.starts(from: from, to: to)
       due += try withSamples(join.events(from: starts.from, to: starts.to, task: task)).flatMap { event in
-        DueReminder.of(event, notBefore: history.arrival(of: event))
+        try DueReminder.of(withScriptedProgress(event), notBefore: history.arrival(of: event))
       }
     }
     return due.filter { from <= $0.at && $0.at < to && history.isActive($0.carePlan, at: $0.at) }

@@ -46,7 +46,7 @@ extension DueReminder {
   static func of(_ event: Event, notBefore: Instant?) -> [DueReminder] {
     switch event.state {
     case .notApplicable, .declined, .completed, .late, .excused: return []
-    case .upcoming, .started, .open, .partial, .missed: break
+    case .upcoming, .started, .open, .partial, .unfinished, .missed: break
     }
     let owner = event.carePlan.map { "@\($0)" } ?? ""
     return event.task.reminders.enumerated().compactMap { place, reminder in

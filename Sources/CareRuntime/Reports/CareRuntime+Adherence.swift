@@ -92,7 +92,7 @@ struct CountedEvents {
 
   /// Returns the adherence of each day.
   func days() throws -> [DayAdherence] {
-    try Adherence.daily(days: dates, events: events, spans: snapshot.history.spans)
+    try Adherence.daily(days: dates, events: events, at: snapshot.now, spans: snapshot.history.spans)
   }
 
   /// The closed rate of all the days.

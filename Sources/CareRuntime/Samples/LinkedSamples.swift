@@ -101,12 +101,11 @@ extension Event {
       id: aggregate.newest.id, owner: carePlan.map { .carePlan($0) } ?? .patient(patient),
       effective: .instant(occurrence.start), recorded: aggregate.newest.recorded, seq: aggregate.newest.seq,
       place: aggregate.newest.place, author: aggregate.newest.author, value: outcome)
-    event.progress = Progress.of(
-      outcome: outcome, targets: targets, strategy: task.progress, script: { _ in 0 })
     switch state {
     case .notApplicable, .excused: break
     default: event.state = aggregate.answered < window.closes ? .completed : .late
     }
+    event.evaluateProgress()
     return event
   }
 }

@@ -94,7 +94,7 @@ final class SimulatedParticipant {
     for event in before + today where decided[event.key] != day && event.task.link == nil {
       switch event.state {
       case .open, .upcoming, .started: break
-      case .notApplicable, .declined, .completed, .late, .excused, .partial, .missed: continue
+      case .notApplicable, .declined, .completed, .late, .excused, .partial, .unfinished, .missed: continue
       }
       decided[event.key] = day
       if reminders[event.key] == nil {
@@ -195,7 +195,8 @@ extension ParticipantSummary.Tally {
     case .completed: done += 1
     case .late: late += 1
     case .declined: declined += 1
-    case .missed, .partial, .open, .started: missed += 1
+    case .partial: partial += 1
+    case .missed, .unfinished, .open, .started: missed += 1
     case .notApplicable, .excused, .upcoming: notAsked += 1
     }
   }

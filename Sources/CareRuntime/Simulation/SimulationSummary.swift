@@ -94,6 +94,7 @@ extension ParticipantSummary.Tally {
   fileprivate mutating func add(_ other: Self) {
     done += other.done
     late += other.late
+    partial += other.partial
     declined += other.declined
     missed += other.missed
     notAsked += other.notAsked
@@ -106,12 +107,14 @@ package struct ParticipantSummary: Hashable, Sendable {
   package struct Tally: Hashable, Sendable {
     package var done = 0
     package var late = 0
+    /// Events with an outcome that does not meet their targets.
+    package var partial = 0
     package var declined = 0
     package var missed = 0
     /// Events that a gate or a missing anchor excluded, or that were excused.
     package var notAsked = 0
 
-    package var all: Int { done + late + declined + missed }
+    package var all: Int { done + late + partial + declined + missed }
   }
 
   /// A reminder that was sent.

@@ -76,7 +76,7 @@ struct EventOptions: ParsableArguments {
       try session.runtime.withEvent(
         task: task, patient: patient, on: date, at: session.now, carePlan: carePlan,
         choosing: { candidates in
-          guard let key else { return try purpose.choose(among: pool(candidates), of: task) }
+          guard let key else { return try purpose.choose(among: pool(candidates), of: task, at: session.now) }
           return (candidates.onDay + candidates.earlier).first { $0.key == key }
         }, body)
     }
@@ -90,7 +90,7 @@ struct EventOptions: ParsableArguments {
 
   /// Returns the events that the options leave.
   private func pool(_ candidates: EventCandidates) -> [Event] {
-    let earlier = on == nil ? candidates.earlier.filter { $0.state.isAnswerable } : []
+    let earlier = on == nil ? candidates.earlier.filter { $0.isAnswerable(at: candidates.now) } : []
     return (earlier + candidates.onDay).filter { event in slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true }
   }
 }
@@ -107,13 +107,13 @@ enum EventPurpose {
   /// Returns the only event that can be meant; nil if there is none.
   ///
   /// - Throws: ``SeveralEvents`` if there are several.
-  func choose(among events: [Event], of task: CareTask.ID) throws -> Event? {
+  func choose(among events: [Event], of task: CareTask.ID, at now: Instant) throws -> Event? {
     let recorded = events.filter { $0.outcome != nil }
     if self == .takeBack {
       guard recorded.count > 1 else { return recorded.first ?? events.first }
       throw SeveralEvents(task: task, events: recorded)
     }
-    let answerable = events.filter { $0.state.isAnswerable }
+    let answerable = events.filter { $0.isAnswerable(at: now) }
     let upcoming = events.filter { $0.state == .upcoming }
     let open = events.filter { $0.outcome == nil }
     let found = [answerable, upcoming, open, events].first { !$0.isEmpty } ?? []

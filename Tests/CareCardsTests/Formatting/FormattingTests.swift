@@ -73,7 +73,7 @@ struct RingTests {
 
   @Test func percentagesNeverRoundToZeroOrOneHundred() {
     let table: [(Double, String)] = [
-      (0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (2.0 / 3, "67 %"), (0.999, "99 %"), (1, "100 %"),
+      (0, "0%"), (0.001, "1%"), (0.5, "50%"), (2.0 / 3, "67%"), (0.999, "99%"), (1, "100%"),
     ]
     for (share, words) in table { #expect(PercentFormatting.of(share) == words) }
   }

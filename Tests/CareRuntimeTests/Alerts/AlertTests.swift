@@ -66,7 +66,7 @@ import Testing
     try session.answer("pain", .integer(10), at: instant("2026-10-29T10:01"))
     try fixture.runtime.save(session, at: instant("2026-10-29T10:01"))
     #expect(try alerts(AlertQuery(urgency: .now)) == ["pain/2026-10-29T10:00#severe"])
-    #expect(try fixture.event("pain", on: "2026-10-29", at: "2026-10-30T12:00").state == .partial)
+    #expect(try fixture.event("pain", on: "2026-10-29", at: "2026-10-30T12:00").state == .unfinished)
     #expect(try alerts(AlertQuery(urgency: .now), at: "2026-10-30T12:00") == ["pain/2026-10-29T10:00#severe"])
   }
 

@@ -36,7 +36,7 @@ import Testing
 
   @Test func lowAdherenceGivesAnInsight() throws {
     let threshold = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
-    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50 %.")])
+    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50%.")])
     #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
   }
 

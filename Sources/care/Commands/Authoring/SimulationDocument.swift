@@ -28,8 +28,8 @@ struct SimulationDocument: Encodable {
     tasks = setup.plan.tasks.compactMap { timeline in
       summary.tasks[timeline.base.id].map { tally in
         Task(
-          task: timeline.base.id.text, asked: tally.all, done: tally.done, late: tally.late, declined: tally.declined,
-          missed: tally.missed, notApplicable: tally.notAsked)
+          task: timeline.base.id.text, asked: tally.all, done: tally.done, late: tally.late, partial: tally.partial,
+          declined: tally.declined, missed: tally.missed, notApplicable: tally.notAsked)
       }
     }
     prompts = Prompts(
@@ -59,6 +59,7 @@ struct SimulationDocument: Encodable {
     let asked: Int
     let done: Int
     let late: Int
+    let partial: Int
     let declined: Int
     let missed: Int
     let notApplicable: Int

@@ -57,14 +57,19 @@ struct SimulationText {
   }
 
   private var tasks: [String] {
-    var table = Table([style.bold("Task"), "asked", "done", "late", "declined", "missed"])
+    // Only events with targets can be partly done.
+    let isPartial = summary.tasks.values.contains { $0.partial > 0 }
+    let columns: [(title: String, count: (ParticipantSummary.Tally) -> Int)] =
+      [("done", \.done), ("late", \.late)] + (isPartial ? [("partly done", \.partial)] : [])
+      + [("declined", \.declined), ("missed", \.missed)]
+    var table = Table([style.bold("Task"), "asked"] + columns.map(\.title))
     for timeline in setup.plan.tasks {
       let id = timeline.base.id
       guard let tally = summary.tasks[id], tally.all > 0 else { continue }
       let cell = { (number: Int) in
         number == 0 ? "0" : "\(number) (\(PercentFormatting.of(Double(number) / Double(tally.all))))"
       }
-      table.add([id.text, "\(tally.all)", cell(tally.done), cell(tally.late), cell(tally.declined), cell(tally.missed)])
+      table.add([id.text, "\(tally.all)"] + columns.map { cell($0.count(tally)) })
     }
     let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)

@@ -1,4 +1,4 @@
--- Blood glucose four times a day: the day is done with four values in range, and the fortnight should have 70 % of them.
+-- Blood glucose four times a day: the day is done with four values in range, and the fortnight should have 70% of them.
 
 local range = require "target_range"
 
