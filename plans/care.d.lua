@@ -128,6 +128,7 @@ local Null = {}
 ---| "started"
 ---| "open"
 ---| "partial"
+---| "unfinished"
 ---| "missed"
 
 ---@alias care.KneeRangeOfMotionOrientation

@@ -81,16 +81,21 @@ extension Event {
     let elements = task.schedule.elements
     let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let asked = targets.map { $0.formattedWithLabel(in: zone) }
-    let described =
-      recorded.isEmpty
-      ? asked
-      : recorded.map { $0.formattedWithLabel(in: zone) } + (state == .partial ? asked.map { "target \($0)" } : [])
+    let described = (recorded.isEmpty ? targets : recorded).map { $0.formattedWithLabel(in: zone) }
+    let unmet = state == .partial && !recorded.isEmpty ? targets.map { target(of: $0, beside: recorded) } : []
     let partly =
       progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
-    let parts = ([text] + described + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(\.self)
-      .filter { !$0.isEmpty }
+    let parts = ([text] + described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
+      \.self
+    )
+    .filter { !$0.isEmpty }
     return parts.isEmpty ? defaultText : parts.joined(separator: " · ")
+  }
+
+  /// The target beside recorded values, whose labels it does not repeat.
+  private func target(of target: OutcomeValue, beside recorded: [OutcomeValue]) -> String {
+    let isLabeled = recorded.contains { $0.kind == target.kind }
+    return "target \(isLabeled ? target.formatted(in: zone) : target.formattedWithLabel(in: zone))"
   }
 
   /// The note about an event whose progress the plan fails to compute.
