@@ -56,9 +56,6 @@ package struct ValueSeries: Hashable, Sendable {
       }
       .sorted { $0.date < $1.date }
   }
-
-  /// The number of days with a value.
-  package var dayCount: Int { Set(values.map(\.date)).count }
 }
 
 extension [Double] {

@@ -21,7 +21,6 @@ struct ValueSeriesTests {
       value(.text("well"), day: 1),
     ])
     #expect(series.count == 4)
-    #expect(series.dayCount == 3)
     #expect(series.sum == 20.5)
     #expect(series.mean == 20.5 / 3)
     #expect(series.min == 5)

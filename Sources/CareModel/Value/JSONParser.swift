@@ -200,14 +200,17 @@ public struct JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
+      let start = offset - 1
       let first = try unit()
       if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
-      guard first < 0xDC00, bytes[offset...].starts(with: "\\u".utf8) else { throw failure("a whole surrogate pair") }
+      guard first < 0xDC00, bytes[offset...].starts(with: "\\u".utf8) else {
+        throw Failure(expected: "a whole surrogate pair", position: start)
+      }
       offset += 2
       let second = try unit()
       guard (0xDC00...0xDFFF).contains(second),
         let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-      else { throw failure("a whole surrogate pair") }
+      else { throw Failure(expected: "a whole surrogate pair", position: start) }
       return scalar
     default:
       offset -= 1
