@@ -36,7 +36,7 @@ extension Event {
       let text = isBare && time != nil ? nil : value.formatted(in: zone)
       return .text([time, text].compactMap(\.self).joined(separator: " · "), tone: .plain)
     }
-    let sum: [CardElement] = targets.isEmpty ? [] : [progressElement(in: zone)]
+    let sum: [CardElement] = targets.isEmpty ? [] : progressElements
     let button = CardControl(action: CardStyle.log, title: "Log")
     return sum + (entries.isEmpty ? [.text("Nothing logged yet", tone: .dim)] : entries)
       + (canRecord(at: now) ? [.control(button)] : [])
@@ -46,7 +46,7 @@ extension Event {
     let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
     let field = CardControl(
       action: CardStyle.log, title: "Add", kind: .numberField(range, isInteger: false))
-    return [progressElement(in: zone)] + (canRecord(at: now) ? [.control(field)] : [])
+    return progressElements + (canRecord(at: now) ? [.control(field)] : [])
   }
 
   private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
@@ -58,21 +58,32 @@ extension Event {
     return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
   }
 
-  /// The bar with what is recorded and asked for; without a bar if the progress is unknown.
-  private func progressElement(in zone: Zone) -> CardElement {
-    let text = sumText(in: zone)
-    return progress.map { .progress($0, text: text) } ?? .text("\(text) · \(Self.unknownProgress)", tone: .dim)
+  /// What is recorded and asked for, beside a bar of the progress.
+  ///
+  /// The bar shows the amounts if the progress is their sum; a progress of another kind has its own percentage. There is no bar if
+  /// any outcome completes the event, or if the progress is unknown.
+  private var progressElements: [CardElement] {
+    guard let progress else { return [.text("\(amountsText) · \(Self.unknownProgress)", tone: .dim)] }
+    return switch task.progress {
+    case .sum: [.progress(progress, text: amountsText)]
+    case .outcomeExists: [.text(amountsText, tone: .plain)]
+    case .valuesExist, .targetsMet, .hook: [.progress(progress, text: nil), .text(amountsText, tone: .plain)]
+    }
   }
 
-  /// `30 of 60 min`, or only the recorded value if there is no target.
-  private func sumText(in zone: Zone) -> String {
-    let asked = targets.compactMap(\.number).reduce(0, +)
-    let units = targets.first?.units ?? values.first?.units
-    let done = values.reduce(0) { sum, value in sum + (value.number ?? 1) }
-    let number = PlainNumber.text(done)
-    return asked > 0
-      ? "\(number) of \(UnitFormatting.number(PlainNumber.text(asked), units: units))"
-      : UnitFormatting.number(number, units: units)
+  /// `30 of 60 min`, or only the recorded amount if there is no target; for each kind if there are several.
+  private var amountsText: String {
+    let kinds = targets.isEmpty ? values.map { OutcomeValue(.integer(0), kind: $0.kind, units: $0.units) } : targets
+    let sums = TargetSum.of(values, targets: kinds.isEmpty ? [OutcomeValue(.integer(0))] : kinds)
+    return sums.map { sum in
+      let number = PlainNumber.text(sum.recorded)
+      let text =
+        sum.target > 0
+        ? "\(number) of \(UnitFormatting.number(PlainNumber.text(sum.target), units: sum.units))"
+        : UnitFormatting.number(number, units: sum.units)
+      guard sums.count > 1, let kind = sum.kind else { return text }
+      return "\(OutcomeValue.label(ofKind: kind)) \(text)"
+    }.joined(separator: " · ")
   }
 }
 

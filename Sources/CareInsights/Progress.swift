@@ -21,10 +21,9 @@ package enum Progress {
   }
 
   private static func sum(of values: [OutcomeValue], targets: [OutcomeValue]) -> Double {
-    let sum = values.reduce(0) { $0 + $1.amount }
-    guard !targets.isEmpty else { return sum > 0 ? 1 : 0 }
-    let goal = targets.reduce(0) { $0 + $1.amount }
-    return goal > 0 ? clamped(sum / goal) : 1
+    guard !targets.isEmpty else { return values.reduce(0) { $0 + $1.amount } > 0 ? 1 : 0 }
+    let sums = TargetSum.of(values, targets: targets)
+    return clamped(sums.reduce(0) { $0 + $1.share } / Double(sums.count))
   }
 
   private static func targetsMet(by values: [OutcomeValue], targets: [OutcomeValue]) -> Double {
@@ -63,25 +62,17 @@ package enum Progress {
 }
 
 extension OutcomeValue {
-  /// The contribution to a sum: a number itself, 0 for false, and 1 for any other value.
-  var amount: Double {
-    switch value {
-    case .integer, .double: number ?? 0
-    case .boolean(let yes): yes ? 1 : 0
-    case .text, .binary, .date: 1
-    }
-  }
-
   /// Whether the value is at least the target.
   ///
-  /// Numbers and Booleans (1 or 0) compare by value, and dates by time; for texts and bytes, which have no order, any
-  /// value is enough. Values of different types, and numbers with different units, do not compare: 1 g does not satisfy
-  /// a target of 25 mg.
+  /// Numbers and Booleans (1 or 0) compare by value in the units of the target, and dates by time; for texts and bytes,
+  /// which have no order, any value is enough. Values of different types, and numbers in units that do not convert, do not
+  /// compare: 1 mL does not satisfy a target of 25 mg.
   func satisfies(_ target: OutcomeValue) -> Bool {
     switch (value, target.value) {
     case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double), (.boolean, .boolean),
       (.boolean, .integer), (.boolean, .double), (.integer, .boolean), (.double, .boolean):
-      (units == nil || target.units == nil || units == target.units) && amount >= target.amount
+      UnitConversion.convert(amount, from: units, to: target.units, substance: target.factor)
+        .map { $0 >= target.amount || abs($0 - target.amount) <= 1e-9 * abs(target.amount) } ?? false
     case (.date(let date), .date(let goal)): date >= goal
     case (.text, .text), (.binary, .binary): true
     default: false

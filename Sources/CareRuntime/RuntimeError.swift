@@ -16,6 +16,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case unknownReason(task: CareTask.ID, known: [ChoiceOption])
   /// A value cannot be recorded because it is not finite or too long.
   case invalidValue(key: OccurrenceKey, index: Int)
+  /// A value has units that do not convert into those of its target.
+  case incompatibleUnits(key: OccurrenceKey, index: Int, units: String, target: String)
   /// The task has a survey, which its values must come from.
   case needsSurvey(task: CareTask.ID)
   /// The task has no survey.
@@ -87,6 +89,7 @@ extension RuntimeError {
     case .noValue: "no_value"
     case .unknownReason: "unknown_reason"
     case .invalidValue: "invalid_value"
+    case .incompatibleUnits: "incompatible_units"
     case .needsSurvey: "needs_survey"
     case .noSurvey: "no_survey"
     case .unknownAction: "no_action"
@@ -132,6 +135,8 @@ extension RuntimeError {
         + known.map { "'\($0.value)' (\($0.text))" }.joined(separator: ", ")
     case .invalidValue(let key, let index):
       "value \(index + 1) for \(key) cannot be recorded; use a finite number, or a text of at most 10000 characters"
+    case .incompatibleUnits(let key, let index, let units, let target):
+      "value \(index + 1) for \(key) is in '\(units)', which does not convert into '\(target)'; record it in '\(target)'"
     case .needsSurvey(let task): "\(task) has a survey; answer it instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unknownAction(let task, let action, let known):

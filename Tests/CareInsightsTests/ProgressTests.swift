@@ -97,7 +97,9 @@ struct ProgressTests {
       ([value(5)], [value(5, "a")], 1, "a value without a kind may be any"),
       ([value(5, "a")], [value(5)], 1, "a target without a kind takes any"),
       ([value(1), value(9, "a")], [value(1), value(9, "a")], 1, "kinds first, the rest in order"),
-      ([value(1, nil, "g")], [value(1, nil, "mg")], 0, "units that differ do not compare"),
+      ([value(1, nil, "g")], [value(25, nil, "mg")], 1, "units of one measure convert"),
+      ([value(1, nil, "mg")], [value(1, nil, "g")], 0, "and the smaller one is not enough"),
+      ([value(1, nil, "mL")], [value(1, nil, "mg")], 0, "units of two measures do not compare"),
       ([value(1)], [value(1, nil, "mg")], 1, "units that are not named do"),
       ([value(3), value(4), value(5)], [value(3)], 1, "more than was asked is no loss"),
     ]
@@ -110,6 +112,30 @@ struct ProgressTests {
     #expect(progress([early], [OutcomeValue(.integer(2))], .sum) == 0.5)
     #expect(progress([early], [late], .targetsMet) == 0)
     #expect(progress([late], [early], .targetsMet) == 1)
+  }
+
+  @Test func aSumAddsAmountsOfItsKindInTheUnitsOfTheTarget() {
+    func value(_ number: Double, _ kind: String? = nil, _ units: String? = nil, factor: String? = nil) -> OutcomeValue {
+      OutcomeValue(.double(number), kind: kind, units: units, factor: factor)
+    }
+    let sugar = value(100, "glucose", "mg/dL", factor: "glucose")
+    let table: [(values: [OutcomeValue], targets: [OutcomeValue], progress: Double, reason: String)] = [
+      ([value(0.1, nil, "g"), value(150, nil, "mg")], [value(500, nil, "mg")], 0.5, "grams and milligrams"),
+      ([value(0.1), value(0.2)], [value(0.3)], 1, "decimal numbers do not add up exactly"),
+      ([value(5, "dose", "mg"), value(9000, "steps")], [value(10, "dose", "mg")], 0.5, "steps are no dose"),
+      ([value(5, "dose"), value(2, "water")], [value(10, "dose"), value(2, "water")], 0.75, "the mean of both kinds"),
+      (
+        [value(50, "dose"), value(0, "water")], [value(10, "dose"), value(2, "water")], 0.5,
+        "one cannot make up for another"
+      ),
+      ([value(5, nil, "mL")], [value(10, nil, "mg")], 0, "a volume is no mass"),
+      ([value(2, nil, "tablet")], [value(4, nil, "tablet")], 0.5, "other units match as written"),
+      ([value(2.775, "glucose", "mmol/L")], [sugar], 0.4999329, "the factor is named"),
+      ([value(2.775, "glucose", "mmol/L")], [value(100, "glucose", "mg/dL")], 0, "the factor is not named"),
+    ]
+    for row in table {
+      #expect(abs(progress(row.values, row.targets, .sum) - row.progress) < 1e-9, "\(row.reason)")
+    }
   }
 
   @Test func aNegativeSumGivesNoProgress() {

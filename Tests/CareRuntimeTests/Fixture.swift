@@ -43,6 +43,7 @@ struct ScriptedAnswers: ScriptHost {
     case "nothing": return nil
     case "fails": throw ScriptError(.runtime, message: "the extractor failed")
     case "infinite": return [OutcomeValue(.double(.infinity))]
+    case "milliliters": return [OutcomeValue(.integer(5), units: "mL")]
     default: return [OutcomeValue(.text(hook.path))]
     }
   }

@@ -101,6 +101,18 @@ extension DiagnosticCode {
         "a date or time that does not exist",
         "Write times of day as HH:MM, from 00:00 to 23:59, and dates as YYYY-MM-DD.",
         example: #"task "walk" { title = "A walk", schedule = schedule.daily { at = "«25|15»:00" } }"#)
+    case .incompatibleUnits:
+      DiagnosticExplanation(
+        "units that do not convert into those of a target",
+        """
+        The progress compares recorded amounts with the targets of their kind. Units convert within mass, volume, length, time, \
+        temperature, energy, and pressure; mmol/L and mg/dL convert only with factor = "glucose" on the target. Other units must \
+        be written alike.
+        """,
+        example: """
+          task "syrup" { title = "Syrup", schedule = schedule.daily { at = "08:00" }, progress = "sum",
+            targets = { value(5, { kind = "dose", units = "mL" }), value(5, { kind = "dose", units = "«mg|mL»" }) } }
+          """)
     case .badSchedule:
       DiagnosticExplanation(
         "an invalid schedule",

@@ -32,6 +32,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case outOfRange = "E017"
   /// A date or time that does not exist.
   case badTime = "E018"
+  /// Units that do not convert into those of a target.
+  case incompatibleUnits = "E019"
   /// An invalid schedule.
   case badSchedule = "E020"
   /// An invalid survey.

@@ -12,13 +12,19 @@ public struct OutcomeValue: Hashable, Sendable {
   public var units: String?
   /// The time of recording; nil for a target.
   public var recorded: Instant?
+  /// The substance by whose factor a target's units convert, such as `glucose` between mmol/L and mg/dL; nil for none.
+  public var factor: String?
 
   /// Creates a value with its kind and units.
-  public init(_ value: Scalar, kind: String? = nil, units: String? = nil, recorded: Instant? = nil) {
+  public init(
+    _ value: Scalar, kind: String? = nil, units: String? = nil, recorded: Instant? = nil,
+    factor: String? = nil
+  ) {
     self.value = value
     self.kind = kind
     self.units = units
     self.recorded = recorded
+    self.factor = factor
   }
 }
 
@@ -31,7 +37,7 @@ extension OutcomeValue {
 
 extension OutcomeValue: Codable {
   private enum CodingKeys: String, CodingKey {
-    case integer, double, boolean, text, binary, date, kind, units, recorded
+    case integer, double, boolean, text, binary, date, kind, units, recorded, factor
   }
 
   /// Decodes an object in which the key of the value names its type.
@@ -54,7 +60,8 @@ extension OutcomeValue: Codable {
     self.init(
       value, kind: try fields.decodeIfPresent(String.self, forKey: .kind),
       units: try fields.decodeIfPresent(String.self, forKey: .units),
-      recorded: try fields.decodeIfPresent(Instant.self, forKey: .recorded))
+      recorded: try fields.decodeIfPresent(Instant.self, forKey: .recorded),
+      factor: try fields.decodeIfPresent(String.self, forKey: .factor))
   }
 
   /// Encodes an object in which the key of the value names its type.
@@ -71,5 +78,6 @@ extension OutcomeValue: Codable {
     try fields.encodeIfPresent(kind, forKey: .kind)
     try fields.encodeIfPresent(units, forKey: .units)
     try fields.encodeIfPresent(recorded, forKey: .recorded)
+    try fields.encodeIfPresent(factor, forKey: .factor)
   }
 }

@@ -12,6 +12,7 @@ extension CareRuntime {
   /// - Throws: ``RuntimeError/windowNotOpen(key:opens:)`` before its window; ``RuntimeError/windowClosed(key:closed:)``
   ///   after its grace period, unless an outcome is corrected; ``RuntimeError/notApplicable(key:)``;
   ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/invalidValue(key:index:)``;
+  ///   ``RuntimeError/incompatibleUnits(key:index:units:target:)``;
   ///   `StoreError.linked` for an event of a linked task, whose outcome samples compute. Nothing is written then.
   @discardableResult
   public func record(_ event: Event, values: [OutcomeValue], at now: Instant) throws -> Version<Outcome> {

@@ -35,6 +35,28 @@ extension Event {
   }
 }
 
+extension Event {
+  /// The first value whose units do not convert into those of its target, and the units of that target; nil if all do, or if
+  /// the progress does not compare amounts.
+  func incompatibleValue(among values: [OutcomeValue]) -> (index: Int, units: String, target: String)? {
+    guard task.progress.comparesAmounts else { return nil }
+    for (index, value) in values.enumerated() {
+      guard let units = value.units else { continue }
+      let asked = TargetSum.incompatibility(of: value, with: targets)
+      if let target = asked?.lazy.compactMap(\.units).first { return (index, units, target) }
+    }
+    return nil
+  }
+
+  /// Checks that the units of new values convert into those of their targets; values that were recorded before stay.
+  ///
+  /// - Throws: ``RuntimeError/incompatibleUnits(key:index:units:target:)``.
+  func requireCompatibleUnits(_ values: [OutcomeValue]) throws(RuntimeError) {
+    guard let found = incompatibleValue(among: values), !self.values.contains(values[found.index]) else { return }
+    throw .incompatibleUnits(key: key, index: found.index, units: found.units, target: found.target)
+  }
+}
+
 extension [OutcomeValue] {
   /// Whether the values are the same, whenever they were recorded.
   func areEqual(to others: [OutcomeValue]) -> Bool {

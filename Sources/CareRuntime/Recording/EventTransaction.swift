@@ -165,6 +165,8 @@ extension EventTransaction {
     if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: invalid)
     }
+    // The values of a survey were checked with its extractor: an error must not lose the answers.
+    if status == .completed, answers == nil { try event.requireCompatibleUnits(values) }
     try CareRuntime.checkLength(ofReason: reason)
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
@@ -177,6 +179,7 @@ extension EventTransaction {
         values: values.map { value in
           var value = value
           value.recorded = value.recorded ?? now
+          value.factor = nil
           return value
         }, answers: answers ?? Self.answers(of: before, with: values, as: status), zone: event.zone,
         details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)

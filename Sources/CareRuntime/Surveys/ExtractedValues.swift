@@ -37,9 +37,17 @@ extension PatientSnapshot {
         try calling { try runtime.scripts.extract(hook, in: $0, result: result, context: context(for: event)) }
       }
       guard let values else { return .nothing }
-      guard let invalid = values.firstIndex(where: { !$0.isRecordable }) else { return .values(values) }
-      return .failed(
-        ScriptError(.badResult, message: "value \(invalid + 1) of the extractor is not a finite number"))
+      if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
+        throw ScriptError(.badResult, message: "value \(invalid + 1) of the extractor is not a finite number")
+      }
+      if let found = event.incompatibleValue(among: values) {
+        throw ScriptError(
+          .badResult,
+          message:
+            "value \(found.index + 1) of the extractor is in '\(found.units)', which does not convert into '\(found.target)'"
+        )
+      }
+      return .values(values)
     } catch let error as ScriptError where error.kind != .interrupted {
       try failures.add(error)
       return .failed(error)

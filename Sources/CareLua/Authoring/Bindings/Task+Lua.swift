@@ -36,5 +36,8 @@ extension ConstructorEntry {
     fields: [
       FieldEntry("kind", .text, "The kind of the value, such as \"pain\"."),
       FieldEntry("units", .text, "The units of a number, such as \"mg\"."),
+      FieldEntry(
+        "factor", .choice(UnitConversion.substances),
+        "The substance by whose factor other units convert into those of a target: glucose, between mmol/L and mg/dL."),
     ])
 }

@@ -62,6 +62,7 @@ extension PlanDecoder {
     checkExtraction(reader, task.survey)
     checkLink(task.id.text, reader)
     checkAlerts(of: task, reader)
+    checkUnits(of: task, reader)
   }
 
   /// Reports a negative length of time.
@@ -107,6 +108,12 @@ extension PlanDecoder {
         "a value that is a time needs an offset; write time \"2026-06-07T08:00:00Z\"")
       return nil
     }
-    return OutcomeValue(content, kind: reader.text("kind"), units: reader.text("units"))
+    let units = reader.text("units"), factor = reader.text("factor")
+    if let factor, !UnitConversion.applies(factor, to: units) {
+      report(
+        .incompatibleUnits, at: reader.place(of: "factor"),
+        "the factor of \(factor) converts between mmol/L and mg/dL; write units = \"mmol/L\", or remove `factor`")
+    }
+    return OutcomeValue(content, kind: reader.text("kind"), units: units, factor: factor)
   }
 }
