@@ -1210,6 +1210,7 @@ function alert(id) end
 ---@class (exact) care.Value
 ---@field kind? string The kind of the value, such as "pain".
 ---@field units? string The units of a number, such as "mg".
+---@field factor? "glucose" The substance by whose factor other units convert into those of a target: glucose, between mmol/L and mg/dL.
 
 --- One value of an outcome or of a target.
 ---
@@ -3730,6 +3731,7 @@ function Event:sum(kind) end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string The kind of the value, e.g. "pain".
 ---@field units? string The units of a number, e.g. "mg".
+---@field factor? string The substance by whose factor a target's units convert; nil for none.
 ---@field recorded? care.Time When it was recorded; nil for a target.
 
 -- Adherence, insights, charts -----------------------------------------------------------------------------------------
@@ -4056,6 +4058,7 @@ function Values:by_day() end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string The kind of the value, e.g. "pain".
 ---@field units? string The units of a number, e.g. "mg".
+---@field factor? string The substance by whose factor a target's units convert; nil for none.
 ---@field recorded? care.Time When it was recorded; nil for a target.
 ---@field date care.Time The local day of the event.
 
