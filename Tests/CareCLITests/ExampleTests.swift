@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-/// The lessons' `session.txt` files, which show a terminal: lines after `$ ` are typed, the others are printed.
-///
-/// A command that fails is followed by `[exit N]`. Set `CARE_RECORD` to record the files again.
+/// The lessons in `examples`, each with a session.
 struct SessionTests {
   static let lessons: [String] = {
     let examples = CareProcess.project.appending(path: "examples")
@@ -22,50 +20,12 @@ struct SessionTests {
     let folder = "examples/\(lesson)"
     let inside = try FileManager.default.contentsOfDirectory(atPath: CareProcess.project.appending(path: folder).path)
     let files = inside.filter { $0 != "session.txt" }.map { "\(folder)/\($0)" } + ["plans"]
-    try withCare(files) { care in
-      let file = CareProcess.project.appending(path: "\(folder)/session.txt")
-      let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      var shown = ""
-      for line in expected.split(separator: "\n") where line.hasPrefix("$ ") {
-        let result = try care.shell("{ \(line.dropFirst(2)) ; } 2>&1")
-        if !shown.isEmpty { shown += "\n" }
-        shown += line + "\n" + result.output
-        if result.code != 0 { shown += "[exit \(result.code)]\n" }
-      }
-      try expectGolden(shown, file)
-    }
+    try withCare(files) { try RecordedSession(of: folder).expectReplay(by: $0) }
   }
 
-  /// Commands and output are quoted from the session, and each line of Lua from a file of the lesson.
   @Test(arguments: lessons)
   func aLessonsReadmeQuotesItsFiles(_ lesson: String) throws {
-    let folder = CareProcess.project.appending(path: "examples/\(lesson)")
-    let session = try String(contentsOf: folder.appending(path: "session.txt"), encoding: .utf8)
-    let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lua") }
-    let lua = Set(
-      try files.flatMap { name in
-        try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n").map(Self.trimmed)
-      })
-    let parts = readme.components(separatedBy: "```")
-    for (place, part) in parts.enumerated() {
-      if place % 2 == 0 {
-        for line in part.split(separator: "\n") where line.hasPrefix("    ") {
-          #expect(session.contains(Self.trimmed(line)), "\(line)")
-        }
-      } else if part.hasPrefix("lua\n") {
-        for line in part.split(separator: "\n").dropFirst().map(Self.trimmed) where !line.hasPrefix("-- …") {
-          #expect(lua.contains(line), "\(line)")
-        }
-      } else {
-        #expect(session.contains(part), "\(part)")
-      }
-    }
-    #expect(parts.count > 3 && parts.count % 2 == 1)
-  }
-
-  private static func trimmed(_ line: Substring) -> String {
-    line.trimmingCharacters(in: .whitespaces)
+    try RecordedSession(of: "examples/\(lesson)").expectReadmeQuotesFiles()
   }
 }
 
