@@ -16,12 +16,15 @@ public final class CareRuntime: Sendable {
   package let scripts: any ScriptHost
   /// The author of what is written through this runtime, kept with every commit; nil if unknown.
   public let author: String?
+  /// The reason for what is written through this runtime, kept with every version; nil if none was given.
+  public let why: String?
 
   /// Creates a runtime over a store, with a host that runs its scripts.
-  package init(store: CareStore, scripts: any ScriptHost, author: String? = nil) {
+  package init(store: CareStore, scripts: any ScriptHost, author: String? = nil, why: String? = nil) {
     self.store = store
     self.scripts = scripts
     self.author = author
+    self.why = why
   }
 
   /// Loads a plan without storing it.
@@ -39,13 +42,25 @@ public final class CareRuntime: Sendable {
     if let author, !(1...128).contains(author.count) {
       throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
     }
-    return CareRuntime(store: store, scripts: scripts, author: author)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why)
+  }
+
+  /// Returns a runtime over the same store that writes for a reason, which is kept with every version that it writes.
+  ///
+  /// The reason is erased with the patient whose data was written.
+  /// - Throws: `StoreError.invalid` for a reason that is empty or has more than 10,000 characters.
+  public func because(_ why: String?) throws -> CareRuntime {
+    if let why, why.trimmed.isEmpty {
+      throw StoreError.invalid(reason: "the reason is empty; write why the change is made")
+    }
+    try Self.checkLength(ofReason: why)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why)
   }
 
   /// Runs `body` as one commit by the author.
   @discardableResult
   func write<Result>(at now: Instant, _ body: (StoreWriter) throws -> Result) throws -> Result {
-    try store.write(at: now, author: author, body)
+    try store.write(at: now, author: author, why: why, body)
   }
 }
 

@@ -3,9 +3,17 @@ public import CareModel
 /// An error thrown when a request violates a rule of the runtime.
 public enum RuntimeError: Error, Hashable, Sendable {
   /// The event cannot be answered yet.
-  case windowNotOpen(key: OccurrenceKey, opens: Instant)
+  case windowNotOpen(key: OccurrenceKey, opens: Instant, zone: Zone)
   /// The event is closed.
-  case windowClosed(key: OccurrenceKey, closed: Instant)
+  case windowClosed(key: OccurrenceKey, closed: Instant, zone: Zone)
+  /// The event has an outcome, which a late entry does not change.
+  case alreadyAnswered(key: OccurrenceKey)
+  /// A late entry is for a time to come.
+  case answeredLater(answered: Instant)
+  /// A change that staff make needs an author.
+  case missingAuthor(change: String)
+  /// A change that staff make needs a reason.
+  case missingReason(change: String)
   /// The event does not apply because the plan's gate is closed.
   case notApplicable(key: OccurrenceKey)
   /// The event has no outcome to change.
@@ -26,6 +34,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case unknownAction(task: CareTask.ID, action: String, known: [String])
   /// An action of a card lacks a required input.
   case missingInput(task: CareTask.ID, action: String, name: String)
+  /// An input of a card's action is not one that its control accepts.
+  case invalidInput(task: CareTask.ID, action: String, reason: CardInputError)
   /// The survey is not finished.
   case unfinished(survey: String, step: String)
   /// The answers for a survey lack a required one.
@@ -59,17 +69,17 @@ public enum RuntimeError: Error, Hashable, Sendable {
   /// The interval is empty.
   case invalidWindow
   /// The care plan is not paused at that time; a pause may be planned.
-  case notPaused(carePlan: CarePlan.ID, planned: Instant?)
+  case notPaused(carePlan: CarePlan.ID, planned: Instant?, zone: Zone)
   /// The care plan is already paused.
-  case alreadyPaused(carePlan: CarePlan.ID, since: Instant)
+  case alreadyPaused(carePlan: CarePlan.ID, since: Instant, zone: Zone)
   /// The care plan is already completed or withdrawn.
-  case carePlanEnded(carePlan: CarePlan.ID, status: CarePlan.Status, since: Instant)
+  case carePlanEnded(carePlan: CarePlan.ID, status: CarePlan.Status, since: Instant, zone: Zone)
   /// A change of the care plan's status is already planned within the pause.
-  case standingPlanned(carePlan: CarePlan.ID, status: CarePlan.Status, at: Instant)
+  case standingPlanned(carePlan: CarePlan.ID, status: CarePlan.Status, at: Instant, zone: Zone)
   /// The care plan has not begun at that time.
-  case notBegun(carePlan: CarePlan.ID, starts: Instant)
+  case notBegun(carePlan: CarePlan.ID, starts: Instant, zone: Zone)
   /// Outcomes were recorded under the versions that would change; `next` is the local day after the last.
-  case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate)
+  case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate, zone: Zone)
   /// The care plan has no override of a task.
   case noOverride(task: CareTask.ID, carePlan: CarePlan.ID)
   /// The patient has no event with the key.
@@ -84,6 +94,10 @@ extension RuntimeError {
     switch self {
     case .windowNotOpen: "window_not_open"
     case .windowClosed: "window_closed"
+    case .alreadyAnswered: "already_answered"
+    case .answeredLater: "answered_later"
+    case .missingAuthor: "missing_author"
+    case .missingReason: "missing_reason"
     case .notApplicable: "not_applicable"
     case .noOutcome: "no_outcome"
     case .noValue: "no_value"
@@ -94,6 +108,7 @@ extension RuntimeError {
     case .noSurvey: "no_survey"
     case .unknownAction: "no_action"
     case .missingInput: "missing_input"
+    case .invalidInput: "invalid_input"
     case .unfinished: "unfinished"
     case .missingAnswer: "missing_answer"
     case .unusedAnswer: "unused_answer"
@@ -125,8 +140,13 @@ extension RuntimeError {
   /// A description of the error and how to fix it, with ids and times only.
   public var message: String {
     switch self {
-    case .windowNotOpen(let key, let opens): "\(key) cannot be answered yet; it opens at \(opens)"
-    case .windowClosed(let key, let closed): "\(key) is closed; it closed at \(closed)"
+    case .windowNotOpen(let key, let opens, let zone):
+      "\(key) cannot be answered yet; it opens at \(opens.wallText(in: zone))"
+    case .windowClosed(let key, let closed, let zone): "\(key) is closed; it closed at \(closed.wallText(in: zone))"
+    case .alreadyAnswered(let key): "\(key) has an outcome, which a late entry does not change; correct it instead"
+    case .answeredLater: "a late entry is for an answer that was given; write a time that is not after now"
+    case .missingAuthor(let change): "a \(change) needs an author; name who makes it, with --author on the command line"
+    case .missingReason(let change): "a \(change) needs a reason; write why it is made"
     case .notApplicable(let key): "\(key) does not apply yet; complete the plan's gate first"
     case .noOutcome(let key): "\(key) has no outcome; record one first"
     case .noValue(let key, let index): "\(key) has no value \(index + 1)"
@@ -143,6 +163,7 @@ extension RuntimeError {
       "the card of \(task) has no action '\(action)'" + didYouMean(action, known)
     case .missingInput(let task, let action, let name):
       "the action '\(action)' of \(task) requires the input '\(name)', such as \(name) = 1"
+    case .invalidInput(let task, let action, let reason): "the action '\(action)' of \(task) \(text(of: reason))"
     case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
@@ -170,19 +191,22 @@ extension RuntimeError {
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
-    case .notPaused(let carePlan, nil): "the care plan \(carePlan) is not paused, so there is nothing to resume"
-    case .notPaused(let carePlan, let planned?):
-      "the care plan \(carePlan) is not paused yet; resume it from \(planned) to cancel the planned pause"
-    case .alreadyPaused(let carePlan, let since):
-      "the care plan \(carePlan) has been paused since \(since); resume it first"
-    case .carePlanEnded(let carePlan, let status, let since):
-      "the care plan \(carePlan) has been \(status.rawValue) since \(since); enroll the participant again with a different id"
-    case .standingPlanned(let carePlan, let status, let at):
-      "the care plan \(carePlan) will be \(status.rawValue) from \(at); resume it from then first, or pause it until then"
-    case .notBegun(let carePlan, let starts):
-      "the care plan \(carePlan) begins at \(starts); use that time or a later one"
-    case .outcomesRecorded(let task, let first, let last, let count, let next):
-      "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first) to \(last) would be affected; "
+    case .notPaused(let carePlan, nil, _): "the care plan \(carePlan) is not paused, so there is nothing to resume"
+    case .notPaused(let carePlan, let planned?, let zone):
+      "the care plan \(carePlan) is not paused yet; resume it from \(planned.wallText(in: zone)) to cancel the planned pause"
+    case .alreadyPaused(let carePlan, let since, let zone):
+      "the care plan \(carePlan) has been paused since \(since.wallText(in: zone)); resume it first"
+    case .carePlanEnded(let carePlan, let status, let since, let zone):
+      "the care plan \(carePlan) has been \(status.rawValue) since \(since.wallText(in: zone)); "
+        + "enroll the participant again with a different id"
+    case .standingPlanned(let carePlan, let status, let at, let zone):
+      "the care plan \(carePlan) will be \(status.rawValue) from \(at.wallText(in: zone)); "
+        + "resume it from then first, or pause it until then"
+    case .notBegun(let carePlan, let starts, let zone):
+      "the care plan \(carePlan) begins at \(starts.wallText(in: zone)); use that time or a later one"
+    case .outcomesRecorded(let task, let first, let last, let count, let next, let zone):
+      "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first.wallText(in: zone)) "
+        + "to \(last.wallText(in: zone)) would be affected; "
         + "make the change effective on \(next), the day after, or force it: recorded outcomes are kept"
     case .noOverride(let task, let carePlan):
       "the care plan \(carePlan) has no override of \(task), so there is nothing to revert"
@@ -192,8 +216,22 @@ extension RuntimeError {
     }
   }
 
+  private func text(of reason: CardInputError) -> String {
+    switch reason {
+    case .unknown(let name, let known): "has no input '\(name)'" + didYouMean(name, known)
+    case .missing(let name, let expected): "requires the input '\(name)': \(expected)"
+    case .rejected(let name, let expected): "does not accept this input '\(name)'; write \(expected)"
+    case .ambiguous(let names): "is that of several controls; say which with \(names.joined(separator: ", "))"
+    }
+  }
+
   private func didYouMean(_ word: String, _ known: [String]) -> String {
     if let nearest = Suggestion.nearest(to: word, in: known) { return "; did you mean '\(nearest)'?" }
     return known.isEmpty ? "" : "; it knows \(known.sorted().joined(separator: ", "))"
   }
+}
+
+extension Instant {
+  /// Returns the wall time in a zone with the zone's name: `2026-06-07T08:00 America/New_York`.
+  func wallText(in zone: Zone) -> String { "\(zone.civil(self)) \(zone.identifier)" }
 }

@@ -93,12 +93,14 @@ package final class CareStore: Sendable {
   ///   throws.
   @discardableResult
   package func write<Result>(
-    at now: Instant, author: String? = nil, _ body: (StoreWriter) throws -> Result
+    at now: Instant, author: String? = nil, why: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
     guard Self.uses[ObjectIdentifier(self)] != .reading else {
       throw StoreError.invalid(reason: "cannot write inside a read of the store; write outside of it")
     }
-    let (result, seq) = try use(.writing) { try engine.write { try commit($0, at: now, author: author, body) } }
+    let (result, seq) = try use(.writing) {
+      try engine.write { try commit($0, at: now, author: author, why: why, body) }
+    }
     if let seq { feed.announce(seq) }
     return result
   }
@@ -107,13 +109,14 @@ package final class CareStore: Sendable {
   ///
   /// Returns the number that the commit took, if any.
   private func commit<Result>(
-    _ connection: any SQLConnection, at now: Instant, author: String?, _ body: (StoreWriter) throws -> Result
+    _ connection: any SQLConnection, at now: Instant, author: String?, why: String?,
+    _ body: (StoreWriter) throws -> Result
   ) throws -> (Result, Int?) {
     if connection.isNested, let writer = open.withLock({ $0 })?.writer {
-      return (try writer.attempt { try body(writer) }, nil)
+      return (try writer.attempt(why: why) { try body(writer) }, nil)
     }
     let writer = try StoreWriter(
-      connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author)
+      connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author, why: why)
     let commit = OpenCommit(writer: writer)
     open.withLock { $0 = commit }
     defer { open.withLock { $0 = nil } }

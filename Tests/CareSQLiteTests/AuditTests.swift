@@ -146,6 +146,22 @@ struct AuditTests {
       "DELETE FROM entry WHERE seq = 2; DELETE FROM outcome WHERE seq = 2; DELETE FROM sample WHERE seq = 2; DELETE FROM version WHERE seq = 2; DELETE FROM commits WHERE seq = 2",
       "commit 2 is missing"
     ),
+    (
+      "UPDATE outcome SET late_entry = 'x' WHERE seq = 2 AND place = 7",
+      "the outcome of commit 2 at position 7 # was altered"
+    ),
+    (
+      "UPDATE outcome SET late_entry = NULL WHERE seq = 2 AND place = 7",
+      "the outcome of commit 2 at position 7 # was altered"
+    ),
+    (
+      "UPDATE outcome SET late_entry = NULL, why = late_entry WHERE seq = 4 AND place = 0",
+      "the outcome of commit 4 at position 0 # was altered"
+    ),
+    (
+      "UPDATE version SET why = NULL WHERE seq = 2 AND place = 0", "the patient of commit 2 at position 0 # was altered"
+    ),
+    ("UPDATE version SET why = 'x' WHERE seq = 1 AND place = 1", "the task of commit 1 at position 1 # was altered"),
     ("DELETE FROM commits WHERE seq = 3", "commit 3 is missing"),
     ("DELETE FROM commits WHERE seq = 4", "commit 4 is missing"),
     (
@@ -163,11 +179,11 @@ struct AuditTests {
       "UPDATE store SET id = '0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2c'", "the seal of commit 1 was altered"
     ),
     (
-      "INSERT INTO version SELECT identity, 9, 0, randomblob(16), effective_kind, effective, recorded, deleted, payload FROM version WHERE seq = 2 AND place = 0",
+      "INSERT INTO version SELECT identity, 9, 0, randomblob(16), effective_kind, effective, recorded, deleted, payload, why FROM version WHERE seq = 2 AND place = 0",
       "the patient of commit 9 at position 0 # was not written by the store"
     ),
     (
-      "INSERT INTO outcome SELECT patient, scheduled_start + 1, seq, place, care_plan, task, task_version, occurrence_key || 'x', scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers FROM outcome WHERE seq = 2 AND place = 7",
+      "INSERT INTO outcome SELECT patient, scheduled_start + 1, seq, place, care_plan, task, task_version, occurrence_key || 'x', scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers, late_entry, why FROM outcome WHERE seq = 2 AND place = 7",
       "the outcome of commit 2 at position 7 # was not written by the store"
     ),
     (

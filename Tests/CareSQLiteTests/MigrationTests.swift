@@ -78,7 +78,12 @@ struct MigrationTests {
     let today = try RichStore.open(folder)
     try RichStore.fill(today, withSamples: false)
     // The first schema has none of them.
-    try today.engine.write { try $0.run(script: "UPDATE outcome SET zone = NULL, details = NULL, answers = NULL") }
+    try today.engine.write {
+      try $0.run(
+        script:
+          "UPDATE outcome SET zone = NULL, details = NULL, answers = NULL, late_entry = NULL, why = NULL; UPDATE version SET why = NULL"
+      )
+    }
     let rows = try Self.rows(today)
     let id = today.id
     try today.engine.close()
@@ -95,6 +100,38 @@ struct MigrationTests {
     }
     #expect(authors == ["designer", "anna", "bo", "nurse", nil])
     #expect(report.rows == rows.count + authors.count - 1)
+  }
+
+  /// A store of schema 3, which has no reasons, keeps its commitments and its seal.
+  @Test func aStoreWithoutReasonsAuditsAsBefore() throws {
+    let folder = try StoreFolder()
+    let store = try RichStore.open(folder)
+    let outcome = RichStore.outcome("anna", day: 2, [OutcomeValue(.integer(7))])
+    try store.write(at: RichStore.day(1)) { writer in
+      try writer.add(Patient(id: "anna", zone: .utc))
+      try writer.add(CarePlan(id: "anna.knee", patient: "anna", plan: nil, enrolled: RichStore.date))
+      var plain = outcome
+      plain.lateEntry = nil
+      try writer.record(plain)
+    }
+    let before = try store.audit()
+    try store.engine.write { connection in
+      try connection.run(
+        script: """
+          ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
+          ALTER TABLE version DROP COLUMN why
+          """)
+      try connection.setSchemaVersion(3)
+    }
+    try store.engine.close()
+    let migrated = try open(folder)
+    let after = try migrated.audit()
+    #expect(after.first == nil)
+    #expect(after.seal == before.seal)
+    #expect(try migrated.verify().isEmpty)
+    let read = try migrated.read { try $0.outcomes(patient: "anna", from: .beginning, to: .end) }
+    #expect(read.map(\.value.answers) == [outcome.answers])
+    #expect(read.map(\.value.lateEntry) == [nil])
   }
 
   /// Writes the rows of a store to a file with only the tables of the first schema.

@@ -53,7 +53,7 @@ enum RichStore {
       try writer.add(Contact(id: "nurse", name: "Nora"), owner: .plan("knee"))
     }
     for (patient, name) in [("anna", "Annabella"), ("bo", "Bonifaz")] {
-      try store.write(at: day(1), author: patient) { writer in
+      try store.write(at: day(1), author: patient, why: "as \(patient) asked") { writer in
         try person(writer, patient, name)
         if withSamples { try writer.put(sample(patient, 1200.5)) }
       }
@@ -120,7 +120,7 @@ enum RichStore {
       patient: .init(patient), carePlan: carePlan.map { .init("\(patient).\($0)") }, task: "walk",
       taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"), key: key(number), start: day(number),
       stop: day(number).adding(seconds: 3600), answered: day(number), status: .declined, reason: "\(patient) was tired",
-      values: values, answers: answers(of: patient), zone: .utc,
+      values: values, answers: answers(of: patient), lateEntry: "paper of \(patient)", zone: .utc,
       details: RecordDetails(group: "group of \(patient)", tags: ["a", "b"]))
   }
 

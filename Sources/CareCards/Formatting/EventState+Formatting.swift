@@ -55,6 +55,7 @@ extension Event {
 
   private func answeredText(_ outcome: Outcome) -> String {
     (outcome.isComputed ? "measured from " : "at ") + outcome.answered.formatted(on: date, in: zone)
+      + (outcome.lateEntry == nil ? "" : " (late entry)")
   }
 
   private func openText(at now: Instant) -> String {

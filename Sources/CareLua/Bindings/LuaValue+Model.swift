@@ -112,7 +112,7 @@ extension Options {
 }
 
 extension LuaValue {
-  fileprivate func outcomeValues(of name: String) throws -> [OutcomeValue] {
+  func outcomeValues(of name: String) throws -> [OutcomeValue] {
     guard let table, table.fields.isEmpty else { return try outcomeValue(of: name).map { [$0] } ?? [] }
     return try table.array.compactMap { try $0.outcomeValue(of: name) }
   }

@@ -63,7 +63,7 @@ extension Binding<ParticipantHandle> {
     .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) {
       participant, call in
       let handle = try participant.event(try call.string(2))
-      try handle.apply(try change(&call))
+      try handle.apply(try change(&call), lateEntry: nil)
       call.push(handle)
     }
   }

@@ -43,6 +43,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   ///
   /// Nil without a survey, and for an outcome that was recorded before answers were kept.
   public var answers: KeptAnswers?
+  /// The reason for which staff transcribed the answer afterward; nil for an answer that was recorded when it was given.
+  ///
+  /// The author of the version is who transcribed it. A correction keeps the reason, as it keeps ``answered``.
+  public var lateEntry: String?
   /// The zone in which the event's times were read at the time of recording.
   public var zone: Zone?
   /// The group, tags, remote id, and other details.
@@ -58,7 +62,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
     start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,
-    values: [OutcomeValue] = [], answers: KeptAnswers? = nil, zone: Zone? = nil,
+    values: [OutcomeValue] = [], answers: KeptAnswers? = nil, lateEntry: String? = nil, zone: Zone? = nil,
     details: RecordDetails = RecordDetails(), isComputed: Bool = false
   ) {
     self.patient = patient
@@ -73,6 +77,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.reason = reason
     self.values = values
     self.answers = answers
+    self.lateEntry = lateEntry
     self.zone = zone
     self.details = details
     self.isComputed = isComputed

@@ -14,6 +14,8 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
   public var place: Int
   /// The author, if one was given.
   public var author: String?
+  /// The reason for which it was written, if one was given.
+  public var why: String?
   /// Whether the version is a tombstone, which marks the entity as deleted from ``effective`` on.
   ///
   /// A tombstone's value is the last one before the deletion.
@@ -24,7 +26,7 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
   /// Creates a version.
   public init(
     id: VersionID, owner: Owner, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String? = nil,
-    isDeleted: Bool = false, value: Value
+    why: String? = nil, isDeleted: Bool = false, value: Value
   ) {
     self.id = id
     self.owner = owner
@@ -33,6 +35,7 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     self.seq = seq
     self.place = place
     self.author = author
+    self.why = why
     self.isDeleted = isDeleted
     self.value = value
   }

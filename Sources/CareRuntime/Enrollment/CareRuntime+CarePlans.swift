@@ -77,7 +77,7 @@ extension CareRuntime {
   /// - Returns: The new version.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
-  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; ``RuntimeError/notBegun(carePlan:starts:)``.
+  ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; ``RuntimeError/notBegun(carePlan:starts:zone:)``.
   @discardableResult
   public func setParameters(
     _ values: [String: ParameterValue], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,

@@ -14,9 +14,9 @@ extension CareRuntime {
   ///   - basedOn: The version that the change is based on; a newer one is a conflict.
   ///   - now: The current time.
   /// - Returns: The paused version.
-  /// - Throws: ``RuntimeError/alreadyPaused(carePlan:since:)``; ``RuntimeError/carePlanEnded(carePlan:status:since:)``;
-  ///   ``RuntimeError/standingPlanned(carePlan:status:at:)`` if its status is to change within the pause;
-  ///   ``RuntimeError/notBegun(carePlan:starts:)``; ``RuntimeError/invalidWindow`` for a pause that ends before it begins;
+  /// - Throws: ``RuntimeError/alreadyPaused(carePlan:since:zone:)``; ``RuntimeError/carePlanEnded(carePlan:status:since:zone:)``;
+  ///   ``RuntimeError/standingPlanned(carePlan:status:at:zone:)`` if its status is to change within the pause;
+  ///   ``RuntimeError/notBegun(carePlan:starts:zone:)``; ``RuntimeError/invalidWindow`` for a pause that ends before it begins;
   ///   `StoreError.notFound`; `StoreError.conflict`; `StoreError.invalid` for a reason that is too long.
   @discardableResult
   public func pause(
@@ -26,9 +26,9 @@ extension CareRuntime {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
-      try timeline.requireNotEnded(segment)
+      try timeline.requireNotEnded(segment, at: now)
       if segment.version.value.status == .paused {
-        throw RuntimeError.alreadyPaused(carePlan: id, since: timeline.since(segment))
+        throw RuntimeError.alreadyPaused(carePlan: id, since: timeline.since(segment), zone: timeline.zone(at: now))
       }
       let start = from.instant(in: timeline.zones), end = to.map { $0.instant(in: timeline.zones) }
       if let end, end <= start { throw RuntimeError.invalidWindow }
@@ -37,7 +37,7 @@ extension CareRuntime {
       let others: Set<CarePlan.Status> = end == nil ? [.paused] : [.paused, .completed, .withdrawn]
       if let planned = timeline.next(others, after: start, before: end) {
         throw RuntimeError.standingPlanned(
-          carePlan: id, status: planned.version.value.status, at: planned.from)
+          carePlan: id, status: planned.version.value.status, at: planned.from, zone: timeline.zone(at: now))
       }
       let going = timeline.next([.completed, .withdrawn], after: start)?.version.effective
       return try writer.revise(timeline, from: from, to: to ?? going, basedOn: basedOn) { carePlan in
@@ -50,7 +50,7 @@ extension CareRuntime {
   ///
   /// Resuming at the first moment of a planned pause, or of a planned end, cancels it.
   /// - Returns: The active version.
-  /// - Throws: ``RuntimeError/notPaused(carePlan:planned:)``; ``RuntimeError/carePlanEnded(carePlan:status:since:)``; otherwise
+  /// - Throws: ``RuntimeError/notPaused(carePlan:planned:zone:)``; ``RuntimeError/carePlanEnded(carePlan:status:since:zone:)``; otherwise
   ///   as ``pause(_:from:to:reason:basedOn:at:)``.
   @discardableResult
   public func resume(
@@ -59,10 +59,10 @@ extension CareRuntime {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
-      if timeline.since(segment) <= now { try timeline.requireNotEnded(segment) }
+      if timeline.since(segment) <= now { try timeline.requireNotEnded(segment, at: now) }
       guard segment.version.value.status != .active else {
         let planned = timeline.next([.paused], after: from.instant(in: timeline.zones))
-        throw RuntimeError.notPaused(carePlan: id, planned: planned?.from)
+        throw RuntimeError.notPaused(carePlan: id, planned: planned?.from, zone: timeline.zone(at: now))
       }
       let others = Set(CarePlan.Status.allCases).subtracting([segment.version.value.status])
       let next = timeline.next(others, after: segment.from)?.version.effective
@@ -76,7 +76,7 @@ extension CareRuntime {
   ///
   /// Nothing is due from `from` on, now by default. Changes planned for later are canceled.
   /// - Returns: The withdrawn version.
-  /// - Throws: ``RuntimeError/carePlanEnded(carePlan:status:since:)``; otherwise as ``pause(_:from:to:reason:basedOn:at:)``.
+  /// - Throws: ``RuntimeError/carePlanEnded(carePlan:status:since:zone:)``; otherwise as ``pause(_:from:to:reason:basedOn:at:)``.
   @discardableResult
   public func withdraw(
     _ id: CarePlan.ID, reason: String?, from: Effective? = nil, basedOn: VersionID? = nil, at now: Instant
@@ -101,7 +101,7 @@ extension CareRuntime {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
-      try timeline.requireNotEnded(segment)
+      try timeline.requireNotEnded(segment, at: now)
       try Self.checkLength(ofReason: reason)
       var carePlan = segment.version.value
       (carePlan.status, carePlan.reason) = (status, reason)
@@ -112,11 +112,12 @@ extension CareRuntime {
 
 extension EnrollmentTimeline {
   /// Checks that the care plan has not ended in a segment.
-  fileprivate func requireNotEnded(_ segment: Timeline<CarePlan>.Segment) throws(RuntimeError) {
+  fileprivate func requireNotEnded(_ segment: Timeline<CarePlan>.Segment, at now: Instant) throws(RuntimeError) {
     switch segment.version.value.status {
     case .active, .paused: return
     case .completed, .withdrawn:
-      throw .carePlanEnded(carePlan: id, status: segment.version.value.status, since: since(segment))
+      throw .carePlanEnded(
+        carePlan: id, status: segment.version.value.status, since: since(segment), zone: zone(at: now))
     }
   }
 }

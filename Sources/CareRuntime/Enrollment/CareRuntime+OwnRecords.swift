@@ -25,7 +25,7 @@ extension CareRuntime {
         let version = try override(TaskPatch(task), of: id, effective: effective ?? .instant(now), at: now)
         return Version(
           id: version.id, owner: owner, effective: version.effective, recorded: version.recorded, seq: version.seq,
-          place: version.place, author: version.author, value: task)
+          place: version.place, author: version.author, why: version.why, value: task)
       }
     }
   }
@@ -35,7 +35,7 @@ extension CareRuntime {
   /// A change of schedule takes effect on the patient's next local date, any other change now, unless `effective` is given.
   /// - Returns: The new version.
   /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's task;
-  ///   ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``; `StoreError.notFound`; `StoreError.conflict`;
+  ///   ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``; `StoreError.notFound`; `StoreError.conflict`;
   ///   `StoreError.plannedChange`; `StoreError.invalid` for a care plan's task, which
   ///   ``override(_:of:effective:basedOn:planned:force:at:)`` changes.
   @discardableResult

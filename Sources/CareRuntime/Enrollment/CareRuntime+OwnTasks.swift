@@ -34,7 +34,7 @@ extension CareRuntime {
   ///   - force: Whether to write even if outcomes were recorded under what changes; they stay as they are.
   ///   - now: The current time.
   /// - Returns: The override from then on.
-  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/outcomesRecorded(task:first:last:count:next:)``;
+  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
   ///   `StoreError.notFound` if there is no such care plan.
   @discardableResult
@@ -135,8 +135,8 @@ extension CareRuntime {
   func guardingOutcomes<Result>(of task: CareTask.ID, zones: ZoneTimeline, _ body: () throws -> Result) throws -> Result
   {
     do { return try body() } catch StoreError.outcomesRecorded(let first, let last, let count) {
-      let next = zones.zone(at: last).date(of: last).adding(days: 1)
-      throw RuntimeError.outcomesRecorded(task: task, first: first, last: last, count: count, next: next)
+      let zone = zones.zone(at: last), next = zone.date(of: last).adding(days: 1)
+      throw RuntimeError.outcomesRecorded(task: task, first: first, last: last, count: count, next: next, zone: zone)
     }
   }
 }

@@ -18,7 +18,7 @@ struct EnrollmentTimeline {
 
   /// Returns when a change takes effect and the segment it falls in: by default now, or the start of a care plan that begins later.
   ///
-  /// - Throws: ``RuntimeError/notBegun(carePlan:starts:)``; `StoreError.notFound` for a deleted care plan.
+  /// - Throws: ``RuntimeError/notBegun(carePlan:starts:zone:)``; `StoreError.notFound` for a deleted care plan.
   func segment(_ effective: Effective?, at now: Instant) throws -> (Effective, Timeline<CarePlan>.Segment) {
     if effective == nil, let first = carePlan.segments.first, first.from > now {
       return (first.version.effective, first)
@@ -27,10 +27,13 @@ struct EnrollmentTimeline {
     let at = effective.instant(in: zones)
     if let found = carePlan.segment(at: at) { return (effective, found) }
     if let first = carePlan.segments.first, at < first.from {
-      throw RuntimeError.notBegun(carePlan: id, starts: first.from)
+      throw RuntimeError.notBegun(carePlan: id, starts: first.from, zone: zone(at: now))
     }
     throw StoreError.notFound(entity: "care_plan", id: id.text)
   }
+
+  /// Returns the zone in which the participant reads times.
+  func zone(at now: Instant) -> Zone { zones.zone(at: now) }
 
   /// Returns since when a care plan has had the status of a segment.
   func since(_ segment: Timeline<CarePlan>.Segment) -> Instant {
@@ -48,7 +51,7 @@ struct EnrollmentTimeline {
 
   /// Returns the patient's next local date.
   func tomorrow(at now: Instant) -> CivilDate {
-    zones.zone(at: now).date(of: now).adding(days: 1)
+    zone(at: now).date(of: now).adding(days: 1)
   }
 
   /// Returns when a change of what is due takes effect by default: on the patient's next local date, or at the start of a care plan

@@ -6,8 +6,8 @@ extension Event {
   ///
   /// Outside its window, a recorded outcome may be corrected, but the event cannot become completed or declined if it was
   /// not. An event may be excused at any time.
-  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/windowNotOpen(key:opens:)`` before its window;
-  ///   ``RuntimeError/windowClosed(key:closed:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
+  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)`` before its window;
+  ///   ``RuntimeError/windowClosed(key:closed:zone:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
   ///   that does not exist is to be marked as entered in error.
   func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
     if state == .notApplicable { throw .notApplicable(key: key) }
@@ -16,15 +16,29 @@ extension Event {
     case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
     default: break
     }
-    if now < window.opens { throw .windowNotOpen(key: key, opens: window.opens) }
-    if now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
+    try requireWindow(at: now)
+  }
+
+  /// Checks that an answer can be transcribed: the event has none yet, or only a part, and its window was open when it was given.
+  ///
+  /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/alreadyAnswered(key:)``;
+  ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``.
+  func requireAnswerable(by lateEntry: LateEntry) throws(RuntimeError) {
+    if state == .notApplicable { throw .notApplicable(key: key) }
+    if outcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
+    try requireWindow(at: lateEntry.answered)
+  }
+
+  private func requireWindow(at instant: Instant) throws(RuntimeError) {
+    if instant < window.opens { throw .windowNotOpen(key: key, opens: window.opens, zone: zone) }
+    if instant >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }
   }
 
   /// Checks that an event whose targets are not met still takes values: after its grace period, only a correction changes it.
   ///
-  /// - Throws: ``RuntimeError/windowClosed(key:closed:)``.
+  /// - Throws: ``RuntimeError/windowClosed(key:closed:zone:)``.
   func requireOpenIfPartial(at now: Instant) throws(RuntimeError) {
-    if state == .partial, now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds) }
+    if state == .partial, now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }
   }
 
   /// Checks that samples do not compute the event's outcome.

@@ -57,21 +57,38 @@ extension PatientSnapshot {
 }
 
 extension EventContext {
-  /// Begins the event's survey, or resumes its draft.
+  /// Begins the event's survey, or resumes its draft; a late entry begins anew, because it transcribes all answers.
   ///
-  /// - Throws: As ``CareRuntime/beginSurvey(_:at:)``.
-  package func beginSurvey() throws -> SurveySession {
-    try event.requireAnswerable(at: patient.now)
-    guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
-    let hooks = try surveyHooks()
-    if let draft {
-      let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-      let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: hooks)
-      return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
+  /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
+  package func beginSurvey(_ lateEntry: LateEntry? = nil) throws -> SurveySession {
+    if let lateEntry {
+      try event.requireAnswerable(by: lateEntry)
+      return try newSurvey(at: lateEntry.answered)
     }
+    try event.requireAnswerable(at: patient.now)
+    guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
+    let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
+    let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: surveyHooks())
+    return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
+  }
+
+  /// Begins the event's survey anew to correct its outcome; the kept answers stand for those that are not given.
+  ///
+  /// - Throws: ``RuntimeError/noOutcome(key:)``; ``RuntimeError/noSurvey(task:)``; otherwise as
+  ///   ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
+  package func beginCorrection() throws -> SurveySession {
+    guard let outcome = event.outcome?.value else { throw RuntimeError.noOutcome(key: event.key) }
+    try event.requireAnswerable(at: patient.now)
+    var session = try newSurvey(at: patient.now)
+    session.kept = try outcome.answers?.result()
+    return session
+  }
+
+  private func newSurvey(at instant: Instant) throws -> SurveySession {
+    guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
     let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(patient.now)"
     return SurveySession(
-      event: event, run: try SurveyRun.begin(survey, hooks: hooks, runID: runID, at: patient.now), changes: [])
+      event: event, run: try SurveyRun.begin(survey, hooks: surveyHooks(), runID: runID, at: instant), changes: [])
   }
 
   /// Returns what the event's extractor makes of a finished survey.
@@ -90,6 +107,15 @@ extension EventContext {
       }
     }
     return AlertEvidence(values, of: event, hooks: hooks, at: patient.now)
+  }
+
+  /// Returns the controls of the event's card as the plan's script draws it; none if it draws no elements, or fails.
+  func controls() throws -> [CardControl] {
+    do { return try patient.view(of: event)?.body?.controls ?? [] } catch let error as ScriptError
+      where error.kind != .interrupted
+    {
+      return []
+    }
   }
 
   /// Runs the script of an action of the event's card; its changes go to `recorder`.

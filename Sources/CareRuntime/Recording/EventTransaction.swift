@@ -12,14 +12,19 @@ package struct EventTransaction {
   let now: Instant
   /// The alerts that the transaction has raised.
   private(set) var raised: [Version<Alert>] = []
+  /// The transcribed answer that the changes record; nil for changes that are made now.
+  let lateEntry: LateEntry?
   /// The event as it was listed.
   private let listed: Event
   private var loaded: EventContext?
   /// The outcome that was recorded since the event was evaluated, if any.
   private var recorded: Version<Outcome>?
+  /// Whether the late entry has recorded an outcome.
+  private var hasEntered = false
 
-  init(_ event: Event, runtime: CareRuntime, writer: StoreWriter, at now: Instant) {
+  init(_ event: Event, lateEntry: LateEntry? = nil, runtime: CareRuntime, writer: StoreWriter, at now: Instant) {
     listed = event
+    self.lateEntry = lateEntry
     self.runtime = runtime
     self.writer = writer
     self.now = now
@@ -36,7 +41,7 @@ package struct EventTransaction {
   }
 
   /// Returns the event with all changes so far; not applicable if it existed only for an outcome that was cleared.
-  mutating func updatedEvent() throws -> Event {
+  package mutating func updatedEvent() throws -> Event {
     do { return try current().event } catch RuntimeError.noEvent {
       var event = listed
       (event.outcome, event.progress, event.state) = (nil, 0, .notApplicable)
@@ -46,7 +51,7 @@ package struct EventTransaction {
 }
 
 extension EventTransaction {
-  /// Records an event's values; see ``CareRuntime/record(_:values:at:)``.
+  /// Records an event's values; see ``CareRuntime/record(_:values:lateEntry:at:)``.
   @discardableResult
   package mutating func record(values: [OutcomeValue]) throws -> Version<Outcome> {
     try record(values, as: .completed)
@@ -63,7 +68,7 @@ extension EventTransaction {
       return nil
     }
     guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }
-    try event.requireOpenIfPartial(at: now)
+    try event.requireOpenIfPartial(at: lateEntry?.answered ?? now)
     return try record(values: done)
   }
 
@@ -71,7 +76,7 @@ extension EventTransaction {
   @discardableResult
   package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
     let event = try current().event
-    try event.requireOpenIfPartial(at: now)
+    try event.requireOpenIfPartial(at: lateEntry?.answered ?? now)
     return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
   }
 
@@ -114,7 +119,7 @@ extension EventTransaction {
   }
 
   /// Corrects the event's outcome; see ``CareRuntime/correct(_:status:values:reason:details:basedOn:at:)``.
-  mutating func correct(
+  package mutating func correct(
     status: Outcome.Status?, values: [OutcomeValue]?, reason: String?, details: RecordDetails?, basedOn: VersionID?
   ) throws -> Version<Outcome> {
     let event = try current().event
@@ -142,6 +147,7 @@ extension EventTransaction {
   }
 
   private mutating func removeOutcome() throws {
+    if lateEntry != nil { throw RuntimeError.alreadyAnswered(key: listed.key) }
     try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
     // The schedule in force may have another version of the event, or none.
     loaded = nil
@@ -161,7 +167,11 @@ extension EventTransaction {
   ) throws -> Version<Outcome> {
     let context = try current(), event = context.event
     if status == .completed { try event.requireUnlinked() }
-    try event.requireAnswerable(as: status, at: now)
+    if let lateEntry {
+      if !hasEntered { try event.requireAnswerable(by: lateEntry) }
+    } else {
+      try event.requireAnswerable(as: status, at: now)
+    }
     if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: invalid)
     }
@@ -170,19 +180,22 @@ extension EventTransaction {
     try CareRuntime.checkLength(ofReason: reason)
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
-    let answered = before?.status == status ? before?.answered : nil
+    let kept = before?.status == status ? before : nil
     let outcome = try writer.record(
       Outcome(
         patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
-        key: event.key, start: event.occurrence.start, stop: event.occurrence.stop, answered: answered ?? now,
+        key: event.key, start: event.occurrence.start, stop: event.occurrence.stop,
+        answered: kept?.answered ?? lateEntry?.answered ?? now,
         status: status, reason: reason,
         values: values.map { value in
           var value = value
           value.recorded = value.recorded ?? now
           value.factor = nil
           return value
-        }, answers: answers ?? Self.answers(of: before, with: values, as: status), zone: event.zone,
+        }, answers: answers ?? Self.answers(of: before, with: values, as: status),
+        lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
+    hasEntered = lateEntry != nil
     // The alerts of a survey were raised on its answers.
     if status == .completed, answers == nil, !event.task.alerts.isEmpty {
       try raiseAlerts(of: event, on: context.evidence(values))
@@ -198,7 +211,7 @@ extension EventTransaction {
 }
 
 extension EventTransaction {
-  /// Begins the event's survey, or resumes its draft; see ``CareRuntime/beginSurvey(_:at:)``.
+  /// Begins the event's survey, or resumes its draft; see ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
   mutating func beginSurvey() throws -> SurveySession {
     try current().beginSurvey()
   }
@@ -210,7 +223,7 @@ extension EventTransaction {
     loaded = nil
   }
 
-  /// Finishes a survey; see ``CareRuntime/finish(_:at:)``.
+  /// Finishes a survey; see ``CareRuntime/finish(_:lateEntry:at:)``.
   ///
   /// Alerts are evaluated on the answers before any other script runs, and the answers are kept whatever the extractor makes
   /// of them.

@@ -39,6 +39,11 @@ extension AnswerInput {
   }
 }
 
+extension SurveyResult {
+  /// Returns the latest measurement of a step.
+  fileprivate func motion(of step: String) -> RangeOfMotion? { steps.last { $0.id == step }?.motion }
+}
+
 extension SurveySession {
   /// Runs the survey to its end with prepared answers.
   ///
@@ -58,6 +63,8 @@ extension SurveySession {
           try run.record(motion: motion, at: now)
         } else if let recording = sheet.recording {
           try record(recording: recording, at: now)
+        } else if let motion = kept?.motion(of: step.id) {
+          try run.record(motion: motion, at: now)
         } else if !step.optional {
           throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
         }
@@ -81,6 +88,10 @@ extension SurveySession {
         used.insert(item.id)
         let answer = try given.answer(for: item)
         do { try run.answer(item.id, answer, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
+        }
+      } else if let before = kept?.find(ItemReference(item: item.id)), !item.readOnly {
+        do { try run.answer(item.id, before.answer, at: before.answered ?? now) } catch {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       }

@@ -13,11 +13,14 @@ extension CareRuntime {
   /// if session.finished != nil { try care.finish(session, at: now) }
   /// ```
   ///
-  /// - Throws: ``RuntimeError/noSurvey(task:)``; ``RuntimeError/windowNotOpen(key:opens:)``;
-  ///   ``RuntimeError/windowClosed(key:closed:)``; ``RuntimeError/notApplicable(key:)``;
-  ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``.
-  public func beginSurvey(_ event: Event, at now: Instant) throws -> SurveySession {
-    try store.read { try EventContext(event, runtime: self, in: $0, at: now).beginSurvey() }
+  /// With a late entry, staff transcribe a survey that was answered earlier, and begin it anew.
+  /// - Throws: ``RuntimeError/noSurvey(task:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)``;
+  ///   ``RuntimeError/windowClosed(key:closed:zone:)``; ``RuntimeError/notApplicable(key:)``;
+  ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``; for a late
+  ///   entry also as ``record(_:values:lateEntry:at:)``.
+  public func beginSurvey(_ event: Event, lateEntry: LateEntry? = nil, at now: Instant) throws -> SurveySession {
+    if let lateEntry { try check(lateEntry, at: now) }
+    return try store.read { try EventContext(event, runtime: self, in: $0, at: now).beginSurvey(lateEntry) }
   }
 
   /// Saves a survey as a draft to resume later, and raises the alerts that its answers so far call for, in one commit.
@@ -40,22 +43,26 @@ extension CareRuntime {
   /// values; see ``Outcome/extractionFailed``.
   /// - Returns: The new version of the outcome; nil if nothing was recorded.
   /// - Throws: ``RuntimeError/unfinished(survey:step:)``; `ScriptError` if a person interrupts a script;
-  ///   otherwise as ``record(_:values:at:)``. Nothing is written then, and a draft stays.
+  ///   otherwise as ``record(_:values:lateEntry:at:)``. Nothing is written then, and a draft stays.
   @discardableResult
-  public func finish(_ session: SurveySession, at now: Instant) throws -> Version<Outcome>? {
-    try withTransaction(at: session.event, at: now) { try $0.finish(session) }
+  public func finish(
+    _ session: SurveySession, lateEntry: LateEntry? = nil, at now: Instant
+  ) throws -> Version<Outcome>? {
+    try withTransaction(at: session.event, lateEntry: lateEntry, at: now) { try $0.finish(session) }
   }
 
   /// Completes an event's survey with prepared answers.
   ///
   /// The survey runs between two transactions, so that its hooks do not hold the write lock.
   /// - Returns: The new version of the outcome; nil if nothing was recorded.
-  /// - Throws: As ``beginSurvey(_:at:)``, ``SurveySession/complete(with:at:)``, and ``finish(_:at:)``.
+  /// - Throws: As ``beginSurvey(_:lateEntry:at:)``, ``SurveySession/complete(with:at:)``, and ``finish(_:lateEntry:at:)``.
   @discardableResult
-  public func perform(_ event: Event, answers: AnswerSheet, at now: Instant) throws -> Version<Outcome>? {
-    var session = try beginSurvey(event, at: now)
-    try session.complete(with: answers, at: now)
-    return try finish(session, at: now)
+  public func perform(
+    _ event: Event, answers: AnswerSheet, lateEntry: LateEntry? = nil, at now: Instant
+  ) throws -> Version<Outcome>? {
+    var session = try beginSurvey(event, lateEntry: lateEntry, at: now)
+    try session.complete(with: answers, at: lateEntry?.answered ?? now)
+    return try finish(session, lateEntry: lateEntry, at: now)
   }
 }
 

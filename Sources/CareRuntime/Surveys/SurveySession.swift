@@ -5,7 +5,7 @@ public import Foundation
 /// A pass through the survey of one event, with the plan's own conditions and destinations.
 ///
 /// A value that is confined to who holds it: what is done to a copy does not touch the original, and nothing is stored before
-/// ``CareRuntime/finish(_:at:)`` or ``CareRuntime/save(_:at:)``.
+/// ``CareRuntime/finish(_:lateEntry:at:)`` or ``CareRuntime/save(_:at:)``.
 public struct SurveySession {
   /// The event that the survey performs.
   public let event: Event
@@ -13,6 +13,8 @@ public struct SurveySession {
   package var run: SurveyRun
   /// The parts of a saved pass that did not fit the changed survey when it was resumed, one sentence each.
   public let changes: [String]
+  /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
+  var kept: SurveyResult?
 
   /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.
   public var step: Step? { run.step }

@@ -12,6 +12,13 @@ extension RowBytes {
     }
   }
 
+  /// Appends a column that only some rows have, after its mark.
+  fileprivate mutating func addColumn(_ row: any SQLStatement, _ column: Int, after mark: Mark) {
+    guard !row.isNull(at: column) else { return }
+    append(byte: mark.rawValue)
+    addColumn(row, column)
+  }
+
   fileprivate mutating func addOptionalColumn(_ row: any SQLStatement, _ column: Int) {
     append(byte: row.isNull(at: column) ? 0 : 1)
     if !row.isNull(at: column) { addColumn(row, column) }
@@ -51,11 +58,12 @@ extension RowBytes {
     add(row.integer(at: 7))
     guard addFlag(row, 8) else { return nil }
     addColumn(row, 9)
+    addColumn(row, 10, after: .why)
   }
 
   /// Parameters: ?1 identity, ?2 commit, ?3 position.
   static let versionSQL = """
-    SELECT v.id, i.entity, i.owner_kind, i.owner_id, i.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload
+    SELECT v.id, i.entity, i.owner_kind, i.owner_id, i.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload, v.why
     FROM version v LEFT JOIN identity i ON i.ref = v.identity WHERE v.identity = ?1 AND v.seq = ?2 AND v.place = ?3
     """
 
@@ -83,13 +91,15 @@ extension RowBytes {
     add(values.count)
     append(values.bytes)
     if !row.isNull(at: 16) { addColumn(row, 16) }
+    addColumn(row, 17, after: .lateEntry)
+    addColumn(row, 18, after: .why)
   }
 
   /// Parameters: ?1 patient, ?2 scheduled start, ?3 commit, ?4 position.
   static let outcomeSQL = """
     SELECT o.id, p.id, c.id, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered,
-    o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan, o.answers
-    FROM outcome o LEFT JOIN identity p ON p.ref = o.patient LEFT JOIN identity c ON c.ref = o.care_plan
+    o.status, o.reason, o.zone, o.details, o.recorded, o.deleted, o.care_plan, o.answers, o.late_entry,
+    o.why FROM outcome o LEFT JOIN identity p ON p.ref = o.patient LEFT JOIN identity c ON c.ref = o.care_plan
     WHERE o.patient = ?1 AND o.scheduled_start = ?2 AND o.seq = ?3 AND o.place = ?4
     """
 

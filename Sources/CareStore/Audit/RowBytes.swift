@@ -92,10 +92,26 @@ extension RowBytes {
     add(row.recorded.milliseconds)
     bytes.append(row.isDeleted ? 1 : 0)
     add(row.payload)
+    if let why = row.why { add(why, after: .why) }
+  }
+
+  /// A byte before a text that only some rows have; no length of a text begins with it.
+  enum Mark: UInt8 {
+    case lateEntry = 0xFF
+    case why = 0xFE
+  }
+
+  /// Adds a text that only some rows have.
+  mutating func add(_ text: String, after mark: Mark) {
+    bytes.append(mark.rawValue)
+    add(text)
   }
 
   /// Creates the bytes of an outcome version with its values and kept answers; `details` is the stored JSON.
-  init(_ outcome: Outcome, id: UUIDv8, taskVersion: UUIDv8, recorded: Instant, isDeleted: Bool, details: String?) {
+  init(
+    _ outcome: Outcome, id: UUIDv8, taskVersion: UUIDv8, recorded: Instant, isDeleted: Bool, details: String?,
+    why: String?
+  ) {
     bytes.reserveCapacity(256)
     bytes.append(EntryKind.outcome.byte)
     add(id)
@@ -117,6 +133,8 @@ extension RowBytes {
     for value in outcome.values { add(value) }
     // Rows without answers have the bytes that they had before answers were kept.
     if let answers = outcome.answers { add(answers.json) }
+    if let reason = outcome.lateEntry { add(reason, after: .lateEntry) }
+    if let why { add(why, after: .why) }
   }
 
   /// Creates the bytes of a sample version.

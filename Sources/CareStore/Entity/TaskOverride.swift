@@ -39,6 +39,6 @@ extension Version<TaskOverride> {
   func with<Other>(_ value: Other) -> Version<Other> {
     Version<Other>(
       id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,
-      isDeleted: isDeleted, value: value)
+      why: why, isDeleted: isDeleted, value: value)
   }
 }

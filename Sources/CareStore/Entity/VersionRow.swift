@@ -8,11 +8,16 @@ struct VersionRow: VersionStamped {
   var seq: Int
   var place: Int
   var author: String?
+  var why: String?
   var isDeleted: Bool
   var payload: String
 
   /// The columns of a row, from index 0, of table `version` named `v` with its commit `c`.
-  static let columns = "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload, c.author"
+  static let columns =
+    "v.seq, v.place, v.id, v.effective_kind, v.effective, v.recorded, v.deleted, v.payload, c.author, v.why"
+
+  /// The index of the first column after ``columns``.
+  static let columnCount = 10
 
   /// Creates a row from the columns ``columns``.
   init(_ row: any SQLStatement) throws(StoreError) {
@@ -24,12 +29,13 @@ struct VersionRow: VersionStamped {
     isDeleted = row.integer(at: 6) != 0
     payload = row.text(at: 7)
     author = row.optionalText(at: 8)
+    why = row.optionalText(at: 9)
   }
 
   /// Creates a row that is about to be written.
   init(
     id: VersionID, effective: Effective, recorded: Instant, seq: Int, place: Int, author: String?,
-    isDeleted: Bool, payload: String
+    why: String?, isDeleted: Bool, payload: String
   ) {
     self.id = id
     self.effective = effective
@@ -37,6 +43,7 @@ struct VersionRow: VersionStamped {
     self.seq = seq
     self.place = place
     self.author = author
+    self.why = why
     self.isDeleted = isDeleted
     self.payload = payload
   }
@@ -58,7 +65,7 @@ struct VersionRow: VersionStamped {
   func version<Entity: StoredEntity>(of value: Entity, owner: Owner) -> Version<Entity> {
     Version(
       id: id, owner: owner, effective: effective, recorded: recorded, seq: seq, place: place, author: author,
-      isDeleted: isDeleted, value: value)
+      why: why, isDeleted: isDeleted, value: value)
   }
 }
 

@@ -49,12 +49,14 @@ extension StoreReader {
       key: OccurrenceKey(row.text(at: 3)), start: start, stop: Instant(milliseconds: row.integer(at: 5)),
       answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8),
       answers: row.optionalText(at: 26).map { KeptAnswers(stored: $0) },
-      zone: try zone(row.optionalText(at: 14)), details: try details(row.optionalText(at: 15)))
+      lateEntry: row.optionalText(at: 27), zone: try zone(row.optionalText(at: 14)),
+      details: try details(row.optionalText(at: 15)))
     return Version(
       id: try VersionID(row, at: 10), owner: carePlan.map { .carePlan($0) } ?? .patient(patient),
       effective: .instant(start),
       recorded: Instant(milliseconds: row.integer(at: 11)), seq: row.int(at: 12), place: row.int(at: 13),
-      author: row.optionalText(at: 16), isDeleted: row.integer(at: 9) != 0, value: outcome)
+      author: row.optionalText(at: 16), why: row.optionalText(at: 28), isDeleted: row.integer(at: 9) != 0,
+      value: outcome)
   }
 
   private func zone(_ identifier: String?) throws(StoreError) -> Zone? {

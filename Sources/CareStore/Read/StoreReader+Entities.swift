@@ -81,7 +81,8 @@ extension StoreReader {
     statement.bind(Entity.entityName, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    let owner = try Owner(kind: statement.integer(at: 9), idText: statement.text(at: 10))
+    let next = VersionRow.columnCount
+    let owner = try Owner(kind: statement.integer(at: next), idText: statement.text(at: next + 1))
     return try VersionRow(statement).version(of: type, owner: owner, by: self)
   }
 
@@ -122,7 +123,7 @@ extension StoreReader {
     var groups: [(id: Identifier<Entity>, rows: [VersionRow])] = []
     let all = try connection.all(
       VersionSQL.ofAll, .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .integer(try bound(asOf))
-    ) { row throws(StoreError) in (id: row.text(at: 9), row: try VersionRow(row)) }
+    ) { row throws(StoreError) in (id: row.text(at: VersionRow.columnCount), row: try VersionRow(row)) }
     for (id, row) in all {
       if groups.last?.id.text != id { groups.append((id: Identifier(id), rows: [])) }
       groups[groups.count - 1].rows.append(row)
@@ -159,8 +160,9 @@ extension StoreReader {
       """,
       .text(Entity.entityName), .integer(try bound(asOf))
     ) { row throws(StoreError) in
-      let owner = try Owner(kind: row.integer(at: 9), idText: row.text(at: 10))
-      return (owner: owner, id: row.text(at: 11), row: try VersionRow(row))
+      let next = VersionRow.columnCount
+      let owner = try Owner(kind: row.integer(at: next), idText: row.text(at: next + 1))
+      return (owner: owner, id: row.text(at: next + 2), row: try VersionRow(row))
     }
     var versions: [Version<Entity>] = []
     var place = 0

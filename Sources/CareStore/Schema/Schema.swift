@@ -7,11 +7,11 @@
 package enum Schema {
   /// Returns the SQL of each step.
   package static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), keptAnswers(dialect)]
+    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect)]
   }
 
   /// The schema version of this release.
-  static let version = 3
+  static let version = 4
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -161,5 +161,14 @@ package enum Schema {
   /// Returns the third step: the answers of finished surveys, beside the outcomes that were extracted from them.
   private static func keptAnswers(_ d: SQLDialect) -> String {
     "ALTER TABLE outcome ADD COLUMN answers \(d.text);"
+  }
+
+  /// Returns the fourth step: the reasons for which an answer was transcribed afterward, and for which a version was written.
+  private static func reasons(_ d: SQLDialect) -> String {
+    """
+    ALTER TABLE outcome ADD COLUMN late_entry \(d.text);
+    ALTER TABLE outcome ADD COLUMN why \(d.text);
+    ALTER TABLE version ADD COLUMN why \(d.text);
+    """
   }
 }

@@ -90,9 +90,10 @@ struct RowChecker {
 
     init(_ row: any SQLStatement) {
       version = try? VersionRow(row)
-      entity = row.text(at: 9)
-      owner = try? Owner(kind: row.integer(at: 10), idText: row.text(at: 11))
-      id = row.text(at: 12)
+      let next = VersionRow.columnCount
+      entity = row.text(at: next)
+      owner = try? Owner(kind: row.integer(at: next + 1), idText: row.text(at: next + 2))
+      id = row.text(at: next + 3)
     }
   }
 

@@ -187,8 +187,8 @@ extension StoreWriter {
   ) throws(StoreError) -> VersionRow {
     let (place, id) = try nextVersion()
     let statement = try connection.prepare(
-      "INSERT INTO version (identity, seq, place, id, effective_kind, effective, recorded, deleted, payload) "
-        + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+      "INSERT INTO version (identity, seq, place, id, effective_kind, effective, recorded, deleted, payload, why) "
+        + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
     statement.bind(identity.ref, at: 1)
     statement.bind(Int64(seq), at: 2)
     statement.bind(Int64(place), at: 3)
@@ -198,10 +198,11 @@ extension StoreWriter {
     statement.bind(recorded.milliseconds, at: 7)
     statement.bind(isDeleted ? 1 : 0 as Int64, at: 8)
     statement.bind(payload, at: 9)
+    statement.bind(why, at: 10)
     try statement.run()
     let row = VersionRow(
       id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, author: author,
-      isDeleted: isDeleted, payload: payload)
+      why: why, isDeleted: isDeleted, payload: payload)
     let bytes = RowBytes(row, id: id, entity: identity.entity, owner: identity.owner, of: identity.id)
     try enter(.version, subject: identity.ref, place: place, row: bytes)
     return row

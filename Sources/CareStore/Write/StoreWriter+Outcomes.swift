@@ -65,17 +65,20 @@ extension StoreWriter {
     let details = outcome.details.isEmpty ? nil : try Payload.text(of: outcome.details)
     statement.bind(details, at: 17)
     statement.bind(outcome.answers?.json, at: 18)
+    statement.bind(outcome.lateEntry, at: 19)
+    statement.bind(why, at: 20)
     try statement.run()
     for (position, value) in outcome.values.enumerated() {
       try append(value, at: position, patient: refs.patient, start: outcome.start, place: place)
     }
     let row = RowBytes(
-      outcome, id: id, taskVersion: taskVersion, recorded: recorded, isDeleted: isDeleted, details: details)
+      outcome, id: id, taskVersion: taskVersion, recorded: recorded, isDeleted: isDeleted, details: details,
+      why: why)
     try enter(.outcome, subject: refs.patient, place: place, row: row)
     return Version(
       id: VersionID(id.text), owner: outcome.carePlan.map { .carePlan($0) } ?? .patient(outcome.patient),
       effective: .instant(outcome.start), recorded: recorded, seq: seq, place: place, author: author,
-      isDeleted: isDeleted, value: outcome)
+      why: why, isDeleted: isDeleted, value: outcome)
   }
 
   private func append(
@@ -124,8 +127,9 @@ extension StoreWriter {
 
   private static let outcomeSQL = """
     INSERT INTO outcome (patient, scheduled_start, seq, place, care_plan, task, task_version, occurrence_key,
-    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+    scheduled_stop, answered, status, reason, deleted, id, recorded, zone, details, answers, late_entry, why)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+    ?20)
     """
 
   private static let valueSQL = """

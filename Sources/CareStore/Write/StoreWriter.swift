@@ -29,6 +29,8 @@ package final class StoreWriter {
   var commitments: [UInt8] = []
   /// The author, if one was given.
   let author: String?
+  /// The reason for which rows are written, if one was given.
+  private(set) var why: String?
   let salts: SaltGenerator
   private let storeID: UUIDv8
   private var nextPlace = 0
@@ -39,12 +41,13 @@ package final class StoreWriter {
 
   init(
     connection: any SQLConnection, storeID text: String, salts: SaltGenerator, cache: VersionCache, now: Instant,
-    author: String?
+    author: String?, why: String?
   ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
     self.storeID = storeID
     self.author = author
+    self.why = why
     self.salts = salts
     reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
@@ -53,6 +56,14 @@ package final class StoreWriter {
     }
     recorded = max(now, last?.recorded ?? now)
     seq = (last?.seq ?? 0) + 1
+  }
+
+  /// Runs `body` as a write inside this one, which may have a reason of its own, and undoes its changes only when it throws.
+  func attempt<Result>(why inner: String?, _ body: () throws -> Result) throws -> Result {
+    let outer = why
+    why = inner ?? outer
+    defer { why = outer }
+    return try attempt(body)
   }
 
   /// Runs `body`, and undoes its changes only when it throws.

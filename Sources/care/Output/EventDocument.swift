@@ -25,6 +25,8 @@ struct EventDocument: Encodable {
   let computed: Bool?
   /// True if the extractor failed, so that there are only answers; otherwise absent.
   let extractionFailed: Bool?
+  /// The reason for which the answer was transcribed afterward; absent if it was recorded when it was given.
+  let lateEntry: String?
   /// The event's card, in a day only.
   var card: CardDocument?
   /// The alerts that the command raised.
@@ -49,6 +51,7 @@ struct EventDocument: Encodable {
     values = event.values.map(ValueDocument.init)
     reason = event.outcome?.value.reason
     extractionFailed = event.outcome?.value.extractionFailed == true ? true : nil
+    lateEntry = event.outcome?.value.lateEntry
     computed = event.outcome?.value.isComputed == true ? true : nil
   }
 }

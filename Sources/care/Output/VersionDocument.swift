@@ -8,6 +8,7 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let recorded: Instant
   let seq: Int
   let author: String?
+  let why: String?
   let deleted: Bool
   let value: Value
 
@@ -18,6 +19,7 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
     recorded = version.recorded
     seq = version.seq
     author = version.author
+    why = version.why
     deleted = version.isDeleted
     value = version.value
   }

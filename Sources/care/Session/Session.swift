@@ -36,6 +36,12 @@ struct Session {
     self.zone = zone
   }
 
+  /// Returns a session that writes for a reason.
+  func because(_ why: String?) throws -> Session {
+    guard let why else { return self }
+    return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone)
+  }
+
   /// Returns the patient's zone as of the clock.
   func zone(of patient: Patient.ID) throws -> Zone {
     try runtime.patient(patient, at: now).value.zone

@@ -79,7 +79,9 @@ import Testing
 
   @Test func scriptsAreSubjectToTheWindow() throws {
     let early = try fixture.event("scripted", on: "2026-10-29", at: "2026-10-29T08:00")
-    #expect(throws: RuntimeError.windowNotOpen(key: early.key, opens: try instant("2026-10-29T09:00"))) {
+    #expect(
+      throws: RuntimeError.windowNotOpen(key: early.key, opens: try instant("2026-10-29T09:00"), zone: early.zone)
+    ) {
       try fixture.runtime.press("twice", on: early, at: instant("2026-10-29T08:00"))
     }
   }

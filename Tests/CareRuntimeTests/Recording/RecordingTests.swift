@@ -29,14 +29,18 @@ import Testing
 
   @Test func anEventCannotBeAnsweredBeforeItsWindow() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T08:00")
-    #expect(throws: RuntimeError.windowNotOpen(key: event.key, opens: try instant("2026-10-29T09:00"))) {
+    #expect(
+      throws: RuntimeError.windowNotOpen(key: event.key, opens: try instant("2026-10-29T09:00"), zone: event.zone)
+    ) {
       try fixture.runtime.toggle(event, at: instant("2026-10-29T08:59"))
     }
   }
 
   @Test func anEventCannotBeAnsweredAfterItsWindow() throws {
     let event = try fixture.event("walk", on: "2026-10-29", at: "2026-10-29T10:00")
-    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: try instant("2026-10-30T00:00"))) {
+    #expect(
+      throws: RuntimeError.windowClosed(key: event.key, closed: try instant("2026-10-30T00:00"), zone: event.zone)
+    ) {
       try fixture.runtime.record(event, values: [], at: instant("2026-10-30T00:00"))
     }
   }
@@ -65,10 +69,10 @@ import Testing
     let late = try instant("2026-10-30T09:00")
     try fixture.runtime.excuse(event, reason: "in hospital", at: late)
     let closed = try instant("2026-10-30T00:00")
-    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed)) {
+    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed, zone: event.zone)) {
       try fixture.runtime.record(event, values: [], at: late)
     }
-    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed)) {
+    #expect(throws: RuntimeError.windowClosed(key: event.key, closed: closed, zone: event.zone)) {
       try fixture.runtime.decline(event, reason: nil, at: late)
     }
   }

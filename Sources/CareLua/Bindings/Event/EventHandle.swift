@@ -28,7 +28,9 @@ final class EventHandle: RecordingHolder, LuaPrintable {
       }
     ] + reading()
 
-  func apply(_ change: EventChange) throws { try update { try $0.apply(change) } }
+  func apply(_ change: EventChange, lateEntry: LateEntry?) throws {
+    event = try box.runtime.update(event, lateEntry: lateEntry, at: box.now) { try $0.apply(change) }.event
+  }
 
   /// Makes changes to the event in one transaction, and keeps the event as it is afterward.
   func update(_ body: (inout EventTransaction) throws -> Void) throws {
@@ -77,7 +79,10 @@ package final class CardEventObject: RecordingHolder, LuaPrintable {
   /// Ends the handle with the call that it was made for.
   package func end() { recorder = nil }
 
-  func apply(_ change: EventChange) throws {
+  func apply(_ change: EventChange, lateEntry: LateEntry?) throws {
+    guard lateEntry == nil else {
+      throw OptionError("not_allowed", "an action of a card records now; a late entry is for scripts and commands")
+    }
     guard let recorder else { throw OptionError("ended", "this event belongs to a call that has ended") }
     do {
       event = try recorder.apply(change)

@@ -50,8 +50,8 @@ extension Event {
 
 /// A handle to an event at which scripts can record.
 protocol RecordingHolder: EventHolder {
-  /// Makes a change, and keeps the event as it is afterward.
-  func apply(_ change: EventChange) throws
+  /// Makes a change, or transcribes one that was made earlier, and keeps the event as it is afterward.
+  func apply(_ change: EventChange, lateEntry: LateEntry?) throws
 }
 
 extension RecordingHolder {
@@ -59,12 +59,22 @@ extension RecordingHolder {
   static func recording() -> [Binding<Self>] {
     let reason = FieldEntry("reason", .text, "The reason.")
     return [
-      .recording(
-        "record",
-        [FieldEntry("values", .list(of: .any(of: [.declared(.value), .scalar])), "A value, a list of them, or none.")],
-        "Records values in place of the recorded ones.",
+      .function(
+        "event:record",
+        [
+          FieldEntry(
+            "values", .list(of: .any(of: [.declared(.value), .scalar])),
+            "A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry."
+          )
+        ], gives: .event,
+        "Records values in place of the recorded ones. A late entry transcribes an answer that was given earlier, such as on "
+          + "paper: it is judged by that time, and needs an author.",
         example: "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }"
-      ) { .record(try $0.outcomeValues(2, of: "event:record")) },
+      ) { holder, call in
+        let (values, lateEntry) = try call.value(2).recorded(of: "event:record", in: holder.event.zone)
+        try holder.apply(.record(values), lateEntry: lateEntry)
+        call.pushArgument(1)
+      },
       .recording("toggle", [], "Completes the event, or clears its outcome.") { _ in .toggle },
       .recording(
         "append",
@@ -106,7 +116,7 @@ extension Binding where Target: RecordingHolder {
     _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
   ) -> Binding {
     .function("event:\(name)", parameters, gives: .event, summary, example: example) { holder, call in
-      try holder.apply(try change(&call))
+      try holder.apply(try change(&call), lateEntry: nil)
       call.pushArgument(1)
     }
   }
@@ -129,12 +139,50 @@ extension Outcome {
     [
       .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
       .field("recorded", "When it was recorded.", \.recorded),
+      .field("answered", "When it was answered.", \.value.answered), lateEntryField,
       .field("reason", "Why it was declined or excused.", \.value.reason),
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
       .field("computed", .optional(.boolean), "True if it was computed from samples.") { version, _ in
         version.value.isComputed ? true : .nil
       },
     ] + answerFields)
+}
+
+extension Outcome {
+  /// The field of a late entry, in every table of an outcome.
+  static let lateEntryField = Row<Version<Outcome>>.Field.field(
+    "late_entry",
+    "The reason for which the answer was transcribed afterward; nil if it was recorded when it was given.",
+    \.value.lateEntry)
+}
+
+extension LuaValue {
+  /// Returns the outcome values in a table, and the late entry that its named fields describe, if there are any.
+  ///
+  /// - Throws: ``OptionError`` for other fields, or one of the two without the other.
+  fileprivate func recorded(of name: String, in zone: Zone) throws -> (values: [OutcomeValue], lateEntry: LateEntry?) {
+    guard let table, !table.fields.isEmpty else { return (try outcomeValues(of: name), nil) }
+    if let unknown = table.fields.keys.sorted().first(where: { $0 != "answered" && $0 != "late_entry" }) {
+      throw OptionError(
+        "unknown_field", "\(name) takes values, and for a late entry `answered` and `late_entry`; remove '\(unknown)'",
+        path: unknown)
+    }
+    guard let answered = table["answered"].time(in: zone) else {
+      throw OptionError(
+        table["answered"].isNil ? "missing_field" : "wrong_type",
+        "a late entry needs the time of the answer; write answered = \"2026-06-05T20:10\"", path: "answered",
+        expected: "a time")
+    }
+    guard let reason = table["late_entry"].string else {
+      throw OptionError(
+        "missing_field", "a late entry needs a reason; write late_entry = \"paper diary\"", path: "late_entry",
+        expected: "a text")
+    }
+    return (
+      try LuaValue.table(LuaTable(array: table.array)).outcomeValues(of: name),
+      LateEntry(answered: answered.instant(in: zone), reason: reason)
+    )
+  }
 }
 
 extension [OutcomeValue] {

@@ -77,7 +77,8 @@ extension LuaEnvironmentBox {
     guard let task = then.first(where: { $0.value.id == version.value.id })?.value else { return .nil }
     return Version(
       id: version.id, owner: version.owner, effective: version.effective, recorded: version.recorded,
-      seq: version.seq, place: version.place, author: version.author, value: task
+      seq: version.seq, place: version.place, author: version.author, why: version.why,
+      value: task
     ).row(in: zone)
   }
 

@@ -165,7 +165,7 @@ extension Outcome: ScriptRecord {
       .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
       .field("reason", "Why it was declined or excused.", \.value.reason),
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
-      .field("answered", "When it was answered.", \.value.answered),
+      .field("answered", "When it was answered.", \.value.answered), lateEntryField,
       .field("task_version", "The version of the task that was answered.", \.value.taskVersion.text),
       .field("zone", "The zone in which it was recorded.", \.value.zone),
     ] + answerFields + Row.details() + Row.version())

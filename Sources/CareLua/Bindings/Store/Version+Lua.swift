@@ -112,6 +112,7 @@ extension Row {
       .field("recorded", "The recorded time of this version.", \.recorded),
       .field("seq", "The commit that wrote it.", \.seq),
       .field("author", "The author, if known.", \.author),
+      .field("why", "Why it was written, if a reason was given.", \.why),
       .field("deleted", .optional(.boolean), "True if this version is a tombstone.") { version, _ in
         version.isDeleted ? true : .nil
       },
