@@ -28,7 +28,8 @@ struct RootCommand: ParsableCommand {
         name: "Day",
         subcommands: [
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
-          ExcuseCommand.self, UndoCommand.self, ExtractCommand.self, OutcomesCommand.self, AlertsCommand.self,
+          ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
+          OutcomesCommand.self, AlertsCommand.self,
           AdherenceCommand.self,
           InsightsCommand.self,
         ]),

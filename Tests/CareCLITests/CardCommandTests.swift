@@ -47,7 +47,7 @@ struct CardCommandTests {
 
   @Test func theDayShowsScriptedCards() throws {
     try enrolled { care in
-      _ = try care.shell("care do glass --action log --input mL=500 \(Self.clock)")
+      _ = try care.shell("care do glass --action log --input value=500 \(Self.clock)")
       let day = try care.shell("care today \(Self.clock)")
       #expect(
         day.output.contains("╭─ Water ") && day.output.contains(" 500 of 2000 mL ─╮"), "\(day.output)\(day.errors)")

@@ -116,6 +116,59 @@ struct EventChoiceTests {
     }
   }
 
+  private static let undoing = """
+    return plan "water" { title = "Water", tasks = {
+      task "glass" { title = "A glass", schedule = schedule.daily { at = "08:00" }, card = card {
+        view = function(event)
+          if event.outcome then return { body = { ui.button("forget", "Take it back") } } end
+          return { body = { ui.button("drink", "Drink") } }
+        end,
+        on = { drink = function(event) event:append(value(1)) end, forget = function(event) event:clear() end },
+      } },
+      task "log" { title = "Log", schedule = schedule.daily { at = "08:00" }, card = "button_log" },
+    } }
+    """
+
+  @Test func theOnlyButtonIsNotPressedIfItTakesBack() throws {
+    try enrolled { care in
+      try care.write(Self.undoing, to: "water/plan.lua")
+      #expect(try care.shell("care seed water --effective 2026-06-07 \(Self.noon)").code == 0)
+      #expect(try care.shell("care do glass \(Self.noon)").output.hasPrefix("✓"))
+      let again = try care.shell("care do glass \(Self.noon)")
+      #expect(again.code == 1)
+      #expect(again.errors.contains("nothing was done"), "\(again.errors)")
+      #expect(again.errors.contains("--action forget"), "\(again.errors)")
+      #expect(try care.shell("care outcomes \(Self.noon)").output.contains("completed"))
+      let named = try care.shell("care do glass --action forget \(Self.noon)")
+      #expect(named.output.hasPrefix("○"), "\(named.errors)")
+    }
+  }
+
+  @Test func theOnlyButtonOfALogIsPressedAgain() throws {
+    try enrolled { care in
+      try care.write(Self.undoing, to: "water/plan.lua")
+      #expect(try care.shell("care seed water --effective 2026-06-07 \(Self.noon)").code == 0)
+      #expect(try care.shell("care do log \(Self.noon) && care do log \(Self.noon)").code == 0)
+      let json = try care.shell("care events --task log --json \(Self.noon)").output
+      #expect(json.components(separatedBy: #""value" : 1"#).count == 3, "\(json)")
+    }
+  }
+
+  @Test func thePromptChoosesByTheSameRule() throws {
+    try enrolled { care in
+      let several = try care.shell("echo ':do glass' | care repl \(Self.noon)")
+      #expect(several.code == 1)
+      #expect(several.errors.contains(":do glass/2026-06-07T12:00  (open)"), "\(several.errors)")
+      #expect(try care.shell("care outcomes \(Self.noon)").output == "none\n")
+      let done = try care.shell("echo ':do glass/2026-06-07T12:00' | care repl \(Self.noon)")
+      #expect(done.output.hasPrefix("✓ glass/2026-06-07T12:00"), "\(done.errors)")
+      let again = try care.shell("echo ':do glass/2026-06-07T12:00' | care repl \(Self.noon)")
+      #expect(again.errors.contains("already done"), "\(again.errors)")
+      let undone = try care.shell("echo ':undo glass' | care repl \(Self.noon)")
+      #expect(undone.output.hasPrefix("○ glass/2026-06-07T12:00"), "\(undone.errors)")
+    }
+  }
+
   @Test(arguments: ["", "glass --event glass/2026-06-07T08:00", "--event glass/2026-06-07T08:00 --on 2026-06-07"])
   func unclearNamesAreUsageErrors(name: String) throws {
     try enrolled { care in

@@ -7,23 +7,32 @@ extension CareRuntime {
   /// Every task without a survey has the action `toggle`, and cards of style `button_log` and `numeric_progress` have
   /// `log`, which adds `input.value` to the outcome with the kind and units of the first target; without a value, a
   /// `button_log` adds 1. Plans add actions of their own. All that an action records is one commit, or nothing if it fails.
+  ///
+  /// The input of a plan's own action is held against the controls of the card as it is drawn now: its type, its limits, its steps,
+  /// and the input that a button brings along. An action without a control accepts any input.
   /// - Returns: The event after the action.
   /// - Throws: ``RuntimeError/unknownAction(task:action:known:)``; ``RuntimeError/missingInput(task:action:name:)``;
-  ///   `ScriptError` if the plan's script fails; otherwise as ``record(_:values:at:)``.
+  ///   ``RuntimeError/invalidInput(task:action:reason:)``; `ScriptError` if the plan's script fails; otherwise as ``record(_:values:lateEntry:at:)``.
   @discardableResult
   public func press(
     _ action: String, input: [String: Scalar] = [:], on event: Event, at now: Instant
   ) throws -> Event {
-    try update(event, at: now) { try $0.press(action, input: input) }.event
+    try update(event, at: now) { try $0.press(action, input: input.mapValues(CardInput.value)) }.event
   }
 }
 
 extension EventTransaction {
   /// Runs an action of the event's card; see ``CareRuntime/press(_:input:on:at:)``.
-  package mutating func press(_ action: String, input: [String: Scalar]) throws {
+  package mutating func press(_ action: String, input given: [String: CardInput]) throws {
     let context = try current()
     guard let hook = context.event.task.card.actions[action] else {
-      return try apply(context.event.builtInChange(action, input))
+      return try apply(context.event.builtInChange(action, given.mapValues(\.value)))
+    }
+    let input: [String: Scalar]
+    do { input = try context.controls().input(given, for: action) } catch let reason
+      as CardInputError
+    {
+      throw RuntimeError.invalidInput(task: context.event.task.id, action: action, reason: reason)
     }
     let recorder = PressRecorder(self)
     // What an action recorded before it failed is undone with the transaction.
@@ -40,7 +49,13 @@ extension Event {
     guard known.contains(action) else { throw .unknownAction(task: task.id, action: action, known: known) }
     guard action == CardStyle.log else { return .toggle }
     let target = targets.first
+    if let other = input.keys.sorted().first(where: { $0 != "value" }) {
+      throw .invalidInput(task: task.id, action: action, reason: .unknown(name: other, known: ["value"]))
+    }
     if let value = input["value"] {
+      guard value.number?.isFinite == true else {
+        throw .invalidInput(task: task.id, action: action, reason: .rejected(name: "value", expected: "a number"))
+      }
       return .append(OutcomeValue(value, kind: target?.kind, units: target?.units))
     }
     guard card.style == .buttonLog else { throw .missingInput(task: task.id, action: action, name: "value") }

@@ -14,7 +14,9 @@ struct DoCommand: CareCommand {
       A card with one button presses it; a card with several asks which one. In a script, name the action: \
       care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
 
-      What is done stays done: to take it back, use care undo.
+      What is done stays done: to take it back, use care undo. To enter an answer that was given earlier, on paper or on a phone \
+      that was offline: care do check-in --answered 2026-06-05T20:10 --late-entry "paper diary" --author nora. The event is judged \
+      by that time.
       """)
 
   @OptionGroup var which: EventOptions
@@ -35,27 +37,29 @@ struct DoCommand: CareCommand {
   @Option(help: ArgumentHelp("An input of the action; repeatable.", valueName: "name=value"))
   var input: [InputArgument] = []
 
+  @OptionGroup var late: LateEntryOptions
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
+    let choice = try which.choice(in: session)
+    let lateEntry = try late.entry(of: choice.patient, in: session)
+    let purpose = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? .answer
     if let action {
-      let event = try which.resolve(.answer, in: session), input = try actionInput()
-      try session.report(session.runtime.update(event, at: session.now) { try $0.press(action, input: input) })
+      let event = try choice.resolve(purpose, in: session), input = try actionInput()
+      try session.report(
+        session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.press(action, input: input) })
     } else if answers != nil || recording != nil {
-      var survey = try which.resolve(.answer, in: session) { context in
-        try context.event.requireNotDone(at: session.now)
-        return try context.beginSurvey()
+      var survey = try choice.resolve(purpose, in: session) { context in
+        if lateEntry == nil { try context.event.requireNotDone(at: session.now) }
+        return try context.beginSurvey(lateEntry)
       }
-      try survey.complete(with: try sheet(), at: session.now)
-      try session.report(session.runtime.update(survey.event, at: session.now) { try $0.finish(survey) })
+      try survey.complete(with: try sheet(), at: lateEntry?.answered ?? session.now)
+      try session.report(
+        session.runtime.update(survey.event, lateEntry: lateEntry, at: session.now) { try $0.finish(survey) })
     } else {
-      let runner = EventRunner(session: session, reader: LineReaders.standard())
-      let start = try which.resolve(.answer, in: session) { context in
-        if context.event.task.survey != nil { try context.event.requireNotDone(at: session.now) }
-        return try EventRunner.Start(context)
-      }
-      try session.report(runner.perform(start))
+      let runner = EventRunner(session: session, reader: LineReaders.standard(), lateEntry: lateEntry)
+      try session.report(runner.perform(choice))
     }
   }
 
@@ -69,9 +73,9 @@ struct DoCommand: CareCommand {
   }
 
   /// Returns the action's input: the file's values, overridden by the options'.
-  private func actionInput() throws -> [String: Scalar] {
+  private func actionInput() throws -> [String: CardInput] {
     let file = try answers.map { try JSONDecoder().decode([String: Scalar].self, from: InputFile.data($0)) } ?? [:]
-    return input.reduce(into: file) { $0[$1.name] = $1.value }
+    return input.reduce(into: file.mapValues(CardInput.value)) { $0[$1.name] = $1.value }
   }
 
   private func sheet() throws -> AnswerSheet {

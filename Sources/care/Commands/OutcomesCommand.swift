@@ -48,9 +48,10 @@ struct OutcomesCommand: CareCommand {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
     var homes: [Patient.ID: Zone] = [:]
-    let hasAuthor = page.items.contains { $0.author != nil }
+    let hasAuthor = page.items.contains { $0.author != nil }, hasWhy = page.items.contains { $0.why != nil }
     var table = Table(
-      ["start", "patient", "key", "status", "values", "recorded", "seq"] + (hasAuthor ? ["author"] : []))
+      ["start", "patient", "key", "status", "values", "recorded", "seq"] + (hasAuthor ? ["author"] : [])
+        + (hasWhy ? ["why"] : []))
     for version in page.items {
       let outcome = version.value
       var zone = session.zone ?? outcome.zone ?? homes[outcome.patient]
@@ -61,13 +62,16 @@ struct OutcomesCommand: CareCommand {
       }
       let words =
         outcome.values.map { $0.formattedWithLabel(in: zone ?? .utc) }
-        + [outcome.reason, outcome.extractionFailed ? "extraction failed" : nil].compactMap(\.self)
+        + [
+          outcome.reason, outcome.lateEntry.map { "late entry: \($0)" },
+          outcome.extractionFailed ? "extraction failed" : nil,
+        ].compactMap(\.self)
       let row = [
         outcome.start.formattedInFull(in: zone ?? .utc), outcome.patient.text, outcome.key.text,
         version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), version.recorded.iso,
         String(version.seq),
       ]
-      table.add(row + (hasAuthor ? [version.author ?? ""] : []))
+      table.add(row + (hasAuthor ? [version.author ?? ""] : []) + (hasWhy ? [version.why ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text)
   }

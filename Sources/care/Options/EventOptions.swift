@@ -60,7 +60,7 @@ struct EventOptions: ParsableArguments {
 
   /// Returns the event.
   func resolve(_ purpose: EventPurpose, in session: Session) throws -> Event {
-    try resolve(purpose, in: session) { $0.event }
+    try choice(in: session).resolve(purpose, in: session)
   }
 
   /// Runs `body` with the context of the event.
@@ -69,40 +69,40 @@ struct EventOptions: ParsableArguments {
   func resolve<Result>(
     _ purpose: EventPurpose, in session: Session, _ body: (EventContext) throws -> Result
   ) throws -> Result {
-    let patient = try self.patient.resolve(in: session)
-    let named = try event.map { try session.runtime.event($0, patient: patient, carePlan: carePlan, at: session.now) }
-    guard let task = task ?? named?.task.id else { throw ValidationError("write a TASK, or --event KEY") }
-    func run(_ key: OccurrenceKey?, on date: CivilDate?) throws -> Result {
-      try session.runtime.withEvent(
-        task: task, patient: patient, on: date, at: session.now, carePlan: carePlan,
-        choosing: { candidates in
-          guard let key else { return try purpose.choose(among: pool(candidates), of: task, at: session.now) }
-          return (candidates.onDay + candidates.earlier).first { $0.key == key }
-        }, body)
-    }
-    do {
-      return try run(named?.key, on: named?.date ?? on)
-    } catch let several as SeveralEvents where LineReaders.isInteractive && !session.output.isJSON {
-      guard let chosen = several.ask(LineReaders.standard(), session) else { throw several }
-      return try run(chosen.key, on: chosen.date)
-    }
+    try choice(in: session).resolve(purpose, in: session, body)
   }
 
-  /// Returns the events that the options leave.
-  private func pool(_ candidates: EventCandidates) -> [Event] {
-    let earlier = on == nil ? candidates.earlier.filter { $0.isAnswerable(at: candidates.now) } : []
-    return (earlier + candidates.onDay).filter { event in slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true }
+  /// Returns the choice that the options make, with a person to ask on a terminal.
+  func choice(in session: Session) throws -> EventChoice {
+    var choice = EventChoice(patient: try patient.resolve(in: session))
+    (choice.task, choice.key, choice.date, choice.slot, choice.carePlan) = (task, event, on, slot, carePlan)
+    if LineReaders.isInteractive { choice.reader = LineReaders.standard() }
+    return choice
   }
 }
 
 /// The kinds of event that a command can act on.
-enum EventPurpose {
+enum EventPurpose: Hashable {
   /// An event to do: one that can be answered, else the next that will be, else one that is over.
   case answer
   /// An event to decline or excuse: as for an answer, but never one of several without asking.
   case settle
-  /// An event to take back: one with an outcome.
+  /// An event to take back or correct: one with an outcome.
   case takeBack
+  /// An event to transcribe an answer to: one that could be answered at that time.
+  case transcribe(answered: Instant)
+
+  /// Returns the day on which to look for the event if none is named; nil for today.
+  func date(in zone: Zone) -> CivilDate? {
+    guard case .transcribe(let answered) = self else { return nil }
+    return zone.date(of: answered)
+  }
+
+  /// Whether an event of an earlier day can be meant if no day is named.
+  func reachesBack(_ event: Event, at now: Instant) -> Bool {
+    guard case .transcribe(let answered) = self else { return event.isAnswerable(at: now) }
+    return event.window.accepts(answered)
+  }
 
   /// Returns the only event that can be meant; nil if there is none.
   ///
@@ -112,6 +112,12 @@ enum EventPurpose {
     if self == .takeBack {
       guard recorded.count > 1 else { return recorded.first ?? events.first }
       throw SeveralEvents(task: task, events: recorded)
+    }
+    if case .transcribe(let answered) = self {
+      let open = events.filter { $0.window.accepts(answered) }
+      let missing = open.filter { $0.outcome == nil || $0.state == .partial }
+      if missing.count > 1 { throw SeveralEvents(task: task, events: missing) }
+      return missing.first ?? open.first ?? events.first
     }
     let answerable = events.filter { $0.isAnswerable(at: now) }
     let upcoming = events.filter { $0.state == .upcoming }
@@ -127,12 +133,14 @@ enum EventPurpose {
 struct SeveralEvents: Error {
   let task: CareTask.ID
   let events: [Event]
+  /// The words before a key that name an event.
+  var naming = "--event"
 
-  /// The message, with the option for each event.
+  /// The message, with the words that name each event.
   var message: String {
     let width = events.map(\.key.text.count).max() ?? 0
     let lines = events.map { event in
-      "  --event \(event.key.text.padding(toLength: width, withPad: " ", startingAt: 0))  (\(event.state.rawValue))"
+      "  \(naming) \(event.key.text.padding(toLength: width, withPad: " ", startingAt: 0))  (\(event.state.rawValue))"
     }
     return "\(events.count) events of '\(task)' are possible, and nothing was done; pass one of:\n"
       + lines.joined(separator: "\n")
@@ -151,6 +159,11 @@ struct SeveralEvents: Error {
       session.output.note(" ! Please type a number from 1 to \(events.count), or quit.")
     }
   }
+}
+
+extension EventWindow {
+  /// Whether an answer that was given at an instant is accepted, in time or late.
+  fileprivate func accepts(_ answered: Instant) -> Bool { opens <= answered && answered < graceEnds }
 }
 
 extension Event {

@@ -73,25 +73,17 @@ struct EnrollmentOptions: ParsableArguments {
   var parameters: [ParameterArgument] = []
 }
 
-/// An argument `NAME=VALUE`: one input of a card's action; numbers, true, and false as such, everything else as text.
+/// An argument `NAME=VALUE`: one input of a card's action, which its control reads.
 struct InputArgument: NamedArgument {
   static let noun = "input"
 
   let name: String
-  let value: Scalar
+  let value: CardInput
 
   init?(argument: String) {
     guard let parts = argument.nameAndValue else { return nil }
     name = parts.name
-    if let boolean = Bool(parts.value) {
-      value = .boolean(boolean)
-    } else if let integer = Int(parts.value) {
-      value = .integer(integer)
-    } else if let double = Double(parts.value), double.isFinite {
-      value = .double(double)
-    } else {
-      value = .text(parts.value)
-    }
+    value = .typed(parts.value)
   }
 }
 

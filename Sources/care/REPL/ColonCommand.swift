@@ -12,6 +12,7 @@ enum ColonCommand: Hashable {
   case patient(Patient.ID?)
   case today(String?)
   case perform(String)
+  case undo(String)
   case time(String)
   case quit
 
@@ -24,7 +25,8 @@ enum ColonCommand: Hashable {
     (":travel", "+3d", "move the clock by minutes (min), hours (h), days (d), weeks (w), or months (mo)"),
     (":patient", "[ID]", "choose the patient for :today and :do"),
     (":today", "[DATE]", "show a day's cards"),
-    (":do", "TASK", "perform a task's event: its survey, or its card's action"),
+    (":do", "TASK|KEY", "perform an event: its survey, or its card's action"),
+    (":undo", "TASK|KEY", "take back what was recorded at an event"),
     (":time", "EXPRESSION", "measure how long an expression takes"),
     (":quit", "", "exit, as Ctrl-D does"),
   ]
@@ -47,6 +49,7 @@ enum ColonCommand: Hashable {
     case ":patient": return .patient(argument.map { Patient.ID($0) })
     case ":today": return .today(argument)
     case ":do": return .perform(try required(argument, name))
+    case ":undo": return .undo(try required(argument, name))
     case ":time": return .time(try required(argument, name))
     case ":quit", ":q": return .quit
     default:

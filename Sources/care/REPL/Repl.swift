@@ -161,7 +161,8 @@ final class Repl {
     case .travel(let distance): try environment.travel(by: distance)
     case .patient(let id): output.line(try environment.choose(id).text)
     case .today(let date): try today(date)
-    case .perform(let task): try perform(task: CareTask.ID(task))
+    case .perform(let name): try environment.session.report(perform(name))
+    case .undo(let name): try environment.session.report(undo(name))
     case .time(let expression): try time(expression)
     }
     return .continue
@@ -208,12 +209,20 @@ final class Repl {
     output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(output.style))
   }
 
-  private func perform(task: CareTask.ID) throws {
+  /// Completes the event of a task or with a key.
+  private func perform(_ name: String) throws -> EventUpdate {
+    try EventRunner(session: environment.session, reader: reader).perform(choice(name, ":do"))
+  }
+
+  /// Takes back what was recorded at the event of a task or with a key.
+  private func undo(_ name: String) throws -> EventUpdate {
     let session = environment.session
-    let patient = try environment.patient()
-    let runner = EventRunner(session: session, reader: reader)
-    try session.report(
-      runner.perform(session.runtime.withEvent(task: task, patient: patient, at: session.now, EventRunner.Start.init)))
+    let event = try choice(name, ":undo").resolve(.takeBack, in: session)
+    return try session.runtime.update(event, at: session.now) { try $0.clear() }
+  }
+
+  private func choice(_ name: String, _ command: String) throws -> EventChoice {
+    EventChoice(name, of: try environment.patient(), naming: command, reader: isInteractive ? reader : nil)
   }
 }
 

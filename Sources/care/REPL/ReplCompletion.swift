@@ -30,7 +30,7 @@ struct ReplCompletion {
     case ":help", ":h": return (rest, environment.console.names(beginning: rest))
     case ":time": return lua(rest)
     case ":patient": return (rest, ids(of: ["patient"]).filter { $0.hasPrefix(rest) })
-    case ":do": return (rest, ids(of: ["task"]).filter { $0.hasPrefix(rest) })
+    case ":do", ":undo": return (rest, ids(of: ["task"]).filter { $0.hasPrefix(rest) })
     case ":load": return (rest, Self.paths(beginning: rest))
     default: return (rest, [])
     }

@@ -9,22 +9,37 @@ struct EventRunner {
     let survey: SurveySession?
 
     /// Begins the survey of the event in the read that found it.
-    init(_ context: EventContext) throws {
+    ///
+    /// - Throws: ``Failure`` if the event has a survey that is done.
+    init(_ context: EventContext, lateEntry: LateEntry? = nil, at now: Instant) throws {
       event = context.event
-      survey = event.task.survey == nil ? nil : try context.beginSurvey()
+      guard event.task.survey != nil else {
+        survey = nil
+        return
+      }
+      if lateEntry == nil { try event.requireNotDone(at: now) }
+      survey = try context.beginSurvey(lateEntry)
     }
   }
 
   let session: Session
   let reader: any LineReader
+  /// The answer that staff transcribe; nil if the participant answers now.
+  var lateEntry: LateEntry?
+
+  /// Completes the event that is meant; nothing is done if several can be.
+  func perform(_ choice: EventChoice) throws -> EventUpdate {
+    let purpose = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? .answer
+    return try perform(choice.resolve(purpose, in: session) { try Start($0, lateEntry: lateEntry, at: session.now) })
+  }
 
   /// Records the event's outcome; a survey that the participant leaves is saved as a draft.
   func perform(_ start: Start) throws -> EventUpdate {
     guard let survey = start.survey else {
-      if let update = try CardDialog(session: session, reader: reader, event: start.event).run() { return update }
-      session.output.note("Nothing was done.")
-      return EventUpdate(event: start.event)
+      let dialog = CardDialog(session: session, reader: reader, event: start.event, lateEntry: lateEntry)
+      return try dialog.run() ?? left(start.event)
     }
+    if let lateEntry { return try transcribe(survey, lateEntry) }
     var raised: [Version<Alert>] = []
     var dialog = SurveyDialog(survey, reader: reader, output: session.output, clock: session.clock) {
       raised += try session.runtime.save($0, at: session.clock())
@@ -41,5 +56,22 @@ struct EventRunner {
       session.output.note("The answers so far are saved; 'care do \(start.event.task.id)' resumes the survey.")
     }
     return update.adding(raised)
+  }
+
+  /// Takes the survey of a late entry, which is recorded in one piece: the answers were given at one time, and nothing is saved
+  /// before the end.
+  private func transcribe(_ survey: SurveySession, _ lateEntry: LateEntry) throws -> EventUpdate {
+    var dialog = SurveyDialog(
+      survey, reader: reader, output: session.output, clock: { lateEntry.answered }, keep: { _ in })
+    guard try dialog.run() == .finished else { return left(survey.event) }
+    let finished = dialog.session
+    return try session.runtime.update(finished.event, lateEntry: lateEntry, at: session.clock()) {
+      try $0.finish(finished)
+    }
+  }
+
+  private func left(_ event: Event) -> EventUpdate {
+    session.output.note("Nothing was done.")
+    return EventUpdate(event: event)
   }
 }

@@ -24,7 +24,7 @@ final class CardHandle: LuaPrintable {
   var luaDescription: String { card.text(TerminalStyle()) }
 
   private func press(_ action: String, _ input: [String: Scalar]) throws {
-    try holder.update { try $0.press(action, input: input) }
+    try holder.update { try $0.press(action, input: input.mapValues(CardInput.value)) }
     card = try Self.card(of: holder)
   }
 

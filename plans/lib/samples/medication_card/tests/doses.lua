@@ -64,7 +64,7 @@ test("what is no amount is refused", function(sim)
   local p = joined(sim)
   local card = p:card "paracetamol"
   for _, amount in ipairs { 0, -500, "much" } do
-    expect(function() card:press("log", { amount = amount }) end):fails "runtime"
+    expect(function() card:press("log", { amount = amount }) end):fails "invalid_input"
   end
-  expect(function() card:press "log" end):fails "runtime"
+  expect(function() card:press "log" end):fails "invalid_input"
 end)

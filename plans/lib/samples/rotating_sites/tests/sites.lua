@@ -39,5 +39,5 @@ test("a place can be corrected, and must be one of the card's", function(sim)
   used(p, 1, "right thigh")
   p:card("insulin"):press "clear"
   expect(p:event("insulin").outcome):is_nil()
-  expect(function() p:card("insulin"):press("use", { site = "nose" }) end):fails "runtime"
+  expect(function() p:card("insulin"):press("use", { site = "nose" }) end):fails "invalid_input"
 end)

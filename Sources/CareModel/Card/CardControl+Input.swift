@@ -1,0 +1,197 @@
+/// An error thrown for an input that no control of a card accepts.
+public enum CardInputError: Error, Hashable, Sendable {
+  /// No control has an input of this name.
+  case unknown(name: String, known: [String])
+  /// A control needs an input of this name that was not given.
+  case missing(name: String, expected: String)
+  /// The input of this name is not one that a control accepts; the description says which are.
+  case rejected(name: String, expected: String)
+  /// Several controls fit; one of these inputs of each tells them apart.
+  case ambiguous(names: [String])
+}
+
+/// The input of a card's action, by name.
+public enum CardInput: Hashable, Sendable {
+  /// A value of a program.
+  case value(Scalar)
+  /// A text that a person typed, which the control reads as what it takes.
+  case typed(String)
+
+  /// The value if no control says what it is: numbers, true, and false as such, everything else as text.
+  public var value: Scalar {
+    guard case .typed(let text) = self else {
+      if case .value(let value) = self { return value }
+      return .text("")
+    }
+    if let boolean = Bool(text) { return .boolean(boolean) }
+    if let integer = Int(text) { return .integer(integer) }
+    if let double = Double(text), double.isFinite { return .double(double) }
+    return .text(text)
+  }
+}
+
+extension [CardControl] {
+  /// Returns the input with which an action runs: the given one, held against the controls of the action.
+  ///
+  /// An input must be that of one control: its own fields, which the only control of the action adds itself, and a value that can be
+  /// entered in it. Without a control of the action, any input is accepted.
+  ///
+  /// - Throws: ``CardInputError``.
+  public func input(
+    _ given: [String: CardInput], for action: String
+  ) throws(CardInputError) -> [String: Scalar] {
+    let controls = filter { $0.action == action }
+    guard !controls.isEmpty else { return given.mapValues(\.value) }
+    var accepted: [[String: Scalar]] = []
+    var errors: [CardInputError] = []
+    for control in controls {
+      do throws(CardInputError) {
+        let input = try control.accept(given, isOnly: controls.count == 1)
+        if !accepted.contains(input) { accepted.append(input) }
+      } catch { errors.append(error) }
+    }
+    guard let input = accepted.first else { throw controls.error(for: given, errors) }
+    guard accepted.count == 1 else {
+      throw .ambiguous(names: Set(controls.flatMap { $0.input.keys }).sorted())
+    }
+    return input
+  }
+
+  /// Returns the most helpful of the errors of all controls.
+  private func error(for given: [String: CardInput], _ errors: [CardInputError]) -> CardInputError {
+    let known = Set(flatMap { $0.input.keys + [$0.enteredName].compactMap(\.self) }).sorted()
+    if let name = given.keys.sorted().first(where: { !known.contains($0) }) {
+      return .unknown(name: name, known: known)
+    }
+    for error in errors {
+      guard case .rejected(let name, let expected) = error else { continue }
+      let own = compactMap { $0.input[name]?.inputText }
+      return .rejected(name: name, expected: own.isEmpty ? expected : own.joined(separator: " or "))
+    }
+    return errors.first ?? .ambiguous(names: known)
+  }
+}
+
+extension CardControl {
+  /// The name of the input that a person enters; nil for a button.
+  fileprivate var enteredName: String? {
+    switch kind {
+    case .button: nil
+    case .check: "on"
+    case .slider, .numberField, .textField: "value"
+    }
+  }
+
+  /// Whether a person enters a value, rather than presses or checks it.
+  public var isEntered: Bool { enteredName == "value" }
+
+  /// Returns the input that the action receives.
+  ///
+  /// `isOnly`: whether no other control runs the action, so that its own input need not be repeated.
+  fileprivate func accept(_ given: [String: CardInput], isOnly: Bool) throws(CardInputError) -> [String: Scalar] {
+    let known = input.keys + [enteredName].compactMap(\.self)
+    if let name = given.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknown(name: name, known: known.sorted())
+    }
+    for (name, own) in input.sorted(by: { $0.key < $1.key }) where name != enteredName {
+      guard let value = given[name] else {
+        if isOnly { continue }
+        throw .missing(name: name, expected: own.inputText)
+      }
+      guard own.isEqual(to: value) else { throw .rejected(name: name, expected: own.inputText) }
+    }
+    guard let enteredName, let value = given[enteredName] else {
+      guard !isEntered else { throw .missing(name: "value", expected: limits ?? "a value") }
+      return self.input()
+    }
+    return self.input(entering: try entered(value))
+  }
+
+  /// Returns the value that a person entered in the control.
+  ///
+  /// - Throws: ``CardInputError/rejected(name:expected:)`` for a value of another type, outside the limits, or between the steps.
+  public func entered(_ input: CardInput) throws(CardInputError) -> Scalar {
+    let refusal = CardInputError.rejected(name: enteredName ?? "value", expected: limits ?? "no input")
+    switch (kind, input) {
+    case (.button, _): throw refusal
+    case (.check(let isOn), _):
+      guard input.value == .boolean(!isOn) else { throw refusal }
+      return .boolean(!isOn)
+    case (.textField(let most), .typed(let text)), (.textField(let most), .value(.text(let text))):
+      guard !text.isEmpty, text.count <= most ?? Self.longestText else { throw refusal }
+      return .text(text)
+    case (.textField, .value): throw refusal
+    case (.slider(let range, let step), _):
+      guard let number = range.number(input.value, isInteger: false), range.holds(number, step: step) else {
+        throw refusal
+      }
+      return number
+    case (.numberField(let range, let isInteger), _):
+      guard let number = range.number(input.value, isInteger: isInteger) else { throw refusal }
+      return number
+    }
+  }
+
+  /// A description of the values that can be entered; nil for a control without input.
+  public var limits: String? {
+    switch kind {
+    case .button: nil
+    case .check(let isOn): isOn ? "false, because it is checked" : "true, because it is not checked"
+    case .slider(let range, let step): "\(range.description(isInteger: false)), in steps of \(PlainNumber.text(step))"
+    case .numberField(let range, let isInteger): range.description(isInteger: isInteger)
+    case .textField(let most): "a text of at most \(most ?? Self.longestText) characters"
+    }
+  }
+
+  /// The maximum length of a text without a limit of its own.
+  private static let longestText = 10_000
+}
+
+extension CardControl.NumberRange {
+  /// Returns a number in the range, whole ones as integers; nil if the value is not one.
+  fileprivate func number(_ value: Scalar, isInteger: Bool) -> Scalar? {
+    guard let number = value.number, number.isFinite, min.map({ number >= $0 }) ?? true,
+      max.map({ number <= $0 }) ?? true
+    else { return nil }
+    return Int(exactly: number).map { .integer($0) } ?? (isInteger ? nil : .double(number))
+  }
+
+  /// Whether a number is a whole count of steps from the minimum.
+  fileprivate func holds(_ value: Scalar, step: Double) -> Bool {
+    guard let number = value.number, step > 0 else { return true }
+    let steps = (number - (min ?? 0)) / step
+    return abs(steps - steps.rounded()) < 1e-6
+  }
+
+  fileprivate func description(isInteger: Bool) -> String {
+    let noun = isInteger ? "a whole number" : "a number"
+    let ends: String? =
+      switch (min.map(PlainNumber.text), max.map(PlainNumber.text)) {
+      case (let min?, let max?): "from \(min) to \(max)"
+      case (let min?, nil): "from \(min) on"
+      case (nil, let max?): "up to \(max)"
+      case (nil, nil): nil
+      }
+    return [noun, ends, units.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension Scalar {
+  /// Whether a given input is this value; numbers by their value, texts that a person typed by what they say.
+  fileprivate func isEqual(to input: CardInput) -> Bool {
+    if let number { return input.value.number == number }
+    if case .typed(let typed) = input, case .text(let text) = self { return typed == text }
+    return input.value == self
+  }
+
+  /// The value as it is written in an input.
+  fileprivate var inputText: String {
+    switch self {
+    case .integer(let integer): String(integer)
+    case .double(let double): PlainNumber.text(double)
+    case .boolean(let boolean): String(boolean)
+    case .text(let text): "'\(text)'"
+    case .binary, .date: "the control's own value"
+    }
+  }
+}
