@@ -50,11 +50,11 @@ struct LateEntryTests {
       let history = try care.shell("care outcomes history glass/2026-06-07T08:00 \(Self.later)").output
       #expect(history.components(separatedBy: "glass/2026-06-07T08:00").count == 2, "one version: \(history)")
       let json = try care.shell("care outcomes show glass/2026-06-07T08:00 --json \(Self.later)").output
-      #expect(json.contains(#""lateEntry" : "paper diary""#))
+      #expect(json.contains(#""late_entry" : "paper diary""#))
       #expect(json.contains(#""answered" : "2026-06-07T12:30:00Z""#))
       let events = try care.shell("care events --on 2026-06-07 \(Self.later)").output
       #expect(events.contains("at 08:30 (late entry)"), "\(events)")
-      #expect(try care.shell("care events --on 2026-06-07 --json \(Self.later)").output.contains(#""lateEntry""#))
+      #expect(try care.shell("care events --on 2026-06-07 --json \(Self.later)").output.contains(#""late_entry""#))
     }
   }
 

@@ -33,14 +33,14 @@ struct LifecycleCommandTests {
     (["pause knee", "resume knee"], "ana.knee is active", ""),
     (
       ["pause knee", "pause knee"], "",
-      "care: the care plan ana.knee has been paused since 2026-06-05T16:00:00Z; resume it first"
+      "care: the care plan ana.knee has been paused since 2026-06-05T12:00 America/New_York; resume it first"
     ),
     (["resume knee"], "", "care: the care plan ana.knee is not paused, so there is nothing to resume"),
     (["withdraw knee --reason moved"], "ana.knee is withdrawn (moved)", ""),
     (["complete knee --from 2026-06-20"], "ana.knee is active; completed from 2026-06-20", ""),
     (
       ["complete knee", "pause knee"], "",
-      "care: the care plan ana.knee has been completed since 2026-06-05T16:00:00Z; enroll the participant again with a different id"
+      "care: the care plan ana.knee has been completed since 2026-06-05T12:00 America/New_York; enroll the participant again with a different id"
     ),
     (["anchor knee surgery=2026-06-05"], "set surgery in ana.knee: surgery = 2026-06-05", ""),
     (["anchor knee surgary=2026-06-05"], "", "care: the plan knee has no anchor 'surgary'; did you mean 'surgery'?"),

@@ -152,7 +152,9 @@ struct MigrationTests {
       try db.execute(sql: "ATTACH ? AS today", arguments: [folder.path("today.sqlite")])
       try db.execute(sql: "INSERT INTO commits SELECT seq, recorded, author FROM today.commits")
       try db.execute(sql: "INSERT INTO outcome (\(columns)) SELECT \(columns) FROM today.outcome")
-      for table in ["store", "source", "identity", "version", "enrolment", "outcome_value", "survey_draft"] {
+      let version = "identity, seq, place, id, effective_kind, effective, recorded, deleted, payload"
+      try db.execute(sql: "INSERT INTO version SELECT \(version) FROM today.version")
+      for table in ["store", "source", "identity", "enrolment", "outcome_value", "survey_draft"] {
         try db.execute(sql: "INSERT INTO \(table) SELECT * FROM today.\(table)")
       }
       try db.execute(sql: "DETACH today")

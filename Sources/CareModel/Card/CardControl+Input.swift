@@ -31,7 +31,7 @@ public enum CardInput: Hashable, Sendable {
 }
 
 extension [CardControl] {
-  /// Returns the input with which an action runs: the given one, held against the controls of the action.
+  /// Returns the input with which an action runs: the given one, validated against the controls of the action.
   ///
   /// An input must be that of one control: its own fields, which the only control of the action adds itself, and a value that can be
   /// entered in it. Without a control of the action, any input is accepted.

@@ -8,7 +8,7 @@ extension CareRuntime {
   /// `log`, which adds `input.value` to the outcome with the kind and units of the first target; without a value, a
   /// `button_log` adds 1. Plans add actions of their own. All that an action records is one commit, or nothing if it fails.
   ///
-  /// The input of a plan's own action is held against the controls of the card as it is drawn now: its type, its limits, its steps,
+  /// The input of a plan's own action is validated against the controls of the card as it is drawn now: its type, its limits, its steps,
   /// and the input that a button brings along. An action without a control accepts any input.
   /// - Returns: The event after the action.
   /// - Throws: ``RuntimeError/unknownAction(task:action:known:)``; ``RuntimeError/missingInput(task:action:name:)``;

@@ -57,7 +57,7 @@ extension PatientSnapshot {
 }
 
 extension EventContext {
-  /// Begins the event's survey, or resumes its draft; a late entry begins anew, because it transcribes all answers.
+  /// Begins the event's survey, or resumes its draft; a late entry begins it again, because it transcribes all answers.
   ///
   /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
   package func beginSurvey(_ lateEntry: LateEntry? = nil) throws -> SurveySession {
@@ -72,7 +72,7 @@ extension EventContext {
     return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
   }
 
-  /// Begins the event's survey anew to correct its outcome; the kept answers stand for those that are not given.
+  /// Begins the event's survey again to correct its outcome; the kept answers stand for those that are not given.
   ///
   /// - Throws: ``RuntimeError/noOutcome(key:)``; ``RuntimeError/noSurvey(task:)``; otherwise as
   ///   ``CareRuntime/beginSurvey(_:lateEntry:at:)``.

@@ -13,7 +13,7 @@ extension CareRuntime {
   /// if session.finished != nil { try care.finish(session, at: now) }
   /// ```
   ///
-  /// With a late entry, staff transcribe a survey that was answered earlier, and begin it anew.
+  /// With a late entry, staff transcribe a survey that was answered earlier, and begin it again.
   /// - Throws: ``RuntimeError/noSurvey(task:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)``;
   ///   ``RuntimeError/windowClosed(key:closed:zone:)``; ``RuntimeError/notApplicable(key:)``;
   ///   ``RuntimeError/noEvent(task:date:)`` if the event no longer exists; ``RuntimeError/missingBundle(plan:)``; for a late

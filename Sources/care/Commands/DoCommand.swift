@@ -15,8 +15,8 @@ struct DoCommand: CareCommand {
       care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
 
       What is done stays done: to take it back, use care undo. To enter an answer that was given earlier, on paper or on a phone \
-      that was offline: care do check-in --answered 2026-06-05T20:10 --late-entry "paper diary" --author nora. The event is judged \
-      by that time.
+      that was offline: care do check-in --answered 2026-06-05T20:10 --late-entry "paper diary" --author nora. Whether it is late \
+      depends on that time.
       """)
 
   @OptionGroup var which: EventOptions

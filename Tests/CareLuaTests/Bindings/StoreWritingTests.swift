@@ -222,7 +222,7 @@ struct StoreWritingTests {
     (["cp:resume()"], "not_paused", "the care plan p1.knee is not paused, so there is nothing to resume"),
     (
       ["cp:complete()", "cp:pause()"], "care_plan_ended",
-      "the care plan p1.knee has been completed since 2026-06-07T12:05:00Z; enroll the participant again with a different id"
+      "the care plan p1.knee has been completed since 2026-06-07T08:05 America/New_York; enroll the participant again with a different id"
     ),
     (
       ["v = cp.version cp:pause()", "cp:resume { based_on = v }"], "conflict",
@@ -237,7 +237,7 @@ struct StoreWritingTests {
         "store.events { task = 'walk' }[1]:toggle()",
         "cp:override('walk', { title = 'Swim', effective = '2026-06-07' })",
       ], "outcomes_recorded",
-      "1 outcome of walk from 2026-06-07T11:00:00Z to 2026-06-07T11:00:00Z would be affected; make the change effective on 2026-06-08, the day after, or force it: recorded outcomes are kept"
+      "1 outcome of walk from 2026-06-07T07:00 America/New_York to 2026-06-07T07:00 America/New_York would be affected; make the change effective on 2026-06-08, the day after, or force it: recorded outcomes are kept"
     ),
     (
       ["cp:override('walk', { title = 'Swim', effective = '2026-06-10' })", "cp:override('walk', { title = 'Row' })"],
@@ -246,7 +246,7 @@ struct StoreWritingTests {
     ),
     (
       ["store.outcomes:add { key = 'walk/2026-06-08T07:00' }"], "window_not_open",
-      "walk/2026-06-08T07:00 cannot be answered yet; it opens at 2026-06-08T11:00:00Z"
+      "walk/2026-06-08T07:00 cannot be answered yet; it opens at 2026-06-08T07:00 America/New_York"
     ),
     (
       ["store.outcomes:add { key = 'walk' }"], "no_event",

@@ -119,7 +119,8 @@ struct OverrideTests {
     }
     let error = #expect(throws: RuntimeError.self) { try change(.date(date("2026-06-02")), false) }
     #expect(
-      error?.message == "1 outcome of walk from 2026-06-03T00:00:00Z to 2026-06-03T00:00:00Z would be affected; "
+      error?.message
+        == "1 outcome of walk from 2026-06-02T20:00 America/New_York to 2026-06-02T20:00 America/New_York would be affected; "
         + "make the change effective on 2026-06-03, the day after, or force it: recorded outcomes are kept")
     _ = try change(.date(date("2026-06-03")), false)
     _ = try change(.date(date("2026-06-02")), true)
