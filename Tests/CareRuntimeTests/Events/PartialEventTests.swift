@@ -89,7 +89,8 @@ import Testing
     _ = try take(5, fixture, at: Self.morning)
     #expect(
       throws: RuntimeError.windowClosed(
-        key: OccurrenceKey("syrup/2026-10-29T08:00"), closed: try instant("2026-10-29T14:00"))
+        key: OccurrenceKey("syrup/2026-10-29T08:00"), closed: try instant("2026-10-29T14:00"),
+        zone: try fixture.event("syrup", on: "2026-10-29", at: Self.morning).zone)
     ) {
       try take(5, fixture, at: late)
     }
