@@ -3211,6 +3211,7 @@ function StoreAlerts:history(id, options) end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 local CarePlan = {}
 
@@ -3389,6 +3390,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a plan.
@@ -3415,6 +3417,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of an enrollment.
@@ -3442,6 +3445,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a contact.
@@ -3473,6 +3477,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a task.
@@ -3510,6 +3515,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A number or an address.
@@ -3537,6 +3543,7 @@ function ChangeHandler:stop() end
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field answered care.Time When it was answered.
+---@field late_entry? string The reason for which the answer was transcribed afterward; nil if it was recorded when it was given.
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
 ---@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
@@ -3553,6 +3560,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a raised alert.
@@ -3575,6 +3583,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- A version of a sample.
@@ -3592,6 +3601,7 @@ function ChangeHandler:stop() end
 ---@field recorded care.Time The recorded time of this version.
 ---@field seq integer The commit that wrote it.
 ---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
 --- The number of entities erased, by kind.
@@ -3662,12 +3672,13 @@ local Event = {}
 ---@return care.Card
 function Event:card() end
 
---- Records values in place of the recorded ones.
+--- Records values in place of the recorded ones. A late entry transcribes an answer that was given earlier, such as on
+--- paper: it is judged by that time, and needs an author.
 ---
 --- ```lua
 --- event:record { value(10, { kind = "dose", units = "mg" }) }
 --- ```
----@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none.
+---@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry.
 ---@return care.Event
 function Event:record(values) end
 
@@ -3720,6 +3731,8 @@ function Event:sum(kind) end
 ---@class care.Outcome
 ---@field status care.StoreOutcomesAddStatus The status of the outcome.
 ---@field recorded care.Time When it was recorded.
+---@field answered care.Time When it was answered.
+---@field late_entry? string The reason for which the answer was transcribed afterward; nil if it was recorded when it was given.
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field computed? boolean True if it was computed from samples.
