@@ -11,6 +11,7 @@
 --   to        the recipients of a severe score: the id of a contact, or a list of them; default nobody
 --   severe    the score from which the recipients are alerted; default 15
 --   card      the card; default "survey"
+-- and the other fields of a task, such as closes, grace, reminders, instructions, or impacts_adherence.
 --
 -- It records `gad7` (0 to 21), `gad7_severity` (minimal, mild, moderate, severe) and every item's points by its id.
 -- The module also has gad7.survey, gad7.extract, gad7.score(result), gad7.severity(score).
@@ -50,7 +51,7 @@ local read = options.of("gad7.task", {
   id = { type = "text", default = "gad7" }, title = { type = "text", default = "Worries" },
   schedule = { type = "any", required = true }, to = { type = "any" },
   severe = { type = "integer", default = 15, min = 1, max = 21 }, card = { type = "any", default = "survey" },
-})
+}, options.task_fields)
 
 -- The task; see the top of this file.
 function gad7.task(given)
@@ -61,10 +62,10 @@ function gad7.task(given)
       alert "severe" { title = "A severe score (GAD-7)", when = items.at_least(o.severe), to = o.to, urgency = "today" },
     }
   end
-  local made = task(o.id) {
+  local made = task(o.id)(options.passing(o, {
     title = o.title, schedule = o.schedule, card = o.card, survey = items.survey, extract = items.extract,
     alerts = alerts,
-  }
+  }))
   return made
 end
 

@@ -11,6 +11,12 @@
 --     local o = read(given)          -- an error is reported at the line that calls walk.task
 --     …
 --
+-- A module that makes a task passes on the other fields that authors write for it, such as `closes` or `reminders`:
+--
+--   local read = options.of("walk.task", { … }, options.task_fields)
+--   …
+--     return task(o.id)(options.passing(o, { title = o.title, … }))
+--
 -- A type is "text", "number", "integer", "boolean", "list", "table", "interval", "function" or "any".
 -- Call `read` in the function that authors call: an error is reported at the line of that function's caller.
 
@@ -98,11 +104,31 @@ local function fault(owner, name, it, spec)
   return nil
 end
 
+-- The fields of a task that a module does not set itself; `task` checks them.
+options.task_fields = {
+  "asset", "closes", "decline", "grace", "group", "impacts_adherence", "instructions", "later", "notes", "opens",
+  "reminders", "remote_id", "source", "tags", "until_done", "user_info",
+}
+
+-- The fields of a task: those that the module sets, and those that the author passed through it.
+function options.passing(read, fields)
+  for _, name in ipairs(options.task_fields) do
+    if fields[name] == nil then fields[name] = read[name] end
+  end
+  return fields
+end
+
 -- A reader of the options that a function named `owner` takes: it returns them with the defaults, or raises the first
--- error at the line that called its caller.
-function options.of(owner, specs)
-  local names = {}
+-- error at the line that called its caller. The names in `passed` are taken as they are.
+function options.of(owner, specs, passed)
+  local names, is_passed = {}, {}
   for name in pairs(specs) do names[#names + 1] = name end
+  for _, name in ipairs(passed or {}) do
+    if not specs[name] then
+      is_passed[name] = true
+      names[#names + 1] = name
+    end
+  end
   table.sort(names)
   return function(given)
     given = given or {}
@@ -110,7 +136,7 @@ function options.of(owner, specs)
       error(("%s takes a table of options, got %s"):format(owner, kind(given)), 3)
     end
     for name in pairs(given) do
-      if not specs[name] then
+      if not specs[name] and not is_passed[name] then
         local meant = nearest(tostring(name), names)
         local hint = meant and ("did you mean `%s`?"):format(meant) or "its options are " .. table.concat(names, ", ")
         error(("unknown option '%s' of %s; %s"):format(name, owner, hint), 3)
@@ -119,7 +145,9 @@ function options.of(owner, specs)
     local read = {}
     for _, name in ipairs(names) do
       local spec, it = specs[name], given[name]
-      if it == nil then
+      if is_passed[name] then
+        read[name] = it
+      elseif it == nil then
         if spec.required then
           error(("%s needs `%s`, %s"):format(owner, name, titles[spec.type] or "which has no default"), 3)
         end

@@ -12,6 +12,7 @@
 --   to        who is alerted: the id of a contact, or a list of them; required
 --   severe    the score from which the team is alerted, too; default 20
 --   card      the card; default "survey"
+-- and the other fields of a task, such as closes, grace, reminders, instructions, or impacts_adherence.
 --
 -- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's points
 -- by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at all", even
@@ -60,7 +61,7 @@ local read = options.of("phq9.task", {
   id = { type = "text", default = "phq9" }, title = { type = "text", default = "How have you been?" },
   schedule = { type = "any", required = true }, to = { type = "any", required = true },
   severe = { type = "integer", default = 20, min = 1, max = 27 }, card = { type = "any", default = "survey" },
-})
+}, options.task_fields)
 
 -- The alerts of a task that takes the survey.
 function phq9.alerts(to, severe)
@@ -75,10 +76,10 @@ end
 -- The task; see the top of this file.
 function phq9.task(given)
   local o = read(given)
-  local made = task(o.id) {
+  local made = task(o.id)(options.passing(o, {
     title = o.title, schedule = o.schedule, card = o.card, survey = items.survey, extract = items.extract,
     alerts = phq9.alerts(o.to, o.severe),
-  }
+  }))
   return made
 end
 

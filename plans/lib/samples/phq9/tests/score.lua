@@ -71,3 +71,10 @@ test("an item without an answer is no score", function(sim)
   given.sleep = nil
   expect(function() p:answer("phq9", given) end):fails "missing_answer"
 end)
+
+test("what a task takes passes through the module", function(sim)
+  local p = sim.enroll { start = "2026-06-01" }
+  p:at "2026-06-02T20:00"
+  expect(p:events { task = "phq9", on = "2026-06-01" }[1].state):equals("open")
+  expect(#p:reminders { from = "2026-06-01", to = "2026-06-02" }):equals(1)
+end)
