@@ -14,10 +14,27 @@ extension PlanDecoder {
     case "schedule.yearly":
       guard let day = monthDay(reader), let month = reader.integer("month") else { return nil }
       return .yearly(month: month, on: day, every: every, missing: missing(reader))
-    case "schedule.every": return reader.interval("interval").map { .interval($0) }
+    case "schedule.every": return forwardInterval("interval", reader).map { .interval($0) }
     case "schedule.random": return random(reader).map { .random($0) }
     default: return .once
     }
+  }
+
+  /// Returns the interval after which something repeats; nil if it has a negative part, which has been reported.
+  ///
+  /// A week less six days would repeat every day, but an author who writes it means something else.
+  func forwardInterval(_ name: String, _ reader: FieldReader) -> CalendarInterval? {
+    guard let interval = reader.interval(name) else { return nil }
+    let place = reader.place(of: name)
+    // An interval that does not move forward is refused with its schedule.
+    guard interval.movesForward, case .table(let table) = place.value,
+      let part = table.fields.keys.sorted().first(where: { (table.fields[$0]?.integer ?? 0) < 0 })
+    else { return interval }
+    report(
+      .badSchedule, at: place, rule: "invalid_interval",
+      "an element cannot repeat after an interval in which `\(part)` is negative; write a positive interval without negative parts"
+    )
+    return nil
   }
 
   /// The random times that the fields ask for; nil where they do not say, which has been reported.

@@ -175,7 +175,7 @@ extension PlanDecoder {
 
   /// Bursts; nil where a field is wrong or missing, which has been reported.
   private func bursts(_ reader: FieldReader) -> Bursts? {
-    guard let length = reader.interval("length"), let every = reader.interval("every"),
+    guard let length = reader.interval("length"), let every = forwardInterval("every", reader),
       let count = reader.integer("count"), reader.fields.count == reader.written.count
     else { return nil }
     return Bursts(length: length, every: every, count: count)
