@@ -3996,10 +3996,41 @@ function series.adherence(fields) end
 ---@return care.SeriesRef
 function series.values(fields) end
 
---- The context of a hook: the time, outcome values, and adherence.
+--- The context of a hook: the time, the participant, outcome values, samples, and adherence.
 ---@class care.Ctx
 ---@field now care.Time The time at which the hook runs.
+---@field patient care.CtxPatient The participant.
+---@field params table<string, any> The plan's parameters for this participant, by name.
+---@field anchors table<string, care.Time> The dates and times of the plan's anchors for this participant, by name, and `enrolled`.
 local Ctx = {}
+
+--- Returns a task's values recorded at today's events so far.
+---@class (exact) care.CtxToday
+---@field task care.ID The task.
+---@field kind? string Values of this kind only.
+
+--- Returns a task's values recorded at today's events so far.
+---
+--- ```lua
+--- ctx.today { task = "inhaler" }:count() > 3
+--- ```
+---@param options care.CtxToday
+---@return care.Values
+function Ctx.today(options) end
+
+--- Returns the samples of a quantity that started in an interval before now.
+---@class (exact) care.CtxSamples
+---@field quantity string The quantity, such as "blood_glucose".
+---@field over care.Span The time before now, as an interval.
+
+--- Returns the samples of a quantity that started in an interval before now.
+---
+--- ```lua
+--- ctx.samples { quantity = "blood_glucose", over = hours(2) }:min()
+--- ```
+---@param options care.CtxSamples
+---@return care.Values
+function Ctx.samples(options) end
 
 --- Returns a task's values over whole days before today: :mean :min :max :sum :last :count :by_day :list.
 ---@class (exact) care.CtxValues
@@ -4065,6 +4096,13 @@ function Values:list() end
 --- Returns each day that has numbers, with their mean.
 ---@return care.DayMean[]
 function Values:by_day() end
+
+--- The participant that a hook runs for.
+---@class care.CtxPatient
+---@field id string The patient's id.
+---@field zone string The time zone.
+---@field language? string The text `language` of the patient's `user_info`, e.g. "de".
+---@field arm? string The value of the plan's parameter `arm`.
 
 --- A value of an outcome, with the day of its event.
 ---@class care.DatedValue

@@ -112,6 +112,12 @@ enum HookBenchmarks {
     var zone: Zone { .utc }
     var seed: UInt64 { 1 }
 
+    func enrollment() -> HookEnrollment { HookEnrollment(patient: "p", enrolled: nil, zone: zone) }
+
+    func valuesToday(task: CareTask.ID, kind: String?) -> [DatedValue] { [] }
+
+    func samples(quantity: String, over: CalendarInterval) -> [DatedValue] { [] }
+
     func values(task: CareTask.ID, kind: String?, over: CalendarInterval) -> [DatedValue] {
       (0..<7).map { day in
         let start = now.adding(seconds: -86_400 * (7 - day))

@@ -149,6 +149,13 @@ extension [String: ParameterValue] {
   }
 }
 
+extension [String: AnchorValue] {
+  /// The values by name: days as dates, others as times.
+  func table(in zone: Zone) -> LuaValue {
+    .table(LuaTable(fields: mapValues { $0.luaValue(in: zone) }))
+  }
+}
+
 extension ParameterValue {
   fileprivate func luaValue(in zone: Zone) -> LuaValue {
     switch self {

@@ -82,6 +82,15 @@ public protocol HookContext {
   /// The random seed of the call: in a reproducible run, the same call always gets the same random numbers.
   var seed: UInt64 { get }
 
+  /// Returns the enrollment that the hook runs for.
+  func enrollment() throws -> HookEnrollment
+
+  /// Returns the values of a task and kind recorded at today's events so far, oldest first.
+  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue]
+
+  /// Returns the samples of a quantity that started in an interval before now, oldest first.
+  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue]
+
   /// Returns the values of a task and kind over whole days before today, oldest first.
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue]
 

@@ -142,7 +142,7 @@ extension EnrollmentHistory {
   }
 
   /// The care plan's parameters; one that the plan added later has the default that it was added with.
-  private func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
+  func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
     (headers?.segments ?? []).reduce(carePlan.parameters) { parameters, segment in
       parameters.merging(segment.version.value.defaults) { earlier, _ in earlier }
     }

@@ -159,15 +159,22 @@ extension PatientSnapshot {
     try reader.history(PlanHeader.self, id: plan, owner: .none, asOf: asOf).last { !$0.isDeleted }?.value.bundle
   }
 
-  /// Returns the script bundle in force at an event's start.
+  /// Returns the functions of an event's survey, as ``calling(for:_:)`` finds them.
   ///
-  /// - Throws: ``RuntimeError/missingBundle(plan:)``.
-  func bundle(for event: Event) throws -> ScriptBundle {
-    guard let plan = event.plan else { return ScriptBundle() }
-    guard let header = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value else {
-      throw RuntimeError.missingBundle(plan: plan)
-    }
-    return try reader.bundle(header.bundle)
+  /// A survey outlives the read that started it, so its functions read the store again, unless they run in `transaction`.
+  ///
+  /// - Throws: ``RuntimeError/missingBundle(plan:)`` if the plan has no scripts; `StoreError`.
+  func surveyHooks(for event: Event, in transaction: StoreReader? = nil) throws -> any SurveyHooks {
+    var context = context(for: event)
+    (context.snapshot, context.reader) = (nil, transaction)
+    func hooks(in bundle: ScriptBundle) -> any SurveyHooks { runtime.scripts.surveyHooks(in: bundle, context: context) }
+    guard let plan = event.plan else { return hooks(in: ScriptBundle()) }
+    let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
+    let newest = try newestBundle(of: plan)
+    guard let first = inForce ?? newest else { throw RuntimeError.missingBundle(plan: plan) }
+    let own = hooks(in: try reader.bundle(first))
+    guard let newest, newest != first else { return own }
+    return NewestSurveyHooks(own: own, newest: hooks(in: try reader.bundle(newest)))
   }
 
   /// Returns the data that a hook can access when it runs for an event, during this read only.
@@ -188,50 +195,25 @@ extension PatientSnapshot {
   }
 }
 
+/// The functions of a survey; one that fails is called in the plan's newest version.
+private struct NewestSurveyHooks: SurveyHooks {
+  let own: any SurveyHooks
+  let newest: any SurveyHooks
+
+  func destination(_ hook: Hook, _ result: SurveyResult) throws -> String? {
+    try calling { try $0.destination(hook, result) }
+  }
+
+  func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool { try calling { try $0.holds(hook, result) } }
+
+  private func calling<Result>(_ body: (any SurveyHooks) throws -> Result) throws -> Result {
+    do { return try body(own) } catch let error as ScriptError where error.kind != .interrupted {
+      return try body(newest)
+    }
+  }
+}
+
 extension CareRuntime {
   /// Called for every join of events; tests count joins with it.
   @TaskLocal package static var joinObserver: (@Sendable () -> Void)?
-}
-
-/// The data that a hook can access while it runs: its own patient's, read-only, as of now.
-struct PatientContext: HookContext {
-  let runtime: CareRuntime
-  let patient: Patient.ID
-  let now: Instant
-  let zone: Zone
-  let event: Event?
-  /// The enrollment whose tasks are accessible, so that two plans with the same task id do not mix; nil for all.
-  var carePlan: CarePlan.ID?
-  /// The state of the store that the hook sees; nil for the newest.
-  var asOf: AsOf?
-  /// The snapshot to read from; nil for a hook that may run after the read that created the context.
-  var snapshot: PatientSnapshot?
-
-  /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.
-  var seed: UInt64 {
-    let name = "\(patient)\u{0}\(carePlan?.text ?? "")\u{0}\(event?.key.text ?? zone.date(of: now).description)"
-    return name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-
-  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
-    let (from, to) = days(over)
-    return try read { try $0.values(task: task, kind: kind, from: from, to: to) }
-  }
-
-  func adherence(over: CalendarInterval) throws -> [DayAdherence] {
-    let (from, to) = days(over)
-    return try read { try $0.counted(from: from, to: to).days() }
-  }
-
-  private func read<Result>(_ body: (PatientSnapshot) throws -> Result) throws -> Result {
-    if let snapshot { return try body(snapshot.limited(to: carePlan)) }
-    return try runtime.read(patient, carePlan: carePlan, asOf: asOf, at: now, body)
-  }
-
-  /// Returns the whole days before today that an interval covers.
-  func days(_ over: CalendarInterval) -> (from: CivilDate, to: CivilDate) {
-    let today = zone.date(of: now)
-    let back = CivilDateTime(date: today, time: .midnight).adding(over.negated() ?? .zero)?.date ?? today
-    return (min(back, today), today)
-  }
 }

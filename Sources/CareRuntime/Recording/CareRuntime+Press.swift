@@ -34,10 +34,16 @@ extension EventTransaction {
     {
       throw RuntimeError.invalidInput(task: context.event.task.id, action: action, reason: reason)
     }
-    let recorder = PressRecorder(self)
-    // What an action recorded before it failed is undone with the transaction.
-    try context.press(hook, input: input, recorder: recorder)
-    self = recorder.transaction
+    let patient = context.patient, event = context.event
+    self = try patient.calling(for: event) { bundle in
+      let recorder = PressRecorder(self)
+      // What an action recorded before it failed is undone, so that the newest version of it starts afresh.
+      return try writer.attempt {
+        try patient.runtime.scripts.press(
+          hook, in: bundle, input: input, context: patient.context(for: event), recorder: recorder)
+        return recorder.transaction
+      }
+    }
   }
 }
 

@@ -68,7 +68,7 @@ extension EventContext {
     try event.requireAnswerable(at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-    let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: surveyHooks())
+    let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: patient.surveyHooks(for: event))
     return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
   }
 
@@ -88,7 +88,8 @@ extension EventContext {
     guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
     let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(patient.now)"
     return SurveySession(
-      event: event, run: try SurveyRun.begin(survey, hooks: surveyHooks(), runID: runID, at: instant), changes: [])
+      event: event, run: try SurveyRun.begin(survey, hooks: patient.surveyHooks(for: event), runID: runID, at: instant),
+      changes: [])
   }
 
   /// Returns what the event's extractor makes of a finished survey.
@@ -102,7 +103,9 @@ extension EventContext {
   func evidence(_ values: [OutcomeValue]) throws -> AlertEvidence {
     var hooks: (any SurveyHooks)?
     if event.task.alerts.contains(where: { !$0.when.hooks.isEmpty }) {
-      do { hooks = try surveyHooks() } catch RuntimeError.missingBundle, StoreError.notFound {
+      do { hooks = try patient.surveyHooks(for: event, in: patient.reader) } catch RuntimeError.missingBundle,
+        StoreError.notFound
+      {
         // Without its scripts, a condition fails, and its alert is raised.
       }
     }
@@ -116,21 +119,6 @@ extension EventContext {
     {
       return []
     }
-  }
-
-  /// Runs the script of an action of the event's card; its changes go to `recorder`.
-  func press(_ hook: Hook, input: [String: Scalar], recorder: any EventRecorder) throws {
-    try patient.runtime.scripts.press(
-      hook, in: patient.bundle(for: event), input: input, context: patient.context(for: event), recorder: recorder)
-  }
-
-  /// Returns the scripted conditions and branches of the event's survey.
-  ///
-  /// A survey outlives the read that started it, so its hooks read the store again.
-  private func surveyHooks() throws -> any SurveyHooks {
-    var context = patient.context(for: event)
-    context.snapshot = nil
-    return patient.runtime.scripts.surveyHooks(in: try patient.bundle(for: event), context: context)
   }
 }
 

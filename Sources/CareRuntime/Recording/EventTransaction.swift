@@ -198,6 +198,11 @@ extension EventTransaction {
     hasEntered = lateEntry != nil
     // The alerts of a survey were raised on its answers.
     if status == .completed, answers == nil, !event.task.alerts.isEmpty {
+      var context = context
+      // A function looks at the event as it is now.
+      if event.task.alerts.contains(where: { !$0.when.hooks.isEmpty }) {
+        try context.update(outcome: outcome, draft: context.draft)
+      }
       try raiseAlerts(of: event, on: context.evidence(values))
     }
     if status == .enteredInError {

@@ -80,6 +80,7 @@ extension CareRuntime {
     }
     var impact = SeedImpact(from: Zone.utc.date(of: now), days: days)
     impact.outcomesKept = change.report.outcomesKept
+    impact.missing = change.report.missing
     let rows = try change.differences.compactMap { try $0() }
     return SeedDiff.Plan(
       id: definition.id,

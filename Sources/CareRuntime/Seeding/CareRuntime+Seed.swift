@@ -1,5 +1,6 @@
 public import CareModel
 import CareStore
+import CareSurvey
 
 extension CareRuntime {
   /// Seeds plans: brings the store in line with the plan files, writing only what differs, in one commit.
@@ -226,6 +227,14 @@ extension Seeding.Change {
     {
       report.outcomesKept += span.count
     }
+    if !diff.writes.isEmpty, action != .created {
+      let kept = Set(wanted.compactMap { ($0.value as? CareTask)?.eventHooks }.joined())
+      let used = Set(stored.compactMap { $0.isDeleted ? nil : ($0.value as? CareTask)?.eventHooks }.joined())
+      let missing = used.subtracting(kept).map(\.path).sorted()
+      let span =
+        try missing.isEmpty ? nil : reader.outcomeSpan(task: .init(entity.id.text), owner: owner, from: .beginning)
+      if let span { report.missing += missing.map { .init(function: $0, outcomes: span.count) } }
+    }
     differences.append {
       try SeedDiff.Row(entity, action: action, differences: diff.differences)
     }
@@ -239,5 +248,14 @@ extension Seeding.Change {
         }
       }
     }
+  }
+}
+
+extension CareTask {
+  /// The functions that an event of the task still calls after it was recorded.
+  fileprivate var eventHooks: [Hook] {
+    var hooks = [card.view].compactMap(\.self) + card.actions.values + (survey?.hooks ?? [])
+    if case .hook(let hook) = progress { hooks.append(hook) }
+    return hooks
   }
 }

@@ -156,6 +156,8 @@ public struct SeedImpact: Hashable, Sendable, Codable {
   public var events: [Events] = []
   /// The number of recorded outcomes at or after a change, which stay as they were recorded.
   public var outcomesKept = 0
+  /// The functions that recorded events use and that the changed plan lacks.
+  public var missing: [SeedReport.MissingFunction] = []
 
   /// Creates an impact without participants.
   init(from: CivilDate, days: Int) {

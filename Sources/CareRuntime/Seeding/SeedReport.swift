@@ -45,12 +45,31 @@ public struct SeedReport: Hashable, Sendable, Codable {
     public var rows: [Row]
     /// The number of recorded outcomes at or after a change, which stay as they were recorded.
     public var outcomesKept: Int
+    /// The functions that recorded events use and that the new version of the plan lacks.
+    public var missing: [MissingFunction]
 
     /// Creates a plan of the report.
-    public init(id: PlanHeader.ID, rows: [Row], outcomesKept: Int = 0) {
+    public init(id: PlanHeader.ID, rows: [Row], outcomesKept: Int = 0, missing: [MissingFunction] = []) {
       self.id = id
       self.rows = rows
       self.outcomesKept = outcomesKept
+      self.missing = missing
+    }
+  }
+
+  /// A function that recorded events use and that the new version of a plan lacks.
+  ///
+  /// The events use the function of their own version as long as that version is in force at their start.
+  public struct MissingFunction: Hashable, Sendable, Codable {
+    /// The path of the function, such as `tasks.check-in.progress`.
+    public var function: String
+    /// The number of recorded outcomes of the task.
+    public var outcomes: Int
+
+    /// Creates a missing function.
+    public init(function: String, outcomes: Int) {
+      self.function = function
+      self.outcomes = outcomes
     }
   }
 

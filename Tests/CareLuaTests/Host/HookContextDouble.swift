@@ -10,6 +10,17 @@ struct HookContextDouble: HookContext {
   var days: [DayAdherence] = []
   var failure: (any Error)?
 
+  func enrollment() throws -> HookEnrollment {
+    HookEnrollment(
+      patient: "p1", enrolled: CivilDate("2026-06-01"), zone: zone, language: "de",
+      parameters: ["arm": .text("A"), "dose": .number(5)],
+      anchors: CivilDate("2026-06-03").map { ["surgery": .date($0)] } ?? [:])
+  }
+
+  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue] { dated.suffix(1) }
+
+  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue] { dated.suffix(2) }
+
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
     if let failure { throw failure }
     return dated.filter { kind == nil || $0.value.kind == kind }

@@ -63,7 +63,8 @@ extension HandleEntry {
   ]
 
   private static let questions = [
-    HandleEntry("ctx", "The context of a hook: the time, outcome values, and adherence.", isTable: true),
+    HandleEntry(
+      "ctx", "The context of a hook: the time, the participant, outcome values, samples, and adherence.", isTable: true),
     HandleEntry(
       "values", "Outcome values over days, and their statistics.",
       operations: [Operation("len", gives: .integer)]),

@@ -50,7 +50,8 @@ extension Registry {
       entries(AdherenceLibrary.bindings) + ConstructorEntry.insights + ConstructorEntry.charts
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
-          DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry, AdherenceRate.row.entry,
+          HookEnrollment.row.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
+          AdherenceRate.row.entry,
           Insight.row.entry,
         ]),
     RegistrySection(

@@ -34,6 +34,60 @@ package final class ContextObject: LuaObject, OptionsReader {
     Binding(
       ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
       .value { object in try .time(object.context.now, object.context.zone) }),
+    Binding(
+      ConstructorEntry("ctx.patient", .constant, gives: .table("ctx_patient"), "The participant."),
+      .value { object in
+        let context = try object.context
+        return HookEnrollment.row.table(try context.enrollment(), in: context.zone)
+      }),
+    Binding(
+      ConstructorEntry(
+        "ctx.params", .constant, gives: .map(of: .anything), "The plan's parameters for this participant, by name."),
+      .value { object in
+        let context = try object.context
+        return try context.enrollment().parameters.table(in: context.zone)
+      }),
+    Binding(
+      ConstructorEntry(
+        "ctx.anchors", .constant, gives: .map(of: .time),
+        "The dates and times of the plan's anchors for this participant, by name, and `enrolled`."),
+      .value { object in
+        let context = try object.context
+        let enrollment = try context.enrollment()
+        let enrolled = enrollment.enrolled.map { ["enrolled": AnchorValue.date($0)] } ?? [:]
+        return enrollment.anchors.merging(enrolled) { $1 }.table(in: context.zone)
+      }),
+    .function(
+      "ctx.today",
+      options: [
+        FieldEntry("task", .id, "The task.", required: true), FieldEntry("kind", .text, "Values of this kind only."),
+      ], gives: .handle("values"), "Returns a task's values recorded at today's events so far.",
+      example: "ctx.today { task = \"inhaler\" }:count() > 3", firstArgument: 2
+    ) { object, options, call in
+      let context = try object.context
+      let values = try context.valuesToday(task: try options.requiredID("task"), kind: try options.text("kind"))
+      try call.charge(values.count)
+      call.push(SeriesObject(values, zone: context.zone))
+    },
+    .function(
+      "ctx.samples",
+      options: [
+        FieldEntry("quantity", .text, "The quantity, such as \"blood_glucose\".", required: true),
+        FieldEntry("over", .interval, "The time before now, as an interval.", required: true),
+      ], gives: .handle("values"), "Returns the samples of a quantity that started in an interval before now.",
+      example: "ctx.samples { quantity = \"blood_glucose\", over = hours(2) }:min()", firstArgument: 2
+    ) { object, options, call in
+      let context = try object.context
+      let over = try options.required("over", options.interval("over"))
+      guard over.movesForward else {
+        throw OptionError(
+          "invalid_interval", "`over` of ctx.samples must be positive; write over = hours(2)", path: "over")
+      }
+      let quantity = try options.required("quantity", options.text("quantity"))
+      let samples = try context.samples(quantity: quantity, over: over)
+      try call.charge(samples.count)
+      call.push(SeriesObject(samples, zone: context.zone))
+    },
     .function(
       "ctx.values",
       options: [
@@ -147,6 +201,17 @@ package final class SeriesObject: LuaObject {
       "values:by_day", gives: .list(of: .table("day_mean")), "Returns each day that has numbers, with their mean."
     ) { object, call in try call.push(ValueSeries.Day.row.list(object.series.byDay, in: object.zone)) },
   ]
+}
+
+extension HookEnrollment {
+  /// `ctx_patient`: the participant that a hook runs for.
+  static let row = Row<HookEnrollment>(
+    "ctx_patient", "The participant that a hook runs for.",
+    [
+      .field("id", "The patient's id.", \.patient), .field("zone", "The time zone.", \.zone),
+      .field("language", "The text `language` of the patient's `user_info`, e.g. \"de\".", \.language),
+      .field("arm", "The value of the plan's parameter `arm`.", \.arm),
+    ])
 }
 
 extension DatedValue {

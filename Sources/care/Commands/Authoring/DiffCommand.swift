@@ -92,6 +92,7 @@ extension SeedImpact {
         outcomesKept == 1
           ? "1 recorded outcome stays unchanged." : "\(outcomesKept) recorded outcomes stay unchanged.")
     }
+    notes += missing.map(\.sentence)
     if !pinned.isEmpty {
       notes.append("No changes for enrollments that pin a version of the plan: \(Self.listed(pinned.map(\.text))).")
     }

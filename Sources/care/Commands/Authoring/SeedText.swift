@@ -17,6 +17,7 @@ enum SeedText {
     let counts = SeedReport.Action.allCases.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
     var lines = table.lines
     if kept > 0 { lines.append("\(kept) recorded outcome\(kept == 1 ? " stays" : "s stay") unchanged") }
+    lines += report.plans.flatMap(\.missing).map(\.sentence)
     lines.append(isDry ? dryRun(counts) : counts)
     return lines.joined(separator: "\n")
   }
@@ -41,6 +42,17 @@ enum SeedText {
   }
 }
 
+extension SeedReport.MissingFunction {
+  /// For example: `2 recorded outcomes use the function tasks.check-in.progress, which the plan no longer has: …`.
+  var sentence: String {
+    let uses = outcomes == 1 ? "1 recorded outcome uses" : "\(outcomes) recorded outcomes use"
+    return """
+      \(uses) the function \(function), which the plan no longer has: where the new version is in force at their start, \
+      they do without it
+      """
+  }
+}
+
 /// A seed report in JSON.
 struct SeedDocument: Encodable {
   let plans: [Plan]
@@ -57,11 +69,13 @@ struct SeedDocument: Encodable {
     let id: PlanHeader.ID
     let rows: [Row]
     let outcomesKept: Int
+    let missing: [SeedReport.MissingFunction]
 
     init(_ plan: SeedReport.Plan) {
       id = plan.id
       rows = plan.rows.map(Row.init)
       outcomesKept = plan.outcomesKept
+      missing = plan.missing
     }
   }
 

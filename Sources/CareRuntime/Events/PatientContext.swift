@@ -1,0 +1,86 @@
+import CareModel
+import CareStore
+
+/// The data that a hook can access while it runs: its own patient's, read-only, as of now.
+struct PatientContext: HookContext {
+  let runtime: CareRuntime
+  let patient: Patient.ID
+  let now: Instant
+  let zone: Zone
+  let event: Event?
+  /// The enrollment whose tasks are accessible, so that two plans with the same task id do not mix; nil for all.
+  var carePlan: CarePlan.ID?
+  /// The state of the store that the hook sees; nil for the newest.
+  var asOf: AsOf?
+  /// The snapshot to read from; nil for a hook that may run after the read that created the context.
+  var snapshot: PatientSnapshot?
+  /// The reader of the transaction in which the hook runs; nil to read the store again.
+  var reader: StoreReader?
+
+  /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.
+  var seed: UInt64 {
+    let name = "\(patient)\u{0}\(carePlan?.text ?? "")\u{0}\(event?.key.text ?? zone.date(of: now).description)"
+    return name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
+    let (from, to) = days(over)
+    return try read { try $0.values(task: task, kind: kind, from: from, to: to) }
+  }
+
+  func adherence(over: CalendarInterval) throws -> [DayAdherence] {
+    let (from, to) = days(over)
+    return try read { try $0.counted(from: from, to: to).days() }
+  }
+
+  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue] {
+    let today = zone.date(of: now)
+    return try read { try $0.values(task: task, kind: kind, from: today, to: today.adding(days: 1)) }
+  }
+
+  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue] {
+    let from = over.negated().flatMap { zone.civil(now).adding($0) }.map { zone.instant(of: $0) } ?? .beginning
+    return try read { snapshot in
+      try snapshot.reader.samples(
+        patient: patient, quantity: quantity, from: min(from, now), to: now.adding(milliseconds: 1), asOf: asOf
+      ).filter { $0.value.start >= from }.map { version in
+        let sample = version.value
+        return DatedValue(
+          date: zone.date(of: sample.start), start: sample.start,
+          value: OutcomeValue(.double(sample.value), kind: quantity, units: sample.units))
+      }
+    }
+  }
+
+  func enrollment() throws -> HookEnrollment {
+    try read { snapshot in
+      let language = try snapshot.reader.inForce(
+        Patient.self, id: patient, owner: .none, at: now, zone: zone, asOf: asOf)?.value.details.userInfo["language"]
+      var enrollment = HookEnrollment(patient: patient, enrolled: nil, zone: zone, language: language)
+      guard let carePlan, let history = snapshot.history.enrollments.first(where: { $0.id == carePlan }),
+        let own = history.carePlan?.version(at: max(now, event?.occurrence.start ?? now))?.value
+          ?? history.carePlan?.segments.last?.version.value
+      else { return enrollment }
+      enrollment.enrolled = own.enrolled
+      enrollment.parameters = event?.parameters ?? history.parameters(of: own)
+      enrollment.anchors = history.recordedAnchors.mapValues { .dateTime($0) }.merging(own.anchors) { $1 }
+      return enrollment
+    }
+  }
+
+  private func read<Result>(_ body: (PatientSnapshot) throws -> Result) throws -> Result {
+    if let snapshot { return try body(snapshot.limited(to: carePlan)) }
+    if let reader {
+      return try body(
+        PatientSnapshot(of: patient, carePlan: carePlan, asOf: asOf, runtime: runtime, in: reader, at: now))
+    }
+    return try runtime.read(patient, carePlan: carePlan, asOf: asOf, at: now, body)
+  }
+
+  /// Returns the whole days before today that an interval covers.
+  func days(_ over: CalendarInterval) -> (from: CivilDate, to: CivilDate) {
+    let today = zone.date(of: now)
+    let back = CivilDateTime(date: today, time: .midnight).adding(over.negated() ?? .zero)?.date ?? today
+    return (min(back, today), today)
+  }
+}
