@@ -45,6 +45,22 @@ struct SimulateCommandTests {
     #expect(weeks?.count == 2)
   }
 
+  @Test func aNewStoreKeepsWhatTheParticipantsDid() throws {
+    try withCare(["plans"]) { care in
+      let simulate = "care simulate plans/nausea --participants 3 --days 5 --into kept.sqlite"
+      let kept = try care.shell(simulate)
+      #expect(kept.code == 0, "\(kept.errors)")
+      #expect(try care.shell("care simulate plans/nausea --participants 3 --days 5").output == kept.output)
+      let patients = try care.shell("care patients --store kept.sqlite --json --at 2026-06-10T00:00Z")
+      #expect(patients.output.contains(#""p3""#), "\(patients.errors)")
+      let outcomes = try care.shell("care outcomes --store kept.sqlite --patient p1 --at 2026-06-10T00:00Z")
+      #expect(outcomes.output.split(separator: "\n").count > 3, "\(outcomes.output) \(outcomes.errors)")
+      #expect(try care.shell("care store audit --store kept.sqlite").code == 0)
+      let again = try care.shell(simulate)
+      #expect(again.code == 1 && again.errors.contains("there is already a file at 'kept.sqlite'"))
+    }
+  }
+
   @Test func aBehaviorFileIsUsed() throws {
     try withCare(["plans"]) { care in
       try care.write(

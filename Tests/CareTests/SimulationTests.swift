@@ -130,6 +130,33 @@ struct SimulationTests {
     #expect(high.insights.map { "\($0.key.id) \($0.key.kind) \($0.value)" } == ["mood tip 13"])
   }
 
+  @Test func participantsPressWhatACardOffersWithinItsLimits() throws {
+    let plan = """
+      return plan "doses" { title = "Doses", tasks = {
+          task "dose" { title = "Dose", schedule = schedule.daily { at = "09:00" }, card = card {
+            view = function(event, ctx)
+              return { body = { ui.slider("log", "mg", { min = 5, max = 15, step = 5 }) } }
+            end,
+            on = { log = function(event, ctx, input)
+              if input.value < 5 or input.value > 15 or input.value % 5 ~= 0 then error("out of range") end
+              event:append(value(input.value, { kind = "mg" }))
+            end } },
+            alerts = { alert "much" { when = survey.at_least("mg", 15) } } },
+          task "glass" { title = "Glass", schedule = schedule.daily { at = "10:00" }, card = "button_log",
+            targets = value(3, { kind = "glass" }), progress = "sum" },
+        },
+        insights = { insight "mg" { over = days(3), at_least = 1, show = function(ctx)
+          return insight.tip { title = "mg", text = "" .. (ctx.values { task = "dose", kind = "mg", over = days(3) }:max() or 0) }
+        end } } }
+      """
+    let summary = try simulation("do_task = 1, drop_out = 0, delay = minutes(1)", plan: plan).run(1)
+    #expect(summary.tasks["dose"]?.done == 14)
+    #expect(summary.insights.values.reduce(0, +) == 13)
+    #expect((1..<14).contains(summary.alerts.values.reduce(0, +)))
+    let share = try #require(summary.share)
+    #expect((0.6..<1).contains(share), "\(share)")
+  }
+
   @Test func randomAnswersAreValid() throws {
     let simulation = try simulation("do_task = 1, delay = minutes(5), drop_out = 0", days: 28)
     for number in 1...5 { #expect(try simulation.run(number).tasks["mood"]?.done == 28) }

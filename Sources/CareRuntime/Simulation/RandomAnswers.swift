@@ -1,18 +1,22 @@
-import CareModel
+package import CareModel
 import CareSurvey
 
 extension SurveySession {
   /// Runs the survey to its end with the answers of a sheet, and with random answers to the other items.
   ///
+  /// `answering`: the probability that an item that is not required is answered.
+  ///
   /// - Throws: ``SimulationError`` if the survey does not end or an item needs an answer of the sheet; ``RuntimeError`` if an item does not
   ///   accept an answer of the sheet; the error of a hook.
-  mutating func complete(with sheet: AnswerSheet, else random: inout SimulationRandom, at now: Instant) throws {
+  mutating func complete(
+    with sheet: AnswerSheet, else random: inout SimulationRandom, answering: Double = 0.9, at now: Instant
+  ) throws {
     for _ in 0..<Self.mostSteps {
       guard let step = run.step else { return }
       if let motion = step.kind.definition.randomMeasurement(using: &random) {
         try run.record(motion: sheet.motions[step.id] ?? motion, at: now)
       } else {
-        try fill(step, sheet, &random, at: now)
+        try fill(step, sheet, &random, answering, at: now)
       }
       if run.finished == nil { try next(at: now) }
     }
@@ -24,7 +28,7 @@ extension SurveySession {
 
   /// Answers the items that are shown; an answer can show further items.
   private mutating func fill(
-    _ step: Step, _ sheet: AnswerSheet, _ random: inout SimulationRandom, at now: Instant
+    _ step: Step, _ sheet: AnswerSheet, _ random: inout SimulationRandom, _ answering: Double, at now: Instant
   ) throws {
     var done: Set<String> = []
     while let item = try run.visibleItems.first(where: { !done.contains($0.id) }) {
@@ -34,7 +38,7 @@ extension SurveySession {
         do { try run.answer(item.id, try given.answer(for: item), at: now) } catch let error as AnswerError {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
-      } else if item.required || random.happens(0.9) {
+      } else if item.required || random.happens(answering) {
         try answerRandomly(item, of: step, &random, at: now)
       }
     }
@@ -51,6 +55,35 @@ extension SurveySession {
       guard item.required else { return }
       throw SimulationError.needsAnswer(survey: run.survey.id, item: item.id)
     }
+  }
+}
+
+extension SurveySession {
+  /// Returns the result of an event's survey with random answers that depend only on `number`; nil if it does not end, if no
+  /// random answer is accepted, or if a hook fails.
+  package static func trial(
+    of event: Event, hooks: any SurveyHooks, number: Int, answering: Double, at now: Instant
+  ) -> SurveyResult? {
+    guard let survey = event.task.survey else { return nil }
+    var random = SimulationRandom(seed: 0, participant: number, decision: "check/\(event.task.id)")
+    do {
+      let run = try SurveyRun.begin(survey, hooks: hooks, runID: "check", at: now)
+      var session = SurveySession(event: event, run: run, changes: [])
+      try session.complete(with: AnswerSheet(), else: &random, answering: answering, at: now)
+      return session.finished == .completed ? try session.result() : nil
+    } catch {
+      // The check of the survey, or the caller of the hooks, reports why.
+      return nil
+    }
+  }
+}
+
+extension Extraction {
+  /// Returns what an extraction makes of a trial's result; `script` calls the extractor.
+  package func trialValues(
+    of result: SurveyResult, script: (Hook) throws -> [OutcomeValue]?
+  ) rethrows -> [OutcomeValue]? {
+    try values(of: result, script: script)
   }
 }
 

@@ -137,7 +137,12 @@ final class SimulatedParticipant {
         _ = try transaction.performSurvey { try $0.complete(with: answers, else: &random, at: now) }
       }
     } else {
-      try runtime.toggle(event, at: now)
+      var random = simulation.random(number, "press/\(event.key)")
+      let view = try runtime.card(of: event, at: now)
+      let presses = SimulatedPress.chosen(on: event, view: view, using: &random)
+      try runtime.withTransaction(at: event, at: now) { transaction in
+        for press in presses { try transaction.press(press.action, input: press.input.mapValues(CardInput.value)) }
+      }
     }
     settled[event.key] = now
   }

@@ -13,8 +13,9 @@ struct SimulateCommand: CareCommand {
     discussion: """
       Each participant has a store of their own, in memory. The same plan, options, and random seed always give the same \
       results; participant 7 does the same however many participants there are. By default, participants do four of five \
-      events, most within an hour, and give answers that the items allow; one in 500 leaves each day. A behavior file \
-      overrides these defaults.
+      events, most within an hour, give answers that the items allow, and press what cards offer; one in 500 leaves each \
+      day. A behavior file overrides these defaults. With --into, a new store keeps what they did, for trying reports and \
+      exports.
       """)
 
   @OptionGroup var plan: PlanPathArgument
@@ -37,6 +38,10 @@ struct SimulateCommand: CareCommand {
   @Option(help: ArgumentHelp("The day of enrollment. Default: 2026-06-01.", valueName: "date"))
   var start: CivilDate?
 
+  @Option(
+    help: ArgumentHelp("A new store that keeps the plan and all participants: p1, p2, and so on.", valueName: "file"))
+  var into: String?
+
   @OptionGroup var settings: EnrollmentOptions
 
   @OptionGroup var common: CommonOptions
@@ -55,17 +60,43 @@ struct SimulateCommand: CareCommand {
       anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters))
     let progress = ProgressBar("participants", of: participants)
-    let summaries = try ParallelSimulation(participants, progress: progress) {
-      let behavior: any SimulatedBehavior =
-        try self.behavior.map { path in
-          try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note($0) })
-        } ?? UsualBehavior()
-      return try Simulation(setup, behavior: behavior)
-    }.run()
+    let behaving: @Sendable () throws -> any SimulatedBehavior = {
+      try self.behavior.map { path in
+        try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note($0) })
+      } ?? UsualBehavior()
+    }
+    let summaries: [ParticipantSummary]
+    if let into {
+      summaries = try keep(in: into, setup, behavior: behaving(), progress)
+    } else {
+      summaries = try ParallelSimulation(participants, progress: progress) {
+        try Simulation(setup, behavior: behaving())
+      }.run()
+    }
     var summary = SimulationSummary()
     for participant in summaries { summary.add(participant) }
     if output.isJSON { return try output.json(SimulationDocument(summary, setup)) }
     output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor)).text)
+  }
+
+  /// Simulates all participants in one new store, one after the other.
+  ///
+  /// What a participant did is one commit at the end of the simulation; recorded answers and values keep their times.
+  private func keep(
+    in path: String, _ setup: Simulation.Setup, behavior: any SimulatedBehavior, _ progress: ProgressBar
+  ) throws -> [ParticipantSummary] {
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw Failure("there is already a file at '\(path)'; choose another name, or delete it first")
+    }
+    let runtime = try StoreOpening.open(path, creates: true, entropy: Array("care simulate \(setup.seed)".utf8))
+    _ = try runtime.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
+    let simulation = Simulation(setup, behavior: behavior) { runtime }
+    let summaries = try (1...participants).map { number in
+      defer { progress.show(number) }
+      return try simulation.run(number)
+    }
+    progress.clear()
+    return summaries
   }
 
   /// A fixed Monday, so that the same command gives the same results on any day.
