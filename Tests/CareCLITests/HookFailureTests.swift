@@ -28,14 +28,17 @@ struct HookFailureTests {
           progress = function(event) return event.values[1].value end,
         },
       },
-      insights = { insight "sleep" { over = days(7), at_least = 0, show = function(ctx) return half(ctx.sleep) end } },
+      insights = { insight "sleep" { over = days(7), at_least = 0, show = function(ctx) return half(ctx.adherence { over = days(7) }[8]) end } },
     }
     """
 
   private static let begin = """
-    care seed knee --at 2026-06-07T07:00 --zone UTC && \
+    care run --at 2026-06-07T07:00 --zone UTC seed.lua && \
     care enroll knee --patient ana --create --start 2026-06-07 --at 2026-06-07T07:00 --zone UTC
     """
+
+  /// Seeds without `care check`, which would find what fails.
+  private static let seed = #"seed "knee""#
 
   /// Runs commands on a store with a patient who follows the plan.
   private func withPlan(
@@ -43,6 +46,7 @@ struct HookFailureTests {
   ) throws -> (code: Int32, output: String, errors: String) {
     try withCare { care in
       try care.write(plan, to: "knee/plan.lua")
+      try care.write(Self.seed, to: "seed.lua")
       if let answers { try care.write(answers, to: "answers.json") }
       let setup = try care.shell(Self.begin)
       #expect(setup.code == 0, "\(setup.errors)")
@@ -80,6 +84,7 @@ struct HookFailureTests {
   @Test func extractingAgainAfterAFixRecordsTheValues() throws {
     try withCare { care in
       try care.write(Self.plan, to: "knee/plan.lua")
+      try care.write(Self.seed, to: "seed.lua")
       try care.write(#"{"pain": 4}"#, to: "answers.json")
       _ = try care.shell(Self.begin)
       let at = "--at 2026-06-07T09:30 --zone UTC"
@@ -87,7 +92,7 @@ struct HookFailureTests {
       let again = try care.shell("care extract knee \(at)")
       #expect(again.output.hasPrefix("0 outcomes got new values, 1 left because the extractor failed\n! plan.lua:2: "))
       try care.write(Self.plan.replacing("half(result.sleep)", with: "result.pain"), to: "knee/plan.lua")
-      _ = try care.shell("care seed knee \(at)")
+      _ = try care.shell("care run \(at) seed.lua")
       let dry = try care.shell("care extract knee --dry-run \(at)")
       #expect(dry.output == "ana  check-in/2026-06-07T08:00\n1 outcome would get new values\n", "\(dry.errors)")
       let wet = try care.shell("care extract knee --task check-in --json \(at)")
@@ -122,10 +127,11 @@ struct HookFailureTests {
   @Test func seedingAFixedPlanHealsWhatWasRecorded() throws {
     try withCare { care in
       try care.write(Self.plan, to: "knee/plan.lua")
+      try care.write(Self.seed, to: "seed.lua")
       _ = try care.shell(Self.begin)
       _ = try care.shell("care do walk --patient ana --at 2026-06-07T09:05 --zone UTC")
       try care.write(Self.plan.replacing("event.values[1].value", with: "0.5"), to: "knee/plan.lua")
-      _ = try care.shell("care seed knee --at 2026-06-07T09:10 --zone UTC")
+      _ = try care.shell("care run --at 2026-06-07T09:10 --zone UTC seed.lua")
       let events = try care.shell("care events --patient ana --task walk --json --at 2026-06-07T09:30 --zone UTC")
       #expect(events.output.contains(#""progress" : 0.5"#), "\(events.output) \(events.errors)")
     }
@@ -150,6 +156,7 @@ struct HookFailureTests {
       """
     let result = try withCare { care in
       try care.write(Self.plan, to: "knee/plan.lua")
+      try care.write(Self.seed, to: "seed.lua")
       try care.write(script, to: "look.lua")
       _ = try care.shell(Self.begin)
       _ = try care.shell("care do walk --patient ana --at 2026-06-07T09:05 --zone UTC")

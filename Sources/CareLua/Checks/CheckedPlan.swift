@@ -76,6 +76,13 @@ final class CheckedPlan {
       code, at: place(range, in: source, path), atKey: true, severity: .warning, notes: finding.notes, finding.message)
   }
 
+  /// Reports an error about a range of a file.
+  func refuse(
+    _ code: DiagnosticCode, in source: ParsedSource, at range: Range<Int>, path: String, _ finding: Finding
+  ) {
+    decoder.report(code, at: place(range, in: source, path), atKey: true, notes: finding.notes, finding.message)
+  }
+
   private func place(_ range: Range<Int>, in source: ParsedSource, _ path: String) -> Authored {
     let line = source.source.line(at: range.lowerBound)
     let position = ScriptPosition(file: source.source.file, line: line)
@@ -147,11 +154,15 @@ protocol PlanCheck: Sendable {
   func check(_ plan: CheckedPlan)
 }
 
-/// All checks, in the order of their codes.
+/// All checks.
 enum PlanChecks {
-  static let all: [any PlanCheck] = [
+  /// The checks that find errors; plans that a store already has are not checked.
+  static let errors: [any PlanCheck] = [ResultCheck(), HookReadCheck()]
+
+  /// The checks that find warnings, in the order of their codes.
+  static let warnings: [any PlanCheck] = [
     SurveyCheck(), DueCheck(), WindowCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(), ValuesCheck(),
-    DroppedAnswerCheck(), ResultCheck(),
+    DroppedAnswerCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),
   ]
 }

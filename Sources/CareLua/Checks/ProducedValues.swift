@@ -29,7 +29,8 @@ struct ProducedValues {
     // A card's functions may append further values.
     for path in plan.decoder.hooks.keys where path.hasPrefix("tasks.\(task.id).") {
       guard path.contains(".extract") || path.contains(".card") else { continue }
-      guard let made = plan.hookValues[path], made.isWhole else {
+      guard let made = plan.hookValues[path], made.isWhole, !(made.calls.isEmpty && path.hasSuffix(".extract")) else {
+        // An extractor without a call of `value` is found by running it.
         isOpen = true
         continue
       }

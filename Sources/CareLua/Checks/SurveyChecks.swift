@@ -83,7 +83,7 @@ struct ResultCheck: PlanCheck {
     for task in plan.tasks {
       let surveys = task.versions.compactMap(\.task.survey)
       guard !surveys.isEmpty else { continue }
-      for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") && path.readsResults {
+      for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") && hook.readsResult {
         guard let (source, function) = hook.function(in: plan.shelf) else { continue }
         let place = HookDependencies.Place(file: source.source.file, function: function)
         var reader =
@@ -134,13 +134,11 @@ struct ResultCheck: PlanCheck {
       finding = Finding(
         "the survey has no step '\(step)'", unknown: step, in: Set(steps.map(\.id)).sorted(), of: "its steps")
     }
-    plan.warn(.unknownAnswer, in: read.source, at: read.range, path: path, finding)
+    plan.refuse(.unknownRead, in: read.source, at: read.range, path: path, finding)
   }
 }
 
-extension String {
-  /// Whether the hook at this path receives a survey result.
-  fileprivate var readsResults: Bool {
-    hasSuffix(".extract") || contains(".survey.") || contains(".alerts.") || contains(".alerts[")
-  }
+extension PlanDecoder.HookSource {
+  /// Whether the hook receives a survey result as its first argument.
+  fileprivate var readsResult: Bool { signature?.parameters?.first?.type == .handle("result") }
 }

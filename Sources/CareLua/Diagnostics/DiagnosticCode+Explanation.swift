@@ -140,6 +140,15 @@ extension DiagnosticCode {
             end },
           } }
           """)
+    case .failingHook:
+      DiagnosticExplanation(
+        "a hook that fails, or returns the wrong thing, on generated data",
+        "It would fail for a participant too: an answer may be missing, and the mean of no values is nil.",
+        example: """
+          task "check" { title = "Check", schedule = schedule.daily { at = "08:00" }, survey = survey "check" { steps = {
+            question "rating" { item = scale "pain" { text = "How much does it hurt?", min = 1, max = 10 } },
+          } }, extract = function(result) return value(«result.pain * 10|(result.pain or 0) * 10», { kind = "pain" }) end }
+          """)
     case .badLink:
       DiagnosticExplanation(
         "a linked task with settings that need a person's answer",
@@ -270,10 +279,10 @@ extension DiagnosticCode {
             } },
           } }, extract = { "pain"«|, "sleep"» } }
           """)
-    case .unknownAnswer:
+    case .unknownRead:
       DiagnosticExplanation(
-        "a hook that reads an answer that its survey does not have",
-        "The survey of this task has no step or item with that id; reading it raises an error when the hook runs.",
+        "a hook that reads an answer or a field that its arguments do not have",
+        "The survey has no such step or item, or `event` or `ctx` has no such member: the hook would fail when it runs.",
         example: """
           task "check" { title = "Check", schedule = schedule.daily { at = "08:00" }, survey = survey "check" { steps = {
             question "rating" { item = scale "pain" { text = "How much does it hurt?", min = 1, max = 10 } },

@@ -12,7 +12,7 @@ import Synchronization
 /// let plan = try host.load(FolderReader(folder: URL(filePath: "plans/knee-recovery")))
 /// let title = plan.header.title
 /// ```
-public final class LuaScriptHost: ScriptHost {
+public final class LuaScriptHost: ScriptHost, HookCaller {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
 
@@ -59,22 +59,14 @@ public final class LuaScriptHost: ScriptHost {
   public func extract(
     _ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext
   ) throws(ScriptError) -> [OutcomeValue]? {
-    try call(hook, in: bundle, context: context) { plan, ctx in
-      [.object(plan.resultObject(result, event: context.event)), context.event.luaValue, .object(ctx)]
-    } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: hook, value: value, plan: plan).outcomeValues()
-    }
+    try callExtract(hook, in: bundle, result: result, context: context)
   }
 
   /// Calls `progress(event, ctx)`.
   ///
   /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
   public func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
-    try call(hook, in: bundle, context: context) { _, ctx in
-      [context.event.luaValue, .object(ctx)]
-    } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: hook, value: value, plan: plan).share()
-    }
+    try callProgress(hook, in: bundle, context: context)
   }
 
   /// Calls `show(ctx)`.
@@ -83,14 +75,7 @@ public final class LuaScriptHost: ScriptHost {
   public func insight(
     _ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Insight? {
-    guard case .script(let show) = definition.rule else {
-      throw ScriptError(.missing, message: "the insight \(definition.id) is a threshold and has no function")
-    }
-    return try call(show, in: bundle, context: context) { _, ctx in
-      [.object(ctx)]
-    } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: show, value: value, plan: plan).insight(definition.id)
-    }
+    try callInsight(definition, in: bundle, context: context)
   }
 
   /// Calls `view(event, ctx)`.
@@ -99,11 +84,7 @@ public final class LuaScriptHost: ScriptHost {
   public func view(
     _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> CardView? {
-    try call(hook, in: bundle, context: context) { _, ctx in
-      [context.event.luaValue, .object(ctx)]
-    } decode: { plan, value throws(ScriptError) in
-      try HookResult(hook: hook, value: value, plan: plan).view(of: card)
-    }
+    try callView(hook, of: card, in: bundle, context: context)
   }
 
   /// Calls `on.name(event, ctx, input)`, which can record at the event.
@@ -114,29 +95,12 @@ public final class LuaScriptHost: ScriptHost {
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws {
-    guard let event = context.event else {
-      throw ScriptError(.missing, message: "an action of a card needs an event")
-    }
-    let handle = CardEventObject(event, recorder)
-    defer { handle.end() }
-    do throws(ScriptError) {
-      try call(hook, in: bundle, context: context) { _, ctx in
-        [
-          .object(handle), .object(ctx),
-          .table(LuaTable(fields: input.mapValues { $0.number.map(LuaValue.whole) ?? $0.luaValue(in: .utc) })),
-        ]
-      } decode: { _, _ throws(ScriptError) in
-      }
-    } catch {
-      // An error of the recorder that the script did not catch is thrown unchanged.
-      if let refusal = handle.refusal, refusal.message == error.raisedMessage { throw refusal }
-      throw error
-    }
+    try callAction(hook, in: bundle, input: input, context: context, recorder: recorder)
   }
 
   /// Returns the functions of `result` that surveys branch by.
   public func surveyHooks(in bundle: ScriptBundle, context: any HookContext) -> any SurveyHooks {
-    LuaSurveyHooks(host: self, bundle: bundle, context: context)
+    LuaSurveyHooks(caller: self, bundle: bundle, context: context)
   }
 
   /// Calls a hook with the given arguments, and decodes its result.

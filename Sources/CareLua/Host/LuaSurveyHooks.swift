@@ -1,8 +1,10 @@
 import CareModel
 
 /// The conditions and destinations of surveys that are script functions.
+///
+/// A condition of an alert on a task without a survey gets the event in the place of a result.
 struct LuaSurveyHooks: SurveyHooks {
-  let host: LuaScriptHost
+  let caller: any HookCaller
   let bundle: ScriptBundle
   let context: any HookContext
 
@@ -17,8 +19,10 @@ struct LuaSurveyHooks: SurveyHooks {
   private func call<Value>(
     _ hook: Hook, _ result: SurveyResult, _ decode: (HookResult) throws(ScriptError) -> Value
   ) throws(ScriptError) -> Value {
-    try host.call(hook, in: bundle, context: context) { plan, ctx in
-      [.object(plan.resultObject(result, event: context.event)), .object(ctx)]
+    try caller.call(hook, in: bundle, context: context) { plan, ctx in
+      let event = context.event
+      let subject = event.map { $0.task.survey == nil } ?? false
+      return [subject ? event.luaValue : .object(plan.resultObject(result, event: event)), .object(ctx)]
     } decode: { plan, value throws(ScriptError) in
       try decode(HookResult(hook: hook, value: value, plan: plan))
     }

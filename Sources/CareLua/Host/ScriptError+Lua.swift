@@ -76,6 +76,11 @@ struct RedactedError {
     }
   }
 
+  /// Whether a script raised the error itself, with `error(…)`.
+  static func isRaisedByScript(_ error: LuaError) -> Bool {
+    error.kind == .runtime && error.thrown == nil && !isLua(error)
+  }
+
   /// Lua's own message about a value's type and the name that holds it.
   private static func isLua(_ error: LuaError) -> Bool {
     guard error.thrown == nil, error.code == nil else { return false }

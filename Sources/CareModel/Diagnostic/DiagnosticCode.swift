@@ -40,6 +40,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badSurvey = "E030"
   /// A hook that changes something outside itself.
   case impureHook = "E040"
+  /// A hook that reads an answer or a field that its arguments do not have.
+  case unknownRead = "E041"
+  /// A hook that fails, or returns the wrong thing, on generated data.
+  case failingHook = "E042"
   /// A linked task with settings that need a person's answer.
   case badLink = "E050"
   /// An unreadable row of an import.
@@ -66,8 +70,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case missingValues = "W009"
   /// A required answer that nothing uses.
   case unusedAnswer = "W010"
-  /// A hook that reads an answer that its survey does not have.
-  case unknownAnswer = "W011"
   /// An unused module.
   case unusedModule = "W012"
   /// An unused value.

@@ -13,7 +13,7 @@ import Testing
         survey = survey "check-in" { steps = { question "how" { item = scale "pain" { min = 0, max = 10 } } } },
         alerts = {
           alert "odd" { when = function(result) return result.pain == 7 end },
-          alert "broken" { when = function(result) return result.pian == 7 end },
+          alert "broken" { when = function(result) return result["pi" .. "an"] == 7 end },
         } },
     } }
     """

@@ -28,7 +28,7 @@ import Testing
     "function(result) return value(result.pain, { kind = \"pain\", units = U }) end",
     "function(result) return { value(result:get(\"f\", \"sleep\"), { kind = K }), value(result[\"x\"]) } end",
     "{ \"pain\", \"x\" }",
-    "function(r) local made = value return made(r.nothing) end", "helper",
+    "function(r) local made = value return made(r.pain) end", "helper",
   ]
   private static let plan = """
     local helper = function(result, event) return value(result.pain, { kind = K }) end

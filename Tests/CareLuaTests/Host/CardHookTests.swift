@@ -198,7 +198,7 @@ struct CardHookTests {
   }
 
   @Test func aViewCannotRecord() throws {
-    let error = #expect(throws: ScriptError.self) { try view("event:toggle()") }
+    let error = #expect(throws: ScriptError.self) { try view("local e = ({ event })[1] e:toggle()") }
     #expect(error?.raisedMessage == "a hook can read its event but not change it; event:toggle is for scripts")
   }
 
@@ -234,8 +234,11 @@ struct CardHookTests {
   }
 
   @Test(arguments: [
-    ("event:survey()", "an action of a card changes only its own event's values; event:survey is for scripts"),
-    ("event:append()", "value(…) expected"), ("event:tog()", "event has no 'tog'"),
+    (
+      "local e = ({ event })[1] e:survey()",
+      "an action of a card changes only its own event's values; event:survey is for scripts"
+    ),
+    ("event:append()", "value(…) expected"), ("local e = ({ event })[1] e:tog()", "event has no 'tog'"),
     ("event:remove_value(0)", "event:remove_value takes an index from 1"),
   ])
   func whatAnActionCannotDoIsTold(body: String, message: String) throws {

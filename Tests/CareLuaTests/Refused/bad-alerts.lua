@@ -1,18 +1,17 @@
--- E016 29:33 tasks.a.alerts.severe.when: there is no item 'pian'; did you mean 'pain'?
--- E016 29:76 tasks.a.alerts.severe.to[2]: 'lexy' is not a contact of this plan; did you mean `lexi`?
--- E013 29:96 tasks.a.alerts.severe.urgency: 'soon' is not allowed here; write "now", "today" or "routine"
--- E015 30:15 tasks.a.alerts.severe: alert 'severe' is already declared; use another id
---   = declared first: plan.lua:29:15
--- E030 30:33 tasks.a.alerts.severe.when: 'why' is a text, not a number; write equals
--- E030 31:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The maximum is 10; you entered 11.
--- E011 32:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
--- E030 33:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
--- E010 33:61 tasks.a.alerts.never.text: unknown field 'text' of alert
+-- E016 28:33 tasks.a.alerts.severe.when: there is no item 'pian'; did you mean 'pain'?
+-- E016 28:76 tasks.a.alerts.severe.to[2]: 'lexy' is not a contact of this plan; did you mean `lexi`?
+-- E013 28:96 tasks.a.alerts.severe.urgency: 'soon' is not allowed here; write "now", "today" or "routine"
+-- E015 29:15 tasks.a.alerts.severe: alert 'severe' is already declared; use another id
+--   = declared first: plan.lua:28:15
+-- E030 29:33 tasks.a.alerts.severe.when: 'why' is a text, not a number; write equals
+-- E030 30:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The maximum is 10; you entered 11.
+-- E011 31:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
+-- E030 32:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
+-- E010 32:61 tasks.a.alerts.never.text: unknown field 'text' of alert
 --   = fields here: title, when, to, urgency
--- E012 35:94 tasks.a.later[1].alerts.less.when: expected a number, got the text '8'; write 2.5
--- E013 41:33 tasks.b.alerts.script.when: a function reads a survey's result, and this task has no survey; write survey.at_least("dose", 100)
--- E013 42:34 tasks.b.alerts.skipped.when: this task has no survey, and an outcome value is never skipped or "don't know"; write survey.at_least("dose", 100)
--- E012 45:84 tasks.c.alerts[1]: expected an alert, got a condition; write alert "id" { when = survey.at_least("pain", 9) }
+-- E012 34:94 tasks.a.later[1].alerts.less.when: expected a number, got the text '8'; write 2.5
+-- E013 41:34 tasks.b.alerts.skipped.when: this task has no survey, and an outcome value is never skipped or "don't know"; write survey.at_least("dose", 100)
+-- E012 44:84 tasks.c.alerts[1]: expected an alert, got a condition; write alert "id" { when = survey.at_least("pain", 9) }
 
 local check = survey "check" { steps = {
   question "how" { item = scale "pain" { min = 1, max = 10 } },

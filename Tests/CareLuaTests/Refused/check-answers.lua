@@ -1,10 +1,8 @@
--- W011 17:60 tasks.b.extract: step 'how' has no item 'pian'; did you mean `pain`?
--- W011 23:30 tasks.a.extract: the survey has no item 'slepe'; did you mean `sleep`?
--- W011 24:29 tasks.a.extract: the survey has no item 'pian'; did you mean `pain`?
--- W011 24:73 tasks.a.extract: the survey has no step 'ohw'; did you mean `how`?
--- W010 26:101 tasks.b.extract: 'pain', 'sleep' must be answered, but are not used; add them here, or remove `required`
--- W010 27:101 tasks.c.extract: 'sleep' must be answered, but is not used; add it here, or remove `required`
--- W011 29:97 tasks.d.survey.steps.q.go: the survey has no item 'rset'; did you mean `rest`?
+-- E041 15:60 tasks.b.extract: step 'how' has no item 'pian'; did you mean `pain`?
+-- E041 21:30 tasks.a.extract: the survey has no item 'slepe'; did you mean `sleep`?
+-- E041 22:29 tasks.a.extract: the survey has no item 'pian'; did you mean `pain`?
+-- E041 22:73 tasks.a.extract: the survey has no step 'ohw'; did you mean `how`?
+-- E041 27:97 tasks.d.survey.steps.q.go: the survey has no item 'rset'; did you mean `rest`?
 
 local function asked() return survey "s" { steps = {
   form "how" { items = {

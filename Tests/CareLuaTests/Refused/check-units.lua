@@ -1,12 +1,14 @@
--- W008 14:114 tasks.a.targets[2]: this value has no units, but another value has; write units = "mg"
--- W008 15:90 tasks.b.schedule.targets: 'sleep' has no units here and h elsewhere; write units = "h"
---   = 'sleep' in h: plan.lua:19:27
--- W008 20:29 tasks.c.extract: 'sleep' is in min here and in h elsewhere; write both in the same units
---   = 'sleep' in h: plan.lua:19:27
--- W008 22:92 tasks.d.targets: 'sleep' is in d here and in h elsewhere; write both in the same units
---   = 'sleep' in h: plan.lua:19:27
--- W008 23:59 tasks.d.later[1].targets: 'sleep' has no units here and h elsewhere; write units = "h"
---   = 'sleep' in h: plan.lua:19:27
+-- W008 16:114 tasks.a.targets[2]: this value has no units, but another value has; write units = "mg"
+-- W008 17:90 tasks.b.schedule.targets: 'sleep' has no units here and h elsewhere; write units = "h"
+--   = 'sleep' in h: plan.lua:21:27
+-- W008 22:29 tasks.c.extract: 'sleep' is in min here and in h elsewhere; write both in the same units
+--   = 'sleep' in h: plan.lua:21:27
+-- E042 22:42 tasks.c.extract: this fails: 'hours' is nil, which cannot be used in arithmetic
+--   = with no data yet and generated answers
+-- W008 24:92 tasks.d.targets: 'sleep' is in d here and in h elsewhere; write both in the same units
+--   = 'sleep' in h: plan.lua:21:27
+-- W008 25:59 tasks.d.later[1].targets: 'sleep' has no units here and h elsewhere; write units = "h"
+--   = 'sleep' in h: plan.lua:21:27
 
 return plan "p" {
   title = "P",

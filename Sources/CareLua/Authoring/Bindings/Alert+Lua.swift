@@ -60,10 +60,6 @@ extension PlanDecoder {
       let when = self.when(of: declaration, path: item.authored.path)
       if let survey {
         report(survey.diagnose(alert.when), in: when)
-      } else if !alert.when.hooks.isEmpty {
-        report(
-          .notAllowed, at: when,
-          "a function reads a survey's result, and this task has no survey; write survey.at_least(\"dose\", 100)")
       } else if alert.when.asksOfItems {
         report(
           .notAllowed, at: when,

@@ -95,7 +95,7 @@ extension Condition: UnrecordedValue {
 
   private static func read(_ field: Decoded.Field, by decoder: PlanDecoder, depth: Int) -> Condition? {
     if case .function(let function) = field.decoded {
-      return .hook(hook: decoder.hook(function, at: field.authored))
+      return .hook(hook: decoder.hook(function, at: field.authored, authored))
     }
     guard let declaration = field.declaration, let reader = decoder.reader(declaration, path: field.authored.path)
     else {

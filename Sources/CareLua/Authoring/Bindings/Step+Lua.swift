@@ -64,7 +64,7 @@ extension Navigation: UnrecordedValue {
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Navigation? {
     switch field.decoded {
-    case .function(let function): .hook(hook: decoder.hook(function, at: field.authored), leadsTo: [])
+    case .function(let function): .hook(hook: decoder.hook(function, at: field.authored, authored), leadsTo: [])
     case .text(endID): .end
     case .text(let id): .step(id: id)
     case .record(let go):

@@ -18,12 +18,14 @@ extension PlanDecoder {
   func card(_ declaration: Declaration, path: String) -> CardDefinition? {
     guard let reader = reader(declaration, path: path) else { return nil }
     var card = CardDefinition(reader.text("extends").flatMap { CardStyle(rawValue: $0) } ?? .simple)
-    if case .function(let function)? = reader["view"] { card.view = hook(function, at: reader.place(of: "view")) }
+    if case .function(let function)? = reader["view"] {
+      card.view = hook(function, at: reader.place(of: "view"), reader.entry.field("view")?.type)
+    }
     if case .named(let actions)? = reader["on"] {
       for (name, field) in actions.sorted(by: { $0.key < $1.key }) {
         guard case .function(let function) = field.decoded else { continue }
         checkAction(name, at: field.authored)
-        card.actions[name] = hook(function, at: field.authored)
+        card.actions[name] = hook(function, at: field.authored, reader.entry.field("on")?.type)
       }
     }
     card.accent = accent(reader)

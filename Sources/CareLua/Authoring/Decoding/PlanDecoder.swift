@@ -32,6 +32,8 @@ package final class PlanDecoder {
   package struct HookSource {
     package var function: LuaFunctionReference
     package var authored: Authored
+    /// The arguments that it is called with, and what it returns.
+    package var signature: FunctionSignature?
   }
 
   private struct Report: Hashable {
@@ -161,9 +163,9 @@ package final class PlanDecoder {
     return work <= PlanDecoder.mostWork
   }
 
-  /// Keeps a function of the script as a hook at the place where it stands.
-  func hook(_ function: LuaFunctionReference, at authored: Authored) -> Hook {
-    hooks[authored.path] = HookSource(function: function, authored: authored)
+  /// Keeps a function of the script as a hook at the place where it stands; `type` is that of its field.
+  func hook(_ function: LuaFunctionReference, at authored: Authored, _ type: FieldType?) -> Hook {
+    hooks[authored.path] = HookSource(function: function, authored: authored, signature: type?.callback)
     return Hook(path: authored.path)
   }
 

@@ -146,7 +146,7 @@ extension Extraction: ScriptValue {
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Extraction? {
     switch field.decoded {
-    case .function(let function): .hook(decoder.hook(function, at: field.authored))
+    case .function(let function): .hook(decoder.hook(function, at: field.authored, authored))
     case .list: .items(field.items.compactMap(\.text))
     default: nil
     }
@@ -163,7 +163,9 @@ extension ProgressStrategy: ScriptValue {
   private var name: String? { Self.named.first { $0.strategy == self }?.name }
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> ProgressStrategy? {
-    if case .function(let function) = field.decoded { return .hook(decoder.hook(function, at: field.authored)) }
+    if case .function(let function) = field.decoded {
+      return .hook(decoder.hook(function, at: field.authored, authored))
+    }
     return named.first { $0.name == field.text }?.strategy
   }
 }

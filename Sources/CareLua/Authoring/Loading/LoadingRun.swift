@@ -70,19 +70,39 @@ final class LoadingRun {
     diagnostics += decoder.diagnostics
   }
 
+  /// Looks for errors in a plan that could be decoded, unless it comes from a store.
+  func checkErrors(_ definition: PlanDefinition) {
+    guard !isStored else { return }
+    run(PlanChecks.errors, on: definition, unread: [])
+  }
+
   /// Looks for what the author of a plan without errors cannot have meant.
   func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
-    guard let judged else { return }
-    let before = judged.decoder.diagnostics.count
     do throws(SourceFailure) {
-      let plan = CheckedPlan(
-        definition, judged.declaration, judged.decoder, shelf, unread: try shelf.unread(of: reader, limit: limit))
-      for check in PlanChecks.all { check.check(plan) }
+      run(PlanChecks.warnings, on: definition, unread: try shelf.unread(of: reader, limit: limit))
     } catch {
       diagnostics.append(Diagnostic(error.diagnosticCode, path: "", message: error.message))
     }
-    diagnostics += judged.decoder.diagnostics[before...]
     isChecked = true
+  }
+
+  /// Runs the functions of a plan without errors on generated data.
+  func tryHooks(of plan: LoadedPlan, reload: @escaping () throws(Diagnostics) -> LoadedPlan) {
+    guard let judged, !hasErrors else { return }
+    let before = judged.decoder.diagnostics.count
+    let checked = CheckedPlan(plan.definition, judged.declaration, judged.decoder, shelf, unread: [])
+    HookTrials(checked, plan, reload: reload).run()
+    diagnostics += judged.decoder.diagnostics[before...]
+  }
+
+  private func run(
+    _ checks: [any PlanCheck], on definition: PlanDefinition, unread: [(module: String, source: ParsedSource)]
+  ) {
+    guard let judged else { return }
+    let before = judged.decoder.diagnostics.count
+    let plan = CheckedPlan(definition, judged.declaration, judged.decoder, shelf, unread: unread)
+    for check in checks { check.check(plan) }
+    diagnostics += judged.decoder.diagnostics[before...]
   }
 
   /// Validates declarations outside the plan: the last made first, so that its parts are validated with it.

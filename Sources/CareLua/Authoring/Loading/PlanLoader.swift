@@ -55,6 +55,8 @@ package struct PlanLoader {
       run.checkNames(besides: repairs)
       try run.checkVariables(in: state)
       if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
+      if let definition { run.checkErrors(definition) }
+      if run.hasErrors { throw LuaError(.runtime, "") }
       if checking, let definition { run.check(definition, reader, limit: limits.source) }
       constructors.run()
       try state.freeze()
@@ -63,9 +65,12 @@ package struct PlanLoader {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
-        return LoadedPlan(
+        let loaded = LoadedPlan(
           definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
           hookFingerprints: run.hookFingerprints)
+        guard checking else { return loaded }
+        run.tryHooks(of: loaded) { () throws(Diagnostics) in try load(reader, isStored: true) }
+        guard run.hasErrors else { return loaded }
       }
     } catch {
       run.note(error, &repairs)

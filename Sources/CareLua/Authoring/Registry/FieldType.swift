@@ -61,6 +61,18 @@ extension FieldType {
   }
 }
 
+extension FieldType {
+  /// The signature of the function that an author can write for the field; nil if there is none.
+  var callback: FunctionSignature? {
+    switch self {
+    case .callback(let signature): signature
+    case .any(let types): types.lazy.compactMap(\.callback).first
+    case .named(let type): type.callback
+    default: nil
+    }
+  }
+}
+
 extension FieldType.Noun {
   /// The noun with its article, and how one is written.
   package var title: String {

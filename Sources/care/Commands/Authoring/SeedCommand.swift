@@ -29,8 +29,13 @@ struct SeedCommand: CareCommand {
     let isDry = mode.dryRun
     let readers = try plans.readers()
     let session = try Session(isDry ? common.withoutCreatingStore : common, createsStore: true)
+    let host = LuaScriptHost()
+    let found = readers.map { host.check($0) }
     let report: SeedReport
     do {
+      // A function that fails on generated data would fail for participants.
+      let refused = found.filter(\.hasErrors).flatMap(\.items)
+      guard refused.isEmpty else { throw Diagnostics(refused) }
       report = try session.runtime.seed(
         reading: readers, effective: effective, prune: prune, dryRun: isDry, at: session.now)
     } catch let diagnostics as Diagnostics {
@@ -41,8 +46,7 @@ struct SeedCommand: CareCommand {
     } else {
       session.output.line(SeedText.text(report, isDry: isDry))
     }
-    let host = LuaScriptHost()
-    let warnings = Diagnostics(readers.flatMap { host.check($0).items })
+    let warnings = Diagnostics(found.flatMap(\.items))
     if !warnings.items.isEmpty { session.output.note(DiagnosticText.text(warnings)) }
   }
 }

@@ -1,0 +1,221 @@
+import CareCards
+import CareModel
+import CareRuntime
+import CareSurvey
+
+/// Runs a plan's functions on generated answers and data, and reports those that fail or return the wrong thing.
+///
+/// Each function is tried a fixed number of times, with the same data on every machine, within the limits that hold for
+/// participants. The first failure of each function is reported.
+final class HookTrials: HookCaller {
+  private let checked: CheckedPlan
+  private let bundle: ScriptBundle
+  private let reload: () throws(Diagnostics) -> LoadedPlan
+  /// The plan to call; nil after a function that exceeded a limit.
+  private var plan: LoadedPlan?
+  private var failed: Set<String> = []
+  private var data: TrialData
+  /// What the function that runs now is given, for the note.
+  private var given = ""
+
+  /// The number of times each survey is answered.
+  private static let rounds = 9
+
+  /// `reload` loads the plan again where a function ended its state.
+  init(_ checked: CheckedPlan, _ plan: LoadedPlan, reload: @escaping () throws(Diagnostics) -> LoadedPlan) {
+    self.checked = checked
+    self.plan = plan
+    self.reload = reload
+    bundle = plan.bundle
+    data = TrialData(header: plan.definition.header)
+  }
+
+  /// Tries every function.
+  func run() {
+    guard !checked.decoder.hooks.isEmpty else { return }
+    let versions = checked.definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }
+    for task in versions where task.survey == nil { data.produced[task.id, default: []] += values(of: task) }
+    // The second time, extractors see what the others produced.
+    for pass in 0..<2 {
+      for task in versions { answer(task, pass: pass) }
+    }
+    for task in versions { tryEvents(of: task) }
+    for insight in checked.definition.header.insights { show(insight) }
+  }
+
+  // MARK: Surveys
+
+  /// Answers a task's survey, extracts its values, and evaluates its alerts.
+  private func answer(_ task: CareTask, pass: Int) {
+    guard let survey = task.survey else { return tryAlerts(of: task) }
+    let uses = survey.hooks + task.alerts.flatMap(\.when.hooks)
+    let isScripted = if case .hook = task.extraction { true } else { !uses.isEmpty }
+    guard isScripted || pass == 0 else { return }
+    for round in 0..<Self.rounds {
+      let situation = TrialSituation.allCases[round % TrialSituation.allCases.count]
+      given = "\(situation.rawValue) and generated answers"
+      let event = data.event(task, values: nil, round)
+      let context = data.context(situation, round, event: event)
+      let hooks = LuaSurveyHooks(caller: self, bundle: bundle, context: context)
+      // The participants of the first three rounds answer only what they must, then everything.
+      let answering = round < 3 ? 0 : round < 6 ? 1 : 0.7
+      guard
+        let result = SurveySession.trial(
+          of: event, hooks: hooks, number: round, answering: answering, at: TrialData.now)
+      else { continue }
+      if let values = extracted(result, of: task, context), pass == 0 {
+        data.produced[task.id, default: []].append(values)
+      }
+      for hook in task.alerts.flatMap(\.when.hooks) { attempt { _ = try hooks.holds(hook, result) } }
+    }
+  }
+
+  private func extracted(_ result: SurveyResult, of task: CareTask, _ context: TrialContext) -> [OutcomeValue]? {
+    var values: [OutcomeValue]?
+    attempt {
+      values = try task.extraction.trialValues(of: result) { hook in
+        try callExtract(hook, in: bundle, result: result, context: context)
+      }
+    }
+    return values
+  }
+
+  // MARK: Events
+
+  /// Values that can be recorded for a task without a survey.
+  private func values(of task: CareTask) -> [[OutcomeValue]] {
+    if let link = task.link { return [[OutcomeValue(.double(5000), kind: link.quantity, units: link.units)]] }
+    let elements = max(1, min(task.schedule.elements.count, 4))
+    return (0..<elements).map { element in
+      let targets = task.targets(ofElement: element)
+      return targets.isEmpty ? [OutcomeValue(.boolean(true))] : targets
+    }
+  }
+
+  /// Evaluates the alerts of a task without a survey.
+  private func tryAlerts(of task: CareTask) {
+    for hook in task.alerts.flatMap(\.when.hooks) {
+      forEachEvent(of: task, isRecorded: true) { event, context in
+        let hooks = LuaSurveyHooks(caller: self, bundle: bundle, context: context)
+        let result = SurveyResult(runID: "", surveyID: task.id.text, surveyHash: "", started: TrialData.now)
+        _ = try hooks.holds(hook, result)
+      }
+    }
+  }
+
+  private func tryEvents(of task: CareTask) {
+    if case .hook(let hook) = task.progress {
+      forEachEvent(of: task, isRecorded: true) { _, context in
+        _ = try callProgress(hook, in: bundle, context: context)
+      }
+    }
+    guard task.card.view != nil || !task.card.actions.isEmpty else { return }
+    forEachEvent(of: task, isRecorded: false) { event, context in
+      let view = try task.card.view.flatMap { try callView($0, of: task.card, in: bundle, context: context) }
+      var random = SimulationRandom(seed: 0, participant: context.number, decision: "check/\(task.id)")
+      for control in Card(of: event, view: view, in: TrialData.zone, at: TrialData.now).elements.controls {
+        guard let hook = task.card.actions[control.action] else { continue }
+        let recorder = TrialRecorder(event, data)
+        try callAction(
+          hook, in: bundle, input: control.randomInput(using: &random), context: context, recorder: recorder)
+      }
+    }
+  }
+
+  /// Calls `body` for events of a task: with each set of values, and without an outcome unless `isRecorded`.
+  private func forEachEvent(of task: CareTask, isRecorded: Bool, _ body: (Event, TrialContext) throws -> Void) {
+    var sets = (data.produced[task.id] ?? []).prefix(6).map { Optional($0) }
+    if !isRecorded { sets.append(nil) }
+    for (number, values) in sets.enumerated() {
+      for situation in TrialSituation.allCases {
+        given = situation.rawValue
+        let event = data.event(task, values: values, number)
+        attempt { try body(event, data.context(situation, number, event: event)) }
+      }
+    }
+  }
+
+  private func show(_ insight: InsightDefinition) {
+    guard case .script = insight.rule else { return }
+    for situation in TrialSituation.allCases {
+      // An insight is not computed before it has as many days with data as it asks for.
+      guard situation == .everything || situation.count(of: 1) >= insight.atLeast else { continue }
+      given = situation.rawValue
+      for number in 0..<3 {
+        attempt { _ = try callInsight(insight, in: bundle, context: data.context(situation, number)) }
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  /// Runs a call; its failure has been reported.
+  private func attempt(_ body: () throws -> Void) {
+    do { try body() } catch {
+      // A rule of the host, such as a refused value, is a failure of the function only if the script did not catch it;
+      // then the call has reported it.
+    }
+  }
+
+  func call<Result>(
+    _ hook: Hook, in bundle: ScriptBundle, context: any HookContext,
+    arguments: (LoadedPlan, ContextObject) -> [LuaValue],
+    decode: (LoadedPlan, LuaValue) throws(ScriptError) -> Result
+  ) throws(ScriptError) -> Result {
+    guard !failed.contains(hook.path), let plan = living else {
+      throw ScriptError(.missing, message: "\(hook.path) has failed")
+    }
+    let ctx = ContextObject(context)
+    plan.state.seed(context.seed)
+    plan.timeSource.reading = (context.now, context.zone)
+    defer {
+      plan.timeSource.reading = nil
+      ctx.end()
+    }
+    let results: [LuaValue]?
+    do throws(LuaError) {
+      results = try plan.call(hook, arguments(plan, ctx))
+    } catch {
+      let failure = ScriptFailure(error, shelf: checked.shelf, registry: checked.decoder.registry).diagnostic
+      // An action may refuse an input in words of its own.
+      if !(hook.path.contains(".card.on.") && RedactedError.isRaisedByScript(error)) {
+        report(hook, Self.message(error) ?? failure.message, failure)
+      }
+      throw ScriptError(.runtime, message: failure.message)
+    }
+    guard let results else { throw ScriptError(.missing, message: "the plan has no function at \(hook.path)") }
+    do throws(ScriptError) {
+      return try decode(plan, results.first ?? .nil)
+    } catch {
+      report(hook, error.message, nil)
+      throw error
+    }
+  }
+
+  /// The message of an exceeded limit of work or time, of which the machine decides which comes first; nil for other errors.
+  private static func message(_ error: LuaError) -> String? {
+    switch error.kind {
+    case .budget, .deadline: "the function exceeds the limit of work or time; does a loop never end?"
+    case .memory: "the function exceeds the limit of memory; does a loop never end?"
+    case .syntax, .runtime, .interrupted: nil
+    }
+  }
+
+  private var living: LoadedPlan? {
+    if let plan, !plan.state.isDead { return plan }
+    // A plan that could be loaded can be loaded again.
+    plan = try? reload()
+    return plan
+  }
+
+  private func report(_ hook: Hook, _ message: String, _ failure: Diagnostic?) {
+    guard failed.insert(hook.path).inserted, let source = checked.decoder.hooks[hook.path] else { return }
+    guard let failure, failure.location != nil else {
+      return checked.decoder.report(.failingHook, at: source.authored, notes: [given], message)
+    }
+    checked.decoder.add(
+      Diagnostic(
+        .failingHook, path: hook.path, message: "this fails: \(message)", location: failure.location,
+        sourceLine: failure.sourceLine, notes: [given] + failure.notes))
+  }
+}
