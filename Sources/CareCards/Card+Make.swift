@@ -72,20 +72,20 @@ extension Event {
   }
 
   fileprivate func timeText(in page: Zone) -> String {
-    let time = occurrence.isAllDay ? "any time" : occurrence.start.formatted(on: date, in: zone)
+    let time = timeText(allDay: "any time") { time, isEnd in
+      isEnd ? time.formattedEnd(on: date, in: zone) : time.formatted(on: date, in: zone)
+    }
     return zone == page ? time : "\(time) \(zone.locationName)"
   }
 
-  /// The schedule element's text, the recorded values, the targets unless they are met, and the progress if it is partial.
+  /// The recorded values, the targets unless they are met, and the progress if it is partial.
   fileprivate var rowText: String {
-    let elements = task.schedule.elements
-    let text = elements.indices.contains(occurrence.element) ? elements[occurrence.element].text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let described = (recorded.isEmpty ? targets : recorded).map { $0.formattedWithLabel(in: zone) }
+    let described = (recorded.isEmpty ? targets : recorded).map { task.text(of: $0, in: zone) }
     let unmet = state == .partial && !recorded.isEmpty ? targets.map { target(of: $0, beside: recorded) } : []
     let partly =
       progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
-    let parts = ([text] + described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
+    let parts = (described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
       \.self
     )
     .filter { !$0.isEmpty }
@@ -95,7 +95,7 @@ extension Event {
   /// The target beside recorded values, whose labels it does not repeat.
   private func target(of target: OutcomeValue, beside recorded: [OutcomeValue]) -> String {
     let isLabeled = recorded.contains { $0.kind == target.kind }
-    return "target \(isLabeled ? target.formatted(in: zone) : target.formattedWithLabel(in: zone))"
+    return "target \(isLabeled ? target.formatted(in: zone) : task.text(of: target, in: zone))"
   }
 
   /// The note about an event whose progress the plan fails to compute.

@@ -52,8 +52,7 @@ extension Event {
   private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
     let last = values.last.map { value -> CardElement in
       if value.isBareYes { return .text("Done", tone: .good) }
-      let label = value.kind.map { OutcomeValue.label(ofKind: $0) }
-      return .header(value.formatted(in: zone), detail: label)
+      return .header(task.formatted(value, in: zone), detail: task.label(of: value))
     }
     return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
   }
@@ -81,8 +80,8 @@ extension Event {
         sum.target > 0
         ? "\(number) of \(UnitFormatting.number(PlainNumber.text(sum.target), units: sum.units))"
         : UnitFormatting.number(number, units: sum.units)
-      guard sums.count > 1, let kind = sum.kind else { return text }
-      return "\(OutcomeValue.label(ofKind: kind)) \(text)"
+      let label = sums.count > 1 ? task.label(of: OutcomeValue(.integer(0), kind: sum.kind)) : nil
+      return label.map { "\($0) \(text)" } ?? text
     }.joined(separator: " · ")
   }
 }

@@ -52,8 +52,10 @@ struct AlertsTests {
     try enrolled { care in
       let left = try care.shell("printf '9\\n' | care do check-in \(Self.clock)")
       #expect(left.output == "◐ check-in/2026-10-28T08:00  begun, open until 24:00\n" + Self.line, "\(left.errors)")
-      let today = try care.shell("care today \(Self.clock)")
-      #expect(today.output.contains(" ! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100"))
+      let staff = try care.shell("care today --staff \(Self.clock)")
+      #expect(staff.output.contains(" ! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100"))
+      let participant = try care.shell("care today \(Self.clock); care today --json \(Self.clock)")
+      #expect(participant.code == 0 && !participant.output.contains("Severe pain"), "\(participant.output)")
     }
   }
 

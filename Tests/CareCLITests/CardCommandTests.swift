@@ -59,16 +59,19 @@ struct CardCommandTests {
 
   @Test func aFailingCardFallsBackToTheBuiltInStyleWithANote() throws {
     try enrolled { care in
-      let day = try care.shell("care today \(Self.clock)")
+      let day = try care.shell("care today --staff \(Self.clock)")
       #expect(day.code == 0)
       #expect(day.output.contains("│ ○ To do"))
       #expect(day.output.contains("The plan's script could not draw this card: "))
+      let participant = try care.shell("care today \(Self.clock)")
+      #expect(participant.output.contains("The plan could not draw this card in its own way."))
+      #expect(!participant.output.contains("plan.lua"), "\(participant.output)")
     }
   }
 
   @Test func jsonContainsTheElementsOfACard() throws {
     try enrolled { care in
-      let day = try care.shell("care today --json \(Self.clock)")
+      let day = try care.shell("care today --staff --json \(Self.clock)")
       #expect(day.output.contains(#""type" : "number_field""#), "\(day.output)\(day.errors)")
       #expect(day.output.contains(#""note" : "The plan's script could not draw this card"#))
     }

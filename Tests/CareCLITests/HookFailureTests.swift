@@ -114,7 +114,8 @@ struct HookFailureTests {
   }
 
   @Test(arguments: [
-    ["today", "--patient", "ana"], ["adherence", "--patient", "ana", "--from", "2026-06-07", "--to", "2026-06-08"],
+    ["today", "--staff", "--patient", "ana"],
+    ["adherence", "--patient", "ana", "--from", "2026-06-07", "--to", "2026-06-08"],
   ])
   func aFailingProgressFunctionCostsOnlyItsProgressAndIsNamed(arguments: [String]) throws {
     let result = try withPlan(arguments)
@@ -122,6 +123,16 @@ struct HookFailureTests {
     let text = result.output.replacing(/\s+/, with: " ")
     #expect(text.contains("it returned a boolean (tasks.walk.progress of plan knee 2.1)"), "\(result.output)")
     #expect(text.contains("unknown"), "\(result.output)")
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func aParticipantSeesNoFilesLinesOrIdsOfAFailure(options: [String]) throws {
+    let result = try withPlan(["today", "--patient", "ana"] + options)
+    #expect(result.code == 0, "\(result.errors)")
+    for word in ["plan.lua", "tasks.walk.progress", "boolean"] {
+      #expect(!result.output.contains(word), "\(result.output)")
+    }
+    #expect(result.output.contains("A part of the plan cannot be shown"), "\(result.output)")
   }
 
   @Test func seedingAFixedPlanHealsWhatWasRecorded() throws {

@@ -71,6 +71,49 @@ struct CardTests {
     #expect(cards.map(\.detail) == ["08:00 New York"])
   }
 
+  @Test func theTextOfAnElementIsShownInPlaceOfItsTime() throws {
+    for style in [CardStyle.simple, .checklist, .grid] {
+      let task = fixture.task("dose", "Dose", card: CardDefinition(style), texts: ["Morning", nil])
+      let events = [try fixture.event(task, "08:00", .open), try fixture.event(task, "20:00", .upcoming, element: 1)]
+      let cards = Card.make(of: events, in: fixture.zone, at: try fixture.at("08:30"))
+      #expect(cards.flatMap(\.rows).map(\.time) == ["Morning", "20:00"])
+      #expect(cards.flatMap(\.rows).map(\.text) == ["To do", "To do"], "it is not shown twice")
+    }
+  }
+
+  @Test func aDurationIsShownAsAWindowOfTime() throws {
+    let table: [(EventDuration, seconds: Int, String)] = [
+      (.seconds(7200), 7200, "20:00–22:00"), (.seconds(4 * 3600), 4 * 3600, "20:00–24:00"), (.seconds(0), 0, "20:00"),
+      (ScheduleElement.defaultDuration, 3600, "20:00"),
+    ]
+    for (duration, seconds, text) in table {
+      var task = fixture.task("light", "Light")
+      task.schedule.elements[0].duration = duration
+      var event = try fixture.event(task, "20:00", .open)
+      event.occurrence.stop = event.occurrence.start.adding(seconds: seconds)
+      #expect(Card.make(of: [event], in: fixture.zone, at: try fixture.at("20:30")).map(\.detail) == [text])
+    }
+  }
+
+  @Test func valuesAreShownByTheLabelOfTheirKindOrItem() throws {
+    let item = FormItem(
+      id: "where", text: "Where does it hurt?",
+      format: .choice(ChoiceFormat(options: [ChoiceOption(value: "knee_l", text: "Left knee")])))
+    var task = fixture.task(
+      "ask", "Ask", survey: Survey(id: "ask", steps: [Step(id: "how", kind: .form, items: [item])]))
+    task.labels = ["pain": "Pain from 0 to 10", "secret": ""]
+    let table: [(OutcomeValue, String)] = [
+      (OutcomeValue(.integer(4), kind: "pain"), "Pain from 0 to 10 4"),
+      (OutcomeValue(.integer(7), kind: "secret"), "7"),
+      (OutcomeValue(.text("knee_l"), kind: "where"), "Where does it hurt? Left knee"),
+      (OutcomeValue(.double(7.25), kind: "slept_well", units: "h"), "Slept well 7.25 h"),
+    ]
+    for (value, text) in table {
+      let event = try fixture.event(task, "08:00", .completed, answered: "08:10", values: [value])
+      #expect(Card.make(of: [event], in: fixture.zone, at: try fixture.at("09:00")).first?.rows.first?.text == text)
+    }
+  }
+
   @Test func theEndOfADayIsShownAs24() throws {
     let midnight = fixture.zone.startOfDay(fixture.day.adding(days: 1))
     #expect(midnight.formattedEnd(on: fixture.day, in: fixture.zone) == "24:00")

@@ -17,7 +17,7 @@ extension CareTask {
 
   /// The targets of its events, and those of schedule elements with other targets.
   func targetSentences(in zone: Zone) -> [String] {
-    let list = { (values: [OutcomeValue]) in values.map { $0.formattedWithLabel(in: zone) }.joined(separator: ", ") }
+    let list = { (values: [OutcomeValue]) in values.map { text(of: $0, in: zone) }.joined(separator: ", ") }
     var sentences: [String] = []
     if !targets.isEmpty, schedule.elements.contains(where: \.targets.isEmpty) {
       sentences.append("Target: \(list(targets)).")

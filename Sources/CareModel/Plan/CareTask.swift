@@ -37,6 +37,8 @@ public struct CareTask: Hashable, Sendable {
   public var extraction: Extraction
   /// The strategy that computes an event's progress.
   public var progress: ProgressStrategy
+  /// The labels of the kinds of its values; an empty one shows values alone.
+  public var labels: [String: String]
   /// The samples that its outcomes are computed from, if any.
   public var link: TaskLink?
   /// Group, tags, remote id, and the like.
@@ -49,7 +51,7 @@ public struct CareTask: Hashable, Sendable {
     grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
     alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
     survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists,
-    link: TaskLink? = nil, details: RecordDetails = RecordDetails()
+    labels: [String: String] = [:], link: TaskLink? = nil, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
@@ -68,6 +70,7 @@ public struct CareTask: Hashable, Sendable {
     self.survey = survey
     self.extraction = extraction
     self.progress = progress
+    self.labels = labels
     self.link = link
     self.details = details
   }
@@ -109,6 +112,10 @@ extension CareTask: DescribedRecord {
         "The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids.",
         key: "extraction", default: "every answered item"),
       Field("progress", \.progress, "The strategy that computes an event's progress."),
+      Field(
+        "labels", \.labels,
+        "The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.",
+        stored: .unlessDefault),
       Field("link", \.link, "The samples that its outcomes are computed from.", default: "none"),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 

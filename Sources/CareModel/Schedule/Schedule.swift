@@ -74,10 +74,14 @@ public struct ScheduleElement: Hashable, Sendable {
   /// Times between spans are not occurrences and are not counted.
   public var bursts: Bursts?
 
+  /// The duration of an element without one of its own: an hour, which is not shown.
+  public static let defaultDuration = EventDuration.seconds(3600)
+
   /// Creates an element.
   public init(
     start: ScheduleTime, times: [DayTime] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
-    duration: EventDuration = .seconds(3600), text: String? = nil, targets: [OutcomeValue] = [], key: String? = nil,
+    duration: EventDuration = Self.defaultDuration, text: String? = nil, targets: [OutcomeValue] = [],
+    key: String? = nil,
     zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = [], bursts: Bursts? = nil
   ) {
     self.start = start

@@ -24,6 +24,14 @@ public struct PlanFailure: Hashable, Sendable, Codable {
     code = error.code
     message = error.message
   }
+
+  private init(code: String, message: String) {
+    (self.code, self.message) = (code, message)
+  }
+
+  /// The failure of any function as a participant sees it.
+  package static let forParticipant = PlanFailure(
+    code: "plan_failed", message: "A part of the plan cannot be shown. Your care team can see why.")
 }
 
 extension PlanFailure: CustomStringConvertible {

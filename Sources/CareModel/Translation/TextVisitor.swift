@@ -90,6 +90,7 @@ extension CareTask {
     for place in schedule.elements.indices {
       visitor.at("schedule[\(place + 1)]").text("text", &schedule.elements[place].text)
     }
+    for kind in labels.keys.sorted() { visitor.at("labels").text(kind, &labels[kind]) }
     for place in reminders.indices { reminders[place].visit(visitor.at("reminders[\(place + 1)]")) }
     for place in alerts.indices { alerts[place].visitTexts(visitor.at("alerts.\(alerts[place].id)")) }
     decline?.reasons.visit(visitor.at("decline"))

@@ -18,7 +18,7 @@ public struct CareDay: Hashable, Sendable, Codable {
   public var closedGates: [String]
   /// The adherence of each day of the week, Monday to Sunday, that contains the day.
   public var week: [DayAdherence]
-  /// The care teams of the patient's plans.
+  /// The care teams of the patient's plans, and the patient's and the care plans' own contacts.
   public var contacts: [Contact]
   /// The patient's alerts that no one has acknowledged, most urgent first.
   public var alerts: [Version<Alert>]
@@ -82,7 +82,7 @@ extension PatientSnapshot {
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
       week: try Adherence.daily(days: days, events: events, at: now, spans: history.spans),
-      contacts: try planContacts(), alerts: try openAlerts(texts: texts), failures: failures.all)
+      contacts: try allContacts(), alerts: try openAlerts(texts: texts), failures: failures.all)
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {
@@ -92,12 +92,18 @@ extension PatientSnapshot {
       && event.zone.startOfDay(date) < event.window.graceEnds && event.isAnswerable(at: now)
   }
 
-  private func planContacts() throws -> [Contact] {
-    try history.enrollments.flatMap { enrollment in
-      guard let plan = enrollment.plan else { return [Contact]() }
-      return try reader.allInForce(
-        Contact.self, owner: .plan(plan), at: now, zone: zone, asOf: enrollment.reading(at: now)
-      ).map(\.value)
+  private func allContacts() throws -> [Contact] {
+    var contacts: [Contact] = []
+    for enrollment in history.enrollments {
+      if let plan = enrollment.plan {
+        contacts += try self.contacts(of: .plan(plan), asOf: enrollment.reading(at: now))
+      }
+      if let carePlan = enrollment.id { contacts += try self.contacts(of: .carePlan(carePlan), asOf: asOf) }
     }
+    return contacts + (try self.contacts(of: .patient(patient), asOf: asOf))
+  }
+
+  private func contacts(of owner: Owner, asOf: AsOf?) throws -> [Contact] {
+    try reader.allInForce(Contact.self, owner: owner, at: now, zone: zone, asOf: asOf).map(\.value)
   }
 }

@@ -8,6 +8,9 @@ struct TodayCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "Show the day's cards and the week's progress.",
     discussion: """
+      This is the participant's view. With --staff, it also shows random prompts to come, alerts, scores, the kinds of values, and \
+      where a function of the plan failed.
+
       With --watch, the day is redrawn whenever it changes: when any process records something, and as time \
       passes. On a terminal, press Ctrl-C or q to leave. Otherwise each new view is written below the previous one, \
       after an empty line, until standard input ends.
@@ -24,6 +27,9 @@ struct TodayCommand: CareCommand {
 
   @Option(help: ArgumentHelp("The language in which to show the plan, if it is translated.", valueName: "tag"))
   var language: String?
+
+  @Flag(help: "Show the care team's view.")
+  var staff = false
 
   @Flag(help: "Keep running, and redraw the day whenever it changes.")
   var watch = false
@@ -51,13 +57,18 @@ struct TodayCommand: CareCommand {
       }
       let preview = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
       return try DayWatch(
-        session: session, patient: patient, date: on, language: language, signals: signals, preview: preview
+        session: session, patient: patient, date: on, language: language, isStaff: staff, signals: signals,
+        preview: preview
       ).run()
     }
-    let day = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
+    let whole = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
+    let day = staff ? whole : whole.forParticipant()
     let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
-    if session.output.isJSON { return try session.output.json(DayDocument(day, cards: cards, at: session.now)) }
-    session.output.raw(day.view(cards: cards, at: session.now, in: session.zone).text(session.output.style))
+    if session.output.isJSON {
+      return try session.output.json(DayDocument(day, cards: cards, isStaff: staff, at: session.now))
+    }
+    session.output.raw(
+      day.view(cards: cards, isStaff: staff, at: session.now, in: session.zone).text(session.output.style))
   }
 }
 
@@ -65,24 +76,26 @@ extension CareDay {
   /// Returns the day as the terminal shows it, with the cards that scripts draw.
   ///
   /// Times are in the patient's zone unless another is passed.
-  func view(cards: [EventCard], at now: Instant, in zone: Zone? = nil) -> DayView {
+  func view(cards: [EventCard], isStaff: Bool, at now: Instant, in zone: Zone? = nil) -> DayView {
     DayView(
-      date: date, zone: zone ?? self.zone, heading: patient.text, week: week, events: events,
-      views: cards.map(\.scriptedView), gate: closedGates.first, contacts: contacts, alerts: alerts.map(\.value),
+      date: date, zone: zone ?? self.zone, heading: isStaff ? patient.text : nil, week: week, events: events,
+      views: cards.map { $0.scriptedView(isStaff: isStaff) }, gate: closedGates.first, contacts: contacts,
+      alerts: alerts.map(\.value),
       failures: failures,
       at: now)
   }
 }
 
 extension EventCard {
-  /// The card as its plan's script draws it.
-  var scriptedView: ScriptedView {
-    ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note)
+  /// Returns the card as its plan's script draws it.
+  func scriptedView(isStaff: Bool) -> ScriptedView {
+    ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note(isStaff: isStaff))
   }
 
-  /// The reason for which the built-in card style is used instead, in one line.
-  var note: String? {
+  /// Returns the reason for which the built-in card style is used instead, in one line; for the care team, with the place.
+  private func note(isStaff: Bool) -> String? {
     failure.map { failure in
+      guard isStaff else { return "The plan could not draw this card in its own way." }
       let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
       return "The plan's script could not draw this card: \(failure.message)\(place)"
     }
@@ -102,8 +115,9 @@ struct DayDocument: Encodable {
   /// The functions of plans that failed; absent if none did.
   let failures: [PlanFailure]?
 
-  init(_ day: CareDay, cards: [EventCard], at now: Instant) {
-    let drawn = Dictionary(cards.map { ($0.scriptedView.id, $0) }) { first, _ in first }
+  init(_ day: CareDay, cards: [EventCard], isStaff: Bool, at now: Instant) {
+    let views = cards.map { $0.scriptedView(isStaff: isStaff) }
+    let drawn = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     patient = day.patient
     date = day.date
     zone = day.zone

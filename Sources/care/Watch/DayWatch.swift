@@ -11,6 +11,8 @@ struct DayWatch {
   let date: CivilDate?
   /// The language of the plans' texts, or nil for the authors' own.
   let language: String?
+  /// Whether to show the care team's view instead of the participant's.
+  let isStaff: Bool
   let signals: WatchSignals
   /// The preview of plans that are being edited, if any.
   var preview: ScratchPlanPreview?
@@ -62,21 +64,24 @@ struct DayWatch {
   private func load() throws -> Snapshot {
     let now = session.clock()
     let runtime = try preview?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
-    let day = try runtime.day(patient, on: date, language: language, at: now)
+    let whole = try runtime.day(patient, on: date, language: language, at: now)
+    let day = isStaff ? whole : whole.forParticipant()
     // The day may change at each full minute, and at each boundary of a window within the minute.
     let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
-    let boundaries = day.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter { $0 > now }
+    let boundaries = whole.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter {
+      $0 > now
+    }
     return Snapshot(
       day: day, cards: try runtime.cards(of: day.events, at: now), time: now, expires: boundaries.reduce(minute, min))
   }
 
   private func text(_ view: Snapshot, on display: any WatchDisplay) throws -> String {
     if session.output.isJSON {
-      return try JSONText.pretty(DayDocument(view.day, cards: view.cards, at: view.time)) + "\n"
+      return try JSONText.pretty(DayDocument(view.day, cards: view.cards, isStaff: isStaff, at: view.time)) + "\n"
     }
     let heading = preview?.heading(width: display.width) ?? ""
     let style = TerminalStyle(width: display.width, color: session.output.usesColor)
-    return heading + view.day.view(cards: view.cards, at: view.time, in: session.zone).text(style)
+    return heading + view.day.view(cards: view.cards, isStaff: isStaff, at: view.time, in: session.zone).text(style)
   }
 }
 

@@ -1,0 +1,37 @@
+package import CareModel
+
+extension CareTask {
+  /// Returns a value after its label: `Pain 4`.
+  func text(of value: OutcomeValue, in zone: Zone) -> String {
+    [label(of: value), formatted(value, in: zone)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The label of a value: that of its kind, or else the kind itself; nil without a kind, or if the label is empty.
+  func label(of value: OutcomeValue) -> String? {
+    guard let kind = value.kind else { return nil }
+    let label = label(ofKind: kind) ?? OutcomeValue.label(ofKind: kind)
+    return label.isEmpty ? nil : label
+  }
+
+  /// The value with its units; of a choice, the text of the option.
+  func formatted(_ value: OutcomeValue, in zone: Zone) -> String {
+    guard case .text(let text) = value.value, let kind = value.kind, case .choice(let format) = item(kind)?.format
+    else { return value.formatted(in: zone) }
+    return format.options.first { $0.value == text }?.text ?? text
+  }
+}
+
+extension Event {
+  /// The text of the schedule element, or else the time of day, with the end if the author set a duration: `20:00–22:00`.
+  ///
+  /// `allDay`: the text of an all-day event.
+  package func timeText(allDay: String, _ formatted: (Instant, _ isEnd: Bool) -> String) -> String {
+    if let text = element?.text, !text.isEmpty { return text }
+    if occurrence.isAllDay { return allDay }
+    let start = formatted(occurrence.start, false)
+    guard let element, element.duration != ScheduleElement.defaultDuration, occurrence.stop > occurrence.start else {
+      return start
+    }
+    return "\(start)–\(formatted(occurrence.stop, true))"
+  }
+}
