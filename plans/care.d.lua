@@ -1102,6 +1102,7 @@ function contact(id) end
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -1150,6 +1151,7 @@ function task(id) end
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2522,6 +2524,7 @@ local StoreTasks = {}
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -2559,6 +2562,7 @@ function StoreTasks:add(options) end
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -3291,6 +3295,7 @@ function CarePlan:complete(options) end
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -3499,6 +3504,7 @@ function ChangeHandler:stop() end
 ---@field survey? string The survey to answer.
 ---@field extract? string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids.
 ---@field progress string The strategy that computes an event's progress.
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.
 ---@field link? table<string, string> The samples that its outcomes are computed from.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -4477,6 +4483,7 @@ function Participant:complete(options) end
 ---@field survey? care.SurveyRef The survey to answer.
 ---@field extract? (fun(result: care.Result, event: care.Event, ctx: care.Ctx): (care.ValueRef|care.ValueRef[])?)|string|string[] The extractor that turns a survey's result into outcome values: a function of result and event, or a list of item ids. Default: every answered item.
 ---@field progress? care.TaskProgress|(fun(event: care.Event, ctx: care.Ctx): number) The strategy that computes an event's progress. Default: "outcome_exists".
+---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id. Default: {}.
 ---@field link? care.Link The samples that its outcomes are computed from. Default: none.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
