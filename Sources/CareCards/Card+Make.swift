@@ -72,9 +72,9 @@ extension Event {
   }
 
   fileprivate func timeText(in page: Zone) -> String {
-    let time = timeText(allDay: "any time") { time, isEnd in
-      isEnd ? time.formattedEnd(on: date, in: zone) : time.formatted(on: date, in: zone)
-    }
+    let time = task.timeText(
+      of: occurrence, start: occurrence.isAllDay ? "any time" : occurrence.start.formatted(on: date, in: zone),
+      end: occurrence.stop.formattedEnd(on: date, in: zone))
     return zone == page ? time : "\(time) \(zone.locationName)"
   }
 

@@ -13,14 +13,18 @@ struct CardBodyTests {
 
   private let glasses = OutcomeValue(.integer(8), kind: "water", units: "{glass}")
 
-  private func logged(_ style: CardStyle, values: [Int] = [1, 2]) throws -> Event {
-    let task = fixture.task("water", "Water", card: CardDefinition(style), instructions: "Drink.", targets: [glasses])
+  private func logged(
+    _ style: CardStyle, values: [Int] = [1, 2], progress: ProgressStrategy = .sum, state: EventState = .partial
+  ) throws -> Event {
+    var task = fixture.task("water", "Water", card: CardDefinition(style), instructions: "Drink.", targets: [glasses])
+    task.progress = progress
     let values = try values.enumerated().map { place, number in
       OutcomeValue(
         .integer(number), kind: "water", units: "{glass}", recorded: try fixture.at("08:0\(place)"))
     }
     return try fixture.event(
-      task, "08:00", .completed, answered: "08:00", values: values, allDay: true, progress: 0.375)
+      task, "08:00", state, answered: "08:00", values: values, allDay: true,
+      progress: state == .completed ? 1 : 0.375)
   }
 
   /// One card of every look, as the day shows them.
@@ -49,6 +53,21 @@ struct CardBodyTests {
 
   @Test func theEventsOfAGridShareACard() throws {
     #expect(try cards().filter { $0.task == "pills" }.map(\.detail) == ["1 of 3 done"])
+  }
+
+  @Test func aFullBarNeverStandsBesideLessThanTheTarget() throws {
+    let table: [(ProgressStrategy, EventState, [CardElement])] = [
+      (.sum, .partial, [.progress(0.375, text: "3 of 8 glass")]),
+      (.outcomeExists, .completed, [.text("3 of 8 glass", tone: .plain)]),
+      (.targetsMet, .partial, [.progress(0.375, text: nil), .text("3 of 8 glass", tone: .plain)]),
+    ]
+    for (progress, state, elements) in table {
+      for style in [CardStyle.numericProgress, .buttonLog] {
+        let event = try logged(style, progress: progress, state: state)
+        let card = Card(of: event, in: fixture.zone, at: try fixture.at("09:00"))
+        #expect(card.elements.starts(with: elements), "\(progress)")
+      }
+    }
   }
 
   @Test func controlsAreDisabledOutsideTheWindow() throws {

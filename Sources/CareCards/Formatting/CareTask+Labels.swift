@@ -1,4 +1,4 @@
-package import CareModel
+import CareModel
 
 extension CareTask {
   /// Returns a value after its label: `Pain 4`.
@@ -18,20 +18,5 @@ extension CareTask {
     guard case .text(let text) = value.value, let kind = value.kind, case .choice(let format) = item(kind)?.format
     else { return value.formatted(in: zone) }
     return format.options.first { $0.value == text }?.text ?? text
-  }
-}
-
-extension Event {
-  /// The text of the schedule element, or else the time of day, with the end if the author set a duration: `20:00–22:00`.
-  ///
-  /// `allDay`: the text of an all-day event.
-  package func timeText(allDay: String, _ formatted: (Instant, _ isEnd: Bool) -> String) -> String {
-    if let text = element?.text, !text.isEmpty { return text }
-    if occurrence.isAllDay { return allDay }
-    let start = formatted(occurrence.start, false)
-    guard let element, element.duration != ScheduleElement.defaultDuration, occurrence.stop > occurrence.start else {
-      return start
-    }
-    return "\(start)–\(formatted(occurrence.stop, true))"
   }
 }

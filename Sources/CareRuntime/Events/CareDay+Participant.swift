@@ -3,7 +3,7 @@ import CareModel
 extension CareDay {
   /// Returns the day as its participant may see it; the day itself is the care team's view.
   ///
-  /// Random prompts to come, alerts, and scores are left out, kinds without a label are not named, and failures of the plan's
+  /// Random prompts to come, alerts, and scores are omitted, kinds without a label are not named, and failures of the plan's
   /// functions are reported without their place.
   public func forParticipant() -> CareDay {
     var day = self

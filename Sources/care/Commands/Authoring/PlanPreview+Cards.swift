@@ -81,8 +81,22 @@ extension PlanPreview.Event {
     return TimeOfDay(hour: time.hour, minute: time.minute) ?? time
   }
 
-  /// The time of day as the plan states it, whatever the clocks do; `all day` for events of a whole day.
+  /// The text of the schedule element, or else the time of day as the plan states it, whatever the clocks do; `all day` for
+  /// events of a whole day.
   fileprivate var timeText: String {
+    // Of a random time, the example alone is shown.
+    isExample ? startText : task.timeText(of: occurrence, start: startText, end: endText)
+  }
+
+  private var endText: String {
+    let wall = zone.civil(occurrence.stop)
+    return wall.time == .midnight ? "24:00" : wall.time.description
+  }
+
+  /// What orders the texts: events of a whole day come last.
+  fileprivate var rank: (isAllDay: Bool, TimeOfDay) { (occurrence.isAllDay, zone.civil(occurrence.start).time) }
+
+  private var startText: String {
     switch occurrence.slot {
     case .date: "all day"
     case .dateTime(let wall): wall.time.description
@@ -95,9 +109,15 @@ extension PlanPreview.Event {
 extension [PlanPreview.Event] {
   /// The times of day in order; of more than eight random times only the first and the last.
   fileprivate var timeTexts: [String] {
-    let drawn = Set(filter(\.isExample).map(\.timeText)).sorted()
-    let fixed = Set(filter { !$0.isExample }.map(\.timeText)).sorted()
+    let drawn = filter(\.isExample).orderedTexts, fixed = filter { !$0.isExample }.orderedTexts
     guard drawn.count > 8, let first = drawn.first, let last = drawn.last else { return fixed + drawn }
     return fixed + ["\(first) to \(last)"]
+  }
+
+  /// The texts of the times, each once, in the order of the day.
+  private var orderedTexts: [String] {
+    let ordered = sorted { $0.rank.isAllDay == $1.rank.isAllDay ? $0.rank.1 < $1.rank.1 : $1.rank.isAllDay }
+    var seen: Set<String> = []
+    return ordered.map(\.timeText).filter { seen.insert($0).inserted }
   }
 }
