@@ -78,14 +78,16 @@ extension Event {
     return zone == page ? time : "\(time) \(zone.locationName)"
   }
 
-  /// The recorded values, the targets unless they are met, and the progress if it is partial.
+  /// The element's text unless it stands for the time, the recorded values, the targets unless they are met, and the progress
+  /// if it is partial.
   fileprivate var rowText: String {
+    let name = task.timeName(of: occurrence) == nil ? task.element(of: occurrence)?.text : nil
     let recorded = values.filter { !$0.isBareYes }
     let described = (recorded.isEmpty ? targets : recorded).map { task.text(of: $0, in: zone) }
     let unmet = state == .partial && !recorded.isEmpty ? targets.map { target(of: $0, beside: recorded) } : []
     let partly =
       progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
-    let parts = (described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
+    let parts = ([name] + described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
       \.self
     )
     .filter { !$0.isEmpty }

@@ -81,6 +81,15 @@ struct CardTests {
     }
   }
 
+  @Test func theTextOfAnElementWithSeveralTimesStandsBesideThem() throws {
+    var task = fixture.task("walk", "Walk", card: CardDefinition(.checklist), texts: ["Five minutes"])
+    task.schedule.elements[0].times = [try #require(DayTime("09:00")), try #require(DayTime("13:00"))]
+    let events = [try fixture.event(task, "09:00", .open), try fixture.event(task, "13:00", .upcoming)]
+    let rows = Card.make(of: events, in: fixture.zone, at: try fixture.at("09:30")).flatMap(\.rows)
+    #expect(rows.map(\.time) == ["09:00", "13:00"])
+    #expect(rows.map(\.text) == ["Five minutes", "Five minutes"])
+  }
+
   @Test func aDurationIsShownAsAWindowOfTime() throws {
     let table: [(EventDuration, seconds: Int, String)] = [
       (.seconds(7200), 7200, "20:00–22:00"), (.seconds(4 * 3600), 4 * 3600, "20:00–24:00"), (.seconds(0), 0, "20:00"),

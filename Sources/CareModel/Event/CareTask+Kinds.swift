@@ -13,14 +13,21 @@ extension CareTask {
     schedule.elements.indices.contains(occurrence.element) ? schedule.elements[occurrence.element] : nil
   }
 
-  /// Returns the text of an occurrence's element, or else its time of day, with the end if the author set a duration:
-  /// `20:00–22:00`.
+  /// Returns the text that stands for the time of an occurrence: that of its element, unless the element has several times.
+  package func timeName(of occurrence: Occurrence) -> String? {
+    guard let element = element(of: occurrence), element.times.count < 2 else { return nil }
+    if case .random = element.recurrence { return nil }
+    return element.text
+  }
+
+  /// Returns the text that stands for the time of an occurrence, or else its time of day, with the end if
+  /// the author set a duration: `20:00–22:00`.
   ///
   /// `start` and `end` are the times as text; an all-day occurrence has no end.
   package func timeText(of occurrence: Occurrence, start: String, end: @autoclosure () -> String) -> String {
-    let element = element(of: occurrence)
-    if let text = element?.text, !text.isEmpty { return text }
-    guard !occurrence.isAllDay, let element, element.duration != ScheduleElement.defaultDuration,
+    if let name = timeName(of: occurrence), !name.isEmpty { return name }
+    guard !occurrence.isAllDay, let element = element(of: occurrence),
+      element.duration != ScheduleElement.defaultDuration,
       occurrence.stop > occurrence.start
     else { return start }
     return "\(start)–\(end())"
