@@ -83,18 +83,19 @@ extension Collection where Element: VersionStamped {
   /// Returns the versions that a write effective at `effective` would silently supersede, in the order in which they
   /// take effect.
   ///
-  /// Superseded versions are skipped. A tombstone of what does not exist is also skipped, unless `stops` is true,
-  /// because then a tombstone has a meaning of its own. By default, a date takes effect at its earliest instant in any
-  /// zone.
+  /// Superseded versions are skipped, and so is the end of what has ended by then. `isLive`: whether the entity exists
+  /// after the write; its planned end is then a planned change, whatever precedes it now. By default, a date takes effect
+  /// at its earliest instant in any zone.
   func planned(
-    after effective: Effective, effectiveInstant: (Effective) -> Instant = \.earliestInstant, stops: Bool = false
+    after effective: Effective, effectiveInstant: (Effective) -> Instant = \.earliestInstant, isLive: Bool = true
   ) -> [PlannedChange<Element>] {
     let segments = versionSegments(effectiveInstant: effectiveInstant)
+    var isLive = isLive
     return segments.indices.compactMap { index in
-      let (before, version) = (index > 0 ? segments[index - 1].version : nil, segments[index].version)
-      let wasAlive = before.map { !$0.isDeleted } ?? stops
-      guard segments[index].from > effectiveInstant(effective), wasAlive || !version.isDeleted else { return nil }
-      return PlannedChange(before: before, version: version)
+      let version = segments[index].version
+      guard segments[index].from > effectiveInstant(effective), isLive || !version.isDeleted else { return nil }
+      isLive = !version.isDeleted
+      return PlannedChange(before: index > 0 ? segments[index - 1].version : nil, version: version)
     }
   }
 

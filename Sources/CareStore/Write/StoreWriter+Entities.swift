@@ -15,6 +15,12 @@ extension StoreWriter {
   package func add<Entity: StoredEntity>(
     _ value: Entity, owner: Owner = .none, effective: Effective? = nil
   ) throws(StoreError) -> Version<Entity> {
+    try add(value, owner: owner, effective: effective, change: Change())
+  }
+
+  private func add<Entity: StoredEntity>(
+    _ value: Entity, owner: Owner, effective: Effective?, change: Change
+  ) throws(StoreError) -> Version<Entity> {
     try check(value, owner: owner)
     let rows = try reader.rows(Entity.self, id: value.id, owner: owner)
     var start = effective
@@ -26,7 +32,7 @@ extension StoreWriter {
     }
     return try write(
       value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: false,
-      change: Change())
+      change: change)
   }
 
   /// Writes a new version of an existing entity.
@@ -64,7 +70,7 @@ extension StoreWriter {
 
   /// Adds an entity, or updates it if it exists.
   ///
-  /// - Throws: As ``add(_:owner:effective:)`` and ``update(_:owner:effective:basedOn:planned:force:)``.
+  /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:)``; ``StoreError/invalid(reason:)``.
   @discardableResult
   package func put<Entity: StoredEntity>(
     _ value: Entity, owner: Owner = .none, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -74,7 +80,9 @@ extension StoreWriter {
     let from = effective ?? .instant(recorded)
     guard rows.isAlive(from: from, effectiveInstant: try effectiveInstants(value, owner: owner, among: rows, and: from))
     else {
-      return try add(value, owner: owner, effective: effective)
+      // What is revived may have outcomes, and an end that is planned for later.
+      let change = Change(basedOn: basedOn, planned: planned, force: force)
+      return try add(value, owner: owner, effective: effective, change: change)
     }
     return try update(value, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force)
   }
@@ -135,7 +143,7 @@ extension StoreWriter {
       }
     }
     let isOverride = Entity.self == TaskOverride.self
-    let planned = rows.planned(after: effective, effectiveInstant: effectiveInstant, stops: isOverride)
+    let planned = rows.planned(after: effective, effectiveInstant: effectiveInstant, isLive: !isDeleted)
     if let first = planned.first, change.planned == .refuse {
       throw .plannedChange(entity: Entity.entityName, id: value.id.text, effective: first.version.effective)
     }
@@ -152,25 +160,33 @@ extension StoreWriter {
     // An override that follows nothing changed the fields that it sets, not every field.
     let nothing =
       isOverride ? PayloadFields(try Payload.text(of: TaskOverride(TaskPatch(id: .init(value.id.text))))) : nil
-    if change.planned == .keep { try keep(planned, after: row.payload, of: identity, whereNothingWas: nothing) }
+    if change.planned == .keep { try keep(planned, after: row, of: identity, whereNothingWas: nothing) }
     return row.version(of: value, owner: owner)
   }
 
   /// Writes planned versions again, with the fields that each one changed applied to its new predecessor.
+  ///
+  /// What the new version has ended stays so: a planned change of it has nothing to change. Only a version that was planned
+  /// to begin the entity anew begins it.
   private func keep(
-    _ planned: [PlannedChange<VersionRow>], after payload: String, of identity: Identity,
+    _ planned: [PlannedChange<VersionRow>], after row: VersionRow, of identity: Identity,
     whereNothingWas nothing: PayloadFields?
   ) throws(StoreError) {
-    var payload = payload
+    var payload = row.payload
+    var hasEnded = row.isDeleted
     for change in planned {
       if !change.version.isDeleted {
         let before =
           try change.before.map { row throws(StoreError) in row.isDeleted ? nil : try fields(row) } ?? nothing
+        if hasEnded, before != nil { continue }
         guard var kept = PayloadFields(payload) else { throw .damaged(reason: "a new version cannot be read") }
         kept.apply(changesFrom: before, to: try fields(change.version))
         payload = kept.text
+      } else if hasEnded {
+        continue
       }
-      try append(payload, of: identity, effective: change.version.effective, isDeleted: change.version.isDeleted)
+      hasEnded = change.version.isDeleted
+      try append(payload, of: identity, effective: change.version.effective, isDeleted: hasEnded)
     }
   }
 

@@ -21,7 +21,8 @@ extension NaiveStore {
     if needsPlans, !plansKnow(patch.id, carePlan) { throw .notFound(entity: "task", id: identity.id) }
     try checkBase(change.base, own, identity)
     let effective = change.effective ?? .instant(now)
-    let planned = try planned(own, identity, after: effective, change, begins(zones(of: carePlan)))
+    let planned = try planned(
+      own, identity, after: effective, change, isThere: verb != .stop, begins(zones(of: carePlan)))
     let fields =
       switch verb {
       case .override: NaiveVersion.fields(of: patch)
@@ -29,7 +30,7 @@ extension NaiveStore {
       case .stop: own.last?.fields ?? nothing
       }
     append(identity, effective, isDeleted: verb == .stop, fields)
-    if change.planned == .keep { keep(planned, over: fields, whereNothingWas: nothing) }
+    if change.planned == .keep { keep(planned, over: fields, isThere: verb != .stop, whereNothingWas: nothing) }
   }
 
   /// Whether a care plan's plan has, or had, a task.

@@ -9,15 +9,16 @@ extension NaiveStore {
     let begins = begins(record, identity.owner)
     var effective = change.effective ?? .instant(now)
     if verb != .delete { try check(record) }
+    let asked = verb
     var verb = verb
     if verb == .put { verb = isAlive(own, from: effective, begins) ? .update : .add }
     if verb == .add, change.effective == nil { effective = try firstEffective(of: record, replaces: !own.isEmpty) }
     let isAlive = isAlive(own, from: effective, begins)
     if verb == .add && isAlive { throw .alreadyExists(entity: identity.entity, id: identity.id) }
     if verb != .add && !isAlive { throw .notFound(entity: identity.entity, id: identity.id) }
-    let change = verb == .add ? StoryChange() : change
+    let change = asked == .add ? StoryChange() : change
     try checkBase(change.base, own, identity)
-    let planned = try planned(own, identity, after: effective, change, begins)
+    let planned = try planned(own, identity, after: effective, change, isThere: verb != .delete, begins)
     var fields = record.fields
     if verb == .delete {
       let lived = own.course(begins).last { !$0.version.isDeleted && $0.from <= begins(effective) }
@@ -30,26 +31,30 @@ extension NaiveStore {
     }
     append(identity, effective, isDeleted: verb == .delete, fields)
     guard change.planned == .keep else { return }
-    keep(planned, over: fields)
+    keep(planned, over: fields, isThere: verb != .delete)
   }
 
-  /// Writes the planned versions again, with the fields that each changed applied to the new fields.
+  /// Writes the planned versions again, with the fields that each changed applied to the new fields; not the changes of
+  /// what the write has ended.
   ///
   /// `nothing` holds the fields before the first version.
   mutating func keep(
-    _ planned: [(before: NaiveVersion?, version: NaiveVersion)], over fields: [String: AnyHashable],
+    _ planned: [(before: NaiveVersion?, version: NaiveVersion)], over fields: [String: AnyHashable], isThere: Bool,
     whereNothingWas nothing: [String: AnyHashable]? = nil
   ) {
-    var fields = fields
+    var fields = fields, isThere = isThere
     for (before, version) in planned {
+      let old = before == nil ? nothing : before?.isDeleted == false ? before?.fields : nil
+      let changesOrEnds = version.isDeleted || old != nil
+      if !isThere && changesOrEnds { continue }
       if !version.isDeleted {
-        let old = before == nil ? nothing : before?.isDeleted == false ? before?.fields : nil
         for (name, value) in version.fields where old == nil || old?[name] != value {
           fields[name] =
             ["anchors", "parameters", "userInfo"].contains(name) && old != nil
             ? named(fields[name], from: old?[name], to: value) : value
         }
       }
+      isThere = !version.isDeleted
       append(version.identity, version.effective, isDeleted: version.isDeleted, fields)
     }
   }
@@ -79,10 +84,10 @@ extension NaiveStore {
 
   /// What comes into force later and would be overtaken, unless that or what was recorded forbids the write.
   func planned(
-    _ own: [NaiveVersion], _ identity: NaiveIdentity, after effective: Effective, _ change: StoryChange,
+    _ own: [NaiveVersion], _ identity: NaiveIdentity, after effective: Effective, _ change: StoryChange, isThere: Bool,
     _ begins: (Effective) -> Instant
   ) throws(StoreError) -> [(before: NaiveVersion?, version: NaiveVersion)] {
-    let planned = planned(own, after: effective, stops: identity.isOverride, begins)
+    let planned = planned(own, after: effective, isThere: isThere, begins)
     if change.planned == .refuse, let first = planned.first {
       throw .plannedChange(entity: identity.entity, id: identity.id, effective: first.version.effective)
     }
@@ -92,16 +97,19 @@ extension NaiveStore {
     return planned
   }
 
-  /// What comes into force later, with what is in force before it; not the end of what is not there.
+  /// What comes into force later, with what is in force before it now; not the end of what is not there then.
+  ///
+  /// `isThere`: whether it is there after the write.
   private func planned(
-    _ own: [NaiveVersion], after effective: Effective, stops: Bool, _ begins: (Effective) -> Instant
+    _ own: [NaiveVersion], after effective: Effective, isThere: Bool, _ begins: (Effective) -> Instant
   ) -> [(before: NaiveVersion?, version: NaiveVersion)] {
-    var before: NaiveVersion?
+    var before: NaiveVersion?, isThere = isThere
     var planned: [(before: NaiveVersion?, version: NaiveVersion)] = []
     for (from, version) in own.course(begins) {
-      let wasThere = before.map { !$0.isDeleted } ?? stops
-      let endsNothing = version.isDeleted && !wasThere
-      if from > begins(effective), !endsNothing { planned.append((before, version)) }
+      if from > begins(effective) {
+        if isThere || !version.isDeleted { planned.append((before, version)) }
+        isThere = !version.isDeleted
+      }
       before = version
     }
     return planned
