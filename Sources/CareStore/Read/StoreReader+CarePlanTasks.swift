@@ -64,23 +64,48 @@ extension StoreReader {
   ) throws(StoreError) -> [Timeline<CareTask>] {
     let owner = Owner.carePlan(enrollment.id)
     var plan: [CareTask.ID: Timeline<CareTask>] = [:]
+    var planRows: [CareTask.ID: [VersionRow]] = [:]
     if let id = enrollment.segments.last?.version.value.plan {
       for (task, rows) in try rows(CareTask.self, id: task, owner: .plan(id), asOf: nil) {
         plan[task] = try timeline(id: task, owner: .plan(id), rows: rows, snapshots: snapshots, zones: zones)
+        planRows[task] = rows
       }
     }
     let own = try rows(TaskOverride.self, id: task.map { .init($0.text) }, owner: owner, asOf: asOf)
     for (id, rows) in own where !rows.isEmpty {
       let id = CareTask.ID(id.text)
-      var segments: [VersionSegment<Version<TaskOverride>>] = []
-      for segment in rows.versionSegments(effectiveInstant: { $0.instant(in: zones) }) {
-        let version = try segment.version.version(of: TaskOverride.self, owner: owner, by: self)
-        segments.append(VersionSegment(from: segment.from, to: segment.to, version: version))
-      }
+      let segments = try ownVersions(
+        of: owner, rows: rows, beside: planRows[id] ?? [], snapshots: snapshots, zones: zones)
       plan[id] = Timeline(
         id: id, owner: owner, segments: MergedTimeline.segments(plan: plan[id]?.segments ?? [], own: segments))
     }
     return plan.values.sorted { $0.id < $1.id }
+  }
+
+  /// Returns a care plan's own versions of a task over time, and whether each is a task of its own where the plan has none.
+  ///
+  /// It is, if the plan had no such task when the version was recorded, from its effective time on. A planned version that
+  /// was written again with a new one is what the new one is.
+  private func ownVersions(
+    of owner: Owner, rows: [VersionRow], beside planRows: [VersionRow], snapshots: [PlanSnapshot], zones: ZoneTimeline
+  ) throws(StoreError) -> [VersionSegment<MergedTimeline.Own>] {
+    var segments: [VersionSegment<MergedTimeline.Own>] = []
+    for segment in rows.versionSegments(effectiveInstant: { $0.instant(in: zones) }) {
+      let row = segment.version
+      let isOwnTask: Bool
+      if let last = segments.last?.version, last.version.seq == row.seq, !last.version.isDeleted {
+        isOwnTask = last.isOwnTask
+      } else {
+        let bound = try bound(snapshots.last { $0.from <= segment.from }?.asOf)
+        let plans = planRows.filter { $0.seq <= min(Int(bound), row.seq) }
+          .versionSegments(effectiveInstant: { $0.instant(in: zones) })
+        isOwnTask = plans.last { $0.from <= segment.from }?.version.isDeleted ?? true
+      }
+      let version = try row.version(of: TaskOverride.self, owner: owner, by: self)
+      segments.append(
+        VersionSegment(from: segment.from, to: segment.to, version: .init(version: version, isOwnTask: isOwnTask)))
+    }
+    return segments
   }
 
   /// Returns the plan's task over time, as an enrollment reads it, without the enrollment's own patches; nil if the

@@ -26,6 +26,11 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
     place(at: instant).map { segments[$0].version }
   }
 
+  /// Returns the version in force at an instant, or else the next one, or nil if there is none.
+  package func version(atOrAfter instant: Instant) -> Version<Entity>? {
+    version(at: instant) ?? segments.first { $0.from > instant }?.version
+  }
+
   /// Returns the segment that contains an instant, or nil if there is none.
   package func segment(at instant: Instant) -> Segment? {
     place(at: instant).map { segments[$0] }
@@ -42,9 +47,16 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
 /// The timeline of one task of a care plan: the plan's versions with the care plan's own patches applied.
 ///
 /// Each interval in which both are constant is one segment. Its version is the patch's, or the plan's if no patch sets
-/// anything. There is a gap where the care plan has a tombstone, and where a patch without a plan's task is not a
-/// complete task.
+/// anything. There is a gap where the care plan has a tombstone, and where the plan has no task unless the care plan's
+/// version is a task of its own.
 enum MergedTimeline {
+  /// One of the care plan's own versions.
+  struct Own {
+    var version: Version<TaskOverride>
+    /// Whether it is a task of its own where the plan has none; otherwise, it ends with the plan's task.
+    var isOwnTask: Bool
+  }
+
   /// Returns the merged segments.
   ///
   /// - Parameters:
@@ -52,7 +64,7 @@ enum MergedTimeline {
   ///   - own: The care plan's own versions from the first on without gaps, including tombstones.
   /// - Returns: The segments, in order.
   static func segments(
-    plan: [Timeline<CareTask>.Segment], own: [VersionSegment<Version<TaskOverride>>]
+    plan: [Timeline<CareTask>.Segment], own: [VersionSegment<Own>]
   ) -> [Timeline<CareTask>.Segment] {
     guard !own.isEmpty else { return plan }
     let ends = plan.flatMap { [$0.from, $0.to] } + own.map(\.from)
@@ -72,13 +84,15 @@ enum MergedTimeline {
   }
 
   private static func segment(
-    _ base: Version<CareTask>?, _ own: Version<TaskOverride>?, from: Instant, to: Instant?
+    _ base: Version<CareTask>?, _ own: Own?, from: Instant, to: Instant?
   ) -> Timeline<CareTask>.Segment? {
-    guard let own, own.isDeleted || !own.value.patch.isEmpty else {
+    guard let own, own.version.isDeleted || !own.version.value.patch.isEmpty else {
       return base.map { .init(from: from, to: to, version: $0) }
     }
-    guard !own.isDeleted, let task = own.value.patch.applied(to: base?.value) else { return nil }
-    return .init(from: from, to: to, version: own.with(task), base: base?.id)
+    guard !own.version.isDeleted, base != nil || own.isOwnTask,
+      let task = own.version.value.patch.applied(to: base?.value)
+    else { return nil }
+    return .init(from: from, to: to, version: own.version.with(task), base: base?.id)
   }
 }
 
