@@ -7,8 +7,10 @@ extension ResolvedElement {
     zones: ZoneTimeline, seed: DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
-    // Elapsed hours are counted in the zone at the start, even if the follower moves.
-    let zones = element.countsElapsedTime ? ZoneTimeline(start.zone(in: zones)) : zones
+    // Elapsed hours are counted in the zone at the start, even if the follower moves. The start has the time of day, so a
+    // follower who moves earlier that day is in the new zone by then.
+    let zones =
+      element.countsElapsedTime ? ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones)) : zones
     var end: Int64?
     if let time = element.end {
       guard let resolved = try ResolvedTime(time, inputs: inputs, zones: zones, place: place) else { return [] }
@@ -97,6 +99,12 @@ extension ScheduleElement {
 
   fileprivate var countsElapsedTime: Bool {
     if case .interval(let interval) = recurrence { interval.seconds != 0 } else { false }
+  }
+
+  /// Returns the zone in which the element's first time is read.
+  fileprivate func zone(ofFirst start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Zone {
+    guard let time = times.first else { return start.zone(in: zones) }
+    return zones.zone(reading: CivilDateTime(date: start.wall.date, time: time))
   }
 
   private func base(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
