@@ -16,7 +16,7 @@ package enum Adherence {
       let events = counting[date] ?? []
       let all = events.filter(\.state.isDue)
       let due = all.filter { $0.progress != nil }
-      let excused = events.count - all.count, unknown = all.count - due.count
+      let excused = events.count { $0.state == .excused }, unknown = all.count - due.count
       guard !due.isEmpty else {
         let hasTasks = try !events.isEmpty || spans(date)
         return DayAdherence(date: date, state: hasTasks ? .noEvents : .noTasks, excused: excused, unknown: unknown)

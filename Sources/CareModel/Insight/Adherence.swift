@@ -26,7 +26,7 @@ public struct DayAdherence: Hashable, Sendable, Codable {
   public var open: Int
   /// The number of counting events that were declined.
   public var declined: Int
-  /// The number of events that were excused or do not apply; they do not count.
+  /// The number of events that were excused; they do not count, and neither do events that do not apply.
   public var excused: Int
 
   /// Creates the adherence of a day.
