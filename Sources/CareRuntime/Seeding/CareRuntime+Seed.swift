@@ -149,14 +149,15 @@ struct Seeding {
       definition.header, owner: .none, wanted: [.init(effective: .beginning, value: definition.header)], from: soon,
       reader)
     for task in definition.tasks {
-      var from = soon
-      let stored = try reader.inForce(CareTask.self, id: task.base.id, owner: .plan(id), at: now, zone: .utc)?.value
-      let today = CivilDateTime(date: Zone.utc.date(of: now), time: .midnight).date
-      if stored?.schedule != (task.later.last { $0.from <= today }?.task ?? task.base).schedule { from = byDay }
       let wanted =
         [TimelineDiff<CareTask>.Write(effective: .beginning, value: task.base)]
         + task.later.map { .init(effective: .date($0.from), value: $0.task) }
-      try change.add(task.base, owner: .plan(id), wanted: wanted, from: from, reader)
+      let stored = try TimelineDiff<CareTask>.stored(task.base.id, owner: .plan(id), reader)
+      // A schedule that differs before the next day of everyone waits for that day.
+      let differs = TimelineDiff(stored: stored, wanted: wanted, from: soon).differences.contains {
+        $0.from.latestInstant < byDay.latestInstant && $0.before?.schedule != $0.after?.schedule
+      }
+      try change.add(task.base, owner: .plan(id), wanted: wanted, from: differs ? byDay : soon, reader)
     }
     for contact in definition.contacts {
       try change.add(
@@ -181,22 +182,31 @@ struct Seeding {
     in change: inout Change
   ) throws {
     for timeline in try reader.timelines(type, owner: .plan(plan), zone: .utc) where !ids.contains(timeline.id) {
-      guard let last = timeline.segments.last, last.to == nil else { continue }
+      // One whose end is planned for later may have to end earlier.
+      guard let last = timeline.segments.last, last.to.map({ $0 > from.instant(in: .utc) }) ?? true else { continue }
       try change.add(
         last.version.value, owner: .plan(plan), wanted: [.init(effective: .beginning, value: nil)], from: from, reader)
     }
   }
 
-  /// Returns the first date that has begun for no follower of a plan.
+  /// Returns the first date that has begun for no one who follows a plan, each in their own zone.
   private func firstFreeDate(of plan: PlanHeader.ID) throws -> CivilDate {
-    var latest = Zone.utc.date(of: now)
+    var dates: [CivilDate] = []
     for id in try reader.carePlanIDs(following: plan) {
       guard let carePlan = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
         let patient = try reader.inForce(Patient.self, id: carePlan.patient, at: now, zone: .utc)?.value
       else { continue }
-      latest = max(latest, (carePlan.zone ?? patient.zone).date(of: now))
+      dates.append((carePlan.zone ?? patient.zone).date(of: now))
     }
-    return latest.adding(days: 1)
+    return (dates.max() ?? Zone.utc.date(of: now)).adding(days: 1)
+  }
+}
+
+extension TimelineDiff where Value: StoredEntity {
+  /// Returns the stored versions of an entity in the order in which they take effect everywhere.
+  static func stored(_ id: Identifier<Value>, owner: Owner, _ reader: StoreReader) throws -> [Write] {
+    try reader.history(Value.self, id: id, owner: owner).versionSegments { $0.latestInstant }
+      .map { Write(effective: $0.version.effective, value: $0.version.isDeleted ? nil : $0.version.value) }
   }
 }
 
@@ -205,12 +215,9 @@ extension Seeding.Change {
   fileprivate mutating func add<Entity: StoredEntity & DescribedRecord>(
     _ entity: Entity, owner: Owner, wanted: [TimelineDiff<Entity>.Write], from: Effective, _ reader: StoreReader
   ) throws {
-    let stored = try reader.history(Entity.self, id: entity.id, owner: owner)
-      .versionSegments { $0.latestInstant }.map(\.version)
-    let diff = TimelineDiff(
-      stored: stored.map { .init(effective: $0.effective, value: $0.isDeleted ? nil : $0.value) }, wanted: wanted,
-      from: from)
-    let exists = !stored.isEmpty && stored.contains { !$0.isDeleted }
+    let stored = try TimelineDiff<Entity>.stored(entity.id, owner: owner, reader)
+    let diff = TimelineDiff(stored: stored, wanted: wanted, from: from)
+    let exists = stored.contains { $0.value != nil }
     let action: SeedReport.Action
     switch diff.writes.first {
     case nil: action = exists ? .unchanged : .deleted

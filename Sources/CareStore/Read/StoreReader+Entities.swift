@@ -181,7 +181,7 @@ extension StoreReader {
 package struct LastChange: Hashable, Sendable {
   /// The number of the last commit that wrote one of them.
   package var seq: Int
-  /// The latest effective time among their versions, with dates at their earliest instant.
+  /// The latest effective time among their versions, with dates when they have begun everywhere.
   package var effective: Instant
 }
 
@@ -193,7 +193,7 @@ extension StoreReader {
     var last: LastChange?
     for (_, rows) in try allRows(type, owner: owner, asOf: nil) {
       for row in rows {
-        let effective = row.effective.earliestInstant
+        let effective = row.effective.latestInstant
         last = LastChange(seq: max(last?.seq ?? 0, row.seq), effective: max(last?.effective ?? effective, effective))
       }
     }
