@@ -7,7 +7,11 @@ extension EventWindow {
   /// intervals run on the wall clock of `zone`, and seconds as elapsed time. A window that would close before it opens
   /// closes as it opens.
   package static func of(task: CareTask, occurrence: Occurrence, zone: Zone) -> EventWindow {
-    let start = occurrence.start
+    of(task: task, start: occurrence.start, zone: zone)
+  }
+
+  /// Returns the window of an event that starts at an instant.
+  package static func of(task: CareTask, start: Instant, zone: Zone) -> EventWindow {
     let opens = task.opens.map { zone.moving(start, back: $0) } ?? start
     let closes: Instant
     switch task.closes {

@@ -33,26 +33,30 @@ extension CareRuntime {
     try store.read { try $0.zones(of: patient).zone(at: now).date(of: now).adding(days: 1) }
   }
 
-  /// Sets one anchor of a care plan; see ``setAnchors(_:of:basedOn:at:)``.
+  /// Sets one anchor of a care plan; see ``setAnchors(_:of:effective:basedOn:at:)``.
   ///
-  /// - Throws: As ``setAnchors(_:of:basedOn:at:)``.
+  /// - Throws: As ``setAnchors(_:of:effective:basedOn:at:)``.
   @discardableResult
   public func setAnchor(
-    _ name: String, to value: AnchorValue, of id: CarePlan.ID, at now: Instant
+    _ name: String, to value: AnchorValue, of id: CarePlan.ID, effective: Effective? = nil, at now: Instant
   ) throws -> Version<CarePlan> {
-    try setAnchors([name: value], of: id, at: now)
+    try setAnchors([name: value], of: id, effective: effective, at: now)
   }
 
   /// Sets anchors of a care plan, at any time after enrollment; the others keep their values.
   ///
-  /// An anchor is a fact about the past, so it takes effect from the beginning of the enrollment. Recorded outcomes stay.
+  /// An anchor that had no value counts from the beginning of the enrollment. One that is moved counts from now on: an event
+  /// whose grace period is over stays where it is, all others follow the new value, and none is added whose grace period is
+  /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case.
   /// - Returns: The version in force now.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
-  ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for
-  ///   a value with which a schedule cannot be resolved.
+  ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/notBegun(carePlan:starts:)`` for an
+  ///   `effective` before the enrollment; ``RuntimeError/unfitSchedule(task:carePlan:reason:)`` for a value with which a
+  ///   schedule cannot be resolved.
   @discardableResult
   public func setAnchors(
-    _ values: [String: AnchorValue], of id: CarePlan.ID, basedOn: VersionID? = nil, at now: Instant
+    _ values: [String: AnchorValue], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    at now: Instant
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
@@ -60,11 +64,25 @@ extension CareRuntime {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
       }
       try writer.reader.check(anchors: values, of: first.version.value, at: now)
-      let revised = try writer.revise(timeline, from: first.version.effective, basedOn: basedOn) { carePlan in
-        carePlan.anchors.merge(values) { _, new in new }
+      let given = effective == nil ? timeline.unset(values, at: writer.recorded) : [:]
+      var basedOn = basedOn, revised: Version<CarePlan>?
+      if !given.isEmpty {
+        revised = try writer.revise(timeline, from: first.version.effective, basedOn: basedOn) { carePlan in
+          carePlan.anchors.merge(given) { own, _ in own }
+        }
+        basedOn = nil
+      }
+      let filled = try EnrollmentTimeline(of: id, in: writer.reader)
+      let from = try filled.segment(effective, at: writer.recorded).0
+      if revised == nil || filled.differs(from: values, after: from) {
+        revised = try writer.revise(filled, from: from, basedOn: basedOn) { carePlan in
+          carePlan.anchors.merge(values) { _, new in new }
+        }
       }
       let after = try EnrollmentTimeline(of: id, in: writer.reader)
-      let version = after.carePlan.version(at: now) ?? revised
+      guard let version = after.carePlan.version(at: now) ?? revised else {
+        throw StoreError.notFound(entity: "care_plan", id: id.text)
+      }
       try writer.reader.checkFit(of: version.value, zones: writer.reader.zones(of: version.value.patient), at: now)
       return version
     }
@@ -88,43 +106,69 @@ extension CareRuntime {
     }
   }
 
-  /// Updates a care plan: its title, zone, details, plan version, parameters, or status.
+  /// Updates a care plan to this value; see ``update(carePlan:effective:basedOn:planned:at:_:)``.
   ///
-  /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
-  /// Anchors that differ are set as ``setAnchors(_:of:basedOn:at:)`` does, unless `effective` is given.
-  /// - Returns: The new version.
-  /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict`; `StoreError.plannedChange`;
-  ///   `StoreError.invalid` for another patient or plan, or a version of another plan to follow; otherwise as
-  ///   ``setAnchors(_:of:basedOn:at:)`` and ``setParameters(_:of:effective:basedOn:at:)``.
+  /// All fields are written, so a value that was read before a planned change undoes that change from `effective` on. To change
+  /// some fields only, use the function that takes a closure.
+  /// - Throws: As ``update(carePlan:effective:basedOn:planned:at:_:)``.
   @discardableResult
   public func update(
     _ carePlan: CarePlan, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse,
     at now: Instant
   ) throws -> Version<CarePlan> {
+    try update(carePlan: carePlan.id, effective: effective, basedOn: basedOn, planned: planned, at: now) {
+      $0 = carePlan
+    }
+  }
+
+  /// Changes fields of a care plan: its title, zone, details, plan version, parameters, or status.
+  ///
+  /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
+  /// It is applied to the version in force then, so that a change planned before then stays. Anchors that differ are set as
+  /// ``setAnchors(_:of:effective:basedOn:at:)`` does, unless `effective` is given.
+  /// - Parameters:
+  ///   - id: The care plan.
+  ///   - effective: When the change takes effect.
+  ///   - basedOn: The version that the change is based on; a newer one is a conflict.
+  ///   - planned: How changes planned for later are treated.
+  ///   - now: The current time.
+  ///   - body: Changes the value; called once for each version that it is applied to.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict`; `StoreError.plannedChange`;
+  ///   `StoreError.invalid` for another patient or plan, or a version of another plan to follow; otherwise as
+  ///   ``setAnchors(_:of:effective:basedOn:at:)`` and ``setParameters(_:of:effective:basedOn:at:)``; the errors of `body`.
+  @discardableResult
+  public func update(
+    carePlan id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, at now: Instant, _ body: (inout CarePlan) throws -> Void
+  ) throws -> Version<CarePlan> {
     try transaction(at: now) {
       let before = try store.read {
-        try EnrollmentTimeline(of: carePlan.id, in: $0).segment(effective, at: now).1.version.value
+        try EnrollmentTimeline(of: id, in: $0).segment(effective, at: now).1.version.value
       }
+      var carePlan = before
+      try body(&carePlan)
       let asks =
         before.follow != carePlan.follow || before.parameters != carePlan.parameters || before.zone != carePlan.zone
-      var carePlan = carePlan
-      let anchors = carePlan.anchors.filter { before.anchors[$0.key] != $0.value }
-      if effective == nil, !anchors.isEmpty {
-        try setAnchors(anchors, of: carePlan.id, basedOn: basedOn, at: now)
-        carePlan.anchors = before.anchors.merging(anchors) { _, new in new }
-        if carePlan == before.with(anchors) { return try self.carePlan(carePlan.id, at: now) }
+      let anchors = effective == nil ? carePlan.anchors.filter { before.anchors[$0.key] != $0.value } : [:]
+      if !anchors.isEmpty {
+        let version = try setAnchors(anchors, of: id, basedOn: basedOn, at: now)
+        if carePlan == before.with(anchors) { return version }
       }
       return try change(
-        carePlan.id, effective: effective, asks: asks, basedOn: anchors.isEmpty ? basedOn : nil, planned: planned,
-        at: now
-      ) { $0 = carePlan }
+        id, effective: effective, asks: asks, basedOn: anchors.isEmpty ? basedOn : nil, planned: planned, at: now
+      ) { carePlan in
+        let own = carePlan.anchors
+        try body(&carePlan)
+        if effective == nil { carePlan.anchors.merge(own) { _, own in own } }
+      }
     }
   }
 
   /// `asks`: whether the change affects what is due.
   private func change(
     _ id: CarePlan.ID, effective: Effective?, asks: Bool, basedOn: VersionID?, planned: PlannedPolicy, at now: Instant,
-    _ body: (inout CarePlan) -> Void
+    _ body: (inout CarePlan) throws -> Void
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
       let reader = writer.reader
@@ -133,7 +177,7 @@ extension CareRuntime {
         effective ?? (asks ? timeline.fromTomorrow(at: now) : nil), at: now)
       let before = segment.version.value
       var carePlan = before
-      body(&carePlan)
+      try body(&carePlan)
       try reader.check(anchors: carePlan.anchors, of: before, at: now)
       if let header = try reader.plan(of: carePlan, at: now) {
         carePlan.parameters = try header.checked(parameters: carePlan.parameters, before: before.parameters)
@@ -142,6 +186,22 @@ extension CareRuntime {
         carePlan, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
       try reader.checkFit(of: version.value, zones: reader.zones(of: carePlan.patient), at: now)
       return version
+    }
+  }
+}
+
+extension EnrollmentTimeline {
+  /// Returns the anchors among some values that have had no value up to an instant.
+  fileprivate func unset(_ values: [String: AnchorValue], at now: Instant) -> [String: AnchorValue] {
+    let known = carePlan.segments.filter { $0.from <= now }
+    return values.filter { value in !known.contains { $0.version.value.anchors[value.key] != nil } }
+  }
+
+  /// Whether a version in effect at `from` or later has other values of some anchors.
+  fileprivate func differs(from values: [String: AnchorValue], after from: Effective) -> Bool {
+    let start = from.instant(in: zones)
+    return carePlan.segments.contains { segment in
+      segment.to.map { $0 > start } ?? true && values.contains { segment.version.value.anchors[$0.key] != $0.value }
     }
   }
 }

@@ -24,6 +24,8 @@ struct EnrollmentHistory {
   var recordedAnchors: [String: CivilDateTime] = [:]
   /// The recorded anchors with which a task's schedules can be resolved.
   var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
+  /// The values of the anchors over time, if they change.
+  var anchorRuns: [AnchorRun] = []
   /// The random seed of its tasks' random times, without the task.
   var seed: RandomSeed
 
@@ -34,6 +36,7 @@ struct EnrollmentHistory {
   ) throws {
     id = carePlan.id
     self.carePlan = carePlan
+    anchorRuns = AnchorRun.runs(of: carePlan)
     seed = RandomSeed(source: reader.storeID, carePlan: carePlan.id.text)
     let last = carePlan.segments.last?.version.value
     plan = last?.plan
@@ -160,38 +163,6 @@ extension EnrollmentHistory {
 }
 
 extension EnrollmentHistory {
-  /// A span of time with one version of a task and one version of the care plan in force.
-  struct Span {
-    var from: Instant
-    var to: Instant?
-    var inputs: ScheduleInputs
-    /// The zone that the care plan fixes.
-    var zone: Zone?
-    var status: CarePlan.Status
-
-    /// Whether an event that starts at an instant belongs to the span.
-    func contains(_ start: Instant) -> Bool { from <= start && to.map { start < $0 } ?? true }
-  }
-
-  /// The spans of a task version in which the enrollment has events: none once it is completed or withdrawn.
-  ///
-  /// A patient's own task has one: the whole segment, with the day on which it begins as its only input.
-  func spans(within segment: Timeline<CareTask>.Segment) -> [Span] {
-    let task = segment.version.value.id
-    guard let carePlan else {
-      let inputs = inputs(of: task, carePlan: nil, start: max(segment.from, Instant(milliseconds: 0)))
-      return [Span(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
-    }
-    return carePlan.segments.compactMap { own in
-      let from = max(own.from, segment.from)
-      let to = [own.to, segment.to].compactMap { $0 }.min()
-      let version = own.version.value
-      guard to.map({ from < $0 }) ?? true, version.status == .active || version.status == .paused else { return nil }
-      let inputs = inputs(of: task, carePlan: version, start: from)
-      return Span(from: from, to: to, inputs: inputs, zone: version.zone, status: version.status)
-    }
-  }
-
   /// The state of its plan that the enrollment reads at an instant; nil for the newest.
   func reading(at instant: Instant) -> AsOf? {
     snapshots.last { $0.from <= instant }?.asOf
@@ -221,10 +192,5 @@ extension EnrollmentHistory {
           return schedule.zone == nil && schedule.elements.allSatisfy { $0.zone == nil }
         }
       }
-  }
-
-  /// Whether a version is one of its tasks' versions.
-  func contains(_ version: VersionID) -> Bool {
-    tasks.contains { timeline in timeline.segments.contains { $0.version.id == version } }
   }
 }

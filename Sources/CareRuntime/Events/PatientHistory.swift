@@ -70,7 +70,7 @@ extension PatientHistory {
       for segment in enrollment.tasks.flatMap(\.segments)
       where segment.version.value.impactsAdherence && !enrollment.isDone(segment.version.value, before: start) {
         for span in enrollment.spans(within: segment)
-        where span.from < end && span.to.map({ $0 > start }) ?? true {
+        where span.mayContain(from: start, to: end) && span.anchors?.after.map({ $0 < end }) ?? true {
           let schedule = try segment.version.value.schedule.resolved(inputs: span.inputs, zones: zones)
           if let first = schedule.startDate, first < end, schedule.endDate.map({ $0 > start }) ?? true { return true }
         }

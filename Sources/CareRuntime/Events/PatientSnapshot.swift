@@ -106,11 +106,10 @@ extension PatientSnapshot {
     let drafts = try reader.drafts(patient: patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
-    var tasks = RecordedTasks(reader: reader)
     return EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
       drafts: Dictionary(drafts) { first, _ in first },
-      recordedTask: { try tasks.task(of: $0) }, now: now)
+      recordedVersions: RecordedVersions(in: reader), now: now)
   }
 
   /// Returns an event with the progress that its task's script computes, and the state that follows from it, if it is

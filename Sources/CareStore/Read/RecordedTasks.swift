@@ -1,6 +1,6 @@
 package import CareModel
 
-/// Finds the tasks under which outcomes were recorded, each as it was when the outcome was first recorded.
+/// Finds the tasks and care plans under which outcomes were recorded, each as it was when the outcome was first recorded.
 ///
 /// A patch applies to the plan's version that was in force at the outcome's start, as the care plan followed its plan
 /// and as the store knew it then: later changes to the plan change nothing. A correction keeps the task of the outcome
@@ -27,6 +27,7 @@ package struct RecordedTasks {
   private var rows: [VersionID: Row] = [:]
   private var changes: [TaskKey: [Int]] = [:]
   private var timelines: [KeyedSnapshot: Timeline<CareTask>] = [:]
+  private var carePlans: [KeyedSnapshot: Timeline<CarePlan>] = [:]
 
   /// Creates a finder for one snapshot of the store.
   package init(reader: StoreReader) {
@@ -45,6 +46,21 @@ package struct RecordedTasks {
       let base = try plansTask(key, patch: patch, outcome: outcome).version(at: outcome.value.start)
       return patch.value.patch.applied(to: base?.value).map { patch.with($0) }
     }
+  }
+
+  /// Returns the care plan of an outcome over time, as it was known when the outcome was first recorded; nil without one.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  package mutating func carePlan(of outcome: Version<Outcome>) throws(StoreError) -> Timeline<CarePlan>? {
+    guard let carePlan = outcome.value.carePlan else { return nil }
+    let patient = outcome.value.patient
+    let key = TaskKey(patient: patient, carePlan: carePlan, task: outcome.value.task)
+    let snapshot = KeyedSnapshot(key: key, seq: try firstRecorded(outcome))
+    if let timeline = carePlans[snapshot] { return timeline }
+    let asOf = AsOf.seq(snapshot.seq)
+    let timeline = try reader.enrollment(carePlan, zones: reader.zones(of: patient, asOf: asOf), asOf: asOf)
+    carePlans[snapshot] = timeline
+    return timeline
   }
 
   private mutating func row(_ id: VersionID) throws(StoreError) -> Row? {

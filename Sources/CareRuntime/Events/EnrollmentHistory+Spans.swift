@@ -1,0 +1,93 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+/// A span of time in which an enrollment sets its anchors to the same values.
+///
+/// The anchors of an event are those in force when its grace period ends: an anchor that is moved leaves the events that
+/// are over where they are, and all others follow it.
+struct AnchorRun {
+  /// The events whose grace period ends after this instant; nil for all until `upTo`.
+  var after: Instant?
+  /// The last instant at which their grace period ends; nil for all after `after`.
+  var upTo: Instant?
+  var anchors: [String: AnchorValue]
+
+  /// Returns the runs of a care plan; none if its anchors never change.
+  static func runs(of carePlan: Timeline<CarePlan>) -> [AnchorRun] {
+    guard let first = carePlan.segments.first?.version.value.anchors,
+      carePlan.segments.contains(where: { $0.version.value.anchors != first })
+    else { return [] }
+    var runs = [AnchorRun(anchors: first)]
+    for segment in carePlan.segments where segment.version.value.anchors != runs[runs.count - 1].anchors {
+      runs[runs.count - 1].upTo = segment.from
+      runs.append(AnchorRun(after: segment.from, anchors: segment.version.value.anchors))
+    }
+    return runs
+  }
+
+  /// Whether an event whose grace period ends at an instant counts from these anchors.
+  func contains(graceEnds: Instant) -> Bool {
+    after.map { $0 < graceEnds } ?? true && upTo.map { graceEnds <= $0 } ?? true
+  }
+}
+
+extension EnrollmentHistory {
+  /// A span of time with one version of a task and one version of the care plan in force.
+  struct Span {
+    var from: Instant
+    var to: Instant?
+    /// The run of anchors that its events count from; nil if the anchors never change, or the task does not use them.
+    var anchors: AnchorRun?
+    var inputs: ScheduleInputs
+    /// The zone that the care plan fixes.
+    var zone: Zone?
+    var status: CarePlan.Status
+
+    /// Whether an event that starts at an instant belongs to the span.
+    func contains(_ start: Instant) -> Bool { from <= start && to.map { start < $0 } ?? true }
+
+    /// The instant at which the schedule of the span replaced an earlier one.
+    var boundary: Instant { max(from, anchors?.after ?? from) }
+
+    /// Whether events between two instants may belong to the span.
+    func mayContain(from start: Instant, to end: Instant) -> Bool {
+      from < end && to.map { $0 > start } ?? true && anchors?.upTo.map { $0 > start } ?? true
+    }
+  }
+
+  /// The spans of a task version in which the enrollment has events: none once it is completed or withdrawn.
+  ///
+  /// A patient's own task has one: the whole segment, with the day on which it begins as its only input.
+  func spans(within segment: Timeline<CareTask>.Segment) -> [Span] {
+    let task = segment.version.value
+    guard let carePlan else {
+      let inputs = inputs(of: task.id, carePlan: nil, start: max(segment.from, Instant(milliseconds: 0)))
+      return [Span(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
+    }
+    let usesAnchors = !anchorRuns.isEmpty && task.schedule.usesNamedAnchors
+    let runs: [AnchorRun?] = usesAnchors ? anchorRuns : [nil]
+    return carePlan.segments.flatMap { own -> [Span] in
+      let from = max(own.from, segment.from)
+      let to = [own.to, segment.to].compactMap { $0 }.min()
+      var version = own.version.value
+      guard to.map({ from < $0 }) ?? true, version.status == .active || version.status == .paused else { return [] }
+      return runs.compactMap { run in
+        // Nothing that starts in the span is over by then.
+        if let end = run?.upTo, end < from { return nil }
+        if let run { version.anchors = run.anchors }
+        let inputs = inputs(of: task.id, carePlan: version, start: from)
+        return Span(from: from, to: to, anchors: run, inputs: inputs, zone: version.zone, status: version.status)
+      }
+    }
+  }
+}
+
+extension Schedule {
+  /// Whether an element counts from an anchor that enrollments set.
+  fileprivate var usesNamedAnchors: Bool {
+    elements.contains { element in
+      element.anchors.contains { if case .named = $0 { true } else { false } }
+    }
+  }
+}
