@@ -52,19 +52,37 @@ extension CareRuntime {
     try write(at: now) { try $0.add(patient, owner: .none, effective: .beginning) }
   }
 
-  /// Updates a patient; a new zone takes effect from `effective` on, so that past days keep theirs.
+  /// Updates a patient to this value; see ``update(patient:effective:basedOn:planned:at:_:)``.
   ///
-  /// A date begins in the zone in which the patient lives until then.
-  /// - Returns: The new version.
-  /// - Throws: `StoreError.notFound`; `StoreError.conflict`; `StoreError.plannedChange`.
+  /// All fields are written. To change some fields only, use the function that takes a closure.
+  /// - Throws: As ``update(patient:effective:basedOn:planned:at:_:)``.
   @discardableResult
   public func update(
     _ patient: Patient, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .keep,
     at now: Instant
   ) throws -> Version<Patient> {
+    try update(patient: patient.id, effective: effective, basedOn: basedOn, planned: planned, at: now) { $0 = patient }
+  }
+
+  /// Changes fields of a patient; a new zone takes effect from `effective` on, so that past days keep theirs.
+  ///
+  /// A date begins in the zone in which the patient lives until then. The change is applied to the version in force at
+  /// `effective`, so that a change planned before then stays.
+  /// - Returns: The new version.
+  /// - Throws: `StoreError.notFound`; `StoreError.conflict`; `StoreError.plannedChange`; the errors of `body`.
+  @discardableResult
+  public func update(
+    patient id: Patient.ID, effective: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .keep,
+    at now: Instant, _ body: (inout Patient) throws -> Void
+  ) throws -> Version<Patient> {
     try write(at: now) { writer in
       var effective = effective ?? .instant(now)
-      if case .date = effective { effective = .instant(effective.instant(in: try writer.reader.zones(of: patient.id))) }
+      if case .date = effective { effective = .instant(effective.instant(in: try writer.reader.zones(of: id))) }
+      let timeline = try writer.reader.timeline(Patient.self, id: id, zone: .utc)
+      guard var patient = timeline.version(atOrAfter: effective.instant(in: .utc))?.value else {
+        throw StoreError.notFound(entity: "patient", id: id.text)
+      }
+      try body(&patient)
       return try writer.update(patient, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
     }
   }

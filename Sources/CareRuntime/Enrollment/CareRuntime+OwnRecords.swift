@@ -30,28 +30,54 @@ extension CareRuntime {
     }
   }
 
-  /// Updates a task of a patient, or one without an owner.
+  /// Updates a task of a patient, or one without an owner, to this value; see
+  /// ``update(task:owner:effective:basedOn:planned:force:at:_:)``.
   ///
-  /// A change of schedule takes effect on the patient's next local date, any other change now, unless `effective` is given.
-  /// - Returns: The new version.
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's task;
-  ///   ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``; `StoreError.notFound`; `StoreError.conflict`;
-  ///   `StoreError.plannedChange`; `StoreError.invalid` for a care plan's task, which
-  ///   ``override(_:of:effective:basedOn:planned:force:at:)`` changes.
+  /// All fields are written. To change some fields only, use the function that takes a closure.
+  /// - Throws: As ``update(task:owner:effective:basedOn:planned:force:at:_:)``.
   @discardableResult
   public func update(
     _ task: CareTask, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
   ) throws -> Version<CareTask> {
+    try update(
+      task: task.id, owner: owner, effective: effective, basedOn: basedOn, planned: planned, force: force, at: now
+    ) { $0 = task }
+  }
+
+  /// Changes fields of a task of a patient, or of one without an owner.
+  ///
+  /// A change of schedule takes effect on the patient's next local date, any other change now, unless `effective` is given.
+  /// It is applied to the version in force then, so that a change planned before then stays.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's task;
+  ///   ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``; `StoreError.notFound`; `StoreError.conflict`;
+  ///   `StoreError.plannedChange`; `StoreError.invalid` for a care plan's task, which
+  ///   ``override(_:of:effective:basedOn:planned:force:at:)`` changes; the errors of `body`.
+  @discardableResult
+  public func update(
+    task id: CareTask.ID, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant, _ body: (inout CareTask) throws -> Void
+  ) throws -> Version<CareTask> {
     try write(at: now) { writer in
-      let zones = try zones(of: owner, task: task.id, in: writer.reader)
-      let before = try writer.reader.timeline(CareTask.self, id: task.id, owner: owner, zones: zones).version(at: now)
-      var from = effective ?? .instant(now)
-      if effective == nil, let before, !before.value.isAsked(like: task) {
-        from = .date(zones.zone(at: now).date(of: now).adding(days: 1))
+      let zones = try zones(of: owner, task: id, in: writer.reader)
+      let timeline = try writer.reader.timeline(CareTask.self, id: id, owner: owner, zones: zones)
+      func changed(from effective: Effective) throws -> (before: CareTask, after: CareTask) {
+        guard let before = timeline.version(atOrAfter: effective.instant(in: zones))?.value else {
+          throw StoreError.notFound(entity: "task", id: id.text)
+        }
+        var after = before
+        try body(&after)
+        return (before, after)
       }
-      return try guardingOutcomes(of: task.id, zones: zones) {
-        try writer.update(task, owner: owner, effective: from, basedOn: basedOn, planned: planned, force: force)
+      var from = effective ?? .instant(now)
+      var (before, after) = try changed(from: from)
+      if effective == nil, !before.isAsked(like: after) {
+        from = .date(zones.zone(at: now).date(of: now).adding(days: 1))
+        (before, after) = try changed(from: from)
+      }
+      return try guardingOutcomes(of: id, zones: zones) {
+        try writer.update(after, owner: owner, effective: from, basedOn: basedOn, planned: planned, force: force)
       }
     }
   }
@@ -76,11 +102,21 @@ extension CareRuntime {
 
   private func zones(of owner: Owner, task: CareTask.ID, in reader: StoreReader) throws -> ZoneTimeline {
     switch owner {
-    case .none: return ZoneTimeline(.utc)
-    case .patient(let id): return try reader.zones(of: id)
+    case .none, .patient: return try reader.zones(of: owner)
     case .plan(let plan): throw RuntimeError.seeded(entity: "task", id: task.text, plan: plan)
     case .carePlan:
       throw StoreError.invalid(reason: "the task '\(task)' belongs to a care plan; override, revert, or stop it")
+    }
+  }
+}
+
+extension StoreReader {
+  /// Returns the zones in which dates of an owner's records begin; UTC for those that several can follow.
+  fileprivate func zones(of owner: Owner) throws -> ZoneTimeline {
+    switch owner {
+    case .none, .plan: ZoneTimeline(.utc)
+    case .patient(let id): try zones(of: id)
+    case .carePlan(let id): try zones(ofCarePlan: id)
     }
   }
 }
@@ -98,20 +134,41 @@ extension CareRuntime {
     return try write(at: now) { try $0.add(contact, owner: owner, effective: effective) }
   }
 
-  /// Updates a contact of a patient or a care plan, or one without an owner, effective now by default.
+  /// Updates a contact to this value; see ``update(contact:owner:effective:basedOn:planned:at:_:)``.
   ///
-  /// - Returns: The new version.
-  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's contact; `StoreError.notFound`; `StoreError.conflict`;
-  ///   `StoreError.plannedChange`.
+  /// All fields are written. To change some fields only, use the function that takes a closure.
+  /// - Throws: As ``update(contact:owner:effective:basedOn:planned:at:_:)``.
   @discardableResult
   public func update(
     _ contact: Contact, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
     planned: PlannedPolicy = .refuse, at now: Instant
   ) throws -> Version<Contact> {
-    try contact.id.requireOwn(owner)
+    try update(
+      contact: contact.id, owner: owner, effective: effective, basedOn: basedOn, planned: planned, at: now
+    ) { $0 = contact }
+  }
+
+  /// Changes fields of a contact of a patient or a care plan, or of one without an owner, effective now by default.
+  ///
+  /// The change is applied to the version in force at `effective`, so that a change planned before then stays.
+  /// - Returns: The new version.
+  /// - Throws: ``RuntimeError/seeded(entity:id:plan:)`` for a plan's contact; `StoreError.notFound`; `StoreError.conflict`;
+  ///   `StoreError.plannedChange`; the errors of `body`.
+  @discardableResult
+  public func update(
+    contact id: Contact.ID, owner: Owner, effective: Effective? = nil, basedOn: VersionID? = nil,
+    planned: PlannedPolicy = .refuse, at now: Instant, _ body: (inout Contact) throws -> Void
+  ) throws -> Version<Contact> {
+    try id.requireOwn(owner)
     return try write(at: now) { writer in
-      try writer.update(
-        contact, owner: owner, effective: effective ?? .instant(now), basedOn: basedOn, planned: planned)
+      let effective = effective ?? .instant(now)
+      let zones = try writer.reader.zones(of: owner)
+      let timeline = try writer.reader.timeline(Contact.self, id: id, owner: owner, zones: zones)
+      guard var contact = timeline.version(atOrAfter: effective.instant(in: zones))?.value else {
+        throw StoreError.notFound(entity: "contact", id: id.text)
+      }
+      try body(&contact)
+      return try writer.update(contact, owner: owner, effective: effective, basedOn: basedOn, planned: planned)
     }
   }
 

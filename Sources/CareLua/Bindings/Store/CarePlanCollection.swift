@@ -73,21 +73,23 @@ final class CarePlanCollection: StoreHandle {
 extension LuaEnvironmentBox {
   /// Writes the fields that options give to a care plan; anchors and parameters are added to those that exist.
   func updateCarePlan(_ id: CarePlan.ID, _ options: Options) throws -> CarePlanHandle {
-    var carePlan = try runtime.carePlan(id, at: now).value
-    let home = try zone(of: carePlan.patient)
-    let change = try ChangeOptions(options, in: carePlan.zone ?? home, now: now)
-    carePlan.title = try options.text("title") ?? carePlan.title
-    carePlan.zone = try options.zone("zone") ?? carePlan.zone
-    carePlan.follow = try options.follow() ?? carePlan.follow
-    carePlan.details = try options.details(over: carePlan.details)
-    carePlan.anchors.merge(try options.anchors("anchors", in: home)) { _, new in new }
-    carePlan.parameters.merge(try options.parameters("params", in: home)) { _, new in new }
-    if let status: CarePlan.Status = try options.choice("status") {
-      (carePlan.status, carePlan.reason) = (status, nil)
-    }
-    carePlan.reason = try options.text("reason") ?? carePlan.reason
+    let current = try runtime.carePlan(id, at: now).value
+    let home = try zone(of: current.patient)
+    let change = try ChangeOptions(options, in: current.zone ?? home, now: now)
     let version = try runtime.update(
-      carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now)
+      carePlan: id, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now
+    ) { carePlan in
+      carePlan.title = try options.text("title") ?? carePlan.title
+      carePlan.zone = try options.zone("zone") ?? carePlan.zone
+      carePlan.follow = try options.follow() ?? carePlan.follow
+      carePlan.details = try options.details(over: carePlan.details)
+      carePlan.anchors.merge(try options.anchors("anchors", in: home)) { _, new in new }
+      carePlan.parameters.merge(try options.parameters("params", in: home)) { _, new in new }
+      if let status: CarePlan.Status = try options.choice("status") {
+        (carePlan.status, carePlan.reason) = (status, nil)
+      }
+      carePlan.reason = try options.text("reason") ?? carePlan.reason
+    }
     return CarePlanHandle(version, zone: home, self)
   }
 }

@@ -27,13 +27,11 @@ extension LuaEnvironmentBox {
     let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
     if case .carePlan(let carePlan) = owner { return try override(id, of: carePlan, options) }
     if case .plan(let plan) = owner { throw RuntimeError.seeded(entity: "task", id: id.text, plan: plan) }
-    guard let task = try patch(id, options).applied(to: runtime.task(id, owner: owner, at: now)?.value) else {
-      throw StoreError.notFound(entity: "task", id: id.text)
-    }
+    let patch = try patch(id, options)
     return try runtime.update(
-      task, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
+      task: id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
       force: change.force, at: now
-    ).row(in: zone)
+    ) { task in task = patch.applied(to: task) ?? task }.row(in: zone)
   }
 
   func deleteTask(_ id: CareTask.ID, _ options: Options) throws {
@@ -106,13 +104,9 @@ extension LuaEnvironmentBox {
     let id: Contact.ID = try options.requiredID("id")
     let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }
     let zone = try zone(of: owner), change = try ChangeOptions(options, in: zone, now: now)
-    guard let old = try runtime.contact(id, owner: owner, at: now)?.value else {
-      throw StoreError.notFound(entity: "contact", id: id.text)
-    }
     return try runtime.update(
-      try options.filled(old), owner: owner, effective: change.effective, basedOn: change.basedOn,
-      planned: change.planned, at: now
-    ).row(in: zone)
+      contact: id, owner: owner, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: now
+    ) { $0 = try options.filled($0) }.row(in: zone)
   }
 
   func deleteContact(_ id: Contact.ID, _ options: Options) throws {

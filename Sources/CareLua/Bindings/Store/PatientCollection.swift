@@ -24,8 +24,8 @@ final class PatientCollection: StoreHandle {
         let old = try store.runtime.patient(try options.requiredID("id"), at: store.now).value
         let change = try ChangeOptions(options, in: old.zone, now: store.now)
         let version = try store.runtime.update(
-          try old.filled(options), effective: change.effective, basedOn: change.basedOn, planned: change.planned,
-          at: store.now)
+          patient: old.id, effective: change.effective, basedOn: change.basedOn, planned: change.planned, at: store.now
+        ) { $0 = try $0.filled(options) }
         try call.push(version.row(in: version.value.zone))
       },
       .delete("patients", "Ends a patient's record; its history stays.") { store, id, options in
