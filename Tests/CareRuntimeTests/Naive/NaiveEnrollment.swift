@@ -1,0 +1,231 @@
+import CareModel
+import CareSchedule
+
+/// One enrollment, kept as the list of facts told, and answered by the text of `TwoTimes`, slowly.
+///
+/// It shares with the product only the schedule expansion of a single element and the arithmetic of zones.
+struct NaiveEnrollment {
+  /// The number of the last commit.
+  var seq: Int
+  let enrolled: CivilDate
+  let gate: CareTask.ID?
+  var home: ToldField<Zone>
+  var status: ToldField<CarePlan.Status>
+  var wake: ToldField<TimeOfDay>
+  var anchors: [ToldAnchor] = []
+  var files: [CareTask.ID: [ToldFile]] = [:]
+  var patches: [CareTask.ID: ToldPatch] = [:]
+  var records: [String: [ToldRecord]] = [:]
+
+  init(zone: Zone, enrolled: CivilDate, wake: TimeOfDay, gate: CareTask.ID?, seq: Int) {
+    self.seq = seq
+    (self.enrolled, self.gate) = (enrolled, gate)
+    home = ToldField(zone, from: .beginning, seq: seq)
+    status = ToldField(.active, from: .date(enrolled), seq: seq)
+    self.wake = ToldField(wake, from: .date(enrolled), seq: seq)
+  }
+
+  /// The zones that the participant lives in, as known by a commit.
+  func zones(upTo seq: Int) -> ZoneTimeline {
+    let utc = ZoneTimeline(.utc)
+    let turns = Set(home.turns(upTo: seq).map { $0.instant(in: utc) }).sorted()
+    let moves = turns.dropFirst().compactMap { turn in
+      home.value(at: turn, utc, upTo: seq).map { ZoneTimeline.Change(from: turn, zone: $0) }
+    }
+    return ZoneTimeline(home.value(at: turns[0], utc, upTo: seq) ?? .utc, changes: moves)
+  }
+
+  /// The task in the plan's files at an instant.
+  func plansTask(_ id: CareTask.ID, at instant: Instant, _ zones: ZoneTimeline, upTo seq: Int) -> CareTask? {
+    files[id, default: []].last { $0.seq <= seq && $0.from.instant(in: zones) <= instant }?.task(at: instant, zones)
+  }
+
+  func task(_ id: CareTask.ID, at instant: Instant, _ zones: ZoneTimeline, upTo seq: Int) -> CareTask? {
+    guard let task = plansTask(id, at: instant, zones, upTo: seq) else { return nil }
+    return patches[id].map { $0.applied(to: task, at: instant, zones, upTo: seq) } ?? task
+  }
+
+  /// The outcomes that are live, each in its newest version.
+  func live(upTo seq: Int) -> [String: ToldRecord] {
+    records.compactMapValues { $0.last { $0.seq <= seq } }.filter { !$0.value.isCleared }
+  }
+}
+
+extension NaiveEnrollment {
+  /// Returns the events on the local days from one up to another.
+  func events(from: CivilDate, to: CivilDate, at now: Instant, asOf: Int? = nil) -> [NaiveEvent] {
+    let seq = asOf ?? .max, zones = zones(upTo: seq), live = live(upTo: seq)
+    var events: [NaiveEvent] = []
+    for id in files.keys {
+      let scheduled = scheduled(id, from: from.adding(days: -3), to: to.adding(days: 3), zones, upTo: seq, live)
+      let own = live.filter { $0.value.event.task.id == id }
+      for (event, status) in scheduled where own[event.key] == nil {
+        events.append(evaluated(event, nil, status, live, at: now))
+      }
+      for record in own.values {
+        let status = self.status.value(at: record.event.start, zones, upTo: seq) ?? .active
+        events.append(evaluated(record.event, record, status, live, at: now))
+      }
+    }
+    return events.filter { from <= $0.date && $0.date < to }
+      .sorted { ($0.start, $0.task.id, $0.element, $0.key) < ($1.start, $1.task.id, $1.element, $1.key) }
+  }
+
+  private func evaluated(
+    _ event: NaiveEvent, _ record: ToldRecord?, _ status: CarePlan.Status, _ live: [String: ToldRecord], at now: Instant
+  ) -> NaiveEvent {
+    var event = event
+    var applies = true
+    if let gate, gate != event.task.id {
+      let opened = live.values.filter { $0.event.task.id == gate && $0.status == .completed }.map(\.answered).min()
+      applies = opened.map { event.graceEnds > $0 } ?? false
+    }
+    event.evaluate(record, applies: applies, isPaused: status == .paused, at: now)
+    return event
+  }
+
+  /// A value of the anchor, for the events whose grace period ends after a time, up to another.
+  private struct AnchorRun {
+    var value: AnchorValue?
+    var after: Instant
+    var upTo: Instant
+  }
+
+  /// The values of the anchor in order: of those told, the last counts.
+  private func anchorRuns(_ zones: ZoneTimeline, upTo seq: Int) -> [AnchorRun] {
+    let known = anchors.filter { $0.seq <= seq }
+    let turns = [Instant.beginning] + Set(known.compactMap { $0.from?.instant(in: zones) }).sorted()
+    var runs: [AnchorRun] = []
+    for turn in turns {
+      let value = known.last { $0.from.map { $0.instant(in: zones) <= turn } ?? true }?.value
+      if runs.last?.value == value, !runs.isEmpty { continue }
+      if !runs.isEmpty { runs[runs.count - 1].upTo = turn }
+      runs.append(AnchorRun(value: value, after: turn, upTo: .end))
+    }
+    return runs
+  }
+
+  /// One version of everything that decides when a task is due, and the span in which it is in force.
+  private struct Version {
+    var from: Instant
+    var to: Instant
+    var task: CareTask
+    var status: CarePlan.Status
+    var inputs: ScheduleInputs
+    /// The value of the anchor that the version's events follow, and the ends of grace periods that they have.
+    var anchor: AnchorRun
+    /// The time at which it replaced an earlier version.
+    var turn: Instant
+  }
+
+  /// Returns the versions of a task in order, one for each span in which nothing changes and each value of the anchor.
+  private func versions(
+    _ id: CareTask.ID, from: Instant, to: Instant, _ zones: ZoneTimeline, upTo seq: Int
+  ) -> [Version] {
+    var turns = [from, to]
+    let told =
+      [status.turns, wake.turns] + (patches[id]?.turns ?? []) + [
+        { seq in files[id, default: []].filter { $0.seq <= seq }.flatMap(\.turns) }
+      ]
+    turns += told.flatMap { $0(seq) }.map { $0.instant(in: zones) }.filter { from < $0 && $0 < to }
+    turns = Set(turns).sorted()
+    let runs = anchorRuns(zones, upTo: seq)
+    return zip(turns, turns.dropFirst()).flatMap { from, to -> [Version] in
+      guard let status = status.value(at: from, zones, upTo: seq), status == .active || status == .paused,
+        let wake = wake.value(at: from, zones, upTo: seq), let task = task(id, at: from, zones, upTo: seq)
+      else { return [] }
+      return runs.map { run in
+        Version(
+          from: from, to: to, task: task, status: status,
+          inputs: ScheduleInputs(
+            enrolled: enrolled, anchors: run.value.map { ["surgery": $0] } ?? [:], parameters: ["wake": .time(wake)]),
+          anchor: run, turn: max(from, run.after))
+      }
+    }.sorted { $0.turn < $1.turn }
+  }
+
+  /// Returns the events of a task that are due, each with the status of the care plan at its start.
+  private func scheduled(
+    _ id: CareTask.ID, from: CivilDate, to: CivilDate, _ zones: ZoneTimeline, upTo seq: Int,
+    _ live: [String: ToldRecord]
+  ) -> [(event: NaiveEvent, status: CarePlan.Status)] {
+    let (first, last) = (zones.startOfDay(from), zones.startOfDay(to))
+    let versions = versions(id, from: first, to: last, zones, upTo: seq)
+    let done = live.values.filter { $0.event.task.id == id && $0.status == .completed }
+      .min { ($0.answered, $0.seq) < ($1.answered, $1.seq) }
+    var found: [(event: NaiveEvent, status: CarePlan.Status)] = []
+    for (place, version) in versions.enumerated() {
+      let answered = answered(on: version, after: versions[..<place], zones, upTo: seq, live)
+      for event in expanded(version, from: version.from, to: version.to, zones) {
+        guard version.from <= event.start, event.start < version.to,
+          version.anchor.after < event.graceEnds, event.graceEnds <= version.anchor.upTo,
+          !answered.contains(event.key), !found.contains(where: { $0.event.key == event.key })
+        else { continue }
+        if version.task.untilDone, let done, event.start > done.event.start { continue }
+        found.append((event, version.status))
+      }
+    }
+    return found
+  }
+
+  /// Returns the events of a version's schedule that overlap a time, one element after the other.
+  private func expanded(_ version: Version, from: Instant, to: Instant, _ zones: ZoneTimeline) -> [NaiveEvent] {
+    version.task.schedule.elements.enumerated().flatMap { place, element -> [NaiveEvent] in
+      do {
+        let one = Schedule(elements: [element], zone: version.task.schedule.zone)
+        let resolved = try one.resolved(inputs: version.inputs, zones: zones)
+        return try resolved.occurrences(from: from, to: to).map { occurrence in
+          let fixed = element.zone ?? version.task.schedule.zone
+          let zone: Zone =
+            switch occurrence.slot {
+            case .date(let date): fixed ?? zones.zone(reading: date)
+            case .dateTime(let wall): fixed ?? zones.zone(reading: wall)
+            case .instant, .random: fixed ?? zones.zone(at: occurrence.start)
+            }
+          let key = "\(version.task.id)/\(occurrence.slot)" + (element.key.map { "/\($0)" } ?? "")
+          return NaiveEvent(key: key, occurrence, element: place, task: version.task, zone: zone)
+        }
+      } catch {
+        return []
+      }
+    }
+  }
+
+  /// Returns the keys that are not asked on the day on which a version replaced one with another schedule: outcomes of that
+  /// day count for its events, those of the same key first, then those of the same element key, then in order.
+  private func answered(
+    on version: Version, after earlier: ArraySlice<Version>, _ zones: ZoneTimeline, upTo seq: Int,
+    _ live: [String: ToldRecord]
+  ) -> Set<String> {
+    let date = zones.zone(at: version.turn).date(of: version.turn)
+    let (start, end) = (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
+    guard start < version.turn else { return [] }
+    func day(_ version: Version) -> [NaiveEvent] {
+      expanded(version, from: start, to: end, zones).filter { start <= $0.start && $0.start < end }
+        .sorted { ($0.start, $0.element) < ($1.start, $1.element) }
+    }
+    let own = day(version)
+    let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.anchor.upTo > start }
+    guard others.contains(where: { day($0).map { [$0.key, "\($0.start)"] } != own.map { [$0.key, "\($0.start)"] } })
+    else { return [] }
+    var outcomes = live.values.filter {
+      $0.event.task.id == version.task.id && start <= $0.event.start && $0.event.start < end
+    }
+    .sorted { ($0.event.start, $0.event.key) < ($1.event.start, $1.event.key) }
+    var open = own.map(\.key), answered: Set<String> = []
+    func elementKey(_ key: String) -> String? {
+      let parts = key.split(separator: "/")
+      return parts.count > 2 ? String(parts[2]) : nil
+    }
+    for matches in [{ $0 == $1 }, { elementKey($0) == elementKey($1) }, { _, _ in true }] as [(String, String) -> Bool]
+    {
+      for outcome in outcomes {
+        guard let place = open.firstIndex(where: { matches($0, outcome.event.key) }) else { continue }
+        answered.insert(open.remove(at: place))
+        answered.insert(outcome.event.key)
+        outcomes.removeAll { $0.event.key == outcome.event.key }
+      }
+    }
+    return answered
+  }
+}

@@ -1,0 +1,92 @@
+import CareModel
+import CareTestSupport
+
+/// Random plan files of a few tasks, each of which shows a part of the rules.
+enum NaivePlan {
+  static let header = PlanHeader(
+    id: "plan", title: "Plan", anchors: [AnchorDefinition(name: "surgery", isRequired: false)],
+    parameters: [ParameterDefinition(name: "wake", kind: .time)])
+
+  static let tasks: [CareTask.ID] = ["walk", "dose", "call", "weigh", "drip", "pulse"]
+
+  static func definition(_ tasks: [TaskTimeline], gate: CareTask.ID?) -> PlanDefinition {
+    var header = header
+    header.gate = gate
+    return PlanDefinition(header: header, tasks: tasks, contacts: [], bundle: ScriptBundle())
+  }
+
+  /// A task with a random schedule and window.
+  static func task(_ id: CareTask.ID, _ random: inout SeededGenerator) -> CareTask {
+    var task = CareTask(id: id, title: random.pick(["A", "B", "C"]), schedule: schedule(id, &random))
+    task.targets = id == "dose" ? [] : [OutcomeValue(.integer(random.number(1...3)))]
+    task.impactsAdherence = random.chance(85)
+    task.untilDone = id == "call" && random.chance(30)
+    task.opens = random.chance(25) ? .seconds(3600 * random.number(1...6)) : nil
+    task.closes = random.chance(50) ? .endOfDay : .after(.seconds(3600 * random.number(1...30)))
+    task.grace = random.chance(30) ? .seconds(3600 * random.number(1...12)) : nil
+    return task
+  }
+
+  static func schedule(_ id: CareTask.ID, _ random: inout SeededGenerator) -> Schedule {
+    let surgery = { (days: Int) in ScheduleTime.anchor(.named("surgery"), .days(days)) }
+    let start = ScheduleTime.anchor(.enrolled, .zero)
+    switch id {
+    case "walk":
+      let first = random.chance(50) ? DayTime.parameter("wake", plus: 0) : time(random.pick([8, 9, 10]))
+      let times = random.chance(60) ? [first, time(random.pick([18, 20]))] : [first]
+      return Schedule(elements: [ScheduleElement(start: start, times: times, recurrence: .daily(every: 1))])
+    case "dose":
+      // Two phases around the surgery, which have targets of their own.
+      let days = random.number(-1...3), at = time(random.pick([7, 12, 19]))
+      return Schedule(elements: [
+        ScheduleElement(
+          start: start, times: [at], recurrence: .daily(every: 1), end: surgery(days),
+          targets: [OutcomeValue(.integer(5))]),
+        ScheduleElement(
+          start: surgery(days), times: [at], recurrence: .daily(every: 1), targets: [OutcomeValue(.integer(10))]),
+      ])
+    case "call":
+      return Schedule(elements: [
+        ScheduleElement(
+          start: surgery(random.number(-2...2)), times: [time(random.pick([11, 15]))],
+          recurrence: .daily(every: random.number(1...3)), count: random.number(1...6))
+      ])
+    case "weigh":
+      return Schedule(elements: [
+        ScheduleElement(start: start, recurrence: .daily(every: random.number(1...2)), duration: .allDay)
+      ])
+    case "drip":
+      return Schedule(elements: [
+        ScheduleElement(
+          start: start, times: [time(random.pick([6, 14, 22]))],
+          recurrence: .interval(.seconds(3600 * random.pick([7, 10, 30]))))
+      ])
+    default:
+      return Schedule(
+        elements: [("a", 7), ("b", 17)].map { key, hour in
+          ScheduleElement(
+            start: start, times: [time(hour + random.number(0...2))], recurrence: .daily(every: 1), key: key,
+            zone: key == "b" && random.chance(20) ? .utc : nil)
+        })
+    }
+  }
+
+  private static func time(_ hour: Int) -> DayTime { .time(TimeOfDay(secondsSinceMidnight: hour * 3600) ?? .midnight) }
+
+  /// A file with most of the tasks, some with a change planned for a later date.
+  static func file(_ random: inout SeededGenerator, today: CivilDate, keeping old: [TaskTimeline] = [])
+    -> [TaskTimeline]
+  {
+    tasks.compactMap { id in
+      if random.chance(12) { return nil }
+      if let same = old.first(where: { $0.base.id == id }), random.chance(60) { return same }
+      var timeline = TaskTimeline(base: task(id, &random))
+      if random.chance(35) {
+        var changed = random.chance(50) ? task(id, &random) : timeline.base
+        changed.title = random.pick(["D", "E"])
+        timeline.later = [.init(from: today.adding(days: random.number(2...6)), task: changed)]
+      }
+      return timeline
+    }
+  }
+}
