@@ -24,19 +24,22 @@ struct NaiveEvent: Equatable {
     case .endOfDay: closes = zone.startOfDay(zone.date(of: occurrence.start).adding(days: 1))
     case .after(let interval): closes = zone.instant(interval, after: occurrence.start) ?? .end
     }
-    graceEnds = task.grace.flatMap { zone.instant($0, after: closes) } ?? closes
+    graceEnds = closes
+    if let grace = task.grace { graceEnds = zone.instant(grace, after: closes) ?? .end }
   }
 
   /// Evaluates the state; the rules about states stand here alone.
   mutating func evaluate(_ record: ToldRecord?, applies: Bool, isPaused: Bool, at now: Instant) {
-    progress = record?.status == .completed ? 1 : 0
+    let targets = task.targets(ofElement: element).compactMap(\.number)
+    let isMet = task.progress != .targetsMet || targets.allSatisfy { Double(record?.value ?? 0) >= $0 }
+    progress = record?.status == .completed && isMet ? 1 : 0
     state =
       if !applies {
         .notApplicable
       } else if let record, record.status == .declined {
         .declined
       } else if let record, record.status == .completed {
-        record.answered < closes ? .completed : .late
+        progress < 1 ? .partial : record.answered < closes ? .completed : .late
       } else if record?.status == .excused || isPaused {
         .excused
       } else if now < opens {
@@ -64,10 +67,10 @@ extension Event {
 
 /// The adherence of a day by the text of the rules.
 enum NaiveDay {
-  static func text(_ date: CivilDate, _ events: [NaiveEvent]) -> String {
+  static func text(_ date: CivilDate, _ events: [NaiveEvent], at now: Instant) -> String {
     let counting = events.filter { $0.date == date && $0.task.impactsAdherence }
     let due = counting.filter { $0.state != .excused && $0.state != .notApplicable }
-    let open = due.filter { [.upcoming, .open, .started].contains($0.state) }
+    let open = due.filter { [.upcoming, .open].contains($0.state) || $0.state == .partial && now < $0.graceEnds }
     let done = due.filter { $0.progress == 1 }.count
     return
       "\(date) due \(due.count) done \(done) open \(open.count) declined \(due.filter { $0.state == .declined }.count) "

@@ -128,6 +128,7 @@ struct ToldRecord {
   var event: NaiveEvent
   var status: Outcome.Status
   var answered: Instant
+  var value: Int?
   /// Nil once it is cleared.
   var isCleared = false
   var seq: Int

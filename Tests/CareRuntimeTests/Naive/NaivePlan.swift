@@ -19,6 +19,7 @@ enum NaivePlan {
   static func task(_ id: CareTask.ID, _ random: inout SeededGenerator) -> CareTask {
     var task = CareTask(id: id, title: random.pick(["A", "B", "C"]), schedule: schedule(id, &random))
     task.targets = id == "dose" ? [] : [OutcomeValue(.integer(random.number(1...3)))]
+    task.progress = random.pick([.outcomeExists, .targetsMet])
     task.impactsAdherence = random.chance(85)
     task.untilDone = id == "call" && random.chance(30)
     task.opens = random.chance(25) ? .seconds(3600 * random.number(1...6)) : nil

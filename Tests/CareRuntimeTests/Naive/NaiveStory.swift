@@ -190,15 +190,16 @@ struct NaiveStory {
   }
 
   private mutating func record() throws {
+    let now = now, runtime = runtime, live = naive.live(upTo: .max)
     let today = naive.zones(upTo: .max).zone(at: now).date(of: now)
     let events = naive.events(from: today.adding(days: -2), to: today.adding(days: 2), at: now)
       .filter {
-        $0.state != .notApplicable && ($0.opens <= now && now < $0.graceEnds || naive.live(upTo: .max)[$0.key] != nil)
+        $0.state != .notApplicable && ($0.opens <= now && now < $0.graceEnds || live[$0.key] != nil)
       }
     guard !events.isEmpty else { return }
-    let chosen = random.pick(events), now = now, runtime = runtime
+    let chosen = random.pick(events), value = random.number(1...4)
     let event = try runtime.event(OccurrenceKey(chosen.key), patient: "ana", at: now)
-    let before = naive.live(upTo: .max)[chosen.key]
+    let before = live[chosen.key]
     if before != nil, random.chance(25) {
       return try tell("clear \(chosen.key)", { try runtime.clear(event, at: now) }) { naive, seq in
         guard var cleared = before else { return }
@@ -213,13 +214,13 @@ struct NaiveStory {
         switch status {
         case .declined: try runtime.decline(event, reason: nil, at: now)
         case .excused: try runtime.excuse(event, reason: nil, at: now)
-        default: try runtime.record(event, values: [OutcomeValue(.integer(4))], at: now)
+        default: try runtime.record(event, values: [OutcomeValue(.integer(value))], at: now)
         }
       }
     ) { naive, seq in
       let answered = before.flatMap { $0.status == status ? $0.answered : nil } ?? now
       naive.records[chosen.key, default: []].append(
-        ToldRecord(event: before?.event ?? chosen, status: status, answered: answered, seq: seq))
+        ToldRecord(event: before?.event ?? chosen, status: status, answered: answered, value: value, seq: seq))
     }
   }
 
@@ -263,7 +264,7 @@ struct NaiveStory {
       EventQuery(patient: "ana", interval: .days(from: from, to: to), asOf: asOf), at: at)
     try same(found.map(\.naiveText), expected.map(\.text), "events from \(from) to \(to) at \(at) as of \(seq as Any)")
     let days = try runtime.adherence("ana", from: from, to: to, asOf: asOf, at: at)
-    let naiveDays = days.map { NaiveDay.text($0.date, expected) }
+    let naiveDays = days.map { NaiveDay.text($0.date, expected, at: at) }
     try same(days.map(\.naiveText), naiveDays, "days from \(from) to \(to) at \(at) as of \(seq as Any)")
   }
 
