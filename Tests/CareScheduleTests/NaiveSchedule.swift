@@ -48,7 +48,10 @@ struct NaiveElement {
     start = element.start.walls.wall
     var own = zones
     if case .interval(let interval) = element.recurrence, interval.seconds > 0 {
-      own = ZoneTimeline(zones.zone(reading: start))
+      // The first time of day counts: a move earlier that day comes before it.
+      var first = start
+      if case .time(let time)? = element.times.first { first = CivilDateTime(date: start.date, time: time) }
+      own = ZoneTimeline(zones.zone(reading: first))
     }
     clock = try NaiveClock(own)
   }

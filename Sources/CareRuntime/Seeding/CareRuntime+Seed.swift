@@ -152,11 +152,14 @@ struct Seeding {
       let wanted =
         [TimelineDiff<CareTask>.Write(effective: .beginning, value: task.base)]
         + task.later.map { .init(effective: .date($0.from), value: $0.task) }
-      let stored = try TimelineDiff<CareTask>.stored(task.base.id, owner: .plan(id), reader)
       // A schedule that differs before the next day of everyone waits for that day.
-      let differs = TimelineDiff(stored: stored, wanted: wanted, from: soon).differences.contains {
-        $0.from.latestInstant < byDay.latestInstant && $0.before?.schedule != $0.after?.schedule
-      }
+      let differs =
+        try soon != byDay
+        && TimelineDiff(
+          stored: TimelineDiff<CareTask>.stored(task.base.id, owner: .plan(id), reader), wanted: wanted, from: soon
+        ).differences.contains {
+          $0.from.latestInstant < byDay.latestInstant && $0.before?.schedule != $0.after?.schedule
+        }
       try change.add(task.base, owner: .plan(id), wanted: wanted, from: differs ? byDay : soon, reader)
     }
     for contact in definition.contacts {

@@ -200,6 +200,11 @@ extension NaiveEnrollment {
     let date = zones.zone(at: version.turn).date(of: version.turn)
     let (start, end) = (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
     guard start < version.turn else { return [] }
+    var outcomes = live.values.filter {
+      $0.event.task.id == version.task.id && start <= $0.event.start && $0.event.start < end
+    }
+    .sorted { ($0.event.start, $0.event.key) < ($1.event.start, $1.event.key) }
+    guard !outcomes.isEmpty else { return [] }
     func day(_ version: Version) -> [NaiveEvent] {
       expanded(version, from: start, to: end, zones).filter { start <= $0.start && $0.start < end }
         .sorted { ($0.start, $0.element) < ($1.start, $1.element) }
@@ -208,10 +213,6 @@ extension NaiveEnrollment {
     let others = earlier.filter { $0.turn < version.turn && $0.to > start && $0.anchor.upTo > start }
     guard others.contains(where: { day($0).map { [$0.key, "\($0.start)"] } != own.map { [$0.key, "\($0.start)"] } })
     else { return [] }
-    var outcomes = live.values.filter {
-      $0.event.task.id == version.task.id && start <= $0.event.start && $0.event.start < end
-    }
-    .sorted { ($0.event.start, $0.event.key) < ($1.event.start, $1.event.key) }
     var open = own.map(\.key), answered: Set<String> = []
     func elementKey(_ key: String) -> String? {
       let parts = key.split(separator: "/")

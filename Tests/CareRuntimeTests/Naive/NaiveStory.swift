@@ -23,6 +23,8 @@ struct NaiveStory {
   private var now: Instant
   private var file: [TaskTimeline]
   private let gate: CareTask.ID?
+  /// The commit that enrolled the participant.
+  private let enrolledIn: Int
   /// The number of times that each step was taken, or refused by name.
   private(set) var steps: [String: Int] = [:]
   /// What was told, for the message of a difference.
@@ -44,7 +46,8 @@ struct NaiveStory {
       Enrollment(
         patient: "ana", plan: "plan", start: start, parameters: ["wake": .time(wake)], zoneForNewPatient: zone),
       at: now)
-    naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, gate: gate, seq: try runtime.lastSeq())
+    enrolledIn = try runtime.lastSeq()
+    naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, gate: gate, seq: enrolledIn)
     for id in NaivePlan.tasks {
       naive.files[id] = [ToldFile(timeline: file.first { $0.base.id == id }, from: .beginning, seq: 1)]
     }
@@ -58,7 +61,7 @@ struct NaiveStory {
       do {
         try step()
         try compare(asOf: nil)
-        if random.chance(30) { try compare(asOf: random.number(1...naive.seq)) }
+        if random.chance(30) { try compare(asOf: random.number(enrolledIn...naive.seq)) }
       } catch let difference as Difference {
         throw Difference(
           description: "step \(number) at \(now):\n\(told.joined(separator: "\n"))\n\(difference.description)")
@@ -153,13 +156,15 @@ struct NaiveStory {
   }
 
   private mutating func anchor(effective: Effective?, _ today: CivilDate) throws {
-    let id = id, now = now, runtime = runtime
+    let id = id, now = now, runtime = runtime, zones = naive.zones(upTo: .max)
     let value = AnchorValue.date(today.adding(days: random.number(-4...6)))
     try tell(
       "surgery \(value) from \(effective as Any)",
       { try runtime.setAnchor("surgery", to: value, of: id, effective: effective, at: now) }
     ) { naive, seq in
-      let from = effective ?? (naive.anchors.isEmpty ? nil : .instant(now))
+      // One that had no value until now counts for the whole enrollment.
+      let hadNone = !naive.anchors.contains { $0.from.map { $0.instant(in: zones) <= now } ?? true }
+      let from = effective ?? (hadNone ? nil : .instant(now))
       naive.anchors.append(ToldAnchor(value: value, from: from, seq: seq))
     }
   }
