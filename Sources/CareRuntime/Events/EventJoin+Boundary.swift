@@ -14,6 +14,8 @@ extension EventJoin {
   ///   - schedule: Its schedule.
   ///   - earlier: The spans of the same task before it.
   ///   - enrollment: The enrollment.
+  /// - Returns: The keys of the events.
+  /// - Throws: `ScheduleError` if a schedule cannot be resolved.
   func answeredEarlier(
     _ current: VersionSpan, schedule: ResolvedSchedule, after earlier: [VersionSpan], in enrollment: EnrollmentHistory
   ) throws -> Set<OccurrenceKey> {

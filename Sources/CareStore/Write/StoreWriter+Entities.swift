@@ -167,7 +167,7 @@ extension StoreWriter {
   /// Writes planned versions again, with the fields that each one changed applied to its new predecessor.
   ///
   /// What the new version has ended stays so: a planned change of it has nothing to change. Only a version that was planned
-  /// to begin the entity anew begins it.
+  /// to revive the entity revives it.
   private func keep(
     _ planned: [PlannedChange<VersionRow>], after row: VersionRow, of identity: Identity,
     whereNothingWas nothing: PayloadFields?

@@ -1,7 +1,7 @@
 import CareModel
 import CareStore
 
-/// A fact that a naive care plan was told: from one time up to another, a field has a value.
+/// A recorded fact: from one time up to another, a field has a value.
 struct Told<Value> {
   var value: Value
   var from: Effective
@@ -10,7 +10,9 @@ struct Told<Value> {
   var seq: Int
 }
 
-/// Everything told of one field. At an instant, the value told last of those that hold then is in force.
+/// All facts about one field.
+///
+/// At an instant, the value recorded last of those that hold then is in force.
 struct ToldField<Value: Equatable> {
   private(set) var facts: [Told<Value>] = []
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The product and a naive enrollment, told the same random story: both show the same events and days.
 ///
-/// What the product refuses, the naive enrollment is not told.
+/// The naive enrollment does not record what the product refuses.
 struct NaiveStory {
   /// Where the two differ.
   struct Difference: Error, CustomStringConvertible {
@@ -27,7 +27,7 @@ struct NaiveStory {
   private let enrolledIn: Int
   /// The number of times that each step was taken, or refused by name.
   private(set) var steps: [String: Int] = [:]
-  /// What was told, for the message of a difference.
+  /// The steps taken, for the message of a difference.
   private var told: [String] = []
 
   init(seed: UInt64) throws {
@@ -237,7 +237,7 @@ struct NaiveStory {
     }
   }
 
-  /// Takes a step; unless the product refuses it, the naive enrollment is told.
+  /// Takes a step; unless the product refuses it, the naive enrollment records it.
   private mutating func tell<Result>(
     _ text: String, _ body: () throws -> Result, _ teller: (inout NaiveEnrollment, Int) -> Void
   ) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Random stories told to the product and to a naive enrollment, which answers by the text of the rules.
 ///
-/// A failure prints its seed and what was told; `CARE_STORY=SEED` plays that story alone.
+/// A failure prints its seed and its steps; `CARE_STORY=SEED` plays that story alone.
 struct NaiveStoryTests {
   private static let seeds: ClosedRange<UInt64> = {
     let given = ProcessInfo.processInfo.environment["CARE_STORY"].flatMap { UInt64($0) }
