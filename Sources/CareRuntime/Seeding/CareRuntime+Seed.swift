@@ -239,7 +239,7 @@ extension Seeding.Change {
     }
     if !diff.writes.isEmpty, action != .created {
       let kept = Set(wanted.compactMap { ($0.value as? CareTask)?.eventHooks }.joined())
-      let used = Set(stored.compactMap { $0.isDeleted ? nil : ($0.value as? CareTask)?.eventHooks }.joined())
+      let used = Set(stored.compactMap { ($0.value as? CareTask)?.eventHooks }.joined())
       let missing = used.subtracting(kept).map(\.path).sorted()
       let span =
         try missing.isEmpty ? nil : reader.outcomeSpan(task: .init(entity.id.text), owner: owner, from: .beginning)
