@@ -80,6 +80,12 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case notBegun(carePlan: CarePlan.ID, starts: Instant, zone: Zone)
   /// Outcomes were recorded under the versions that would change; `next` is the local day after the last.
   case outcomesRecorded(task: CareTask.ID, first: Instant, last: Instant, count: Int, next: CivilDate, zone: Zone)
+  /// An override sets targets of a task whose schedule elements have targets of their own, without saying which are meant.
+  case ambiguousTargets(task: CareTask.ID, elements: [String])
+  /// The schedule of a task has no such element, counted from 1.
+  case unknownElement(task: CareTask.ID, element: Int, count: Int)
+  /// An override names elements of a schedule without setting targets of the task.
+  case missingTargets(task: CareTask.ID)
   /// The care plan has no override of a task.
   case noOverride(task: CareTask.ID, carePlan: CarePlan.ID)
   /// The patient has no event with the key.
@@ -131,6 +137,9 @@ extension RuntimeError {
     case .standingPlanned: "standing_planned"
     case .notBegun: "not_begun"
     case .outcomesRecorded: "outcomes_recorded"
+    case .ambiguousTargets: "ambiguous_targets"
+    case .unknownElement: "no_element"
+    case .missingTargets: "missing_targets"
     case .noOverride: "no_override"
     case .noSuchEvent: "no_event"
     case .seeded: "seeded"
@@ -208,6 +217,14 @@ extension RuntimeError {
       "\(count == 1 ? "1 outcome" : "\(count) outcomes") of \(task) from \(first.wallText(in: zone)) "
         + "to \(last.wallText(in: zone)) would be affected; "
         + "make the change effective on \(next), the day after, or force it: recorded outcomes are kept"
+    case .ambiguousTargets(let task, let elements):
+      "elements of the schedule of \(task) have targets of their own; say which are meant: elements = { 2 }, current = true, or "
+        + "all = true (--element 2, --current, or --all)"
+        + elements.enumerated().map { "\n  element \($0 + 1): \($1)" }.joined()
+    case .unknownElement(let task, let element, let count):
+      "the schedule of \(task) has no element \(element); write a number from 1 to \(count)"
+    case .missingTargets(let task):
+      "elements are named for targets of \(task), but no targets are set; set them, or name no elements"
     case .noOverride(let task, let carePlan):
       "the care plan \(carePlan) has no override of \(task), so there is nothing to revert"
     case .noSuchEvent(let key): "there is no event '\(key)'; write TASK/SLOT, such as check-in/2026-06-07T08:00"

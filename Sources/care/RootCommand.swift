@@ -22,7 +22,7 @@ struct RootCommand: ParsableCommand {
         name: "Care plan",
         subcommands: [
           EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
-          AnchorCommand.self,
+          AnchorCommand.self, OverrideCommand.self, RevertCommand.self,
         ]),
       CommandGroup(
         name: "Day",

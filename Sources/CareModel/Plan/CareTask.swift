@@ -43,6 +43,8 @@ public struct CareTask: Hashable, Sendable {
   public var link: TaskLink?
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
+  /// The targets that an override gives single elements of the schedule; empty in a plan.
+  public var elementTargets: [ElementTargets] = []
 
   /// Creates a task with a title and a schedule.
   public init(
@@ -117,12 +119,19 @@ extension CareTask: DescribedRecord {
         "The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.",
         stored: .unlessDefault),
       Field("link", \.link, "The samples that its outcomes are computed from.", default: "none"),
+      Field(
+        "element_targets", \.elementTargets, "The targets that an override gives single elements of the schedule.",
+        stored: .whenSet, isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 
-  /// Removes the targets of schedule elements where the patch sets targets and no schedule.
+  /// Removes the targets of schedule elements where the patch sets targets and no schedule, and sets those of single elements.
   public mutating func didApply(_ patch: TaskPatch) {
-    guard patch.targets != nil, patch.schedule == nil else { return }
-    for element in schedule.elements.indices { schedule.elements[element].targets = [] }
+    if patch.targets != nil, patch.schedule == nil {
+      for element in schedule.elements.indices { schedule.elements[element].targets = [] }
+    }
+    for own in patch.elementTargets ?? [] where schedule.elements.indices.contains(own.element) {
+      schedule.elements[own.element].targets = own.targets
+    }
   }
 }
 

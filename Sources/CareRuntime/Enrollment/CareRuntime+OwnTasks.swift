@@ -1,4 +1,5 @@
 public import CareModel
+import CareSchedule
 import CareStore
 
 // Overrides of a care plan: its own versions of its plan's tasks, and tasks beside the plan.
@@ -28,39 +29,79 @@ extension CareRuntime {
   /// - Parameters:
   ///   - patch: The fields to set.
   ///   - id: The care plan.
+  ///   - scope: The schedule elements for which the patch sets targets; required if elements have targets of their own.
   ///   - effective: When the override takes effect.
+  ///   - end: When what held before applies again; nil for never.
   ///   - basedOn: The version of the override that the change is based on; a newer one is a conflict.
   ///   - planned: How overrides planned for later are treated.
   ///   - force: Whether to write even if outcomes were recorded under what changes; they stay as they are.
   ///   - now: The current time.
   /// - Returns: The override from then on.
-  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
+  /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/ambiguousTargets(task:elements:)``;
+  ///   ``RuntimeError/unknownElement(task:element:count:)``; ``RuntimeError/missingTargets(task:)``;
+  ///   ``RuntimeError/invalidWindow`` for an end before the start; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
   ///   `StoreError.notFound` if there is no such care plan.
   @discardableResult
   public func override(
-    _ patch: TaskPatch, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    planned: PlannedPolicy = .refuse, force: Bool = false, at now: Instant
+    _ patch: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope? = nil, effective: Effective? = nil,
+    until end: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false,
+    at now: Instant
   ) throws -> Version<TaskPatch> {
     try change(patch.id, of: id, effective: effective, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
-      let after = patch.applied(over: before)
+      let after = try self.patch(patch, over: before, of: id, targets: scope, at: from, in: writer.reader)
+      let zones = try writer.reader.zones(ofCarePlan: id), then = end.flatMap { own($0.instant(in: zones)) }
       return (
         after,
         { effective in
-          try writer.override(
+          let version = try writer.override(
             after, of: id, effective: effective, basedOn: basedOn, planned: planned, force: force)
+          guard let end else { return version }
+          guard effective.instant(in: zones) < end.instant(in: zones) else { throw RuntimeError.invalidWindow }
+          if let then, then.isDeleted {
+            try writer.stop(patch.id, of: id, effective: end, planned: .keep, force: force)
+          } else {
+            try writer.override(
+              then?.value.patch ?? TaskPatch(id: patch.id), of: id, effective: end, planned: .keep, force: force)
+          }
+          return version
         }
       )
     }
+  }
+
+  /// Returns the patch over an earlier one, with its targets where they are meant.
+  private func patch(
+    _ patch: TaskPatch, over before: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope?, at from: Instant,
+    in reader: StoreReader
+  ) throws -> TaskPatch {
+    var before = before
+    // The elements of another schedule are other elements.
+    if patch.schedule != nil { before.elementTargets = nil }
+    guard let targets = patch.targets, patch.schedule == nil else {
+      if scope != nil { throw RuntimeError.missingTargets(task: patch.id) }
+      return patch.applied(over: before)
+    }
+    let timeline = try EnrollmentTimeline(of: id, in: reader)
+    let base = try timeline.plansTask(patch.id, in: reader)?.version(at: from)?.value
+    guard let task = before.applied(to: base) else { return patch.applied(over: before) }
+    let schedule = OverriddenSchedule(task: task) {
+      guard let carePlan = timeline.carePlan.version(at: from) ?? timeline.carePlan.segments.last?.version else {
+        return nil
+      }
+      let inputs = try self.inputs(of: carePlan.value, for: task.schedule)
+      return try task.schedule.resolved(inputs: inputs, zones: timeline.zones).element(from: from, in: timeline.zones)
+    }
+    return try schedule.setting(targets, scope, patch: patch, over: before)
   }
 
   /// Removes a care plan's override of a task, so that the plan's task applies again.
   ///
   /// - Returns: The override from then on, without fields.
   /// - Throws: ``RuntimeError/noOverride(task:carePlan:)``; otherwise as
-  ///   ``override(_:of:effective:basedOn:planned:force:at:)``.
+  ///   ``override(_:of:targets:effective:until:basedOn:planned:force:at:)``.
   @discardableResult
   public func revert(
     _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -80,7 +121,7 @@ extension CareRuntime {
   /// Stops a task for one care plan, effective now by default; earlier versions stay.
   ///
   /// - Returns: The override from then on.
-  /// - Throws: As ``override(_:of:effective:basedOn:planned:force:at:)``.
+  /// - Throws: As ``override(_:of:targets:effective:until:basedOn:planned:force:at:)``.
   @discardableResult
   public func stop(
     _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,

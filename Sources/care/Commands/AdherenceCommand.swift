@@ -44,7 +44,7 @@ struct AdherenceCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let zone = try session.zone(of: patient)
     let end = to ?? zone.date(of: session.now).adding(days: 1)

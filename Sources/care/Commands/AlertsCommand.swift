@@ -25,7 +25,7 @@ struct AlertsCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common)
+      let session = try Session(common, of: patient)
       let query = AlertQuery(patient: patient, isOpen: all ? nil : true, urgency: urgency)
       try session.report(try session.runtime.alerts(query, at: session.now))
     }
@@ -52,7 +52,8 @@ struct AlertsCommand: ParsableCommand {
         return try session.output.json(AlertDocument(version, recipients: contacts))
       }
       let who = version.value.acknowledgedBy ?? by
-      session.output.line("✓ \(version.value.id)  acknowledged by \(who), \(version.value.acknowledged?.iso ?? "")")
+      let when = try session.localText(version.value.acknowledged ?? session.now, of: version.value.patient)
+      session.output.line("✓ \(version.value.id)  acknowledged by \(who), \(when)")
     }
   }
 
@@ -94,9 +95,12 @@ extension Session {
       let alert = version.value
       let title = [alert.title, alert.isJudged ? nil : "(could not be evaluated)"].compactMap(\.self)
       let recipients = contacts.map { [$0.name, $0.phone.first?.value].compactMap(\.self).joined(separator: " ") }
-      let acknowledged = alert.acknowledged.map { "\($0.iso) by \(alert.acknowledgedBy ?? "")" }
+      let acknowledged = try alert.acknowledged.map {
+        "\(try localText($0, of: alert.patient)) by \(alert.acknowledgedBy ?? "")"
+      }
       table.add([
-        alert.urgency.rawValue, alert.raised.iso, alert.patient.text, alert.id.text, title.joined(separator: " "),
+        alert.urgency.rawValue, try localText(alert.raised, of: alert.patient), alert.patient.text, alert.id.text,
+        title.joined(separator: " "),
         recipients.joined(separator: ", "), acknowledged ?? "no",
       ])
     }

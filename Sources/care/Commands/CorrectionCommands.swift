@@ -14,7 +14,7 @@ struct ClearCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try reason.apply(to: Session(common), isRequired: true)
+    let session = try reason.apply(to: Session(common, of: which), isRequired: true)
     let event = try which.resolve(.takeBack, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
   }
@@ -59,7 +59,7 @@ struct CorrectCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try because.apply(to: Session(common), isRequired: true)
+    let session = try because.apply(to: Session(common, of: which), isRequired: true)
     guard let answers else {
       let event = try which.resolve(.takeBack, in: session)
       guard let outcome = event.outcome?.value else { throw RuntimeError.noOutcome(key: event.key) }

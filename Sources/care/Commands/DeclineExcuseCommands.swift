@@ -15,7 +15,7 @@ struct DeclineCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     let event = try which.resolve(.settle, in: session)
     guard let reason else {
       guard let listed = event.task.decline?.reasons else {
@@ -41,7 +41,7 @@ struct ExcuseCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     let event = try which.resolve(.settle, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.excuse(reason: reason) })
   }
@@ -56,7 +56,7 @@ struct UndoCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     let event = try which.resolve(.takeBack, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
   }

@@ -41,7 +41,7 @@ struct DoCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     let choice = try which.choice(in: session)
     let lateEntry = try late.entry(of: choice.patient, in: session)
     let purpose = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? .answer

@@ -33,7 +33,7 @@ struct EnrollCommand: CareCommand {
       patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters), id: id,
       zoneForNewPatient: create ? try common.displayZone() : nil)
-    let session = try Session(common)
+    let session = try Session(common, of: patient)
     let version = try session.runtime.enroll(enrollment, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
     session.output.line(

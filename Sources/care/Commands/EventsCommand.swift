@@ -22,7 +22,7 @@ struct EventsCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let home = try session.zone(of: patient)
     let zone = session.zone ?? home
@@ -68,7 +68,7 @@ struct DueCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let zone = try session.zone ?? session.zone(of: patient)
     let start = try from.map { try TimeArgument.instant($0, in: zone) } ?? session.now

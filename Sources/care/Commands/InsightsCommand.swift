@@ -13,7 +13,7 @@ struct InsightsCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let report = try session.runtime.insightReport(patient, at: session.now)
     let output = session.output

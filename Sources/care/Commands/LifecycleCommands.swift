@@ -22,7 +22,7 @@ struct PauseCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     try which.change(in: session, from: effective.from) { session, id, from in
       let zone = try session.zone(ofCarePlan: id)
       return try session.runtime.pause(
@@ -43,7 +43,7 @@ struct ResumeCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: effective.from) { session, id, from in
+    try which.change(in: Session(common, of: which), from: effective.from) { session, id, from in
       try session.runtime.resume(id, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -64,7 +64,7 @@ struct WithdrawCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: effective.from) { session, id, from in
+    try which.change(in: Session(common, of: which), from: effective.from) { session, id, from in
       try session.runtime.withdraw(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -85,7 +85,7 @@ struct CompleteCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try which.change(in: Session(common), from: effective.from) { session, id, from in
+    try which.change(in: Session(common, of: which), from: effective.from) { session, id, from in
       try session.runtime.complete(id, reason: reason, from: from, basedOn: which.basedOnVersion, at: session.now)
     }
   }
@@ -113,7 +113,7 @@ struct AnchorCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: which)
     let id = try which.resolve(in: session)
     let values = try AnchorArgument.values(anchors)
     let effective = try from?.effective(in: session.zone(ofCarePlan: id), now: session.now)

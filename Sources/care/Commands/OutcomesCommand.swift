@@ -24,7 +24,7 @@ struct OutcomesCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: filter.patient.count == 1 ? filter.patient[0] : nil)
     var query = try filter.query(in: session)
     guard let key else {
       let page = try session.runtime.outcomes(query)
@@ -68,7 +68,7 @@ struct OutcomesCommand: CareCommand {
         ].compactMap(\.self)
       let row = [
         outcome.start.formattedInFull(in: zone ?? .utc), outcome.patient.text, outcome.key.text,
-        version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), version.recorded.iso,
+        version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), (zone ?? .utc).iso(version.recorded),
         String(version.seq),
       ]
       table.add(row + (hasAuthor ? [version.author ?? ""] : []) + (hasWhy ? [version.why ?? ""] : []))

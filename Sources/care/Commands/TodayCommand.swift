@@ -48,7 +48,7 @@ struct TodayCommand: CareCommand {
 
   func perform() throws {
     let signals = watch ? WatchSignals() : nil
-    let session = try Session(common)
+    let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {

@@ -93,7 +93,7 @@ extension CarePlan {
 
 extension Effective {
   /// Returns the date, or the wall time in a zone.
-  fileprivate func description(in zone: Zone) -> String {
+  func description(in zone: Zone) -> String {
     guard case .instant(let instant) = self else { return text }
     return "\(zone.civil(instant)) \(zone.identifier)"
   }

@@ -7,10 +7,13 @@ enum TimeArgument {
   static let zoneNote = "Wall times are in the zone of --zone, or else in the patient's."
 
   /// Returns the instant of a text: an instant, wall time in a zone, or the start of a date.
-  static func instant(_ text: String, in zone: Zone) throws -> Instant {
+  static func instant(_ text: String, in zone: Zone) throws -> Instant { try instant(text, in: ZoneTimeline(zone)) }
+
+  /// Returns the instant of a text: an instant, wall time where a participant is at that time, or the start of a date.
+  static func instant(_ text: String, in zones: ZoneTimeline) throws -> Instant {
     if let instant = Instant(iso: text) { return instant }
-    if let wall = CivilDateTime(text) { return zone.instant(of: wall) }
-    if let date = CivilDate(text) { return zone.startOfDay(date) }
+    if let wall = CivilDateTime(text) { return zones.instant(of: wall) }
+    if let date = CivilDate(text) { return zones.startOfDay(date) }
     throw ValidationError(
       "'\(text)' is not a time; write 2026-10-28T08:05, 2026-10-28, or an instant such as 2026-10-28T12:05:00Z")
   }

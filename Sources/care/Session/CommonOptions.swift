@@ -12,7 +12,7 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The clock of this command: an instant, or wall time in the zone. Writes still go to the store.",
+      "The clock of this command: an instant, or wall time, by default in the zone of the participant. Writes still go to the store.",
       valueName: "time"))
   var at: String?
 
@@ -58,9 +58,16 @@ extension CommonOptions {
   }
 
   /// Returns the clock of the command: fixed at the time of `--at`, else the machine's.
-  func clock() throws -> @Sendable () -> Instant {
+  ///
+  /// Wall time is read in the zone of `--zone`, else in that of the participant whom the command names, else in the machine's.
+  func clock(of participant: () throws -> ZoneTimeline? = { nil }) throws -> @Sendable () -> Instant {
     guard let at else { return SystemClock.now }
-    let instant = try TimeArgument.instant(at, in: displayZone())
+    let instant: Instant
+    if Instant(iso: at) == nil, zone == nil, let zones = try participant() {
+      instant = try TimeArgument.instant(at, in: zones)
+    } else {
+      instant = try TimeArgument.instant(at, in: displayZone())
+    }
     return { instant }
   }
 }

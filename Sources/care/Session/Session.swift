@@ -16,15 +16,16 @@ struct Session {
   /// The zone of `--zone`, if any.
   let zone: Zone?
 
-  /// Opens the store that the options name.
+  /// Opens the store that the options name; `participant` is whom the command names, in whose zone `--at` is read.
   ///
   /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
-  init(_ options: CommonOptions, createsStore: Bool = false) throws {
-    clock = try options.clock()
+  init(_ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false) throws {
+    let runtime = try StoreOpening.open(options.storePath, creates: createsStore).acting(as: options.author)
+    self.runtime = runtime
+    clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()
     output = options.output
     zone = options.zone
-    runtime = try StoreOpening.open(options.storePath, creates: createsStore).acting(as: options.author)
   }
 
   /// Creates a session on an open store.

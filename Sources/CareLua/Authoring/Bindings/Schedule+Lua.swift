@@ -106,7 +106,8 @@ extension ConstructorEntry {
         "at", .timesOfDay, "The times of day, such as \"08:00\" or param \"wake\"; or \"all day\".",
         default: "the time of the start"),
       FieldEntry("to", .moment, "The date or time until which it repeats, excluded."),
-      FieldEntry("through", .moment, "The last day on which it is due."),
+      FieldEntry(
+        "through", .moment, "The last day on which it is due, included: from day(0) through day(6) is seven days."),
       FieldEntry("lasting", .interval, "The time for which it repeats."),
       FieldEntry("count", .integer, "The maximum number of occurrences."),
       FieldEntry("duration", .duration, "The duration of each occurrence.", default: "hours(1)", units: "seconds"),

@@ -19,7 +19,9 @@ extension ConstructorEntry {
     }
     + ["day", "week", "month"].map { unit in
       ConstructorEntry(
-        unit, .call, makes: .moment, gives: .handle("point"), "The day n \(unit)s after the day of enrollment.",
+        unit, .call, makes: .moment, gives: .handle("point"),
+        "The day n \(unit)s after the day of enrollment: enrolled on June 7, day(0) is June 7, day(1) is June 8, and week(1) is "
+          + "June 14.",
         parameters: [FieldEntry("count", .integer, "The number; 0 is the day of enrollment.", required: true)])
     }
     + [

@@ -116,7 +116,7 @@ extension CarePlanHolder {
         }
       },
       .function(
-        "\(owner):override", [task], options: TaskCollection.data.map(\.optional) + FieldEntry.change,
+        "\(owner):override", [task], options: TaskCollection.data.map(\.optional) + FieldEntry.targetScope + FieldEntry.change,
         gives: .table("task_row"),
         "Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.",
         example: "\(owner):override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })"
@@ -125,7 +125,7 @@ extension CarePlanHolder {
         try call.push(handle.box.override(.init(call.string(2)), of: handle.id, options))
       },
       .function(
-        "\(owner):revert", [task], options: FieldEntry.change, gives: .table("task_row"),
+        "\(owner):revert", [task], options: [.why] + FieldEntry.change, gives: .table("task_row"),
         "Removes the care plan's override of a task; it follows the plan's task again."
       ) { holder, options, call in
         let handle = holder.carePlanHandle

@@ -49,10 +49,11 @@ extension LuaEnvironmentBox {
 
   /// A care plan's own fields of a task: the task as it is from then on, with the version of the fields.
   func override(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
-    let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
-    let version = try runtime.override(
-      try patch(id, options), of: carePlan, effective: change.effective, basedOn: change.basedOn,
-      planned: change.planned, force: change.force, at: now)
+    let zone = try zone(ofCarePlan: carePlan), change = try ChangeOptions(options, in: zone, now: now)
+    let through = try options.date("through").map { Effective.date($0.adding(days: 1)) }
+    let version = try runtime.because(options.text("why") ?? runtime.why).override(
+      try patch(id, options), of: carePlan, targets: options.targetScope(), effective: change.effective, until: through,
+      basedOn: change.basedOn, planned: change.planned, force: change.force, at: now)
     return try row(of: version, in: carePlan)
   }
 
@@ -63,7 +64,7 @@ extension LuaEnvironmentBox {
 
   func revert(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
     let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
-    let version = try runtime.revert(
+    let version = try runtime.because(options.text("why") ?? runtime.why).revert(
       id, of: carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
       force: change.force, at: now)
     return try row(of: version, in: carePlan)

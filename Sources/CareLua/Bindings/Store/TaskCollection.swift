@@ -16,7 +16,7 @@ final class TaskCollection: StoreHandle {
       .function(
         "store.tasks:update",
         options: [FieldEntry("id", .id, "The id.", required: true)] + data.map(\.optional) + FieldEntry.owners
-          + FieldEntry.change,
+          + FieldEntry.targetScope + FieldEntry.change,
         gives: .table("task_row"),
         "Writes a new version of a task with the fields given here. With a care plan, overrides its plan's task."
       ) { store, options, call in try call.push(store.box.updateTask(options)) },
@@ -26,7 +26,7 @@ final class TaskCollection: StoreHandle {
       ) { store, id, options in try store.box.deleteTask(.init(id), options) },
       .function(
         "store.tasks:revert", [FieldEntry("id", .id, "The task.", required: true)],
-        options: [FieldEntry("care_plan", .id, "The care plan.", required: true)] + FieldEntry.change,
+        options: [FieldEntry("care_plan", .id, "The care plan.", required: true), .why] + FieldEntry.change,
         gives: .table("task_row"), "Removes a care plan's override of a task; it follows the plan's task again."
       ) { store, options, call in try call.push(store.box.revertTask(.init(call.string(2)), options)) },
     ] + queries.bindings

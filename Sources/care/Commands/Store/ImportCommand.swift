@@ -35,7 +35,7 @@ struct ImportSamplesCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
+    let session = try Session(common, of: patient)
     let source = try FileChunks(file)
     let progress = ProgressBar("samples")
     let report: SampleImportReport

@@ -1,0 +1,51 @@
+import CareModel
+import CareRuntime
+
+/// Options that name a participant, in whose zone the times of a command are read.
+protocol NamesParticipant {
+  /// Returns the zones of the participant over time; nil if the options name none, or one that does not exist.
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline?
+}
+
+extension PatientOption: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? {
+    if let patient { return try runtime.knownZones(of: patient) }
+    let known = Set(try runtime.patients(RecordQuery(time: .always), at: .beginning).items.map(\.value.id))
+    guard let only = known.first, known.count == 1 else { return nil }
+    return try runtime.knownZones(of: only)
+  }
+}
+
+extension EventOptions: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? { try patient.participantZones(in: runtime) }
+}
+
+extension CarePlanOptions: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? {
+    if let patient { return try runtime.knownZones(of: patient) }
+    let named = try runtime.carePlans(RecordQuery(ids: [carePlan], time: .always), at: .beginning).items
+    let found =
+      try named.isEmpty
+      ? runtime.carePlans(RecordQuery(plans: [.init(carePlan.text)], time: .always), at: .beginning).items : named
+    guard let last = found.last?.value, Set(found.map(\.value.patient)).count == 1 else { return nil }
+    return try last.zone.map { ZoneTimeline($0) } ?? runtime.knownZones(of: last.patient)
+  }
+}
+
+extension Patient.ID: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? { try runtime.knownZones(of: self) }
+}
+
+extension Session {
+  /// Returns the time where the patient is at that time, or in the zone of `--zone`; in UTC for a patient who was deleted.
+  func localText(_ instant: Instant, of patient: Patient.ID) throws -> String {
+    try (zone ?? runtime.knownZones(of: patient)?.zone(at: instant) ?? .utc).iso(instant)
+  }
+}
+
+extension CareRuntime {
+  /// Returns the zones of a patient over time; nil if there is no such patient.
+  fileprivate func knownZones(of patient: Patient.ID) throws -> ZoneTimeline? {
+    do { return try zones(of: patient) } catch StoreError.notFound { return nil }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Times without an offset are those of the participant whom the command names, also in refusals.
+struct ClockZoneTests {
+  private static let plan = """
+    return plan "water" { title = "Water", tasks = {
+      task "glass" { title = "A glass", schedule = schedule.daily { at = "08:00" }, closes = hours(2) },
+    } }
+    """
+
+  private static let patients = """
+    store.patients:add { id = "ana", zone = "America/New_York" }
+    store.patients:add { id = "bo", zone = "Asia/Tokyo" }
+    """
+
+  private func enrolled(_ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "water/plan.lua")
+      try care.write(Self.patients, to: "patients.lua")
+      let at = "--at 2026-06-06T00:00Z"
+      let setup = try care.shell(
+        """
+        care seed water \(at) && care run \(at) patients.lua && care enroll water --patient ana --start 2026-06-07 \(at) \
+        && care enroll water --patient bo --start 2026-06-07 \(at)
+        """)
+      #expect(setup.code == 0, "\(setup.errors)")
+      try body(care)
+    }
+  }
+
+  @Test(arguments: [("ana", "2026-06-07T12:05:00Z"), ("bo", "2026-06-06T23:05:00Z")])
+  func theClockOfACommandIsThatOfItsParticipant(patient: String, instant: String) throws {
+    try enrolled { care in
+      let result = try care.shell("care do glass --patient \(patient) --at 2026-06-07T08:05")
+      #expect(result.output == "✓ glass/2026-06-07T08:00  at 08:05\n", "\(result.errors)")
+      let json = try care.shell("care outcomes --patient \(patient) --json --at 2026-06-07T20:00").output
+      #expect(json.contains(#""answered" : "\#(instant)""#), "\(json)")
+    }
+  }
+
+  @Test func aCarePlanNamesItsParticipant() throws {
+    try enrolled { care in
+      let paused = try care.shell("care pause bo.water --at 2026-06-07T10:00")
+      #expect(paused.code == 0, "\(paused.errors)")
+      let again = try care.shell("care pause bo.water --at 2026-06-07T11:00")
+      #expect(again.errors.contains("paused since 2026-06-07T10:00 Asia/Tokyo"), "\(again.errors)")
+    }
+  }
+
+  @Test func aZoneThatIsPassedComesFirst() throws {
+    try enrolled { care in
+      let result = try care.shell("care do glass --patient ana --at 2026-06-07T14:05 --zone Europe/Berlin")
+      #expect(result.output == "✓ glass/2026-06-07T08:00  at 08:05\n", "\(result.errors)")
+    }
+  }
+
+  @Test func refusalsNameTheParticipantsTime() throws {
+    try enrolled { care in
+      let early = try care.shell("care do glass --patient ana --at 2026-06-07T07:00")
+      #expect(early.errors.contains("it opens at 2026-06-07T08:00 America/New_York"), "\(early.errors)")
+      let late = try care.shell("care do glass --patient bo --at 2026-06-07T11:00")
+      #expect(late.errors.contains("it closed at 2026-06-07T10:00 Asia/Tokyo"), "\(late.errors)")
+    }
+  }
+}
