@@ -9,7 +9,9 @@ extension LuaConsole {
     _ task: CareTask.ID, of carePlan: CarePlan.ID, setting fields: [String: String], _ options: [String: LuaValue]
   ) -> String {
     let known = Dictionary(TaskCollection.data.map { ($0.name, $0.type) }) { first, _ in first }
-    let set = fields.sorted { $0.key < $1.key }.map { "[\(quoted($0.key))] = \(source(of: $0.value, as: known[$0.key]))" }
+    let set = fields.sorted { $0.key < $1.key }.map {
+      "[\(quoted($0.key))] = \(source(of: $0.value, as: known[$0.key]))"
+    }
     let others = options.sorted { $0.key < $1.key }.map { "[\(quoted($0.key))] = \(source(of: $0.value))" }
     let table = (set + others).joined(separator: ", ")
     return "do store.care_plans:get(\(quoted(carePlan.text))):override(\(quoted(task.text)), { \(table) }) end"

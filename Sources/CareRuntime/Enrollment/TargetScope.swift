@@ -22,7 +22,9 @@ struct OverriddenSchedule {
   ///
   /// - Throws: ``RuntimeError/ambiguousTargets(task:elements:)`` if elements have targets of their own and `scope` does not say which
   ///   are meant; ``RuntimeError/unknownElement(task:element:count:)``.
-  func setting(_ targets: [OutcomeValue], _ scope: TargetScope?, patch: TaskPatch, over before: TaskPatch) throws -> TaskPatch {
+  func setting(_ targets: [OutcomeValue], _ scope: TargetScope?, patch: TaskPatch, over before: TaskPatch) throws
+    -> TaskPatch
+  {
     let positions: [Int]
     switch scope {
     case nil where task.schedule.elements.allSatisfy(\.targets.isEmpty), .all:
@@ -54,7 +56,8 @@ struct OverriddenSchedule {
       elements: task.schedule.elements.indices.map { place in
         let element = task.schedule.elements[place]
         let targets = task.targets(ofElement: place).map { target in
-          [target.value.number.map { PlainNumber.text($0) } ?? target.kind, target.units].compactMap(\.self).joined(separator: " ")
+          [target.value.number.map { PlainNumber.text($0) } ?? target.kind, target.units].compactMap(\.self).joined(
+            separator: " ")
         }
         let words = targets.isEmpty ? "no targets" : targets.joined(separator: ", ")
         return [words, element.text].compactMap(\.self).joined(separator: ", ")

@@ -68,7 +68,8 @@ struct OutcomesCommand: CareCommand {
         ].compactMap(\.self)
       let row = [
         outcome.start.formattedInFull(in: zone ?? .utc), outcome.patient.text, outcome.key.text,
-        version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "), (zone ?? .utc).iso(version.recorded),
+        version.isDeleted ? "cleared" : outcome.status.rawValue, words.joined(separator: ", "),
+        (zone ?? .utc).iso(version.recorded),
         String(version.seq),
       ]
       table.add(row + (hasAuthor ? [version.author ?? ""] : []) + (hasWhy ? [version.why ?? ""] : []))

@@ -32,7 +32,10 @@ struct OverrideOptions: ParsableArguments {
     if let carePlan { return carePlan }
     let patient = try patient.resolve(in: session)
     let tasks = try session.runtime.carePlans(of: patient, at: session.now).map { version in
-      (id: version.value.id, tasks: try session.runtime.tasks(ofCarePlan: version.value.id, at: session.now).map(\.value.id))
+      (
+        id: version.value.id,
+        tasks: try session.runtime.tasks(ofCarePlan: version.value.id, at: session.now).map(\.value.id)
+      )
     }
     let found = tasks.filter { $0.tasks.contains(task) }
     guard let only = found.first else {
@@ -120,7 +123,8 @@ struct OverrideCommand: CareCommand {
 /// `care revert TASK`.
 struct RevertCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revert", abstract: "Remove a participant's override of a task, so that the plan's task applies again.")
+    commandName: "revert", abstract: "Remove a participant's override of a task, so that the plan's task applies again."
+  )
 
   @OptionGroup var which: OverrideOptions
   @OptionGroup var common: CommonOptions

@@ -22,7 +22,8 @@ extension Options {
   ///
   /// - Throws: ``OptionError`` for several of the options.
   func targetScope() throws -> TargetScope? {
-    let numbers = self["elements"].integer.map { [Int($0)] } ?? self["elements"].table?.array.compactMap(\.integer).map(Int.init)
+    let numbers =
+      self["elements"].integer.map { [Int($0)] } ?? self["elements"].table?.array.compactMap(\.integer).map(Int.init)
     let isCurrent = try boolean("current") == true, isAll = try boolean("all") == true
     guard [numbers != nil, isCurrent, isAll].count(where: { $0 }) < 2 else {
       throw OptionError("not_allowed", "`elements`, `current`, and `all` exclude each other; write one of them")

@@ -116,7 +116,8 @@ extension CarePlanHolder {
         }
       },
       .function(
-        "\(owner):override", [task], options: TaskCollection.data.map(\.optional) + FieldEntry.targetScope + FieldEntry.change,
+        "\(owner):override", [task],
+        options: TaskCollection.data.map(\.optional) + FieldEntry.targetScope + FieldEntry.change,
         gives: .table("task_row"),
         "Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.",
         example: "\(owner):override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })"
