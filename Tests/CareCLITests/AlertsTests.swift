@@ -78,9 +78,9 @@ struct AlertsTests {
       let open = try care.shell("care alerts \(Self.clock)")
       #expect(
         open.output == """
-          urgency  raised                patient  id                                title        contacts                 acknowledged
-          now      2026-10-28T13:00:00Z  ana      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
-          now      2026-10-28T13:00:00Z  ben      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
+          urgency  raised                     patient  id                                title        contacts                 acknowledged
+          now      2026-10-28T09:00:00-04:00  ana      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
+          now      2026-10-28T09:00:00-04:00  ben      check-in/2026-10-28T08:00#severe  Severe pain  Lexi Torres +1 555 0100  no
 
           """, "\(open.errors)")
       let id = "'check-in/2026-10-28T08:00#severe'"
@@ -90,11 +90,11 @@ struct AlertsTests {
         whose.errors.contains("is ambiguous; choose one of care plan ana.knee, care plan ben.knee"), "\(whose.errors)")
       let seen = try care.shell("care alerts acknowledge \(id) --patient ana --by Lexi \(Self.clock)")
       #expect(
-        seen.output == "✓ check-in/2026-10-28T08:00#severe  acknowledged by Lexi, 2026-10-28T13:00:00Z\n",
+        seen.output == "✓ check-in/2026-10-28T08:00#severe  acknowledged by Lexi, 2026-10-28T09:00:00-04:00\n",
         "\(seen.errors)")
       #expect(try care.shell("care alerts --patient ana \(Self.clock)").output == "none\n")
       let all = try care.shell("care alerts --patient ana --all \(Self.clock)")
-      #expect(all.output.contains("2026-10-28T13:00:00Z by Lexi"))
+      #expect(all.output.contains("2026-10-28T09:00:00-04:00 by Lexi"))
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Times without an offset are those of the participant whom the command names, also in refusals.
+/// Times without an offset are those of the participant that the command names, also in refusals.
 struct ClockZoneTests {
   private static let plan = """
     return plan "water" { title = "Water", tasks = {

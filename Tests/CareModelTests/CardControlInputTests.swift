@@ -1,7 +1,7 @@
 import CareModel
 import Testing
 
-/// An action's input is held against the controls that offer it.
+/// An action's input is validated against the controls that offer it.
 struct CardControlInputTests {
   private static let glass = CardControl(action: "log", title: "A glass", input: ["mL": .integer(250)])
   private static let bottle = CardControl(action: "log", title: "A bottle", input: ["mL": .integer(500)])

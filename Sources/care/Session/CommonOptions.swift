@@ -59,7 +59,7 @@ extension CommonOptions {
 
   /// Returns the clock of the command: fixed at the time of `--at`, else the machine's.
   ///
-  /// Wall time is read in the zone of `--zone`, else in that of the participant whom the command names, else in the machine's.
+  /// Wall time is read in the zone of `--zone`, else in that of the participant that the command names, else in the machine's.
   func clock(of participant: () throws -> ZoneTimeline? = { nil }) throws -> @Sendable () -> Instant {
     guard let at else { return SystemClock.now }
     let instant: Instant

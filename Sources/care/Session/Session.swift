@@ -16,7 +16,7 @@ struct Session {
   /// The zone of `--zone`, if any.
   let zone: Zone?
 
-  /// Opens the store that the options name; `participant` is whom the command names, in whose zone `--at` is read.
+  /// Opens the store that the options name; `--at` is read in the zone of `participant`, which the command names.
   ///
   /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
   init(_ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false) throws {
