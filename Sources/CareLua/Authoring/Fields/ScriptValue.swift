@@ -124,7 +124,8 @@ struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
   ) -> ScriptField<Noun> {
     guard let type = Value.self as? any ScriptValue.Type, let scripted = scripted(field, value, as: type) else {
       return ScriptField(
-        field: field, authored: FieldEntry.unsupported(field.name)[0], recorded: .given(field.recordName, .nothing, ""),
+        field: field, authored: FieldEntry.unsupported(field.name)[0],
+        recorded: .given(field.recordName, .nothing, field.summary),
         luaValue: { _, _ in .nil }, read: { _, _, _ in false })
     }
     return scripted
