@@ -342,7 +342,8 @@ function minutes(count) end
 ---@return care.Interval
 function seconds(count) end
 
---- The day n days after the day of enrollment.
+--- The day n days after the day of enrollment: enrolled on June 7, day(0) is June 7, day(1) is June 8, and week(1) is
+--- June 14.
 ---
 --- ```lua
 --- schedule.once { start = day(3), at = "10:00" }
@@ -351,7 +352,8 @@ function seconds(count) end
 ---@return care.Point
 function day(count) end
 
---- The day n weeks after the day of enrollment.
+--- The day n weeks after the day of enrollment: enrolled on June 7, day(0) is June 7, day(1) is June 8, and week(1) is
+--- June 14.
 ---
 --- ```lua
 --- schedule.daily { to = week(2) }
@@ -360,7 +362,8 @@ function day(count) end
 ---@return care.Point
 function week(count) end
 
---- The day n months after the day of enrollment.
+--- The day n months after the day of enrollment: enrolled on June 7, day(0) is June 7, day(1) is June 8, and week(1) is
+--- June 14.
 ---
 --- ```lua
 --- schedule.weekly { start = week(1), to = month(1) }
@@ -472,7 +475,7 @@ schedule = {}
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -501,7 +504,7 @@ function schedule.daily(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -531,7 +534,7 @@ function schedule.weekly(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -562,7 +565,7 @@ function schedule.monthly(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -588,7 +591,7 @@ function schedule.yearly(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -615,7 +618,7 @@ function schedule.once(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -644,7 +647,7 @@ function schedule.every(fields) end
 ---@field stratified? boolean Whether the window is divided equally, with one occurrence in each part. Default: false.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -670,7 +673,7 @@ function schedule.random(fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -698,7 +701,7 @@ function schedule.rrule(rule, fields) end
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
 ---@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
----@field through? care.Moment The last day on which it is due.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
 ---@field count? integer The maximum number of occurrences.
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
@@ -2574,6 +2577,11 @@ function StoreTasks:add(options) end
 ---@field care_plan? care.ID The care plan that it belongs to.
 ---@field patient? care.ID The patient that it belongs to.
 ---@field plan? care.ID Refused: only seeding writes a plan's records.
+---@field elements? integer|integer[] The elements of the schedule that `targets` is for, by position; if elements have targets of their own, one of `elements`, `current`, and `all` is required.
+---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
+---@field all? boolean Whether `targets` is for all elements.
+---@field through? care.Date The last day of the override; what held before applies again afterward.
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -2602,6 +2610,7 @@ function StoreTasks:delete(id, options) end
 --- Removes a care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.StoreTasksRevert
 ---@field care_plan care.ID The care plan.
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -3304,6 +3313,11 @@ function CarePlan:complete(options) end
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field elements? integer|integer[] The elements of the schedule that `targets` is for, by position; if elements have targets of their own, one of `elements`, `current`, and `all` is required.
+---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
+---@field all? boolean Whether `targets` is for all elements.
+---@field through? care.Date The last day of the override; what held before applies again afterward.
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -3321,6 +3335,7 @@ function CarePlan:override(task, options) end
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.CarePlanRevert
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -3506,6 +3521,7 @@ function ChangeHandler:stop() end
 ---@field progress string The strategy that computes an event's progress.
 ---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.
 ---@field link? table<string, string> The samples that its outcomes are computed from.
+---@field element_targets nil The targets that an override gives single elements of the schedule.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -4492,6 +4508,11 @@ function Participant:complete(options) end
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field elements? integer|integer[] The elements of the schedule that `targets` is for, by position; if elements have targets of their own, one of `elements`, `current`, and `all` is required.
+---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
+---@field all? boolean Whether `targets` is for all elements.
+---@field through? care.Date The last day of the override; what held before applies again afterward.
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -4509,6 +4530,7 @@ function Participant:override(task, options) end
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.ParticipantRevert
+---@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.

@@ -44,7 +44,7 @@ struct ImportTests {
         try care.shell("care import samples - \(Self.clock) < steps.csv").output
           == "0 created, 0 updated, 2 unchanged\n")
       let today = try care.shell("care today --on 2026-06-07 \(Self.clock)").output
-      let row = "Step count 3500 · target 8000 · 44%"
+      let row = "3500 · target 8000 · 44%"
       #expect(today.contains(row) && today.contains("measured from 08:00"), "\(today)")
       let json = try care.shell("care today --on 2026-06-07 \(Self.clock) --json").output
       #expect(json.contains("\"computed\" : true"), "\(json)")

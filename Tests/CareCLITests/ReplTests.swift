@@ -20,10 +20,10 @@ struct ReplTests {
   /// Creates a store with a participant.
   static func seeded(_ care: CareProcess) throws {
     let clock = "--at 2026-10-27T12:00:00Z --zone UTC"
-    try care.write(stuck, to: "plans/stuck/plan.lua")
+    try care.write(stuck, to: "stuck/plan.lua")
     let result = try care.shell(
       """
-      care seed plans \(clock) && care enroll sleep-and-care --patient ana --start 2026-10-28 --create \(clock) &&
+      care seed plans \(clock) && echo 'seed "stuck"' | care run \(clock) - && care enroll sleep-and-care --patient ana --start 2026-10-28 --create \(clock) &&
         care enroll stuck --patient ana --start 2026-10-28 \(clock)
       """)
     try #require(result.code == 0, "\(result.errors)")

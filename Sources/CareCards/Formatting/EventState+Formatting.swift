@@ -46,11 +46,16 @@ extension Event {
     case .upcoming: "opens \(window.opens.formatted(on: date, in: zone))"
     case .started: "begun, \(openText(at: now))"
     case .open: openText(at: now)
-    case .partial: isAnswerable(at: now) ? "partly done, \(openText(at: now))" : "partly done"
+    case .partial: (["partly done"] + partialDetail(at: now)).joined(separator: ", ")
     case .unfinished: "not finished"
     case .missed: "missed"
     case .notApplicable: "not applicable"
     }
+  }
+
+  private func partialDetail(at now: Instant) -> [String] {
+    if let outcome = outcome?.value, outcome.isComputed { return [answeredText(outcome)] }
+    return isAnswerable(at: now) ? [openText(at: now)] : []
   }
 
   private func answeredText(_ outcome: Outcome) -> String {

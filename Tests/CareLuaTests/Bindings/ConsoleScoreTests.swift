@@ -15,7 +15,7 @@ import Testing
         return value(result:score "middle", { kind = "middle" })
       end },
       task "bad" { title = "Bad", schedule = schedule.daily { at = "08:00" }, survey = asked, extract = function(result)
-        return value(result:score "burdne", { kind = "burden" })
+        return value(result:score("bur" .. "dne"), { kind = "burden" })
       end },
     } }
     """

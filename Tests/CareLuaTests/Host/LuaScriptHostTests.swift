@@ -78,7 +78,9 @@ struct LuaScriptHostTests {
     ("error('no pain', 0)", "no pain"),
   ])
   func aMistakeInAHookIsTold(body: String, message: String) throws {
-    let error = #expect(throws: ScriptError.self) { try extract("\n" + body) }
+    // A check finds them when the plan is loaded, unless the value passes through a table.
+    let hidden = body.replacing("result", with: "({ result })[1]").replacing("event", with: "({ event })[1]")
+    let error = #expect(throws: ScriptError.self) { try extract("\n" + hidden) }
     #expect(error?.privateMessage == message)
     #expect(error?.kind == .runtime)
     #expect(error?.location == SourceLocation(file: "plan.lua", line: 4))

@@ -36,7 +36,12 @@ import Testing
       #expect(!there.isEmpty, "\(expression)")
       #expect(there.filter { !known.contains($0) }.isEmpty, "\(expression): \(there)")
       let needed =
-        Registry.everything[name]?.fields.filter { if case .optional = $0.given { false } else { true } } ?? []
+        Registry.everything[name]?.fields.filter {
+          switch $0.given {
+          case .optional, .nothing: false
+          default: true
+          }
+        } ?? []
       let absent = needed.map(\.name).filter { !there.contains($0) }
       #expect(absent.isEmpty, "\(expression) lacks \(absent)")
     }
