@@ -43,8 +43,8 @@ package enum UnitConversion {
 
   /// Returns a number in other units; nil if the units do not convert.
   ///
-  /// A number without units counts as in the other units, and any units match where none are asked for.
-  /// - Parameter substance: The substance whose factor applies, if one is named.
+  /// A number without units counts as in the other units, and any units match where none are asked for. `substance` is the one
+  /// whose factor applies, if one is named.
   package static func convert(_ number: Double, from: String?, to: String?, substance: String? = nil) -> Double? {
     guard let from, let to, from != to else { return number }
     guard let own = scales[from], let other = scales[to], own.measure == other.measure,

@@ -38,7 +38,8 @@ extension Event {
   ///
   /// - Throws: ``RuntimeError/windowClosed(key:closed:zone:)``.
   func requireOpenIfPartial(at now: Instant) throws(RuntimeError) {
-    if state == .partial, now >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }
+    guard state == .partial, now >= window.graceEnds else { return }
+    throw .windowClosed(key: key, closed: window.graceEnds, zone: zone)
   }
 
   /// Checks that samples do not compute the event's outcome.
