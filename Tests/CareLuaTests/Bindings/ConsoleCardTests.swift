@@ -73,7 +73,6 @@ struct ConsoleCardTests {
       try bench.run("#store.outcomes:fetch { task = 'dose' }, #store.outcomes:fetch { task = 'dose' }[1].values") == [
         "1", "3",
       ])
-    #expect(try bench.run("#seen") == ["2"])
     for action in ["spoil", "forever"] {
       #expect(bench.failure("card_of('dose'):press '\(action)'") != nil)
     }
