@@ -7,7 +7,7 @@ public enum TargetScope: Hashable, Sendable {
   /// The elements at these positions, from 1.
   case elements([Int])
   /// The element that is in effect when the override takes effect.
-  case current
+  case inEffect
   /// All elements; their own targets no longer apply.
   case all
 }
@@ -32,7 +32,7 @@ struct OverriddenSchedule {
       before.elementTargets = nil
       return patch.applied(over: before)
     case nil: throw ambiguous
-    case .current:
+    case .inEffect:
       guard let current = try current() else { throw ambiguous }
       positions = [current]
     case .elements(let numbers):

@@ -29,6 +29,6 @@ extension Options {
       throw OptionError("not_allowed", "`elements`, `current`, and `all` exclude each other; write one of them")
     }
     if !self["elements"].isNil, numbers?.isEmpty != false { throw refusal("elements") }
-    return numbers.map { .elements($0) } ?? (isCurrent ? .current : isAll ? .all : nil)
+    return numbers.map { .elements($0) } ?? (isCurrent ? .inEffect : isAll ? .all : nil)
   }
 }
