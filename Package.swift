@@ -17,9 +17,11 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// The shim over the line editor: GNU readline, or libedit with `CARE_LINE_EDITOR=libedit`.
 let lineEditor: Target =
   Context.environment["CARE_LINE_EDITOR"] == "libedit"
-  ? .target(name: "CReadline", sources: ["Editline.c", "Signals.c"], linkerSettings: [.linkedLibrary("edit")])
+  ? .target(
+    name: "CReadline", sources: ["Editline.c", "Screen.c", "Signals.c"], linkerSettings: [.linkedLibrary("edit")])
   : .target(
-    name: "CReadline", sources: ["Readline.c", "History.c", "Signals.c"], linkerSettings: [.linkedLibrary("readline")])
+    name: "CReadline", sources: ["Readline.c", "History.c", "Screen.c", "Signals.c"],
+    linkerSettings: [.linkedLibrary("readline")])
 
 /// A target of a layer: strict, and importing only what it names.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

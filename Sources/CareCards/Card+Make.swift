@@ -8,7 +8,7 @@ extension Card {
   /// zone that differs from `zone`, the page's, includes its city.
   /// - Returns: The cards, at most one for each event.
   public static func make(
-    of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant
+    of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant, language: Language = .english
   ) -> [Card] {
     let found = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     var groups: [[Event]] = []
@@ -23,28 +23,45 @@ extension Card {
     return groups.compactMap { group in
       guard let first = group.first else { return nil }
       let scripted = found[ScriptedView.ID(first)]
-      return Card(of: first, group, view: scripted?.view, note: scripted?.note, in: zone, at: now)
+      return Card(
+        of: first, group, view: scripted?.view, note: scripted?.note,
+        page: CardPage(zone: zone, now: now, language: language))
     }
   }
 
   /// Creates the card of one event, with the view that a script draws, if any.
-  public init(of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant) {
-    self.init(of: event, [event], view: view, note: nil, in: zone, at: now)
+  public init(
+    of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant, language: Language = .english
+  ) {
+    let page = CardPage(zone: zone, now: now, language: language)
+    self.init(of: event, [event], view: view, note: nil, page: page)
   }
 
-  private init(of first: Event, _ events: [Event], view: CardView?, note: String?, in zone: Zone, at now: Instant) {
-    let rows = events.map { Row(of: $0, in: zone, at: now) }
+  private init(of first: Event, _ events: [Event], view: CardView?, note: String?, page: CardPage) {
+    let rows = events.map { Row(of: $0, on: page) }
     let task = first.task
     let done = rows.count { $0.state == .completed || $0.state == .late }
-    let detail = task.card.style.holdsDay ? "\(done) of \(rows.count) done" : rows.first?.time ?? ""
+    let detail =
+      task.card.style.holdsDay
+      ? page.language(.countDone, ["done": done, "count": rows.count]) : rows.first?.time ?? ""
     self.init(
       task: task.id, carePlan: first.carePlan, style: task.card.style, title: view?.title ?? task.title,
       detail: view?.detail ?? detail,
       instructions: task.card.style == .simple || view?.body != nil ? nil : task.instructions, rows: rows,
-      body: view?.body ?? first.builtInBody(rows: rows, in: zone, at: now), accent: task.card.accent, note: note,
+      body: view?.body ?? first.builtInBody(rows: rows, on: page), accent: task.card.accent, note: note,
       state: rows.map(\.state).min { $0.urgency < $1.urgency } ?? first.state,
-      progress: rows.meanProgress)
+      progress: rows.meanProgress, language: page.language)
   }
+}
+
+/// The page that a card is shown on.
+struct CardPage {
+  /// The zone of the page.
+  let zone: Zone
+  /// The time at which it is shown.
+  let now: Instant
+  /// The language of its texts.
+  let language: Language
 }
 
 extension [Card.Row] {
@@ -57,10 +74,11 @@ extension [Card.Row] {
 
 extension Card.Row {
   /// The row of an event.
-  fileprivate init(of event: Event, in zone: Zone, at now: Instant) {
+  fileprivate init(of event: Event, on page: CardPage) {
     self.init(
-      key: event.key, time: event.timeText(in: zone), text: event.rowText, state: event.state,
-      status: event.statusText(at: now), progress: event.progress, action: event.action(at: now))
+      key: event.key, time: event.timeText(on: page), text: event.rowText(page.language), state: event.state,
+      status: event.statusText(at: page.now, in: page.language), progress: event.progress,
+      action: event.action(at: page.now))
   }
 }
 
@@ -71,51 +89,51 @@ extension Event {
       && carePlan == other.carePlan && plan == other.plan && date == other.date
   }
 
-  fileprivate func timeText(in page: Zone) -> String {
+  fileprivate func timeText(on page: CardPage) -> String {
+    let language = page.language
     let time = task.timeText(
-      of: occurrence, start: occurrence.isAllDay ? "any time" : occurrence.start.formatted(on: date, in: zone),
-      end: occurrence.stop.formattedEnd(on: date, in: zone))
-    return zone == page ? time : "\(time) \(zone.locationName)"
+      of: occurrence,
+      start: occurrence.isAllDay ? language(.anyTime) : occurrence.start.formatted(on: date, in: zone, language),
+      end: occurrence.stop.formattedEnd(on: date, in: zone, language))
+    return zone == page.zone ? time : "\(time) \(zone.locationName)"
   }
 
   /// The element's text unless it stands for the time, the recorded values, the targets unless they are met, and the progress
   /// if it is partial.
-  fileprivate var rowText: String {
+  fileprivate func rowText(_ language: Language) -> String {
     let name = task.timeName(of: occurrence) == nil ? task.element(of: occurrence)?.text : nil
     let recorded = values.filter { !$0.isBareYes }
-    let described = (recorded.isEmpty ? targets : recorded).map { task.text(of: $0, in: zone) }
-    let unmet = state == .partial && !recorded.isEmpty ? targets.map { target(of: $0, beside: recorded) } : []
+    let described = (recorded.isEmpty ? targets : recorded).map { task.text(of: $0, in: zone, language) }
+    let unmet = state == .partial && !recorded.isEmpty ? targets.map { target($0, beside: recorded, language) } : []
     let partly =
-      progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0) : nil } ?? Self.unknownProgress
+      progress.map { $0 > 0 && $0 < 1 ? PercentFormatting.of($0, language) : nil } ?? language(.progressUnknown)
     let parts = ([name] + described + unmet + [partly, outcome?.value.reason.map { task.reasonText($0) }]).compactMap(
       \.self
     )
     .filter { !$0.isEmpty }
-    return parts.isEmpty ? defaultText : parts.joined(separator: " · ")
+    return parts.isEmpty ? language(defaultText) : parts.joined(separator: " · ")
   }
 
   /// The target beside recorded values, whose labels it does not repeat.
-  private func target(of target: OutcomeValue, beside recorded: [OutcomeValue]) -> String {
+  private func target(_ target: OutcomeValue, beside recorded: [OutcomeValue], _ language: Language) -> String {
     let isLabeled = recorded.contains { $0.kind == target.kind }
-    return "target \(isLabeled ? target.formatted(in: zone) : task.text(of: target, in: zone))"
+    let value = isLabeled ? target.formatted(in: zone, language) : task.text(of: target, in: zone, language)
+    return language(.targetOf, ["value": value])
   }
 
-  /// The note about an event whose progress the plan fails to compute.
-  static let unknownProgress = "recorded; progress unknown"
-
   /// The text of a row without other text.
-  private var defaultText: String {
+  private var defaultText: Phrase {
     if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
-      return state == .missed ? "Not measured" : "To be measured"
+      return state == .missed ? .notMeasured : .toBeMeasured
     }
     return switch state {
-    case .completed, .late: "Done"
-    case .upcoming, .open: task.survey == nil ? "To do" : "To answer"
-    case .started: "To continue"
-    case .partial: "Partly done"
-    case .unfinished: "Not finished"
-    case .missed, .declined: "Not done"
-    case .excused, .notApplicable: "Not asked"
+    case .completed, .late: .done
+    case .upcoming, .open: task.survey == nil ? .toDo : .toAnswer
+    case .started: .toContinue
+    case .partial: .partlyDone
+    case .unfinished: .notFinished
+    case .missed, .declined: .notDone
+    case .excused, .notApplicable: .notAsked
     }
   }
 

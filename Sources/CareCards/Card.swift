@@ -58,6 +58,8 @@ public struct Card: Hashable, Sendable {
   public var state: EventState
   /// The mean progress of the rows whose progress is known, 0…1; nil if none is.
   public var progress: Double?
+  /// The language of the texts that are not the plan's.
+  public var language: Language
 }
 
 /// The view that a script draws of an event, or the reason that it does not.

@@ -20,6 +20,8 @@ package struct DayView: Hashable, Sendable {
   package var failures: [String]
   /// The contacts, one line each.
   package var contacts: [String]
+  /// The language of the texts that are not the plan's.
+  package var language: Language
 
   /// Creates the view of a day.
   ///
@@ -28,16 +30,18 @@ package struct DayView: Hashable, Sendable {
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
     views: [ScriptedView] = [],
-    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], failures: [PlanFailure] = [], at now: Instant
+    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], failures: [PlanFailure] = [],
+    language: Language = .english, at now: Instant
   ) {
     self.date = date
     self.zone = zone
     self.heading = heading
+    self.language = language
     self.week = week
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
-    cards = Card.make(of: events, views: views, in: zone, at: now)
-    notes = gate.map { ["Complete “\($0)” first to see the rest of the plan."] } ?? []
-    if cards.isEmpty { notes.append("Nothing is due.") }
+    cards = Card.make(of: events, views: views, in: zone, at: now, language: language)
+    notes = gate.map { [language(.completeFirst, ["title": $0])] } ?? []
+    if cards.isEmpty { notes.append(language(.emptyDay)) }
     self.failures = failures.map(\.description)
     self.contacts = contacts.map(\.summary)
   }

@@ -2,15 +2,15 @@ package import CareModel
 
 extension Event {
   /// The elements that a built-in style shows in place of rows; nil for styles with rows.
-  func builtInBody(rows: [Card.Row], in zone: Zone, at now: Instant) -> [CardElement]? {
+  func builtInBody(rows: [Card.Row], on page: CardPage) -> [CardElement]? {
     switch task.card.style {
     case .simple, .instructions, .checklist, .survey: nil
     case .grid: [.grid(columns: min(4, max(1, rows.count)), rows.map { $0.cell })]
-    case .buttonLog: logBody(in: zone, at: now)
-    case .numericProgress: progressBody(in: zone, at: now)
-    case .labeledValue: valueBody(in: zone, at: now)
-    case .link: task.card.links.map { .link($0) } + toggle(at: now)
-    case .featured: (task.details.asset.map { [.image($0, text: task.title)] } ?? []) + toggle(at: now)
+    case .buttonLog: logBody(page)
+    case .numericProgress: progressBody(page)
+    case .labeledValue: valueBody(page)
+    case .link: task.card.links.map { .link($0) } + toggle(page)
+    case .featured: (task.details.asset.map { [.image($0, text: task.title)] } ?? []) + toggle(page)
     }
   }
 
@@ -23,63 +23,64 @@ extension Event {
     }
   }
 
-  private func toggle(at now: Instant) -> [CardElement] {
-    guard canRecord(at: now) else { return [] }
+  private func toggle(_ page: CardPage) -> [CardElement] {
+    guard canRecord(at: page.now) else { return [] }
     let isDone = state == .completed || state == .late
-    return [.control(CardControl(action: CardStyle.toggle, title: "Done", kind: .check(isOn: isDone)))]
+    return [.control(CardControl(action: CardStyle.toggle, title: page.language(.done), kind: .check(isOn: isDone)))]
   }
 
-  private func logBody(in zone: Zone, at now: Instant) -> [CardElement] {
+  private func logBody(_ page: CardPage) -> [CardElement] {
     let entries = values.map { value -> CardElement in
-      let time = value.recorded?.formatted(on: date, in: zone)
+      let time = value.recorded?.formatted(on: date, in: page.zone, page.language)
       let isBare = value.kind == nil && value.units == nil && (value.value == .integer(1) || value.isBareYes)
-      let text = isBare && time != nil ? nil : value.formatted(in: zone)
+      let text = isBare && time != nil ? nil : value.formatted(in: page.zone, page.language)
       return .text([time, text].compactMap(\.self).joined(separator: " · "), tone: .plain)
     }
-    let sum: [CardElement] = targets.isEmpty ? [] : progressElements
-    let button = CardControl(action: CardStyle.log, title: "Log")
-    return sum + (entries.isEmpty ? [.text("Nothing logged yet", tone: .dim)] : entries)
-      + (canRecord(at: now) ? [.control(button)] : [])
+    let sum: [CardElement] = targets.isEmpty ? [] : progressElements(page.language)
+    let button = CardControl(action: CardStyle.log, title: page.language(.log))
+    return sum + (entries.isEmpty ? [.text(page.language(.nothingLogged), tone: .dim)] : entries)
+      + (canRecord(at: page.now) ? [.control(button)] : [])
   }
 
-  private func progressBody(in zone: Zone, at now: Instant) -> [CardElement] {
+  private func progressBody(_ page: CardPage) -> [CardElement] {
     let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
     let field = CardControl(
-      action: CardStyle.log, title: "Add", kind: .numberField(range, isInteger: false))
-    return progressElements + (canRecord(at: now) ? [.control(field)] : [])
+      action: CardStyle.log, title: page.language(.add), kind: .numberField(range, isInteger: false))
+    return progressElements(page.language) + (canRecord(at: page.now) ? [.control(field)] : [])
   }
 
-  private func valueBody(in zone: Zone, at now: Instant) -> [CardElement] {
+  private func valueBody(_ page: CardPage) -> [CardElement] {
     let last = values.last.map { value -> CardElement in
-      if value.isBareYes { return .text("Done", tone: .good) }
-      return .header(task.formatted(value, in: zone), detail: task.label(of: value))
+      if value.isBareYes { return .text(page.language(.done), tone: .good) }
+      return .header(task.formatted(value, in: page.zone, page.language), detail: task.label(of: value))
     }
-    return [last ?? .text("No value yet", tone: .dim)] + (values.isEmpty ? toggle(at: now) : [])
+    return [last ?? .text(page.language(.noValue), tone: .dim)] + (values.isEmpty ? toggle(page) : [])
   }
 
   /// What is recorded and asked for, beside a bar of the progress.
   ///
   /// The bar shows the amounts if the progress is their sum; a progress of another kind has its own percentage. There is no bar if
   /// any outcome completes the event, or if the progress is unknown.
-  private var progressElements: [CardElement] {
-    guard let progress else { return [.text("\(amountsText) · \(Self.unknownProgress)", tone: .dim)] }
+  private func progressElements(_ language: Language) -> [CardElement] {
+    let amounts = amountsText(language)
+    guard let progress else { return [.text("\(amounts) · \(language(.progressUnknown))", tone: .dim)] }
     return switch task.progress {
-    case .sum: [.progress(progress, text: amountsText)]
-    case .outcomeExists: [.text(amountsText, tone: .plain)]
-    case .valuesExist, .targetsMet, .hook: [.progress(progress, text: nil), .text(amountsText, tone: .plain)]
+    case .sum: [.progress(progress, text: amounts)]
+    case .outcomeExists: [.text(amounts, tone: .plain)]
+    case .valuesExist, .targetsMet, .hook: [.progress(progress, text: nil), .text(amounts, tone: .plain)]
     }
   }
 
   /// `30 of 60 min`, or only the recorded amount if there is no target; for each kind if there are several.
-  private var amountsText: String {
+  private func amountsText(_ language: Language) -> String {
     let kinds = targets.isEmpty ? values.map { OutcomeValue(.integer(0), kind: $0.kind, units: $0.units) } : targets
     let sums = TargetSum.of(values, targets: kinds.isEmpty ? [OutcomeValue(.integer(0))] : kinds)
     return sums.map { sum in
-      let number = PlainNumber.text(sum.recorded)
+      let number = language.number(sum.recorded)
+      let target = UnitFormatting.number(language.number(sum.target), units: sum.units)
       let text =
         sum.target > 0
-        ? "\(number) of \(UnitFormatting.number(PlainNumber.text(sum.target), units: sum.units))"
-        : UnitFormatting.number(number, units: sum.units)
+        ? language(.someOf, ["number": number, "target": target]) : UnitFormatting.number(number, units: sum.units)
       let label = sums.count > 1 ? task.label(of: OutcomeValue(.integer(0), kind: sum.kind)) : nil
       return label.map { "\($0) \(text)" } ?? text
     }.joined(separator: " · ")

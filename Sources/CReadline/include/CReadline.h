@@ -1,4 +1,5 @@
-/* A thin shim over a line editor, GNU readline or libedit: reads one line at a time, with history, completion, and a Ctrl-C that never jumps. */
+/* A thin shim over a line editor, GNU readline or libedit: reads one line at a time, with history, completion, and a Ctrl-C that never jumps;
+   and the screen of a page that is used with keys. */
 #ifndef CREADLINE_H
 #define CREADLINE_H
 
@@ -27,5 +28,12 @@ void creadline_history_add(const char *_Nonnull entry);
 /* Load and save the history; both return 0 or an errno. A saved file holds the last `limit` entries, and only its owner can read it. */
 int creadline_history_load(const char *_Nonnull path);
 int creadline_history_save(const char *_Nonnull path, int limit);
+
+/* Shows the alternate screen without a cursor, and reads keys without echo if standard input is a terminal. The terminal is restored by
+   creadline_screen_leave, when the process exits, and when it crashes. */
+void creadline_screen_enter(void);
+
+/* Restores the terminal, and discards pending keys; does nothing if the screen is not shown. */
+void creadline_screen_leave(void);
 
 #endif

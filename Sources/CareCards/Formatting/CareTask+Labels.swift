@@ -2,8 +2,8 @@ import CareModel
 
 extension CareTask {
   /// Returns a value after its label: `Pain 4`.
-  func text(of value: OutcomeValue, in zone: Zone) -> String {
-    [label(of: value), formatted(value, in: zone)].compactMap(\.self).joined(separator: " ")
+  func text(of value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
+    [label(of: value), formatted(value, in: zone, language)].compactMap(\.self).joined(separator: " ")
   }
 
   /// The label of a value: that of its kind, or else the kind itself; nil without a kind, or if the label is empty.
@@ -14,9 +14,9 @@ extension CareTask {
   }
 
   /// The value with its units; of a choice, the text of the option.
-  func formatted(_ value: OutcomeValue, in zone: Zone) -> String {
+  func formatted(_ value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
     guard case .text(let text) = value.value, let kind = value.kind, case .choice(let format) = item(kind)?.format
-    else { return value.formatted(in: zone) }
+    else { return value.formatted(in: zone, language) }
     return format.options.first { $0.value == text }?.text ?? text
   }
 }

@@ -1,13 +1,15 @@
 package import CareModel
 
 extension DayAdherence {
-  /// The number of events done: `1 of 2 done`, or `nothing due`.
-  package var summary: String { state == .progress ? "\(done) of \(due) done" : "nothing due" }
+  /// Returns the number of events done: `1 of 2 done`, or `nothing due`.
+  package func summary(in language: Language = .english) -> String {
+    state == .progress ? language(.dayDone, ["done": done, "count": due]) : language(.nothingDue)
+  }
 
-  /// The other events of the day: `1 open, 1 declined`.
-  package var details: String {
-    [(open, "open"), (declined, "declined"), (excused, "excused"), (unknown, "unknown")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  /// Returns the other events of the day: `1 open, 1 declined`.
+  package func details(in language: Language = .english) -> String {
+    [(open, Phrase.dayOpen), (declined, .dayDeclined), (excused, .dayExcused), (unknown, .dayUnknown)]
+      .filter { $0.0 > 0 }.map { language($0.1, ["count": $0.0]) }.joined(separator: ", ")
   }
 }
 
@@ -36,10 +38,9 @@ package enum RingGlyph {
 /// A share as a percentage.
 package enum PercentFormatting {
   /// Returns a share in whole percent: 0% only for 0, and 100% only for 1.
-  package static func of(_ share: Double) -> String {
+  package static func of(_ share: Double, _ language: Language = .english) -> String {
     let percent = (share * 100).rounded()
-    if percent <= 0 { return share > 0 ? "1%" : "0%" }
-    if percent >= 100 { return share > 1 - 1e-9 ? "100%" : "99%" }
-    return "\(Int(percent))%"
+    let least = share > 0 ? 1.0 : 0, most = share > 1 - 1e-9 ? 100.0 : 99
+    return language(.percent, ["number": Int(max(least, min(most, percent)))])
   }
 }

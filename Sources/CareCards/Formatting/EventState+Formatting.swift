@@ -13,6 +13,23 @@ extension EventState {
     }
   }
 
+  /// The state in a word or two.
+  package var phrase: Phrase {
+    switch self {
+    case .completed: .stateCompleted
+    case .late: .stateLate
+    case .declined: .stateDeclined
+    case .excused: .stateExcused
+    case .upcoming: .stateUpcoming
+    case .started: .stateStarted
+    case .open: .stateOpen
+    case .partial: .statePartial
+    case .unfinished: .stateUnfinished
+    case .missed: .stateMissed
+    case .notApplicable: .stateNotApplicable
+    }
+  }
+
   /// The rank of the state among the states of a card; the lowest is the most urgent.
   var urgency: Int {
     switch self {
@@ -33,38 +50,38 @@ extension EventState {
 
 extension Event {
   /// Returns the state as text to show after its ``EventState/symbol``: `at 08:03`, `open until 24:00`,
-  /// `missed`.
+  /// `missed`; English by default.
   ///
   /// Times are in the event's zone. During the grace period, the text says that the event is overdue, and until when an
   /// answer is accepted.
-  package func statusText(at now: Instant) -> String {
+  package func statusText(at now: Instant, in language: Language = .english) -> String {
     switch state {
-    case .completed: outcome.map { answeredText($0.value) } ?? "done"
-    case .late: outcome.map { "late, \(answeredText($0.value))" } ?? "late"
-    case .declined: "declined"
-    case .excused: "excused"
-    case .upcoming: "opens \(window.opens.formatted(on: date, in: zone))"
-    case .started: "begun, \(openText(at: now))"
-    case .open: openText(at: now)
-    case .partial: (["partly done"] + partialDetail(at: now)).joined(separator: ", ")
-    case .unfinished: "not finished"
-    case .missed: "missed"
-    case .notApplicable: "not applicable"
+    case .completed: outcome.map { answeredText($0.value, language) } ?? language(state.phrase)
+    case .late:
+      outcome.map { language(.lateAt, ["status": answeredText($0.value, language)]) } ?? language(state.phrase)
+    case .upcoming: language(.opensAt, ["time": window.opens.formatted(on: date, in: zone, language)])
+    case .started: language(.begun, ["status": openText(at: now, language)])
+    case .open: openText(at: now, language)
+    case .partial:
+      partialDetail(at: now, language).map { language(.partlyDoneOpen, ["status": $0]) } ?? language(state.phrase)
+    case .declined, .excused, .unfinished, .missed, .notApplicable: language(state.phrase)
     }
   }
 
-  private func partialDetail(at now: Instant) -> [String] {
-    if let outcome = outcome?.value, outcome.isComputed { return [answeredText(outcome)] }
-    return isAnswerable(at: now) ? [openText(at: now)] : []
+  private func partialDetail(at now: Instant, _ language: Language) -> String? {
+    if let outcome = outcome?.value, outcome.isComputed { return answeredText(outcome, language) }
+    return isAnswerable(at: now) ? openText(at: now, language) : nil
   }
 
-  private func answeredText(_ outcome: Outcome) -> String {
-    (outcome.isComputed ? "measured from " : "at ") + outcome.answered.formatted(on: date, in: zone)
-      + (outcome.lateEntry == nil ? "" : " (late entry)")
+  private func answeredText(_ outcome: Outcome, _ language: Language) -> String {
+    let time = outcome.answered.formatted(on: date, in: zone, language)
+    let text = language(outcome.isComputed ? .measuredAt : .doneAt, ["time": time])
+    return outcome.lateEntry == nil ? text : text + " (\(language(.lateEntry)))"
   }
 
-  private func openText(at now: Instant) -> String {
-    guard now >= window.closes else { return "open until \(window.closes.formattedEnd(on: date, in: zone))" }
-    return "overdue, open until \(window.graceEnds.formattedEnd(on: date, in: zone))"
+  private func openText(at now: Instant, _ language: Language) -> String {
+    let end = now < window.closes ? window.closes : window.graceEnds
+    return language(
+      now < window.closes ? .openUntil : .overdueUntil, ["time": end.formattedEnd(on: date, in: zone, language)])
   }
 }

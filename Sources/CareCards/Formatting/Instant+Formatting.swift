@@ -2,27 +2,27 @@ package import CareModel
 
 extension Instant {
   /// Returns the time for a page about `day`: `08:03`, or `Mon 8 June 08:03` if it is on another day.
-  package func formatted(on day: CivilDate, in zone: Zone) -> String {
+  package func formatted(on day: CivilDate, in zone: Zone, _ language: Language = .english) -> String {
     let wall = zone.civil(self)
-    return Self.formatted(wall.date, clock(wall.time), on: day)
+    return Self.formatted(wall.date, clock(wall.time), on: day, language)
   }
 
   /// Returns the time of an end: the first moment of a day is 24:00 of the day before.
-  package func formattedEnd(on day: CivilDate, in zone: Zone) -> String {
+  package func formattedEnd(on day: CivilDate, in zone: Zone, _ language: Language = .english) -> String {
     let wall = zone.civil(self)
-    guard self == zone.startOfDay(wall.date) else { return formatted(on: day, in: zone) }
-    return Self.formatted(wall.date.adding(days: -1), "24:00", on: day)
+    guard self == zone.startOfDay(wall.date) else { return formatted(on: day, in: zone, language) }
+    return Self.formatted(wall.date.adding(days: -1), "24:00", on: day, language)
   }
 
   /// Returns the day, time, and zone: `Sun 7 June 2026 08:03 America/New_York`.
-  package func formattedInFull(in zone: Zone) -> String {
+  package func formattedInFull(in zone: Zone, _ language: Language = .english) -> String {
     let wall = zone.civil(self)
-    return "\(wall.date.formatted) \(clock(wall.time)) \(zone.identifier)"
+    return "\(wall.date.formatted(in: language)) \(clock(wall.time)) \(zone.identifier)"
   }
 
-  private static func formatted(_ date: CivilDate, _ time: String, on day: CivilDate) -> String {
+  private static func formatted(_ date: CivilDate, _ time: String, on day: CivilDate, _ language: Language) -> String {
     if date == day { return time }
-    return date.year == day.year ? "\(date.dayAndMonth) \(time)" : "\(date.formatted) \(time)"
+    return "\(date.year == day.year ? date.dayAndMonth(in: language) : date.formatted(in: language)) \(time)"
   }
 }
 
@@ -32,27 +32,35 @@ private func clock(_ time: TimeOfDay) -> String {
 }
 
 extension CivilDate {
-  /// The date in full: `Sun 7 June 2026`.
-  package var formatted: String { "\(dayAndMonth) \(year)" }
+  /// The date in full, in English: `Sun 7 June 2026`.
+  package var formatted: String { formatted(in: .english) }
 
-  /// The date without the weekday: `7 June 2026`.
-  package var formattedWithoutWeekday: String { "\(day) \(monthName) \(year)" }
-
-  /// The date without the year: `Sun 7 June`.
-  package var dayAndMonth: String { "\(weekdayName) \(day) \(monthName)" }
-
-  /// The weekday in three letters: `Sun`.
-  package var weekdayName: String {
-    Weekday(rawValue: weekday).map { String($0.title.prefix(3)) } ?? ""
-  }
+  /// The date without the weekday, in English: `7 June 2026`.
+  package var formattedWithoutWeekday: String { formatted(.dateWithoutWeekday, in: .english) }
 
   /// The month's English name.
-  package var monthName: String {
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-      "December",
-    ]
-    return names[month - 1]
+  package var monthName: String { monthName(in: .english) }
+
+  /// Returns the date in full: `Sun 7 June 2026`.
+  package func formatted(in language: Language) -> String { formatted(.date, in: language) }
+
+  /// Returns the date without the year: `Sun 7 June`.
+  package func dayAndMonth(in language: Language) -> String { formatted(.dayAndMonth, in: language) }
+
+  private func formatted(_ phrase: Phrase, in language: Language) -> String {
+    language(
+      phrase, ["weekday": weekdayName(in: language), "day": day, "month": monthName(in: language), "year": year])
+  }
+
+  /// Returns the weekday in a few letters: `Sun`.
+  package func weekdayName(in language: Language) -> String { Self.name(weekday, of: .weekdays, in: language) }
+
+  /// Returns the name of the month.
+  package func monthName(in language: Language) -> String { Self.name(month, of: .months, in: language) }
+
+  private static func name(_ number: Int, of names: Phrase, in language: Language) -> String {
+    let names = language(names).split(separator: " ")
+    return names.indices.contains(number - 1) ? String(names[number - 1]) : String(number)
   }
 }
 

@@ -1,13 +1,15 @@
 package import CareModel
 
 extension OutcomeValue {
-  /// The value with its units: `25 mg`, `96°`, `yes`.
-  package func formatted(in zone: Zone) -> String { value.formatted(units: units, in: zone) }
+  /// Returns the value with its units: `25 mg`, `96°`, `yes`.
+  package func formatted(in zone: Zone, _ language: Language = .english) -> String {
+    value.formatted(units: units, in: zone, language)
+  }
 
-  /// The value after its label: `Pain 4`.
-  package func formattedWithLabel(in zone: Zone) -> String {
-    guard let kind, !kind.isEmpty else { return formatted(in: zone) }
-    return "\(Self.label(ofKind: kind)) \(formatted(in: zone))"
+  /// Returns the value after its label: `Pain 4`.
+  package func formattedWithLabel(in zone: Zone, _ language: Language = .english) -> String {
+    guard let kind, !kind.isEmpty else { return formatted(in: zone, language) }
+    return "\(Self.label(ofKind: kind)) \(formatted(in: zone, language))"
   }
 
   /// The kind as a label: `Slept well` for `slept_well`.
@@ -23,14 +25,14 @@ extension Scalar {
   /// The value as text, with its units after a number.
   ///
   /// A date is shown in `zone`.
-  package func formatted(units: String? = nil, in zone: Zone = .utc) -> String {
+  package func formatted(units: String? = nil, in zone: Zone = .utc, _ language: Language = .english) -> String {
     switch self {
     case .integer(let integer): UnitFormatting.number(String(integer), units: units)
-    case .double(let double): UnitFormatting.number(PlainNumber.text(double), units: units)
-    case .boolean(let boolean): boolean ? "yes" : "no"
+    case .double(let double): UnitFormatting.number(language.number(double), units: units)
+    case .boolean(let boolean): language(boolean ? .yes : .no)
     case .text(let text): text
-    case .binary(let data): data.count == 1 ? "1 byte" : "\(data.count) bytes"
-    case .date(let instant): instant.formattedInFull(in: zone)
+    case .binary(let data): language(.bytes, ["count": data.count])
+    case .date(let instant): instant.formattedInFull(in: zone, language)
     }
   }
 }

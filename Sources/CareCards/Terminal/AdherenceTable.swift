@@ -41,10 +41,10 @@ package struct AdherenceTable: Hashable, Sendable {
     }
     line = line.padded(to: date + bar + 5) + figure(day.progress)
     let count = day.state == .progress ? "\(day.done)/\(day.due)" : "–"
-    return line + StyledText("  \(count)").padded(to: 8) + StyledText(day.details, .dim)
+    return line + StyledText("  \(count)").padded(to: 8) + StyledText(day.details(), .dim)
   }
 
   private func figure(_ share: Double?) -> StyledText {
-    StyledText(share.map(PercentFormatting.of) ?? "n/a").aligned(to: 4)
+    StyledText(share.map { PercentFormatting.of($0) } ?? "n/a").aligned(to: 4)
   }
 }

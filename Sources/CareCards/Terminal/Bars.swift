@@ -64,7 +64,7 @@ struct HorizontalBars {
 
   /// Returns the bars in a width: for each day, one line per series, then the ends of the axis.
   func lines(width: Int) -> [StyledText] {
-    let titles = chart.dates.map { "\($0.weekdayName) \($0.day) \($0.monthName.prefix(3))" }
+    let titles = chart.dates.map { "\($0.weekdayName(in: .english)) \($0.day) \($0.monthName.prefix(3))" }
     let left = (titles.map(DisplayWidth.of).max() ?? 0) + 2
     let label = series.map(\.labelWidth).max() ?? 0
     let room = max(4, width - left - label - 3)

@@ -7,8 +7,12 @@ extension Card {
   }
 
   /// Returns the card as a box of a width.
-  func lines(width: Int) -> [StyledText] {
+  func lines(width: Int) -> [StyledText] { drawn(width: width, selected: nil).lines }
+
+  /// Returns the card as a box of a width, with a mark at the selected event, and the lines of that event.
+  func drawn(width: Int, selected: OccurrenceKey?) -> (lines: [StyledText], focus: Range<Int>?) {
     let inner = width - TextBox.frame
+    var marked: Range<Int>?
     // A count or a time is shown in the top edge, and longer text below it.
     let isShort = DisplayWidth.of(PrintableText.of(detail)) <= width / 2
     var body = isShort ? [] : TextWrap.lines(detail, width: inner).map { StyledText($0, .dim) }
@@ -16,17 +20,26 @@ extension Card {
     if !body.isEmpty { body.append(StyledText()) }
     let times = style == .checklist ? rows.map { DisplayWidth.of($0.time) }.max() ?? 0 : 0
     if let elements = self.body {
-      body += elements.lines(width: inner)
+      body += elements.lines(width: inner, language)
       if rows.count == 1 {
         body.append(
           StyledText("\(state.symbol) ", state.tone).filled(to: inner, with: StyledText(rows[0].status, state.tone)))
       }
+      if rows.contains(where: { $0.key == selected }) { marked = 0..<body.count }
     } else {
-      for row in rows { body += row.lines(width: inner, times: times) }
+      for row in rows {
+        let start = body.count
+        body += row.lines(width: inner, times: times)
+        if row.key == selected { marked = start..<body.count }
+      }
     }
     for line in TextWrap.lines(note ?? "", width: inner) { body.append(StyledText(line, .warning)) }
-    return TextBox(title: title, detail: isShort ? detail : "", lines: body, accent: accent.flatMap(Tone.hex)).lines(
-      width: width)
+    let box = TextBox(
+      title: title, detail: isShort ? detail : "", lines: body, accent: accent.flatMap(Tone.hex),
+      selected: marked ?? 0..<0)
+    let lines = box.lines(width: width)
+    let shift = lines.count - 1 - body.count
+    return (lines, marked.map { $0.lowerBound + shift..<$0.upperBound + shift })
   }
 }
 

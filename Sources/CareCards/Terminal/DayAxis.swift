@@ -46,7 +46,7 @@ struct DayAxis {
     let mark = PlainNumber.text(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
     let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
-    guard dayWidth < 7 else { return [line, days(\.weekdayName), days { $0.shortDate }] }
+    guard dayWidth < 7 else { return [line, days { $0.weekdayName(in: .english) }, days { $0.shortDate }] }
     let left = StyledText(String(repeating: " ", count: valueWidth + 3))
     guard let first = chart.dates.first, let last = chart.dates.last, first < last else {
       return [line, left + StyledText(chart.dates.first?.shortDate ?? "")]

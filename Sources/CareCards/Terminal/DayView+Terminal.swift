@@ -6,14 +6,22 @@ extension DayView {
     lines(width: style.width).rendered(style)
   }
 
-  private func lines(width: Int) -> [StyledText] {
+  private func lines(width: Int) -> [StyledText] { drawn(width: width, selected: nil).lines }
+
+  /// Returns the day with a mark at the selected event, and the lines of that event.
+  func drawn(width: Int, selected: ScriptedView.ID?) -> (lines: [StyledText], focus: Range<Int>?) {
+    var focus: Range<Int>?
     var lines = [title(width: width)]
     let heading = [heading, zone.identifier].compactMap(\.self).joined(separator: " · ")
     lines += TextWrap.lines(heading, width: width - 1).map { StyledText(" \($0)", .dim) }
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
     for alert in alerts { lines += StyledText.marked("!", alert, tone: .warning, width: width) }
     if !alerts.isEmpty { lines.append(StyledText()) }
-    for card in cards { lines += card.lines(width: width) }
+    for card in cards {
+      let card = card.drawn(width: width, selected: card.carePlan == selected?.carePlan ? selected?.key : nil)
+      focus = card.focus.map { $0.lowerBound + lines.count..<$0.upperBound + lines.count } ?? focus
+      lines += card.lines
+    }
     if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }
     if !failures.isEmpty {
@@ -24,20 +32,20 @@ extension DayView {
       lines.append(StyledText())
       for contact in contacts { lines += StyledText.marked("☎", contact, tone: .dim, width: width) }
     }
-    return lines
+    return (lines, focus)
   }
 
   private func title(width: Int) -> StyledText {
-    let title = StyledText(" \(date.formatted)", .strong)
+    let title = StyledText(" \(date.formatted(in: language))", .strong)
     guard let day = week.first(where: { $0.date == date }), day.state == .progress else { return title }
-    return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.summary) ", day.tone))
+    return title.filled(to: width, with: StyledText("\(RingGlyph.of(day)) \(day.summary(in: language)) ", day.tone))
   }
 
   /// Returns three lines: weekdays, days of the month with this day in brackets, and rings.
   private func strip(width: Int) -> [StyledText] {
     let column = min(6, (width - 1) / week.count)
     return [
-      row(column) { StyledText(" \($0.date.weekdayName)", $0.date == date ? .strong : .dim) },
+      row(column) { StyledText(" \($0.date.weekdayName(in: language))", $0.date == date ? .strong : .dim) },
       row(column) { day in
         let number = day.date.day < 10 ? " \(day.date.day)" : "\(day.date.day)"
         guard day.date == date else { return StyledText(" \(number)") }

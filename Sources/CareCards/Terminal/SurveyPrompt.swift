@@ -12,26 +12,26 @@ extension FormItem {
     }
   }
 
-  /// The input that the item accepts, in one line: `1 No pain … 10 Very painful`, `a number, 0 or more, in mg`, `yes or no`.
-  var prompt: String {
+  /// Returns the input that the item accepts, in one line: `1 No pain … 10 Very painful`, `a number, 0 or more, in mg`, `yes or no`.
+  func prompt(in language: Language) -> String {
     let definition = format.definition
-    var parts = [definition.prompt]
+    var parts = [definition.prompt(in: language)]
     if type(of: definition).valueType == .number, let units = definition.units {
-      parts[0] += ", in \(UnitFormatting.number("", units: units).filter { $0 != " " })"
+      parts[0] += ", " + language(.inUnits, ["units": UnitFormatting.number("", units: units).filter { $0 != " " }])
     }
-    if dontKnow { parts.append("\(FormItem.dontKnowMark) = don't know") }
-    if !required { parts.append("may be left empty") }
+    if dontKnow { parts.append(language(.dontKnowHint, ["mark": FormItem.dontKnowMark])) }
+    if !required { parts.append(language(.mayBeEmpty)) }
     return parts.joined(separator: " · ")
   }
 
   /// Returns the text of an answer to the item, with the units of numbers.
-  func displayText(of answer: Answer) -> String {
+  func displayText(of answer: Answer, in language: Language) -> String {
     switch answer {
     case .integer, .double:
-      UnitFormatting.number(format.definition.text(of: answer, rounded: true), units: format.units)
-    case .choices([]): "none"
-    case .dontKnow: "don't know"
-    case .boolean, .text, .choices: format.definition.text(of: answer, rounded: true)
+      UnitFormatting.number(format.definition.text(of: answer, rounded: true, in: language), units: format.units)
+    case .choices([]): language(.none)
+    case .dontKnow: language(.dontKnow)
+    case .boolean, .text, .choices: format.definition.text(of: answer, rounded: true, in: language)
     }
   }
 }

@@ -12,17 +12,20 @@ package struct SurveyStepText: Hashable, Sendable {
   package var problems: [String: String]
   /// The position of the step in the survey, such as `2 of 5`.
   package var position: String?
+  /// The language of the prompts.
+  package var language: Language
 
   /// Creates the text of a step.
   package init(
     step: Step, items: [FormItem], answers: [String: Answer] = [:], problems: [String: String] = [:],
-    position: String? = nil
+    position: String? = nil, language: Language = .english
   ) {
     self.step = step
     self.items = items
     self.answers = answers
     self.problems = problems
     self.position = position
+    self.language = language
   }
 
   /// Returns the step's title, its texts, and each item with its prompt.
@@ -64,9 +67,9 @@ package struct SurveyStepText: Hashable, Sendable {
     for option in item.numberedOptions {
       lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
     }
-    if !item.readOnly { lines += paragraph(item.prompt, width: width, indent: indent, tone: .dim) }
+    if !item.readOnly { lines += paragraph(item.prompt(in: language), width: width, indent: indent, tone: .dim) }
     if let answer = answers[item.id] {
-      lines += marked("›", item.displayText(of: answer), tone: .done, width: width, indent: indent)
+      lines += marked("›", item.displayText(of: answer, in: language), tone: .done, width: width, indent: indent)
     }
     if let problem = problems[item.id] {
       lines += marked("!", problem, tone: .alarm, width: width, indent: indent)

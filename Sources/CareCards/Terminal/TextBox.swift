@@ -11,6 +11,11 @@ struct TextBox {
   var lines: [StyledText]
   /// The color of the frame and the title; nil for the default.
   var accent: Tone? = nil
+  /// The lines of the content that are selected, by their indices in ``lines``.
+  var selected: Range<Int> = 0..<0
+
+  /// The mark of what is selected, in place of the left edge.
+  static let mark = "❯"
 
   /// Returns the box in a width.
   ///
@@ -23,7 +28,10 @@ struct TextBox {
     let edge = StyledText("│", accent ?? .dim)
     let space = StyledText(" ")
     return [top(width: width, title: fits ? title : "")]
-      + body.map { edge + space + $0.padded(to: inner) + space + edge }
+      + body.enumerated().map { place, line in
+        let isSelected = selected.contains(place - (body.count - lines.count))
+        return (isSelected ? StyledText(Self.mark, .due) : edge) + space + line.padded(to: inner) + space + edge
+      }
       + [StyledText("╰" + String(repeating: "─", count: width - 2) + "╯", accent ?? .dim)]
   }
 

@@ -2,16 +2,21 @@
 package enum TextWrap {
   /// Returns the lines of a text, none wider than `width` columns unless a single character is.
   ///
-  /// Lines break at spaces, around East Asian wide characters, and at the text's own line breaks; a word that is too
-  /// long is broken between graphemes. An empty text has no lines.
-  package static func lines(_ text: String, width: Int) -> [String] {
+  /// Lines break at spaces, around Chinese and Japanese characters, and at the text's own line breaks; a word that is too long is
+  /// broken between graphemes, or, if `breaksWords` is false, has a line of its own. An empty text has no lines.
+  package static func lines(_ text: String, width: Int, breaksWords: Bool = true) -> [String] {
     guard !text.isEmpty else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
-      wrapped(PrintableText.of(paragraph), width: max(1, width))
+      wrapped(PrintableText.of(paragraph), width: max(1, width), breaksWords: breaksWords)
     }
   }
 
-  private static func wrapped(_ paragraph: String, width: Int) -> [String] {
+  /// Returns the width of the widest part of a text that no line breaks.
+  package static func longestWord(_ text: String) -> Int {
+    text.split(whereSeparator: \.isWhitespace).flatMap { segments($0) }.map { DisplayWidth.of($0) }.max() ?? 0
+  }
+
+  private static func wrapped(_ paragraph: String, width: Int, breaksWords: Bool) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
@@ -23,7 +28,7 @@ package enum TextWrap {
           if !line.isEmpty { lines.append(line) }
           (line, columns, glue) = ("", 0, "")
         }
-        if size > width {
+        if size > width, breaksWords {
           for character in segment {
             let size = DisplayWidth.of(character)
             if columns + size > width, !line.isEmpty {
@@ -44,13 +49,15 @@ package enum TextWrap {
   }
 
   /// Returns the parts of a word between which a line can break: around wide letters, which need no space between them.
+  ///
+  /// Korean has spaces, and is read more easily if lines break only there.
   private static func segments(_ word: Substring) -> [Substring] {
     var segments: [Substring] = []
     var start = word.startIndex
     var index = start
     while index < word.endIndex {
       let next = word.index(after: index)
-      if DisplayWidth.of(word[index]) == 2, word[index].isLetter {
+      if DisplayWidth.of(word[index]) == 2, word[index].isLetter, !isHangul(word[index]) {
         if start < index { segments.append(word[start..<index]) }
         segments.append(word[index..<next])
         start = next
@@ -59,6 +66,13 @@ package enum TextWrap {
     }
     if start < word.endIndex { segments.append(word[start...]) }
     return segments
+  }
+}
+
+extension TextWrap {
+  private static func isHangul(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) || (0x1100...0x11FF).contains($0.value) }
+      ?? false
   }
 }
 

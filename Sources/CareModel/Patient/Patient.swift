@@ -15,13 +15,15 @@ public struct Patient: Hashable, Sendable {
   public var allergies: [String]
   /// The zone in which the patient lives while this version is in effect.
   public var zone: Zone
+  /// The tag of the language in which the patient reads, such as `de`; nil if unknown.
+  public var language: String?
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
   /// Creates a patient in a zone.
   public init(
     id: ID, name: PersonName = PersonName(), sex: String? = nil, birthday: CivilDate? = nil, allergies: [String] = [],
-    zone: Zone, details: RecordDetails = RecordDetails()
+    zone: Zone, language: String? = nil, details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.name = name
@@ -29,6 +31,7 @@ public struct Patient: Hashable, Sendable {
     self.birthday = birthday
     self.allergies = allergies
     self.zone = zone
+    self.language = language
     self.details = details
   }
 }
@@ -42,6 +45,10 @@ extension Patient: DescribedRecord {
     [
       Field("name", \.name, "The name: a given name, or its parts."),
       Field("zone", \.zone, "The patient's zone.", required: true),
+      Field(
+        "language", \.language,
+        "The tag of the language in which the patient reads, such as \"de\", for built-in texts and translations of plans."
+      ),
       Field("birthday", \.birthday, "The date of birth."),
       Field("sex", \.sex, "The recorded sex."),
       Field("allergies", \.allergies, "Known allergies."),

@@ -29,9 +29,10 @@ public struct PlanFailure: Hashable, Sendable, Codable {
     (self.code, self.message) = (code, message)
   }
 
-  /// The failure of any function as a participant sees it.
-  package static let forParticipant = PlanFailure(
-    code: "plan_failed", message: "A part of the plan cannot be shown. Your care team can see why.")
+  /// Returns the failure of any function as a participant sees it.
+  package static func forParticipant(in language: Language) -> PlanFailure {
+    PlanFailure(code: "plan_failed", message: language(.planFailed))
+  }
 }
 
 extension PlanFailure: CustomStringConvertible {

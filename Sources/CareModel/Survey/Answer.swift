@@ -40,19 +40,19 @@ extension Answer {
       guard value.isFinite else { throw .notFinite }
       guard let whole = Int(exactly: value) else { throw .notWhole(value: value) }
       return whole
-    case .boolean, .text, .choices, .dontKnow: throw .wrongType(expected: "a whole number")
+    case .boolean, .text, .choices, .dontKnow: throw .wrongType(expected: .wholeNumber)
     }
   }
 
   /// Returns the answer as text without a format: values of choices rather than their texts.
-  func plainText(rounded: Bool) -> String {
+  func plainText(rounded: Bool, in language: Language) -> String {
     switch self {
     case .integer(let value): String(value)
-    case .double(let value): rounded ? PlainNumber.text(value) : Int(exactly: value).map(String.init) ?? "\(value)"
-    case .boolean(let value): value ? "yes" : "no"
+    case .double(let value): rounded ? language.number(value) : language.plain(value)
+    case .boolean(let value): language(value ? .yes : .no)
     case .text(let text): text
     case .choices(let values): values.joined(separator: ", ")
-    case .dontKnow: "I don't know"
+    case .dontKnow: language(.iDontKnow)
     }
   }
 }

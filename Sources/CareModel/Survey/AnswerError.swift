@@ -2,8 +2,25 @@
 ///
 /// ``message`` is for the participant who gave the answer and can repeat it: show it, but never log it. ``description`` is the code alone.
 public enum AnswerError: Error, Hashable, Sendable {
-  /// The format takes another type; `expected` names it, such as "a whole number".
-  case wrongType(expected: String)
+  /// The type of answer that a format takes.
+  public enum Expected: Hashable, Sendable {
+    /// A number without a fraction, a number, yes or no, one of the choices, or a text.
+    case wholeNumber, number, yesOrNo, choice, text
+
+    /// The type with its article.
+    var phrase: Phrase {
+      switch self {
+      case .wholeNumber: .wholeNumber
+      case .number: .number
+      case .yesOrNo: .yesOrNo
+      case .choice: .oneOfTheChoices
+      case .text: .text
+      }
+    }
+  }
+
+  /// The format takes another type.
+  case wrongType(expected: Expected)
   /// The number is infinite or not a number.
   case notFinite
   /// The number is less than the minimum.
@@ -46,10 +63,10 @@ public enum AnswerError: Error, Hashable, Sendable {
   case runFinished
 
   /// The stable code of the error.
-  public var code: String { content.code }
+  public var code: String { content(in: .english).code }
 
-  /// The message for the participant.
-  public var message: String { content.message }
+  /// The message for the participant, in English.
+  public var message: String { message(in: .english) }
 }
 
 extension AnswerError: CustomStringConvertible {
@@ -58,56 +75,43 @@ extension AnswerError: CustomStringConvertible {
 }
 
 extension AnswerError {
-  private var content: (code: String, message: String) {
-    switch self {
-    case .wrongType(let expected): ("wrong_type", "Please answer with \(expected).")
-    case .notFinite: ("not_finite", "Please answer with a number.")
+  /// Returns the message for the participant in a language.
+  public func message(in language: Language) -> String { content(in: language).message }
+
+  private func content(in language: Language) -> (code: String, message: String) {
+    func number(_ value: Double) -> String { language.plain(value) }
+    return switch self {
+    case .wrongType(let expected): ("wrong_type", language(.wrongType, ["expected": language(expected.phrase)]))
+    case .notFinite: ("not_finite", language(.notFinite))
     case .belowMinimum(let min, let value):
-      ("below_minimum", "The minimum is \(plain(min)); you entered \(plain(value)).")
+      ("below_minimum", language(.belowMinimum, ["min": number(min), "value": number(value)]))
     case .aboveMaximum(let max, let value):
-      ("above_maximum", "The maximum is \(plain(max)); you entered \(plain(value)).")
+      ("above_maximum", language(.aboveMaximum, ["max": number(max), "value": number(value)]))
     case .offStep(let below, let above, let value):
-      ("off_step", "Please choose \(below) or \(above); \(value) is between them.")
-    case .notWhole(let value): ("not_whole", "Please answer with a whole number; you entered \(plain(value)).")
+      ("off_step", language(.offStep, ["below": below, "above": above, "value": value]))
+    case .notWhole(let value): ("not_whole", language(.notWhole, ["value": number(value)]))
+    case .tooManyDigits(0, let value): ("too_many_digits", language(.notWhole, ["value": number(value)]))
     case .tooManyDigits(let most, let value):
-      (
-        "too_many_digits",
-        most == 0
-          ? "Please enter a whole number; you entered \(plain(value))."
-          : "Please enter at most \(count(most, "digit")) after the decimal point; you entered \(plain(value))."
-      )
+      ("too_many_digits", language(.tooManyDigits, ["most": most, "value": number(value)]))
     case .unknownChoice(let value, let options):
-      ("unknown_choice", "'\(value)' is not one of the choices: \(options.joined(separator: ", ")).")
-    case .repeatedChoice(let value): ("repeated_choice", "You chose '\(value)' twice.")
-    case .tooFewChoices(let least, let given):
-      ("too_few_choices", "Please choose at least \(least); you chose \(given).")
-    case .tooManyChoices(let most, let given):
-      ("too_many_choices", "Please choose at most \(most); you chose \(given).")
-    case .exclusiveChoice(let text): ("exclusive_choice", "'\(text)' cannot be chosen together with others.")
-    case .emptyText: ("empty_text", "Please enter some text.")
-    case .severalLines: ("several_lines", "Please enter only one line.")
-    case .tooLong(let most, let length):
-      ("too_long", "Please enter at most \(count(most, "character")); you entered \(length).")
-    case .patternMismatch(let message):
-      ("pattern_mismatch", message ?? "Your answer does not have the required format.")
-    case .patternUnusable: ("pattern_unusable", "Your answer cannot be checked; please tell the study team.")
-    case .dontKnowNotOffered: ("dont_know_not_offered", "Please answer; you cannot choose \"I don't know\" here.")
-    case .readOnly: ("read_only", "This answer cannot be changed.")
-    case .unknownItem(let item, let suggestion):
-      (
-        "unknown_item",
-        "This step has no item '\(item)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ".")
-      )
-    case .runFinished: ("run_finished", "The survey has ended.")
+      ("unknown_choice", language(.unknownChoice, ["value": value, "options": options.joined(separator: ", ")]))
+    case .repeatedChoice(let value): ("repeated_choice", language(.repeatedChoice, ["value": value]))
+    case .tooFewChoices(let least, let count):
+      ("too_few_choices", language(.tooFewChoices, ["least": least, "count": count]))
+    case .tooManyChoices(let most, let count):
+      ("too_many_choices", language(.tooManyChoices, ["most": most, "count": count]))
+    case .exclusiveChoice(let text): ("exclusive_choice", language(.exclusiveChoice, ["text": text]))
+    case .emptyText: ("empty_text", language(.emptyText))
+    case .severalLines: ("several_lines", language(.severalLines))
+    case .tooLong(let most, let length): ("too_long", language(.tooLong, ["most": most, "length": length]))
+    case .patternMismatch(let message): ("pattern_mismatch", message ?? language(.patternMismatch))
+    case .patternUnusable: ("pattern_unusable", language(.patternUnusable))
+    case .dontKnowNotOffered: ("dont_know_not_offered", language(.dontKnowNotOffered))
+    case .readOnly: ("read_only", language(.readOnly))
+    case .unknownItem(let item, nil): ("unknown_item", language(.unknownItem, ["item": item]))
+    case .unknownItem(let item, let suggestion?):
+      ("unknown_item", language(.unknownItemSuggestion, ["item": item, "suggestion": suggestion]))
+    case .runFinished: ("run_finished", language(.runFinished))
     }
-  }
-
-  /// Returns the number, without a decimal point if it is whole.
-  private func plain(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? "\(value)"
-  }
-
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

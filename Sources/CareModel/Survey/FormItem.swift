@@ -44,9 +44,9 @@ public struct FormItem: Hashable, Sendable {
   /// Returns the answer that a participant typed, which is not validated yet.
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
-  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
-    if dontKnow, [Self.dontKnowMark, "don't know", "dont know"].contains(text.lowercased()) { return .dontKnow }
-    return try format.definition.parse(text)
+  package func parse(_ text: String, in language: Language = .english) throws(AnswerParseError) -> Answer {
+    if dontKnow, text == Self.dontKnowMark || TypedWord.dontKnow.matches(text, in: language) { return .dontKnow }
+    return try format.definition.parse(text, in: language)
   }
 
   /// Checks an answer against the item's format, and whether the item offers "don't know".

@@ -63,6 +63,19 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   }
 }
 
+extension SurveyRunError {
+  /// Returns the message for a participant, who can only answer, skip, or go back; otherwise ``message``.
+  public func message(in language: Language) -> String {
+    switch self {
+    case .unanswered: language(.answerFirst)
+    case .notOptional: language(.cannotSkip)
+    case .noWayBack: language(.cannotGoBack)
+    case .finished: language(.runFinished)
+    default: message
+    }
+  }
+}
+
 extension SurveyRunError: CustomStringConvertible {
   /// The message.
   public var description: String { message }

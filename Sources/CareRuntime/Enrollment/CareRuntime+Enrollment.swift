@@ -17,6 +17,8 @@ public struct Enrollment: Hashable, Sendable {
   public var id: CarePlan.ID?
   /// The zone with which to add the patient if there is none; nil to require an existing patient.
   public var zoneForNewPatient: Zone?
+  /// The language with which to add the patient, if it is known.
+  public var languageForNewPatient: String?
 
   /// The title of the care plan; the plan's by default.
   public var title: String?
@@ -30,7 +32,8 @@ public struct Enrollment: Hashable, Sendable {
   /// Creates a request to enroll a patient in a plan from a day on.
   public init(
     patient: Patient.ID, plan: PlanHeader.ID, start: CivilDate, anchors: [String: AnchorValue] = [:],
-    parameters: [String: ParameterValue] = [:], id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil
+    parameters: [String: ParameterValue] = [:], id: CarePlan.ID? = nil, zoneForNewPatient: Zone? = nil,
+    languageForNewPatient: String? = nil
   ) {
     self.patient = patient
     self.plan = plan
@@ -39,6 +42,7 @@ public struct Enrollment: Hashable, Sendable {
     self.parameters = parameters
     self.id = id
     self.zoneForNewPatient = zoneForNewPatient
+    self.languageForNewPatient = languageForNewPatient
   }
 }
 
@@ -138,7 +142,8 @@ extension CareRuntime {
         title: enrollment.title, details: enrollment.details)
       try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
       if patient == nil {
-        try writer.add(Patient(id: enrollment.patient, zone: zone), owner: .none, effective: .beginning)
+        let new = Patient(id: enrollment.patient, zone: zone, language: enrollment.languageForNewPatient)
+        try writer.add(new, owner: .none, effective: .beginning)
       }
       return try writer.add(carePlan, owner: .none, effective: .date(enrollment.start))
     }

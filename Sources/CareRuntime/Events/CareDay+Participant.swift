@@ -1,15 +1,15 @@
-import CareModel
+public import CareModel
 
 extension CareDay {
   /// Returns the day as its participant may see it; the day itself is the care team's view.
   ///
   /// Random prompts to come, alerts, and scores are omitted, kinds without a label are not named, and failures of the plan's
-  /// functions are reported without their place.
-  public func forParticipant() -> CareDay {
+  /// functions are reported without their place, in a language.
+  public func forParticipant(in language: Language = .english) -> CareDay {
     var day = self
     day.events = events.filter { !$0.isRandomPromptToCome }.map { $0.forParticipant() }
     day.alerts = []
-    day.failures = failures.isEmpty ? [] : [.forParticipant]
+    day.failures = failures.isEmpty ? [] : [.forParticipant(in: language)]
     return day
   }
 }

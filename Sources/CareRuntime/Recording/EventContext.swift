@@ -57,6 +57,22 @@ extension PatientSnapshot {
 }
 
 extension EventContext {
+  /// Begins the event's survey as ``beginSurvey(_:)`` does, and shows it in a language as far as the plan is translated.
+  ///
+  /// What is recorded is the same in every language.
+  /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
+  package func beginSurvey(_ lateEntry: LateEntry? = nil, language: String?) throws -> SurveySession {
+    var session = try beginSurvey(lateEntry)
+    session.run.language = .of(language)
+    if let language { session.run.translation = translated(to: language).task.survey }
+    return session
+  }
+
+  /// Returns the event with its texts in a language, as far as the plan is translated.
+  package func translated(to language: String) -> Event {
+    event.translated(by: patient.history.texts(in: language, at: patient.now))
+  }
+
   /// Begins the event's survey, or resumes its draft; a late entry begins it again, because it transcribes all answers.
   ///
   /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.

@@ -16,6 +16,9 @@ public struct SurveySession {
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?
 
+  /// The language of the built-in texts, such as those of answers in the places of other texts.
+  public var language: Language { run.language }
+
   /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.
   public var step: Step? { run.step }
 

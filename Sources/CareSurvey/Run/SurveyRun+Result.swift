@@ -42,7 +42,10 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package var visibleItems: [FormItem] {
-    get throws { try shownItems().map { filled($0) } }
+    get throws {
+      guard let openStep else { return [] }
+      return try shownItems().map { filled(translated($0, of: openStep)) }
+    }
   }
 
   func shownItems() throws -> [FormItem] {

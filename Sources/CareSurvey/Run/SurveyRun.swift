@@ -29,6 +29,12 @@ package struct SurveyRun {
   package internal(set) var finished: FinishReason?
   /// The time when the run ended.
   var finishedAt: Instant?
+  /// The survey in the language of the participant, with the steps and items of ``survey``; nil for the author's own texts.
+  ///
+  /// It is only shown: what the run does, stores, and hashes is the same in every language.
+  package var translation: Survey?
+  /// The language of the built-in texts.
+  package var language = Language.english
 
   init(_ survey: Survey, hooks: (any SurveyHooks)?, runID: String, at now: Instant) throws {
     route = SurveyRoute(survey, hooks: hooks)
@@ -56,7 +62,15 @@ package struct SurveyRun {
 
   /// The current step with answers filled into its texts; nil once the run has ended.
   package var step: Step? {
-    openStep.map { filled($0) }
+    openStep.map { filled(translated($0)) }
+  }
+
+  /// Returns a step as it is shown.
+  func translated(_ step: Step) -> Step { translation?.steps.first { $0.id == step.id } ?? step }
+
+  /// Returns an item of a step as it is shown.
+  func translated(_ item: FormItem, of step: Step) -> FormItem {
+    translated(step).questions.first { $0.id == item.id } ?? item
   }
 
   /// The current step as the author wrote it; nil once the run has ended.

@@ -7,7 +7,7 @@ extension SurveyRun {
   package func filled(_ text: String) -> String {
     let template = TextTemplate(text)
     guard !template.references.isEmpty else { return template.filled { $0.description } }
-    return template.filled { label($0) ?? survey.unanswered }
+    return template.filled { label($0) ?? (translation ?? survey).unanswered }
   }
 
   func filled(_ step: Step) -> Step {
@@ -29,9 +29,12 @@ extension SurveyRun {
   private func label(_ reference: ItemReference) -> String? {
     for visit in visits.reversed() where reference.step == nil || visit.stepID == reference.step {
       guard visit.shown?.contains(reference.item) ?? false,
-        let item = (try? route.step(visit.stepID))?.questions.first(where: { $0.id == reference.item })
+        let step = try? route.step(visit.stepID), let own = step.questions.first(where: { $0.id == reference.item })
       else { continue }
-      return visit.entries[reference.item].map { item.format.definition.text(of: $0.answer, rounded: false) }
+      let item = translated(own, of: step)
+      return visit.entries[reference.item].map {
+        item.format.definition.text(of: $0.answer, rounded: false, in: language)
+      }
     }
     return nil
   }

@@ -7,6 +7,7 @@ struct CardDialog {
   let session: Session
   let reader: any LineReader
   let event: Event
+  let language: Language
   /// The answer that staff transcribe; nil if the participant answers now.
   var lateEntry: LateEntry?
 
@@ -42,11 +43,13 @@ struct CardDialog {
     } catch let error as ScriptError {
       session.output.note(" ! the plan's script failed to draw this card: \(error.privateMessage ?? error.message)")
     }
-    guard let lateEntry else { return Card(of: event, view: view, in: event.zone, at: session.now) }
+    guard let lateEntry else {
+      return Card(of: event, view: view, in: event.zone, at: session.now, language: language)
+    }
     // Its controls are those of the time of the answer.
     var then = event
     if then.state == .missed { then.state = .open }
-    return Card(of: then, view: view, in: event.zone, at: lateEntry.answered)
+    return Card(of: then, view: view, in: event.zone, at: lateEntry.answered, language: language)
   }
 
   private func choose(_ controls: [CardControl], of card: Card) -> CardControl? {
@@ -56,24 +59,32 @@ struct CardDialog {
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
       let text = line.trimmed
-      if text == "quit" { return nil }
+      if TypedWord.quit.matches(text, in: language) { return nil }
       if let number = Int(text), controls.indices.contains(number - 1) { return controls[number - 1] }
       if let named = controls.first(where: { $0.title.lowercased() == text.lowercased() }) { return named }
-      session.output.note(" ! Please type a number from 1 to \(controls.count), or quit.")
+      session.output.note(" ! " + language(.chooseNumber, ["most": controls.count]))
     }
   }
 
   /// Asks for the input of the action; nil if the participant leaves.
   private func input(for control: CardControl) -> [String: Scalar]? {
-    guard control.isEntered, let limits = control.limits else { return control.input() }
+    guard control.isEntered, let limits = control.limits(in: language) else { return control.input() }
     session.output.note("\n \(control.title)  (\(limits))")
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
       let text = line.trimmed
-      if text == ":quit" { return nil }
-      do { return control.input(entering: try control.entered(.typed(text))) } catch {
-        session.output.note(" ! Please type \(limits), or :quit.")
+      if text.hasPrefix(":"), TypedWord.quit.matches(String(text.dropFirst()), in: language) { return nil }
+      do { return control.input(entering: try control.entered(typed(text, for: control))) } catch {
+        session.output.note(" ! " + language(.pleaseType, ["expected": limits]))
       }
+    }
+  }
+
+  /// Returns the input of a typed text, with a number as the language writes it.
+  private func typed(_ text: String, for control: CardControl) -> CardInput {
+    switch control.kind {
+    case .slider, .numberField: (try? language.number(text)).map { .value(.double($0)) } ?? .typed(text)
+    case .button, .check, .textField: .typed(text)
     }
   }
 }
@@ -83,5 +94,27 @@ extension Event {
   fileprivate func hasLess(than before: Event) -> Bool {
     guard let recorded = before.outcome?.value, recorded.status == .completed else { return false }
     return outcome?.value.status != .completed || values.count < recorded.values.count
+  }
+}
+
+extension CardControl {
+  /// A description of the values that can be entered; nil for a control without input.
+  fileprivate func limits(in language: Language) -> String? {
+    switch kind {
+    case .button, .check: nil
+    case .slider(let range, let step):
+      range.description(isInteger: false, in: language) + ", " + language(.steps, ["step": language.number(step)])
+    case .numberField(let range, let isInteger): range.description(isInteger: isInteger, in: language)
+    case .textField(let most): most.map { language(.textLimit, ["most": $0]) } ?? language(.text)
+    }
+  }
+}
+
+extension CardControl.NumberRange {
+  fileprivate func description(isInteger: Bool, in language: Language) -> String {
+    [
+      language(isInteger ? .wholeNumber : .number), language.bounds(min, max),
+      units.map { language(.inUnits, ["units": $0]) },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -104,7 +105,7 @@ extension Session {
         recipients.joined(separator: ", "), acknowledged ?? "no",
       ])
     }
-    output.line(table.isEmpty ? "none" : table.text)
+    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }
 }
 

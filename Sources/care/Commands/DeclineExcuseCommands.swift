@@ -24,7 +24,8 @@ struct DeclineCommand: CareCommand {
       let options = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
       throw ValidationError("a reason is missing; pass one of:\n  \(options)")
     }
-    try session.report(session.runtime.update(event, at: session.now) { try $0.decline(reason: reason) })
+    try session.report(
+      session.runtime.update(event, at: session.now) { try $0.decline(reason: reason) }, in: which.language)
   }
 }
 
@@ -43,7 +44,8 @@ struct ExcuseCommand: CareCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     let event = try which.resolve(.settle, in: session)
-    try session.report(session.runtime.update(event, at: session.now) { try $0.excuse(reason: reason) })
+    try session.report(
+      session.runtime.update(event, at: session.now) { try $0.excuse(reason: reason) }, in: which.language)
   }
 }
 
@@ -58,6 +60,6 @@ struct UndoCommand: CareCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     let event = try which.resolve(.takeBack, in: session)
-    try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
+    try session.report(session.runtime.update(event, at: session.now) { try $0.clear() }, in: which.language)
   }
 }

@@ -48,7 +48,8 @@ struct DoCommand: CareCommand {
     if let action {
       let event = try choice.resolve(purpose, in: session), input = try actionInput()
       try session.report(
-        session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.press(action, input: input) })
+        session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.press(action, input: input) },
+        in: which.language)
     } else if answers != nil || recording != nil {
       var survey = try choice.resolve(purpose, in: session) { context in
         if lateEntry == nil { try context.event.requireNotDone(at: session.now) }
@@ -56,10 +57,11 @@ struct DoCommand: CareCommand {
       }
       try survey.complete(with: try sheet(), at: lateEntry?.answered ?? session.now)
       try session.report(
-        session.runtime.update(survey.event, lateEntry: lateEntry, at: session.now) { try $0.finish(survey) })
+        session.runtime.update(survey.event, lateEntry: lateEntry, at: session.now) { try $0.finish(survey) },
+        in: which.language)
     } else {
       let runner = EventRunner(session: session, reader: LineReaders.standard(), lateEntry: lateEntry)
-      try session.report(runner.perform(choice))
+      try session.report(runner.perform(choice), in: which.language)
     }
   }
 

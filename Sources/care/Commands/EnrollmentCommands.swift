@@ -26,13 +26,20 @@ struct EnrollCommand: CareCommand {
   @Flag(help: "Create the patient if there is none with that id, in the zone of --zone, or else the machine's.")
   var create = false
 
+  @Option(help: ArgumentHelp("With --create, the language in which the patient reads, such as de.", valueName: "tag"))
+  var language: String?
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if language != nil, !create { throw ValidationError("--language is of a new patient; pass --create as well") }
+  }
 
   func perform() throws {
     let enrollment = Enrollment(
       patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters), id: id,
-      zoneForNewPatient: create ? try common.displayZone() : nil)
+      zoneForNewPatient: create ? try common.displayZone() : nil, languageForNewPatient: language)
     let session = try Session(common, of: patient)
     let version = try session.runtime.enroll(enrollment, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }

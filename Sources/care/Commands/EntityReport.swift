@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -64,7 +65,7 @@ struct EntityReport<Record: QueriedRecord> {
           version.recorded.iso, String(version.seq),
         ] + (hasAuthor ? [version.author ?? ""] : []))
     }
-    output.line(table.isEmpty ? "none" : table.text)
+    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }
 }
 

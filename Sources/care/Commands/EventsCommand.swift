@@ -19,11 +19,13 @@ struct EventsCommand: CareCommand {
   var carePlan: CarePlan.ID?
 
   @OptionGroup var known: AsOfOption
+  @OptionGroup var language: LanguageOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
+    let language = Language.of(try self.language.tag(for: patient, in: session))
     let home = try session.zone(of: patient)
     let zone = session.zone ?? home
     let query = EventQuery(
@@ -35,10 +37,11 @@ struct EventsCommand: CareCommand {
     for event in events {
       table.add([
         event.occurrence.start.formattedInFull(in: session.zone ?? event.zone), event.key.text, event.state.rawValue,
-        event.progress.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "unknown", event.statusText(at: session.now),
+        event.progress.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "unknown",
+        event.statusText(at: session.now, in: language),
       ])
     }
-    session.output.line(table.isEmpty ? "none" : table.text)
+    session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
   }
 
   private struct Document: Encodable {
@@ -82,7 +85,7 @@ struct DueCommand: CareCommand {
     for reminder in due {
       table.add([reminder.at.formattedInFull(in: zone), reminder.task.text, reminder.text, reminder.id])
     }
-    output.line(table.isEmpty ? "none" : table.text)
+    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }
 
   private struct Document: Encodable {

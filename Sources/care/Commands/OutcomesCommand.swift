@@ -74,7 +74,7 @@ struct OutcomesCommand: CareCommand {
       ]
       table.add(row + (hasAuthor ? [version.author ?? ""] : []) + (hasWhy ? [version.why ?? ""] : []))
     }
-    output.line(table.isEmpty ? "none" : table.text)
+    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }
 }
 

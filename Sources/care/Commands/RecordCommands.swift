@@ -103,7 +103,7 @@ struct ContactsCommand: CareCommand {
       detail: { contact in
         var table = Table()
         for (name, text) in contact.lines { table.add([name, text]) }
-        return table.text
+        return table.text(width: session.output.tableWidth)
       })
     try report.report(arguments, query)
   }

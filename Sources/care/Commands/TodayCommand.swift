@@ -2,6 +2,7 @@ import ArgumentParser
 import CareCards
 import CareModel
 import CareRuntime
+import Foundation
 
 /// `care today`.
 struct TodayCommand: CareCommand {
@@ -11,9 +12,12 @@ struct TodayCommand: CareCommand {
       This is the participant's view. With --staff, it also shows random prompts to come, alerts, scores, the kinds of values, and \
       where a function of the plan failed.
 
-      With --watch, the day is redrawn whenever it changes: when any process records something, and as time \
-      passes. On a terminal, press Ctrl-C or q to leave. Otherwise each new view is written below the previous one, \
-      after an empty line, until standard input ends.
+      On a terminal, the day is a page that is used with keys: the arrows choose a day and an event, Enter does the event or starts its \
+      survey, u takes back what was recorded, ? shows all keys, and q or Ctrl-C leaves. The page is redrawn whenever the day changes: when \
+      any process records something, and as time passes. To print the day instead, write: care today | cat
+
+      With --watch and without a terminal, each new view is written below the previous one, after an empty line, until standard input \
+      ends.
 
       With --watch --plans, the day shows plans that are being edited, on a copy of the store, and is redrawn after each edit.
       """)
@@ -25,8 +29,7 @@ struct TodayCommand: CareCommand {
 
   @OptionGroup var known: AsOfOption
 
-  @Option(help: ArgumentHelp("The language in which to show the plan, if it is translated.", valueName: "tag"))
-  var language: String?
+  @OptionGroup var language: LanguageOption
 
   @Flag(help: "Show the care team's view.")
   var staff = false
@@ -47,28 +50,37 @@ struct TodayCommand: CareCommand {
   }
 
   func perform() throws {
-    let signals = watch ? WatchSignals() : nil
+    let isPage = opensPage
+    let signals = watch || isPage ? WatchSignals() : nil
     let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
+    let language = try self.language.tag(for: patient, in: session)
     let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
     if let signals {
       guard asOf == nil else {
         throw ValidationError("--watch and --as-of cannot be combined: past knowledge does not change")
       }
       let preview = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
-      return try DayWatch(
-        session: session, patient: patient, date: on, language: language, isStaff: staff, signals: signals,
-        preview: preview
-      ).run()
+      let feed = DayFeed(session: session, patient: patient, language: language, isStaff: staff, preview: preview)
+      if isPage { return try DayPage(feed, date: on, signals: signals).run() }
+      return try DayWatch(feed: feed, date: on, signals: signals).run()
     }
     let whole = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
-    let day = staff ? whole : whole.forParticipant()
+    let day = staff ? whole : whole.forParticipant(in: .of(language))
     let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
     if session.output.isJSON {
-      return try session.output.json(DayDocument(day, cards: cards, isStaff: staff, at: session.now))
+      let document = DayDocument(day, cards: cards, isStaff: staff, language: .of(language), at: session.now)
+      return try session.output.json(document)
     }
-    session.output.raw(
-      day.view(cards: cards, isStaff: staff, at: session.now, in: session.zone).text(session.output.style))
+    let view = day.view(cards: cards, isStaff: staff, at: session.now, in: session.zone, language: .of(language))
+    session.output.raw(view.text(session.output.style))
+  }
+}
+
+extension TodayCommand {
+  /// Whether the day is shown as a page: standard output is a terminal, and so is standard input unless the day is only watched.
+  private var opensPage: Bool {
+    !common.json && known.asOf == nil && PageScreen.isAvailable && (watch || isatty(STDIN_FILENO) == 1)
   }
 }
 
@@ -76,26 +88,27 @@ extension CareDay {
   /// Returns the day as the terminal shows it, with the cards that scripts draw.
   ///
   /// Times are in the patient's zone unless another is passed.
-  func view(cards: [EventCard], isStaff: Bool, at now: Instant, in zone: Zone? = nil) -> DayView {
+  func view(
+    cards: [EventCard], isStaff: Bool, at now: Instant, in zone: Zone? = nil, language: Language = .english
+  ) -> DayView {
     DayView(
       date: date, zone: zone ?? self.zone, heading: isStaff ? patient.text : nil, week: week, events: events,
-      views: cards.map { $0.scriptedView(isStaff: isStaff) }, gate: closedGates.first, contacts: contacts,
-      alerts: alerts.map(\.value),
-      failures: failures,
-      at: now)
+      views: cards.map { $0.scriptedView(isStaff: isStaff, in: language) }, gate: closedGates.first,
+      contacts: contacts, alerts: alerts.map(\.value), failures: failures, language: language, at: now)
   }
 }
 
 extension EventCard {
   /// Returns the card as its plan's script draws it.
-  func scriptedView(isStaff: Bool) -> ScriptedView {
-    ScriptedView(id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note(isStaff: isStaff))
+  func scriptedView(isStaff: Bool, in language: Language) -> ScriptedView {
+    ScriptedView(
+      id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note(isStaff: isStaff, in: language))
   }
 
   /// Returns the reason for which the built-in card style is used instead, in one line; for the care team, with the place.
-  private func note(isStaff: Bool) -> String? {
+  private func note(isStaff: Bool, in language: Language) -> String? {
     failure.map { failure in
-      guard isStaff else { return "The plan could not draw this card in its own way." }
+      guard isStaff else { return language(.cardFailed) }
       let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
       return "The plan's script could not draw this card: \(failure.message)\(place)"
     }
@@ -115,8 +128,8 @@ struct DayDocument: Encodable {
   /// The functions of plans that failed; absent if none did.
   let failures: [PlanFailure]?
 
-  init(_ day: CareDay, cards: [EventCard], isStaff: Bool, at now: Instant) {
-    let views = cards.map { $0.scriptedView(isStaff: isStaff) }
+  init(_ day: CareDay, cards: [EventCard], isStaff: Bool, language: Language, at now: Instant) {
+    let views = cards.map { $0.scriptedView(isStaff: isStaff, in: language) }
     let drawn = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     patient = day.patient
     date = day.date
@@ -126,7 +139,7 @@ struct DayDocument: Encodable {
       var document = EventDocument(event)
       let scripted = drawn[ScriptedView.ID(key: event.key, carePlan: event.carePlan)]
       document.card = CardDocument(
-        Card(of: event, view: scripted?.view, in: day.zone, at: now), note: scripted?.note)
+        Card(of: event, view: scripted?.view, in: day.zone, at: now, language: language), note: scripted?.note)
       return document
     }
     week = day.week

@@ -41,7 +41,7 @@ struct Demo {
     let session = Session(runtime: runtime, clock: { noon }, output: output, zone: story.zone)
     let plans = try session.load(PlanFinder.readers([files.plans]))
     title("Seed the plans")
-    output.line(SeedText.text(try runtime.seed(plans, at: session.now), isDry: false))
+    output.line(SeedText.text(try runtime.seed(plans, at: session.now), isDry: false, width: output.tableWidth))
     title("Seed them again: nothing changes")
     let again = try runtime.seed(plans, at: session.now)
     output.line(SeedReport.Action.allCases.map { "\(again.count($0)) \($0.rawValue)" }.joined(separator: ", "))

@@ -16,6 +16,8 @@ struct EventChoice {
   /// The time of day of the event, such as `08:00`.
   var slot: String?
   var carePlan: CarePlan.ID?
+  /// The tag of the language to ask in; nil for the patient's own.
+  var language: String?
   /// The words before a key that name an event, such as `--event`.
   var naming = "--event"
   /// The reader for the question which event is meant; nil if no one can be asked.
@@ -57,10 +59,13 @@ struct EventChoice {
     do {
       return try run(named?.key, on: named?.date ?? date ?? purpose.date(in: session.zone(of: patient)))
     } catch let several as SeveralEvents where reader != nil && !session.output.isJSON {
-      guard let reader, let chosen = several.ask(reader, session) else { throw several }
+      guard let reader, let chosen = several.ask(reader, session, .of(languageTag(in: session))) else { throw several }
       return try run(chosen.key, on: chosen.date)
     }
   }
+
+  /// Returns the tag of the language to ask in; nil if none is known.
+  func languageTag(in session: Session) throws -> String? { try language ?? session.language(of: patient) }
 
   /// Returns the only event that can be meant among those that the options leave; nil if there is none.
   private func choose(

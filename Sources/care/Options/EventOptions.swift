@@ -37,6 +37,7 @@ struct EventOptions: ParsableArguments {
   var event: OccurrenceKey?
 
   @OptionGroup var patient: PatientOption
+  @OptionGroup var language: LanguageOption
 
   @Option(
     help: ArgumentHelp(
@@ -76,6 +77,7 @@ struct EventOptions: ParsableArguments {
   func choice(in session: Session) throws -> EventChoice {
     var choice = EventChoice(patient: try patient.resolve(in: session))
     (choice.task, choice.key, choice.date, choice.slot, choice.carePlan) = (task, event, on, slot, carePlan)
+    choice.language = language.language
     if LineReaders.isInteractive { choice.reader = LineReaders.standard() }
     return choice
   }
@@ -147,16 +149,16 @@ struct SeveralEvents: Error {
   }
 
   /// Asks a person at a terminal; nil if the person leaves.
-  func ask(_ reader: any LineReader, _ session: Session) -> Event? {
+  func ask(_ reader: any LineReader, _ session: Session, _ language: Language) -> Event? {
     for (place, event) in events.enumerated() {
-      session.output.note(" \(place + 1)  \(event.key.text)  \(event.statusText(at: session.now))")
+      session.output.note(" \(place + 1)  \(event.key.text)  \(event.statusText(at: session.now, in: language))")
     }
     while true {
-      guard case .line(let line) = reader.read(prompt: " Which one? > ") else { return nil }
+      guard case .line(let line) = reader.read(prompt: " \(language(.whichOne)) > ") else { return nil }
       let text = line.trimmed
-      if text.isEmpty || text == "quit" { return nil }
+      if text.isEmpty || TypedWord.quit.matches(text, in: language) { return nil }
       if let number = Int(text), events.indices.contains(number - 1) { return events[number - 1] }
-      session.output.note(" ! Please type a number from 1 to \(events.count), or quit.")
+      session.output.note(" ! " + language(.chooseNumber, ["most": events.count]))
     }
   }
 }
@@ -176,7 +178,13 @@ extension Event {
 
 extension Session {
   /// Prints the state of an event after a change, and the alerts that the change raised.
-  func report(_ update: EventUpdate) throws {
+  func report(_ update: EventUpdate, in option: LanguageOption? = nil) throws {
+    let tag = try option?.tag(for: update.event.patient, in: self) ?? language(of: update.event.patient)
+    try report(update, language: .of(tag))
+  }
+
+  /// Prints the state of an event after a change in a language, and the alerts that the change raised.
+  func report(_ update: EventUpdate, language: Language) throws {
     let (event, raised) = (update.event, update.raised)
     let recipients = try raised.map { try runtime.contacts(of: $0.value, at: now) }
     if output.isJSON {
@@ -184,7 +192,7 @@ extension Session {
       if !raised.isEmpty { document.alerts = zip(raised, recipients).map { AlertDocument($0, recipients: $1) } }
       return try output.json(document)
     }
-    output.line("\(event.state.symbol) \(event.key)  \(event.statusText(at: now))")
+    output.line("\(event.state.symbol) \(event.key)  \(event.statusText(at: now, in: language))")
     for (alert, contacts) in zip(raised, recipients) { output.line("! \(alert.value.summary(for: contacts))") }
   }
 }

@@ -10,6 +10,9 @@ struct Output: Sendable {
   /// The number of columns of standard output.
   var width: Int
 
+  /// The number of columns for a table; nil if standard output is not a terminal, where each row is one line.
+  var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? width : nil }
+
   /// The style of cards, charts, and tables.
   var style: TerminalStyle { TerminalStyle(width: width, color: usesColor) }
 

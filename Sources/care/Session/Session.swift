@@ -43,9 +43,17 @@ struct Session {
     return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone)
   }
 
+  /// The same session at the current time of its clock.
+  var current: Session { Session(runtime: runtime, clock: clock, output: output, zone: zone) }
+
   /// Returns the patient's zone as of the clock.
   func zone(of patient: Patient.ID) throws -> Zone {
     try runtime.patient(patient, at: now).value.zone
+  }
+
+  /// Returns the tag of the patient's language as of the clock; nil if it is unknown.
+  func language(of patient: Patient.ID) throws -> String? {
+    try runtime.patient(patient, at: now).value.language
   }
 
   /// Returns the patient's local date as of the clock.

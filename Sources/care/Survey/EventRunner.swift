@@ -7,18 +7,21 @@ struct EventRunner {
   struct Start {
     let event: Event
     let survey: SurveySession?
+    /// The language of the built-in texts.
+    let language: Language
 
-    /// Begins the survey of the event in the read that found it.
+    /// Begins the survey of the event in the read that found it, in a language if one is known.
     ///
     /// - Throws: ``Failure`` if the event has a survey that is done.
-    init(_ context: EventContext, lateEntry: LateEntry? = nil, at now: Instant) throws {
-      event = context.event
+    init(_ context: EventContext, language tag: String?, lateEntry: LateEntry? = nil, at now: Instant) throws {
+      event = tag.map { context.translated(to: $0) } ?? context.event
+      language = .of(tag)
       guard event.task.survey != nil else {
         survey = nil
         return
       }
       if lateEntry == nil { try event.requireNotDone(at: now) }
-      survey = try context.beginSurvey(lateEntry)
+      survey = try context.beginSurvey(lateEntry, language: tag)
     }
   }
 
@@ -30,14 +33,19 @@ struct EventRunner {
   /// Completes the event that is meant; nothing is done if several can be.
   func perform(_ choice: EventChoice) throws -> EventUpdate {
     let purpose = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? .answer
-    return try perform(choice.resolve(purpose, in: session) { try Start($0, lateEntry: lateEntry, at: session.now) })
+    let language = try choice.languageTag(in: session)
+    return try perform(
+      choice.resolve(purpose, in: session) {
+        try Start($0, language: language, lateEntry: lateEntry, at: session.now)
+      })
   }
 
   /// Records the event's outcome; a survey that the participant leaves is saved as a draft.
   func perform(_ start: Start) throws -> EventUpdate {
     guard let survey = start.survey else {
-      let dialog = CardDialog(session: session, reader: reader, event: start.event, lateEntry: lateEntry)
-      return try dialog.run() ?? left(start.event)
+      let dialog = CardDialog(
+        session: session, reader: reader, event: start.event, language: start.language, lateEntry: lateEntry)
+      return try dialog.run() ?? left(start.event, start.language)
     }
     if let lateEntry { return try transcribe(survey, lateEntry) }
     var raised: [Version<Alert>] = []
@@ -53,7 +61,7 @@ struct EventRunner {
       }
     }
     if ending == .left {
-      session.output.note("The answers so far are saved; 'care do \(start.event.task.id)' resumes the survey.")
+      session.output.note(start.language(.draftSaved, ["command": "care do \(start.event.task.id)"]))
     }
     return update.adding(raised)
   }
@@ -63,15 +71,15 @@ struct EventRunner {
   private func transcribe(_ survey: SurveySession, _ lateEntry: LateEntry) throws -> EventUpdate {
     var dialog = SurveyDialog(
       survey, reader: reader, output: session.output, clock: { lateEntry.answered }, keep: { _ in })
-    guard try dialog.run() == .finished else { return left(survey.event) }
+    guard try dialog.run() == .finished else { return left(survey.event, survey.language) }
     let finished = dialog.session
     return try session.runtime.update(finished.event, lateEntry: lateEntry, at: session.clock()) {
       try $0.finish(finished)
     }
   }
 
-  private func left(_ event: Event) -> EventUpdate {
-    session.output.note("Nothing was done.")
+  private func left(_ event: Event, _ language: Language) -> EventUpdate {
+    session.output.note(language(.nothingWasDone))
     return EventUpdate(event: event)
   }
 }

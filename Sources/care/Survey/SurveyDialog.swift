@@ -25,6 +25,8 @@ struct SurveyDialog {
   private let clock: () -> Instant
   private let keep: (SurveySession) throws -> Void
 
+  private var language: Language { session.language }
+
   /// Creates a dialog.
   ///
   /// `keep` saves the answers of each step that is left.
@@ -45,7 +47,7 @@ struct SurveyDialog {
   mutating func run() throws -> Ending {
     for change in session.changes { output.note(change) }
     while let step = session.step {
-      say("\n" + SurveyStepText(step: step, items: []).text(output.style))
+      say("\n" + SurveyStepText(step: step, items: [], language: language).text(output.style))
       switch try perform(step) {
       case .leave: return .left
       case .next:
@@ -63,7 +65,7 @@ struct SurveyDialog {
     do {
       try move(&session, clock())
     } catch let error as SurveyRunError {
-      output.note(" ! \(error.message)")
+      output.note(" ! \(error.message(in: language))")
     }
   }
 
@@ -81,7 +83,7 @@ struct SurveyDialog {
   }
 
   private func pause() -> Move {
-    guard case .line(let line) = reader.read(prompt: "[Enter] ") else { return .leave }
+    guard case .line(let line) = reader.read(prompt: language(.pressEnter)) else { return .leave }
     return command(line.trimmed, in: nil) ?? .next
   }
 
@@ -108,19 +110,19 @@ struct SurveyDialog {
       guard case .line(let line) = reader.read(prompt: " > ") else { return .leave }
       let text = line.trimmed
       switch command(text, in: item) {
-      case .skip? where item.required: problem = "This item needs an answer."
+      case .skip? where item.required: problem = language(.needsAnswer)
       case .skip?: return try answer(item, nil)
       case let move?: return move
       case nil where text.isEmpty:
         if session.answer(to: item.id) != nil || !item.required { return .next }
-        problem = "This item needs an answer. Type 'back' to go back, or 'quit' to leave."
+        problem = language(.needsAnswerOrLeave)
       case nil:
         do {
-          return try answer(item, try item.parse(text))
+          return try answer(item, try item.parse(text, in: language))
         } catch let error as AnswerParseError {
           problem = error.message
         } catch let error as AnswerError {
-          problem = error.message
+          problem = error.message(in: language)
         }
       }
     }
@@ -130,7 +132,8 @@ struct SurveyDialog {
     guard let step = session.step else { return }
     let answers = session.answer(to: item.id).map { [item.id: $0] } ?? [:]
     let text = SurveyStepText(
-      step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:])
+      step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:],
+      language: language)
     say((problem == nil ? "\n" : "") + text.text(of: item, output.style))
   }
 
@@ -142,7 +145,7 @@ struct SurveyDialog {
   /// Reads a motion recording from a file that the participant names.
   private mutating func measure() throws -> Move {
     while true {
-      guard case .line(let line) = reader.read(prompt: " file of the recording > ") else { return .leave }
+      guard case .line(let line) = reader.read(prompt: " \(language(.recordingFile)) > ") else { return .leave }
       let path = line.trimmed
       if let move = command(path, in: nil) { return move }
       do {
@@ -164,11 +167,7 @@ struct SurveyDialog {
     } else if let item, type(of: item.format.definition).valueType == .text {
       return nil
     }
-    switch bare {
-    case "back": return .back
-    case "skip": return .skip
-    case "quit": return .leave
-    default: return nil
-    }
+    let moves: [(TypedWord, Move)] = [(.back, .back), (.skip, .skip), (.quit, .leave)]
+    return moves.first { $0.0.matches(bare, in: language) }?.1
   }
 }

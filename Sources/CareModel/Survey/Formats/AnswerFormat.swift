@@ -125,15 +125,15 @@ package protocol AnswerFormatDefinition: Described {
   /// Returns the text of an answer without its units, such as the texts of the chosen options.
   ///
   /// `rounded`: whether decimal numbers are rounded for display. Answers of another format are shown as they are.
-  func text(of answer: Answer, rounded: Bool) -> String
+  func text(of answer: Answer, rounded: Bool, in language: Language) -> String
 
-  /// The input that a participant can type, without the units.
-  var prompt: String { get }
+  /// Returns the input that a participant can type, without the units.
+  func prompt(in language: Language) -> String
 
   /// Returns the answer that a participant typed, which is not validated yet.
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
-  func parse(_ text: String) throws(AnswerParseError) -> Answer
+  func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer
 
   // MARK: Reachability
 
@@ -164,6 +164,11 @@ package struct AnswerParseError: Error, Hashable, Sendable {
   package init(message: String) {
     self.message = message
   }
+}
+
+extension AnswerFormatDefinition {
+  /// Returns the text of an answer in English.
+  package func text(of answer: Answer, rounded: Bool) -> String { text(of: answer, rounded: rounded, in: .english) }
 }
 
 /// A stream of random numbers, begun from a random seed.

@@ -28,7 +28,7 @@ extension BooleanFormat: AnswerFormatDefinition {
   package func problems(at path: String) -> [SurveyProblem] { [] }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    guard case .boolean = answer else { throw .wrongType(expected: "yes or no") }
+    guard case .boolean = answer else { throw .wrongType(expected: .yesOrNo) }
     return answer
   }
 
@@ -40,16 +40,16 @@ extension BooleanFormat: AnswerFormatDefinition {
 
   package func randomAnswer(using random: inout some RandomSource) -> Answer { .boolean(random.happens(0.5)) }
 
-  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    answer.plainText(rounded: rounded, in: language)
+  }
 
-  package var prompt: String { "yes or no" }
+  package func prompt(in language: Language) -> String { language(.yesOrNo) }
 
-  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
-    switch text.lowercased() {
-    case "yes", "y", "true": return .boolean(true)
-    case "no", "n", "false": return .boolean(false)
-    default: throw AnswerParseError(message: "Please type yes or no.")
-    }
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    if TypedWord.yes.matches(text, in: language) { return .boolean(true) }
+    if TypedWord.no.matches(text, in: language) { return .boolean(false) }
+    throw AnswerParseError(message: language(.pleaseTypeYesOrNo))
   }
 
   package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {

@@ -120,7 +120,7 @@ extension ChoiceFormat: AnswerFormatDefinition {
     switch answer {
     case .choices(let chosen): values = chosen
     case .text(let chosen): values = [chosen]
-    case .integer, .double, .boolean, .dontKnow: throw .wrongType(expected: "one of the choices")
+    case .integer, .double, .boolean, .dontKnow: throw .wrongType(expected: .choice)
     }
     if let repeated = values.enumerated().first(where: { values.prefix($0.offset).contains($0.element) }) {
       throw .repeatedChoice(value: repeated.element)
@@ -183,37 +183,38 @@ extension ChoiceFormat: AnswerFormatDefinition {
 
   // MARK: Texts
 
-  package func text(of answer: Answer, rounded: Bool) -> String {
-    guard case .choices(let values) = answer else { return answer.plainText(rounded: rounded) }
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    guard case .choices(let values) = answer else { return answer.plainText(rounded: rounded, in: language) }
     return values.map { value in options.first { $0.value == value }?.text ?? value }.joined(separator: ", ")
   }
 
-  package var prompt: String {
-    guard multiple else { return "type one number" }
+  package func prompt(in language: Language) -> String {
+    guard multiple else { return language(.typeOneNumber) }
     guard let most = maxChoices, most < options.count else {
-      return minChoices > 1
-        ? "type at least \(minChoices) numbers" : minChoices == 1 ? "type one or more numbers" : "type any numbers"
+      if minChoices > 1 { return language(.typeAtLeast, ["least": minChoices]) }
+      return language(minChoices == 1 ? .typeSomeNumbers : .typeAnyNumbers)
     }
-    if minChoices == most { return "type \(most) numbers" }
-    return minChoices > 0 ? "type \(minChoices) to \(most) numbers" : "type at most \(most) numbers"
+    if minChoices == most { return language(.typeExactly, ["count": most]) }
+    return minChoices > 0
+      ? language(.typeBetween, ["least": minChoices, "most": most]) : language(.typeAtMost, ["most": most])
   }
 
-  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
-    guard multiple else { return .choices([try option(text)]) }
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    guard multiple else { return .choices([try option(text, in: language)]) }
     var values: [String] = []
-    for part in text.split(separator: ",") { values.append(try option(String(part).trimmed)) }
+    for part in text.split(separator: ",") { values.append(try option(String(part).trimmed, in: language)) }
     return .choices(values)
   }
 
   /// Returns the value of an option by its number, value, or text, or else the typed text if an "other" option takes it.
-  private func option(_ text: String) throws(AnswerParseError) -> String {
+  private func option(_ text: String, in language: Language) throws(AnswerParseError) -> String {
     if let number = Int(text), options.indices.contains(number - 1) { return options[number - 1].value }
     let folded = text.lowercased()
     if let option = options.first(where: { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }) {
       return option.value
     }
     if options.contains(where: \.other), !text.isEmpty { return text }
-    throw AnswerParseError(message: "Please type a number from 1 to \(options.count).")
+    throw AnswerParseError(message: language(.pleaseTypeNumberFrom, ["most": options.count]))
   }
 
   // MARK: Reachability

@@ -70,7 +70,7 @@ extension NumericFormat: AnswerFormatDefinition {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    guard let value = answer.number else { throw .wrongType(expected: integer ? "a whole number" : "a number") }
+    guard let value = answer.number else { throw .wrongType(expected: integer ? .wholeNumber : .number) }
     guard value.isFinite else { throw .notFinite }
     if let min, value < min { throw .belowMinimum(min: min, value: value) }
     if let max, value > max { throw .aboveMaximum(max: max, value: value) }
@@ -93,28 +93,20 @@ extension NumericFormat: AnswerFormatDefinition {
     return .double(Swift.min(Swift.max(number, low), high))
   }
 
-  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
-
-  package var prompt: String {
-    let least = min.map(PlainNumber.text)
-    let most = max.map(PlainNumber.text)
-    let bounds: String? =
-      switch (least, most) {
-      case (let least?, let most?): "\(least) to \(most)"
-      case (let least?, nil): "\(least) or more"
-      case (nil, let most?): "\(most) or less"
-      case (nil, nil): nil
-      }
-    let digits = integer ? nil : digits.map { $0 == 1 ? "at most 1 decimal" : "at most \($0) decimals" }
-    return [integer ? "a whole number" : "a number", bounds, digits].compactMap(\.self).joined(separator: ", ")
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    answer.plainText(rounded: rounded, in: language)
   }
 
-  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
+  package func prompt(in language: Language) -> String {
+    let digits = integer ? nil : digits.map { language(.decimals, ["most": $0]) }
+    return [language(integer ? .wholeNumber : .number), language.bounds(min, max), digits].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
     if let number = Int(text) { return .integer(number) }
-    guard !integer, let number = Double(text), number.isFinite else {
-      throw AnswerParseError(message: integer ? "Please type a whole number." : "Please type a number.")
-    }
-    return .double(number)
+    guard !integer else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
+    return .double(try language.number(text))
   }
 
   /// Returns the numbers that conditions name, and one from each interval between them.

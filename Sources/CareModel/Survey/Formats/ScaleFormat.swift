@@ -99,16 +99,18 @@ extension ScaleFormat: AnswerFormatDefinition {
     .integer(min + step * random.integer(in: 0...Swift.max(0, (max - min) / Swift.max(1, step))))
   }
 
-  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
-
-  package var prompt: String {
-    let low = [String(min), minLabel].compactMap(\.self).joined(separator: " ")
-    let high = [String(max), maxLabel].compactMap(\.self).joined(separator: " ")
-    return "\(low) … \(high)" + (step == 1 ? "" : ", in steps of \(step)")
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    answer.plainText(rounded: rounded, in: language)
   }
 
-  package func parse(_ text: String) throws(AnswerParseError) -> Answer {
-    guard let number = Int(text) else { throw AnswerParseError(message: "Please type a whole number.") }
+  package func prompt(in language: Language) -> String {
+    let low = [String(min), minLabel].compactMap(\.self).joined(separator: " ")
+    let high = [String(max), maxLabel].compactMap(\.self).joined(separator: " ")
+    return "\(low) … \(high)" + (step == 1 ? "" : ", " + language(.steps, ["step": step]))
+  }
+
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    guard let number = Int(text) else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
     return .integer(number)
   }
 

@@ -65,7 +65,7 @@ extension TextFormat: AnswerFormatDefinition {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    guard case .text(let text) = answer else { throw .wrongType(expected: "text") }
+    guard case .text(let text) = answer else { throw .wrongType(expected: .text) }
     guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     if !multiline, text.contains(where: \.isNewline) { throw .severalLines }
     if let maxLength, text.count > maxLength { throw .tooLong(most: maxLength, length: text.count) }
@@ -91,11 +91,15 @@ extension TextFormat: AnswerFormatDefinition {
     .text(String("as usual".prefix(maxLength ?? 8)))
   }
 
-  package func text(of answer: Answer, rounded: Bool) -> String { answer.plainText(rounded: rounded) }
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    answer.plainText(rounded: rounded, in: language)
+  }
 
-  package var prompt: String { maxLength.map { "text, at most \($0) characters" } ?? "text" }
+  package func prompt(in language: Language) -> String {
+    maxLength.map { language(.textLimit, ["most": $0]) } ?? language(.text)
+  }
 
-  package func parse(_ text: String) -> Answer { .text(text) }
+  package func parse(_ text: String, in language: Language) -> Answer { .text(text) }
 
   package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
     (Set(texts).sorted() + [Answer.otherText]).map { .text($0) }

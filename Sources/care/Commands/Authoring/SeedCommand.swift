@@ -44,7 +44,7 @@ struct SeedCommand: CareCommand {
     if session.output.isJSON {
       try session.output.json(SeedDocument(report))
     } else {
-      session.output.line(SeedText.text(report, isDry: isDry))
+      session.output.line(SeedText.text(report, isDry: isDry, width: session.output.tableWidth))
     }
     let warnings = Diagnostics(found.flatMap(\.items))
     if !warnings.items.isEmpty { session.output.note(DiagnosticText.text(warnings)) }

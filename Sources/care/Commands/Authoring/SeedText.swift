@@ -1,10 +1,11 @@
+import CareCards
 import CareModel
 import CareRuntime
 
 /// A seed report as text.
 enum SeedText {
-  /// Returns a line for each row of the report, and the counts.
-  static func text(_ report: SeedReport, isDry: Bool) -> String {
+  /// Returns a line for each row of the report in a width, and the counts.
+  static func text(_ report: SeedReport, isDry: Bool, width: Int?) -> String {
     var table = Table()
     for plan in report.plans {
       for row in plan.rows {
@@ -15,7 +16,7 @@ enum SeedText {
     }
     let kept = report.plans.reduce(0) { $0 + $1.outcomesKept }
     let counts = SeedReport.Action.allCases.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
-    var lines = table.lines
+    var lines = table.lines(width: width)
     if kept > 0 { lines.append("\(kept) recorded outcome\(kept == 1 ? " stays" : "s stay") unchanged") }
     lines += report.plans.flatMap(\.missing).map(\.sentence)
     lines.append(isDry ? dryRun(counts) : counts)

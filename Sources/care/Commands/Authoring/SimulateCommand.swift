@@ -76,7 +76,7 @@ struct SimulateCommand: CareCommand {
     var summary = SimulationSummary()
     for participant in summaries { summary.add(participant) }
     if output.isJSON { return try output.json(SimulationDocument(summary, setup)) }
-    output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor)).text)
+    output.raw(SimulationText(summary, setup, style: TextStyle(isOn: output.usesColor), width: output.tableWidth).text)
   }
 
   /// Simulates all participants in one new store, one after the other.

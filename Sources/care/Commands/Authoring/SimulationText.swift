@@ -10,9 +10,11 @@ struct SimulationText {
   private let summary: SimulationSummary
   private let setup: Simulation.Setup
   private let style: TextStyle
+  /// The number of columns for tables; nil for any.
+  private let width: Int?
 
-  init(_ summary: SimulationSummary, _ setup: Simulation.Setup, style: TextStyle) {
-    (self.summary, self.setup, self.style) = (summary, setup, style)
+  init(_ summary: SimulationSummary, _ setup: Simulation.Setup, style: TextStyle, width: Int?) {
+    (self.summary, self.setup, self.style, self.width) = (summary, setup, style, width)
   }
 
   /// The whole text: title, adherence, tasks, prompts, insights, and alerts.
@@ -62,7 +64,7 @@ struct SimulationText {
     let columns: [(title: String, count: (ParticipantSummary.Tally) -> Int)] =
       [("done", \.done), ("late", \.late)] + (isPartial ? [("partly done", \.partial)] : [])
       + [("declined", \.declined), ("missed", \.missed)]
-    var table = Table([style.bold("Task"), "asked"] + columns.map(\.title))
+    var table = Table(["Task", "asked"] + columns.map(\.title))
     for timeline in setup.plan.tasks {
       let id = timeline.base.id
       guard let tally = summary.tasks[id], tally.all > 0 else { continue }
@@ -73,7 +75,10 @@ struct SimulationText {
     }
     let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
-    return (table.isEmpty ? [] : table.lines)
+    let lines = table.isEmpty ? [] : table.lines(width: width)
+    return lines.enumerated().map {
+      $0.offset == 0 ? $0.element.replacing("Task", with: style.bold("Task")) : $0.element
+    }
       + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a date was unknown"] : [])
       + (linked.isEmpty
         ? [] : ["linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))"])

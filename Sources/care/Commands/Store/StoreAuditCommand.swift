@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 import CareStore
@@ -27,7 +28,11 @@ struct StoreAuditCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let report = try session.runtime.store.audit(noted: expect)
-    if session.output.isJSON { try session.output.json(report) } else { session.output.line(text(report)) }
+    if session.output.isJSON {
+      try session.output.json(report)
+    } else {
+      session.output.line(table(report).text(width: session.output.tableWidth))
+    }
     if let first = report.first {
       let more = report.faults > 1 ? "; \(report.faults) alterations in total" : ""
       throw Failure("the store was altered: \(first.sentence)\(more)")
@@ -37,7 +42,7 @@ struct StoreAuditCommand: CareCommand {
     }
   }
 
-  private func text(_ report: AuditReport) -> String {
+  private func table(_ report: AuditReport) -> Table {
     var table = Table()
     table.add(["rows", "\(report.rows)"])
     table.add(["commits", "\(report.commits)"])
@@ -45,6 +50,6 @@ struct StoreAuditCommand: CareCommand {
     if let noted = report.noted { table.add(["expected seal", "of commit \(noted)"]) }
     table.add(["last seal", report.seal])
     table.add(["altered", report.faults == 0 ? "nothing" : "\(report.faults)"])
-    return table.text
+    return table
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareModel
 import CareRuntime
 import CareStore
@@ -36,7 +37,7 @@ struct StoreInfoCommand: CareCommand {
     table.add(["outcomes", String(info.outcomes)])
     table.add(["samples", String(info.samples)])
     table.add(["drafts", String(info.drafts)])
-    session.output.line(table.text)
+    session.output.line(table.text(width: session.output.tableWidth))
   }
 }
 

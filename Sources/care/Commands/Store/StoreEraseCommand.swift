@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 import CareStore
@@ -35,7 +36,11 @@ struct StoreEraseCommand: CareCommand {
       guard isConfirmed() else { throw Failure("nothing was erased") }
     }
     let erasure = try session.runtime.erase(id, at: session.now)
-    if session.output.isJSON { try session.output.json(erasure) } else { session.output.line(text(erasure)) }
+    if session.output.isJSON {
+      try session.output.json(erasure)
+    } else {
+      session.output.line(table(erasure).text(width: session.output.tableWidth))
+    }
     session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
     if !erasure.isCompacted {
       session.output.note(
@@ -49,7 +54,7 @@ struct StoreEraseCommand: CareCommand {
     return LineReaders.standard().read(prompt: prompt) == .line(patient)
   }
 
-  private func text(_ erasure: Erasure) -> String {
+  private func table(_ erasure: Erasure) -> Table {
     var table = Table()
     table.add(["erased", erasure.patient.text])
     table.add(["commit", String(erasure.seq)])
@@ -60,6 +65,6 @@ struct StoreEraseCommand: CareCommand {
     table.add(["samples", String(erasure.samples)])
     table.add(["drafts", String(erasure.drafts)])
     if erasure.authored > 0 { table.add(["as author", String(erasure.authored)]) }
-    return table.text
+    return table
   }
 }

@@ -1,0 +1,130 @@
+/// A language of the texts that are built in: states, prompts, buttons, dates, and messages about answers.
+///
+/// The texts of a plan are the plan's own and have translations of their own. A language is one file: its texts, and how it writes dates
+/// and numbers; ``all`` lists them.
+public struct Language: Sendable {
+  /// The language tag, such as `de`.
+  public let tag: String
+  /// Whether numbers are written with a decimal comma.
+  package let usesDecimalComma: Bool
+  /// The words that mean yes and no, and the commands of a survey, beside the English ones.
+  package let typed: [TypedWord: [String]]
+  private let template: @Sendable (Phrase) -> String
+
+  /// Creates a language from its texts.
+  init(
+    _ tag: String, usesDecimalComma: Bool, typed: [TypedWord: [String]],
+    _ template: @escaping @Sendable (Phrase) -> String
+  ) {
+    self.tag = tag
+    self.usesDecimalComma = usesDecimalComma
+    self.typed = typed
+    self.template = template
+  }
+
+  /// The languages, English first.
+  public static let all: [Language] = [.english, .german, .spanish, .korean]
+
+  /// Returns the language of a tag, or of its first part, so that `de-AT` is German; English if there is none.
+  public static func of(_ tag: String?) -> Language {
+    let tag = (tag ?? "").lowercased()
+    let first = tag.split { $0 == "-" || $0 == "_" }.first.map(String.init)
+    return all.first { $0.tag == tag } ?? all.first { $0.tag == first } ?? .english
+  }
+
+  /// Returns a text with values in the places of its names.
+  package func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, any CustomStringConvertible> = [:])
+    -> String
+  {
+    PhraseTemplate(template(phrase)).filled { name in values.first { $0.key == name }?.value.description }
+  }
+
+  /// Returns the template of a text.
+  package func template(of phrase: Phrase) -> PhraseTemplate { PhraseTemplate(template(phrase)) }
+}
+
+extension Language: Hashable {
+  /// Whether two languages have the same tag.
+  public static func == (a: Language, b: Language) -> Bool { a.tag == b.tag }
+
+  /// Hashes the tag.
+  public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+}
+
+/// The kinds of words that a participant types.
+package enum TypedWord: Hashable, Sendable, CaseIterable {
+  case yes, no, back, skip, quit, dontKnow
+
+  /// The English words, which every language accepts.
+  private var english: [String] {
+    switch self {
+    case .yes: ["yes", "y", "true"]
+    case .no: ["no", "n", "false"]
+    case .back: ["back"]
+    case .skip: ["skip"]
+    case .quit: ["quit"]
+    case .dontKnow: ["don't know", "dont know"]
+    }
+  }
+
+  /// Whether a text is one of the words, in any case.
+  package func matches(_ text: String, in language: Language) -> Bool {
+    let text = text.lowercased()
+    return english.contains(text) || language.typed[self, default: []].contains(text)
+  }
+}
+
+/// A text with named places: `{time}` is a value, and `{count:digit|digits}` a word for one or for several.
+package struct PhraseTemplate: Hashable, Sendable {
+  private enum Part: Hashable {
+    case literal(String)
+    case value(String)
+    case plural(String, one: String, other: String)
+  }
+
+  private let parts: [Part]
+
+  init(_ text: String) {
+    var parts: [Part] = []
+    for piece in text.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+      guard piece.offset > 0, let end = piece.element.firstIndex(of: "}") else {
+        parts.append(.literal(String(piece.element)))
+        continue
+      }
+      let inside = piece.element[..<end].split(separator: ":", maxSplits: 1).map(String.init)
+      let forms = inside.count > 1 ? inside[1].split(separator: "|", omittingEmptySubsequences: false) : []
+      parts.append(
+        forms.count == 2
+          ? .plural(inside[0], one: String(forms[0]), other: String(forms[1])) : .value(inside.first ?? ""))
+      parts.append(.literal(String(piece.element[piece.element.index(after: end)...])))
+    }
+    self.parts = parts
+  }
+
+  /// The names of the values.
+  package var names: Set<String> {
+    Set(
+      parts.compactMap { part in
+        if case .value(let name) = part { name } else { nil }
+      })
+  }
+
+  /// The names that choose a word for one or for several.
+  package var counted: Set<String> {
+    Set(
+      parts.compactMap { part in
+        if case .plural(let name, _, _) = part { name } else { nil }
+      })
+  }
+
+  /// Returns the text with values in the places; a name without a value stays as it is.
+  func filled(_ value: (String) -> String?) -> String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let name): text += value(name) ?? "{\(name)}"
+      case .plural(let name, let one, let other): text += value(name) == "1" ? one : other
+      }
+    }
+  }
+}

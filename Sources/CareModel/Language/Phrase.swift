@@ -1,0 +1,34 @@
+/// The built-in texts that participants see.
+///
+/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
+package enum Phrase: Hashable, Sendable, CaseIterable {
+  // Dates, numbers, and values
+  case weekdays, months, date, dayAndMonth, dateWithoutWeekday, anyTime, yes, no, none, bytes, percent
+  // States of an event
+  case stateCompleted, stateLate, stateDeclined, stateExcused, stateUpcoming, stateStarted, stateOpen, statePartial,
+    stateUnfinished
+  case stateMissed, stateNotApplicable
+  case doneAt, lateAt, lateEntry, measuredAt, begun, opensAt, openUntil, overdueUntil
+  // Cards
+  case countDone, done, toDo, toAnswer, toContinue, partlyDone, partlyDoneOpen, targetOf, notFinished, notDone,
+    notAsked, toBeMeasured, notMeasured
+  case progressUnknown, someOf, nothingLogged, noValue, noData, log, add
+  // Days
+  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, planFailed, cardFailed
+  // Questions
+  case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
+  case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
+  case dontKnowHint, mayBeEmpty
+  // Messages about answers
+  case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
+  case wrongType, notFinite, belowMinimum, aboveMaximum, offStep, notWhole, tooManyDigits, unknownChoice
+  case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, severalLines, tooLong
+  case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
+  case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, answerFirst
+  // Dialogs
+  case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType
+  case whichOne, recordingFile
+  // The day as a page
+  case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
+  case pageCannotAnswer, pagePreview, pageReturn, pageMoreLines
+}

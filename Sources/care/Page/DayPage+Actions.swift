@@ -1,0 +1,83 @@
+import CareCards
+import CareModel
+import CareRuntime
+
+extension DayPage {
+  /// Does the selected event: marks it as done, or leaves the page for its survey or its card.
+  func perform() throws {
+    guard let event = selectedEvent else { return }
+    guard feed.preview == nil else { return message = language(.pagePreview) }
+    let now = feed.session.clock()
+    let isToggled = event.task.isToggled
+    if event.isDone, isToggled || event.task.survey != nil { return message = language(.pageAlreadyDone) }
+    guard event.canBePerformed(at: now) else {
+      return message = language(.pageCannotAnswer, ["status": event.statusText(at: now, in: language)])
+    }
+    guard isToggled else { return try performInDialog(event) }
+    try attempt { session in
+      _ = try session.runtime.update(event, at: session.now) { try $0.toggle() }
+      message = language(.pageDone)
+    }
+  }
+
+  /// Takes back what was recorded at the selected event; more than a mark is taken back only if that is confirmed.
+  func takeBack(confirmed: Bool) throws {
+    guard let event = selectedEvent else { return }
+    guard feed.preview == nil else { return message = language(.pagePreview) }
+    guard let outcome = event.outcome?.value, !outcome.isComputed else {
+      return message = language(.pageNothingToUndo)
+    }
+    guard confirmed || event.task.isToggled && outcome.status == .completed else {
+      confirming = ScriptedView.ID(key: event.key, carePlan: event.carePlan)
+      return message = language(.pageConfirmUndo)
+    }
+    try attempt { session in
+      _ = try session.runtime.update(event, at: session.now) { try $0.clear() }
+      message = language(.pageTakenBack)
+    }
+  }
+
+  private func performInDialog(_ event: Event) throws {
+    let session = feed.session.current
+    suspended {
+      do {
+        let start = try session.runtime.withEvent(
+          task: event.task.id, patient: event.patient, on: event.date, at: session.now, carePlan: event.carePlan,
+          choosing: { candidates in (candidates.onDay + candidates.earlier).first { $0.key == event.key } },
+          { try EventRunner.Start($0, language: feed.language) })
+        try session.report(EventRunner(session: session, reader: reader).perform(start), language: language)
+      } catch {
+        session.output.note("care: " + Failure(describing: error).message)
+      }
+      _ = reader.read(prompt: "\n\(language(.pageReturn)) ")
+    }
+    try reload()
+  }
+
+  /// Runs an action with the current time, and reads the day again; a refusal is shown on the page.
+  private func attempt(_ action: (Session) throws -> Void) throws {
+    do {
+      try action(feed.session.current)
+    } catch {
+      message = Failure(describing: error).message
+    }
+    try reload()
+  }
+}
+
+extension CareTask {
+  /// Whether its events are only marked as done, with neither a survey nor a card of several actions.
+  fileprivate var isToggled: Bool {
+    survey == nil && card.view == nil && card.actionNames == [CardStyle.toggle]
+  }
+}
+
+extension Event {
+  fileprivate var isDone: Bool { state == .completed || state == .late }
+
+  /// Whether it can be answered, or its card can record more.
+  fileprivate func canBePerformed(at now: Instant) -> Bool {
+    guard task.link == nil else { return false }
+    return isAnswerable(at: now) || isDone && now >= window.opens && now < window.graceEnds
+  }
+}

@@ -1,0 +1,67 @@
+import CareCards
+import CareModel
+import CareRuntime
+
+/// A patient's day that is read again when it may have changed: after a commit of any process, and as time passes.
+struct DayFeed {
+  let session: Session
+  let patient: Patient.ID
+  /// The tag of the language of the texts, or nil for the authors' own.
+  let language: String?
+  /// Whether to show the care team's view instead of the participant's.
+  let isStaff: Bool
+  /// The preview of plans that are being edited, if any.
+  var preview: ScratchPlanPreview?
+
+  /// The day as it was at a time.
+  struct Snapshot {
+    let day: CareDay
+    let cards: [EventCard]
+    let time: Instant
+    /// The next time at which the day may change without a commit.
+    let expires: Instant
+
+    func isValid(at now: Instant) -> Bool { now >= time && now < expires }
+  }
+
+  /// The patient's current day.
+  func today() throws -> CivilDate { try session.zone(of: patient).date(of: session.clock()) }
+
+  /// Reads a day; nil for the patient's current day.
+  func load(_ date: CivilDate?) throws -> Snapshot {
+    let now = session.clock()
+    let runtime = try preview?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
+    let whole = try runtime.day(patient, on: date, language: language, at: now)
+    let day = isStaff ? whole : whole.forParticipant(in: .of(language))
+    // The day may change at each full minute, and at each boundary of a window within the minute.
+    let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
+    let boundaries = whole.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter {
+      $0 > now
+    }
+    return Snapshot(
+      day: day, cards: try runtime.cards(of: day.events, at: now), time: now, expires: boundaries.reduce(minute, min))
+  }
+
+  /// Whether a day that was read may have changed since the last call.
+  func hasChanged(_ snapshot: Snapshot) throws -> Bool {
+    let isCommitted = try session.runtime.poll()
+    return isCommitted || preview?.hasChanged == true || !snapshot.isValid(at: session.clock())
+  }
+
+  /// Returns the view of a day.
+  func view(_ snapshot: Snapshot) -> DayView {
+    snapshot.day.view(
+      cards: snapshot.cards, isStaff: isStaff, at: snapshot.time, in: session.zone, language: .of(language))
+  }
+
+  /// Returns a day as text: its view below the preview's heading, or a JSON document.
+  func text(_ snapshot: Snapshot, width: Int) throws -> String {
+    if session.output.isJSON {
+      let document = DayDocument(
+        snapshot.day, cards: snapshot.cards, isStaff: isStaff, language: .of(language), at: snapshot.time)
+      return try JSONText.pretty(document) + "\n"
+    }
+    let style = TerminalStyle(width: width, color: session.output.usesColor)
+    return (preview?.heading(width: width) ?? "") + view(snapshot).text(style)
+  }
+}

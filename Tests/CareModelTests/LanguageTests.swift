@@ -1,0 +1,63 @@
+import Testing
+
+@testable import CareModel
+
+/// The built-in texts in each language.
+struct LanguageTests {
+  @Test(arguments: Language.all) func everyLanguageHasEveryTextWithTheSamePlaces(language: Language) {
+    for phrase in Phrase.allCases {
+      let template = language.template(of: phrase), english = Language.english.template(of: phrase)
+      #expect(template.names == english.names, "\(language.tag): \(phrase)")
+      #expect(template.counted.isSubset(of: english.names), "\(language.tag): \(phrase)")
+      #expect(!language(phrase).isEmpty, "\(language.tag): \(phrase)")
+    }
+    #expect(language(.weekdays).split(separator: " ").count == 7)
+    #expect(language(.months).split(separator: " ").count == 12)
+  }
+
+  @Test func noTwoLanguagesShareATagAndEachDiffersFromEnglish() {
+    #expect(Set(Language.all.map(\.tag)) == ["en", "de", "es", "ko"])
+    for language in Language.all.dropFirst() {
+      #expect(language(.stateMissed) != Language.english(.stateMissed))
+    }
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("DE-at", "de"), ("es_MX", "es"), ("ko-KR", "ko"), ("fr", "en"), ("", "en"), (nil, "en"),
+  ])
+  func aTagNamesTheNearestLanguage(tag: String?, expected: String) { #expect(Language.of(tag).tag == expected) }
+
+  @Test func aTextNamesOneOrSeveral() {
+    #expect(Language.english(.textLimit, ["most": 1]) == "text, at most 1 character")
+    #expect(Language.english(.textLimit, ["most": 20]) == "text, at most 20 characters")
+    #expect(Language.german(.decimals, ["most": 1]) == "höchstens 1 Nachkommastelle")
+    #expect(Language.korean(.dayDone, ["done": 1, "count": 3]) == "3개 중 1개 완료")
+  }
+
+  @Test(arguments: [
+    ("en", "7.5", 7.5), ("en", "7,5", nil), ("en", "1.234", 1.234), ("de", "7,5", 7.5), ("de", "7.5", 7.5),
+    ("de", "-0,25", -0.25), ("de", "0.125", 0.125), ("es", "37,2", 37.2), ("ko", "37,2", nil), ("ko", "37.2", 37.2),
+    // It may be one thousand five hundred, or one and a half.
+    ("de", "1.500", nil), ("es", "1.234.567", nil), ("de", "1.500,5", nil), ("de", "1,2,3", nil), ("de", "1.5,2", nil),
+  ])
+  func aNumberIsReadAsTheLanguageWritesIt(tag: String, typed: String, expected: Double?) throws {
+    let format = NumericFormat()
+    guard let expected else {
+      #expect(throws: AnswerParseError.self) { try format.parse(typed, in: .of(tag)) }
+      return
+    }
+    #expect(try format.parse(typed, in: .of(tag)).number == expected)
+  }
+
+  @Test(arguments: [("de", "ja"), ("es", "Sí"), ("es", "s"), ("ko", "네"), ("de", "yes"), ("ko", "y")])
+  func yesIsReadInTheLanguageAndInEnglish(tag: String, typed: String) throws {
+    #expect(try BooleanFormat().parse(typed, in: .of(tag)) == .boolean(true))
+  }
+
+  @Test func anErrorOfAnAnswerIsInTheLanguage() {
+    let error = AnswerError.aboveMaximum(max: 10, value: 12.5)
+    #expect(error.message(in: .german) == "Der größte Wert ist 10; eingegeben wurde 12,5.")
+    #expect(error.message == "The maximum is 10; you entered 12.5.")
+    #expect(AnswerError.wrongType(expected: .yesOrNo).message(in: .spanish) == "Responda así, por favor: sí o no.")
+  }
+}
