@@ -2311,6 +2311,7 @@ local StorePatients = {}
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone care.Zone The patient's zone.
+---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
 ---@field birthday? care.Date The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
@@ -2336,6 +2337,7 @@ function StorePatients:add(options) end
 ---@field id care.ID The id.
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone? care.Zone The patient's zone.
+---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
 ---@field birthday? care.Date The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
@@ -3395,6 +3397,7 @@ function ChangeHandler:stop() end
 ---@field id string The id.
 ---@field name? table<string, string> The name: a given name, or its parts.
 ---@field zone string The patient's zone.
+---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
 ---@field birthday? care.Time The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies string[] Known allergies.
