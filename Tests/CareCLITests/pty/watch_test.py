@@ -4,99 +4,20 @@ Prints one line for each claim; exits with 0 if all claims hold.
 
 usage: watch_test.py CARE FOLDER
 """
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
-import struct
 import subprocess
 import sys
-import termios
 import time
 
-care, folder = sys.argv[1:3]
-os.chdir(folder)
-failures = 0
+from screen import Screen, care, claim, environment, failures, run
+
 clock = ["--at", "2026-10-28T12:00:00Z", "--zone", "UTC"]
-environment = dict(os.environ, TERM="xterm", LANG="C.UTF-8", TZ="UTC", NO_COLOR="1")
+watching = ["today", "--watch", *clock]
 
-
-def run(*arguments):
-    """Runs care as another process and returns its output."""
-    return subprocess.run([care, *arguments], env=environment, check=True, capture_output=True, text=True).stdout
-
-
-class Screen:
-    """A terminal that keeps all output, and knows what its alternate screen shows."""
-
-    def __init__(self, *arguments, rows=40, columns=80):
-        self.bytes = ""
-        self.outer, inner = pty.openpty()
-        self.inner = inner
-        self.size(rows, columns)
-        self.before = termios.tcgetattr(inner)
-        self.process = subprocess.Popen(
-            [care, "today", "--watch", *arguments], env=environment, stdin=inner, stdout=inner, stderr=inner,
-            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-
-    def size(self, rows, columns):
-        fcntl.ioctl(self.inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    def view(self):
-        """Returns the text of the last complete view."""
-        drawn = [part for part in self.bytes.split("\x1b[H")[1:] if "\x1b[J" in part]
-        return re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", drawn[-1].split("\x1b[J")[0]) if drawn else ""
-
-    def read(self, seconds):
-        if select.select([self.outer], [], [], max(0, seconds))[0]:
-            try:
-                self.bytes += os.read(self.outer, 65536).decode("utf-8", "replace")
-            except OSError:
-                pass
-
-    def until(self, holds, seconds, what):
-        end = time.monotonic() + seconds
-        while not holds():
-            left = end - time.monotonic()
-            assert left > 0, f"waited {seconds} s for {what}; seen: {self.bytes!r}"
-            self.read(left)
-
-    def shows(self, pattern, seconds=30):
-        self.until(lambda: re.search(pattern, self.view()), seconds, repr(pattern))
-        return self.view()
-
-    def end(self):
-        code = None
-        limit = time.monotonic() + 30
-        while code is None and time.monotonic() < limit:
-            self.read(0.02)
-            code = self.process.poll()
-        if code is None:
-            self.process.kill()
-        self.read(0)
-        return code
-
-    def is_restored(self):
-        left = self.bytes.rsplit("\x1b[?1049l", 1)
-        return (len(left) == 2 and left[1] == "" and "\x1b[?25h" in left[0] and "\x1b[?7h" in left[0]
-                and termios.tcgetattr(self.inner) == self.before)
-
-
-def claim(name):
-    def run(body):
-        global failures
-        try:
-            body()
-            print("ok", name)
-        except (AssertionError, subprocess.CalledProcessError) as error:
-            failures += 1
-            print("FAILED", name, error, getattr(error, "stderr", ""))
-    return run
-
-
-screen = Screen(*clock)
+screen = Screen(*watching)
 
 
 @claim("the day is on the alternate screen")
@@ -161,7 +82,7 @@ def _():
 
 @claim("q exits with 0 and restores the terminal")
 def _():
-    other = Screen(*clock)
+    other = Screen(*watching)
     other.shows("Stretching")
     os.write(other.outer, b"q")
     code = other.end()
@@ -171,7 +92,7 @@ def _():
 
 @claim("a terminating signal restores the terminal")
 def _():
-    other = Screen(*clock)
+    other = Screen(*watching)
     other.shows("Stretching")
     other.process.terminate()
     code = other.end()
@@ -182,7 +103,7 @@ def _():
 @claim("a plain terminal shows the views one below the other")
 def _():
     environment["TERM"] = "dumb"
-    other = Screen(*clock)
+    other = Screen(*watching)
     environment["TERM"] = "xterm"
     other.until(lambda: "Stretching" in other.bytes, 30, "the day")
     os.write(other.outer, b"\x03")
@@ -263,7 +184,7 @@ def edit(old, new):
     os.replace(path + ".new", path)
 
 
-preview = Screen("--patient", "ana", "--plans", "plans/sleep-and-care", *clock)
+preview = Screen(*watching, "--patient", "ana", "--plans", "plans/sleep-and-care")
 
 
 @claim("an edited plan is previewed on a copy of the store")
@@ -298,4 +219,4 @@ def _():
     assert preview.is_restored(), preview.bytes
 
 
-sys.exit(1 if failures else 0)
+sys.exit(failures())
