@@ -42,7 +42,7 @@ package struct PlanSentences: Hashable, Sendable {
 
 extension PlanSentences.Version {
   /// Returns the sentences about a task.
-  func sentences(in zone: Zone) -> [String] {
+  package func sentences(in zone: Zone) -> [String] {
     [schedule, task.windowSentence] + (task.untilDone ? ["It ends when it is completed once."] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)
       + (task.impactsAdherence ? [] : ["It does not count toward adherence."])

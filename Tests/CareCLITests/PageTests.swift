@@ -23,7 +23,7 @@ struct PageTests {
     let python = try #require(Self.python)
     try withCare { care in
       try care.write(Self.plan, to: "water/plan.lua")
-      try care.write("store.patients:update('ana', { language = 'de' })\n", to: "german.lua")
+      try care.write("store.patients:update{ id = 'ana', language = 'de' }\n", to: "german.lua")
       let clock = "--at 2026-06-07T07:00:00Z --zone UTC"
       let setup = try care.shell(
         "care seed water \(clock) && care enroll water --patient ana --start 2026-06-07 --create \(clock)")

@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 
 /// A report of records of one kind: a list, one record, or the history of one.
-struct EntityReport<Record: QueriedRecord> {
+struct EntityReport<Record: QueriedRecord & DescribedRecord> {
   /// The columns between the id and the version.
   typealias Columns = [(title: String, cell: (Record) -> String)]
 
@@ -37,7 +37,7 @@ struct EntityReport<Record: QueriedRecord> {
     guard let first = found.first else { throw StoreError.notFound(entity: noun, id: id) }
     guard names.count == 1 else { throw StoreError.ambiguous(entity: noun, id: id, choices: names.sorted()) }
     if arguments.action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }
-    try write(Page(items: found))
+    try write(Page(items: found), changes: arguments.action == .history ? Self.changes(found) : nil)
     let more = arguments.action == .show ? detail(first.value) : ""
     if !more.isEmpty, !session.output.isJSON { session.output.line("\n" + more) }
   }
@@ -52,18 +52,30 @@ struct EntityReport<Record: QueriedRecord> {
     [OwnerText.text(version.owner), version.value.id.text].compactMap(\.self).joined(separator: "/")
   }
 
-  private func write(_ page: Page<Record>) throws {
+  /// Returns what each version changed in the one recorded before it, field by field: `title: "A" → "B"`.
+  private static func changes(_ versions: [Version<Record>]) throws -> [VersionID: String] {
+    let inOrder = versions.sorted { ($0.seq, $0.place) < ($1.seq, $1.place) }
+    let changes = try zip(inOrder, inOrder.dropFirst()).map { before, after in
+      let fields = try SeedDiff.fields(from: before.value, to: after.value)
+      return (after.id, fields.map { "\($0.path): \($0.before ?? "–") → \($0.after ?? "–")" }.joined(separator: "; "))
+    }
+    return Dictionary(changes) { first, _ in first }
+  }
+
+  /// Writes versions as a table; `changes`, if any, is the text of the last column.
+  private func write(_ page: Page<Record>, changes: [VersionID: String]? = nil) throws {
     let output = session.output
     if output.isJSON { return try output.json(PageDocument(page)) }
     let hasAuthor = page.items.contains { $0.author != nil }
     var table = Table(
-      ["id"] + columns.map(\.title) + ["effective", "recorded", "seq"] + (hasAuthor ? ["author"] : []))
+      ["id"] + columns.map(\.title) + ["effective", "recorded", "seq"] + (hasAuthor ? ["author"] : [])
+        + (changes == nil ? [] : ["changes"]), shrinking: ["changes", "title"])
     for version in page.items {
       table.add(
         [Self.name(version)] + columns.map { $0.cell(version.value) } + [
           version.isDeleted ? "ended \(version.effective.text)" : version.effective.text,
           version.recorded.iso, String(version.seq),
-        ] + (hasAuthor ? [version.author ?? ""] : []))
+        ] + (hasAuthor ? [version.author ?? ""] : []) + (changes.map { [$0[version.id] ?? ""] } ?? []))
     }
     output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }

@@ -33,12 +33,17 @@ struct EventsCommand: CareCommand {
       carePlan: carePlan, asOf: try known.value(in: zone))
     let events = try session.runtime.events(query, at: session.now)
     if session.output.isJSON { return try session.output.json(Document(patient: patient, events: events)) }
-    var table = Table(["start", "key", "state", "progress", ""])
+    var table = Table(
+      ["start", "key", "state", "progress", "targets", "values", ""], shrinking: ["values", "targets", "start"])
     for event in events {
+      let texts = { (values: [OutcomeValue]) in
+        values.map { $0.formattedWithLabel(in: event.zone, language) }.joined(separator: ", ")
+      }
       table.add([
-        event.occurrence.start.formattedInFull(in: session.zone ?? event.zone), event.key.text, event.state.rawValue,
+        event.occurrence.start.formattedInFull(in: session.zone ?? event.zone, language), event.key.text,
+        event.state.rawValue,
         event.progress.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "unknown",
-        event.statusText(at: session.now, in: language),
+        texts(event.targets), texts(event.values), event.statusText(at: session.now, in: language),
       ])
     }
     session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))

@@ -51,7 +51,7 @@ struct OutcomesCommand: CareCommand {
     let hasAuthor = page.items.contains { $0.author != nil }, hasWhy = page.items.contains { $0.why != nil }
     var table = Table(
       ["start", "patient", "key", "status", "values", "recorded", "seq"] + (hasAuthor ? ["author"] : [])
-        + (hasWhy ? ["why"] : []))
+        + (hasWhy ? ["why"] : []), shrinking: ["values", "why", "start"])
     for version in page.items {
       let outcome = version.value
       var zone = session.zone ?? outcome.zone ?? homes[outcome.patient]

@@ -74,10 +74,15 @@ struct TasksCommand: CareCommand {
     var query = try filter.query(CareTask.self, in: common.displayZone())
     followers.narrow(&query)
     query.excludesTasksWithoutEvents = withEvents
+    let zone = try common.displayZone()
     let report = EntityReport<CareTask>(
       session: session, noun: "task",
-      columns: [("title", \.title), ("card", \.card.style.rawValue), ("group", { $0.details.group ?? "" })]
-    ) { try session.runtime.tasks($0, at: session.now) }
+      columns: [("title", \.title), ("card", \.card.style.rawValue), ("group", { $0.details.group ?? "" })],
+      fetch: { try session.runtime.tasks($0, at: session.now) },
+      detail: { task in
+        let sentences = PlanSentences.Version(task: task, schedule: task.scheduleInWords).sentences(in: zone)
+        return TextWrap.lines(sentences.joined(separator: " "), width: session.output.width).joined(separator: "\n")
+      })
     try report.report(arguments, query)
   }
 }

@@ -41,11 +41,9 @@ extension DayPage {
     let session = feed.session.current
     suspended {
       do {
-        let start = try session.runtime.withEvent(
-          task: event.task.id, patient: event.patient, on: event.date, at: session.now, carePlan: event.carePlan,
-          choosing: { candidates in (candidates.onDay + candidates.earlier).first { $0.key == event.key } },
-          { try EventRunner.Start($0, language: feed.language) })
-        try session.report(EventRunner(session: session, reader: reader).perform(start), language: language)
+        var choice = EventChoice(patient: event.patient)
+        (choice.key, choice.carePlan, choice.language) = (event.key, event.carePlan, feed.language)
+        try session.report(EventRunner(session: session, reader: reader).perform(choice), language: language)
       } catch {
         session.output.note("care: " + Failure(describing: error).message)
       }
