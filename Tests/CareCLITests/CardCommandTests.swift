@@ -98,7 +98,7 @@ struct CardCommandTests {
       let result = try care.shell("printf '7\\n2\\nmuch\\n9000\\n300\\n' | care do glass --json \(Self.clock)")
       #expect(result.output.contains(#""value" : 300"#), "\(result.errors)")
       #expect(result.errors.contains("Please type a number from 1 to 2, or quit."))
-      #expect(result.errors.contains("Please type a number from 1 to 3000 in mL, or :quit."))
+      #expect(result.errors.contains("Please type a number, 1 to 3000, in mL, or :quit."))
     }
   }
 

@@ -59,7 +59,8 @@ struct EventChoice {
     do {
       return try run(named?.key, on: named?.date ?? date ?? purpose.date(in: session.zone(of: patient)))
     } catch let several as SeveralEvents where reader != nil && !session.output.isJSON {
-      guard let reader, let chosen = several.ask(reader, session, .of(languageTag(in: session))) else { throw several }
+      let language = Language.of(try languageTag(in: session))
+      guard let reader, let chosen = several.ask(reader, session, language) else { throw several }
       return try run(chosen.key, on: chosen.date)
     }
   }

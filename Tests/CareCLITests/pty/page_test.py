@@ -171,7 +171,7 @@ def _():
     other = Screen(*page)
     text = other.shows("Mo, 8. Juni 2026")
     assert "q Ende" in text and "offen bis 24:00" in text, text
-    other.press("\x1b[B\r")
+    other.press("\r")
     other.until(lambda: "ja oder nein" in other.bytes, 30, "the question")
     other.press("beenden\n\n")
     other.shows("begonnen")

@@ -46,7 +46,8 @@ class Screen:
     def view(self):
         """Returns the text of the last complete view."""
         drawn = [part for part in self.bytes.split("\x1b[H")[1:] if "\x1b[J" in part]
-        return re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", drawn[-1].split("\x1b[J")[0]) if drawn else ""
+        text = re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", drawn[-1].split("\x1b[J")[0]) if drawn else ""
+        return text.replace("\r\r\n", "\r\n")
 
     def read(self, seconds):
         if select.select([self.outer], [], [], max(0, seconds))[0]:
