@@ -39,21 +39,21 @@ struct CardControlInputTests {
       ([glass, bottle], [:], .missing(name: "mL", expected: "250")),
       ([glass, bottle], ["mL": .typed("700")], .rejected(name: "mL", expected: "250 or 500")),
       ([glass, bottle], ["ml": .typed("250")], .unknown(name: "ml", known: ["mL"])),
-      ([field], [:], .missing(name: "value", expected: "a whole number from 1 to 3000 in mL")),
-      ([field], ["value": .typed("0")], .rejected(name: "value", expected: "a whole number from 1 to 3000 in mL")),
-      ([field], ["value": .typed("3001")], .rejected(name: "value", expected: "a whole number from 1 to 3000 in mL")),
-      ([field], ["value": .typed("2.5")], .rejected(name: "value", expected: "a whole number from 1 to 3000 in mL")),
-      ([field], ["value": .typed("many")], .rejected(name: "value", expected: "a whole number from 1 to 3000 in mL")),
+      ([field], [:], .missing(name: "value", expected: "a whole number, 1 to 3000, in mL")),
+      ([field], ["value": .typed("0")], .rejected(name: "value", expected: "a whole number, 1 to 3000, in mL")),
+      ([field], ["value": .typed("3001")], .rejected(name: "value", expected: "a whole number, 1 to 3000, in mL")),
+      ([field], ["value": .typed("2.5")], .rejected(name: "value", expected: "a whole number, 1 to 3000, in mL")),
+      ([field], ["value": .typed("many")], .rejected(name: "value", expected: "a whole number, 1 to 3000, in mL")),
       (
         [field], ["value": .value(.text("5"))],
-        .rejected(name: "value", expected: "a whole number from 1 to 3000 in mL")
+        .rejected(name: "value", expected: "a whole number, 1 to 3000, in mL")
       ),
-      ([slider], ["value": .typed("12")], .rejected(name: "value", expected: "a number from 10 to 100, in steps of 5")),
+      ([slider], ["value": .typed("12")], .rejected(name: "value", expected: "a number, 10 to 100, in steps of 5")),
       (
-        [slider], ["value": .typed("105")], .rejected(name: "value", expected: "a number from 10 to 100, in steps of 5")
+        [slider], ["value": .typed("105")], .rejected(name: "value", expected: "a number, 10 to 100, in steps of 5")
       ),
-      ([note], ["value": .typed("too long")], .rejected(name: "value", expected: "a text of at most 5 characters")),
-      ([note], ["value": .value(.integer(7))], .rejected(name: "value", expected: "a text of at most 5 characters")),
+      ([note], ["value": .typed("too long")], .rejected(name: "value", expected: "text, at most 5 characters")),
+      ([note], ["value": .value(.integer(7))], .rejected(name: "value", expected: "text, at most 5 characters")),
       ([check], ["on": .typed("yes")], .rejected(name: "on", expected: "true, because it is not checked")),
       ([checked], ["on": .value(.boolean(true))], .rejected(name: "on", expected: "false, because it is checked")),
       ([glass], ["value": .typed("5")], .unknown(name: "value", known: ["mL"])),

@@ -101,7 +101,7 @@ extension CardControl {
       guard own.isEqual(to: value) else { throw .rejected(name: name, expected: own.inputText) }
     }
     guard let enteredName, let value = given[enteredName] else {
-      guard !isEntered else { throw .missing(name: "value", expected: limits ?? "a value") }
+      guard !isEntered else { throw .missing(name: "value", expected: expected) }
       return self.input()
     }
     return self.input(entering: try entered(value))
@@ -111,7 +111,7 @@ extension CardControl {
   ///
   /// - Throws: ``CardInputError/rejected(name:expected:)`` for a value of another type, outside the limits, or between the steps.
   public func entered(_ input: CardInput) throws(CardInputError) -> Scalar {
-    let refusal = CardInputError.rejected(name: enteredName ?? "value", expected: limits ?? "no input")
+    let refusal = CardInputError.rejected(name: enteredName ?? "value", expected: expected)
     switch (kind, input) {
     case (.button, _): throw refusal
     case (.check(let isOn), _):
@@ -132,14 +132,23 @@ extension CardControl {
     }
   }
 
-  /// A description of the values that can be entered; nil for a control without input.
-  public var limits: String? {
+  /// What an input must be, for a program that gives another.
+  private var expected: String {
     switch kind {
-    case .button: nil
+    case .button: "no input"
     case .check(let isOn): isOn ? "false, because it is checked" : "true, because it is not checked"
-    case .slider(let range, let step): "\(range.description(isInteger: false)), in steps of \(PlainNumber.text(step))"
-    case .numberField(let range, let isInteger): range.description(isInteger: isInteger)
-    case .textField(let most): "a text of at most \(most ?? Self.longestText) characters"
+    case .slider, .numberField, .textField: limits(in: .english) ?? "a value"
+    }
+  }
+
+  /// Returns a description of the values that a person can enter; nil for a control that is pressed or checked.
+  package func limits(in language: Language) -> String? {
+    switch kind {
+    case .button, .check: nil
+    case .slider(let range, let step):
+      range.description(isInteger: false, in: language) + ", " + language(.steps, ["step": language.number(step)])
+    case .numberField(let range, let isInteger): range.description(isInteger: isInteger, in: language)
+    case .textField(let most): language(.textLimit, ["most": most ?? Self.longestText])
     }
   }
 
@@ -163,16 +172,11 @@ extension CardControl.NumberRange {
     return abs(steps - steps.rounded()) < 1e-6
   }
 
-  fileprivate func description(isInteger: Bool) -> String {
-    let noun = isInteger ? "a whole number" : "a number"
-    let ends: String? =
-      switch (min.map(PlainNumber.text), max.map(PlainNumber.text)) {
-      case (let min?, let max?): "from \(min) to \(max)"
-      case (let min?, nil): "from \(min) on"
-      case (nil, let max?): "up to \(max)"
-      case (nil, nil): nil
-      }
-    return [noun, ends, units.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
+  fileprivate func description(isInteger: Bool, in language: Language) -> String {
+    [
+      language(isInteger ? .wholeNumber : .number), language.bounds(min, max),
+      units.map { language(.inUnits, ["units": $0]) },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }
 

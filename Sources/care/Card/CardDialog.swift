@@ -96,25 +96,3 @@ extension Event {
     return outcome?.value.status != .completed || values.count < recorded.values.count
   }
 }
-
-extension CardControl {
-  /// A description of the values that can be entered; nil for a control without input.
-  fileprivate func limits(in language: Language) -> String? {
-    switch kind {
-    case .button, .check: nil
-    case .slider(let range, let step):
-      range.description(isInteger: false, in: language) + ", " + language(.steps, ["step": language.number(step)])
-    case .numberField(let range, let isInteger): range.description(isInteger: isInteger, in: language)
-    case .textField(let most): most.map { language(.textLimit, ["most": $0]) } ?? language(.text)
-    }
-  }
-}
-
-extension CardControl.NumberRange {
-  fileprivate func description(isInteger: Bool, in language: Language) -> String {
-    [
-      language(isInteger ? .wholeNumber : .number), language.bounds(min, max),
-      units.map { language(.inUnits, ["units": $0]) },
-    ].compactMap(\.self).joined(separator: ", ")
-  }
-}
