@@ -2,7 +2,7 @@
 ///
 /// Columns are as wide as their widest cell and two spaces apart. If that is too wide, columns shrink, the least important first, and
 /// their cells wrap between words. If the words are too wide, each row becomes a block of lines, each with a title and a cell. Words
-/// are never broken, and nothing is left out.
+/// are never broken, and nothing is omitted.
 package struct Table {
   private static let gap = 2
 

@@ -40,7 +40,7 @@ final class PageScreen {
     output.raw("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// Waits for keys for at most a number of milliseconds. The end of the input is ``Key/end``.
+  /// Waits for keys for at most a number of milliseconds; the end of the input is ``Key/end``.
   func keys(milliseconds: Int) -> [Key] {
     guard isReading else {
       poll(nil, 0, Int32(milliseconds))
