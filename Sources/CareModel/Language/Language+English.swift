@@ -144,6 +144,7 @@ extension Language {
     case .pageNothingToUndo: "Nothing is recorded here."
     case .pageConfirmUndo: "Press u again to take back what was recorded."
     case .pageCannotAnswer: "This cannot be answered now: {status}."
+    case .pageFailed: "This did not work. The day shows what is recorded."
     case .pagePreview: "This is a preview; nothing can be recorded."
     case .pageReturn: "Press Enter to return to the day."
     case .pageMoreLines: "… {count} more {count:line|lines}"

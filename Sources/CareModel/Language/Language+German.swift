@@ -152,6 +152,7 @@ extension Language {
     case .pageNothingToUndo: "Hier ist nichts gespeichert."
     case .pageConfirmUndo: "Noch einmal u nimmt zurück, was gespeichert wurde."
     case .pageCannotAnswer: "Das kann jetzt nicht beantwortet werden: {status}."
+    case .pageFailed: "Das hat nicht geklappt. Der Tag zeigt, was gespeichert ist."
     case .pagePreview: "Dies ist eine Vorschau; hier wird nichts gespeichert."
     case .pageReturn: "Mit der Eingabetaste zurück zum Tag."
     case .pageMoreLines: "… {count} weitere {count:Zeile|Zeilen}"

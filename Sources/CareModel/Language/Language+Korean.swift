@@ -150,6 +150,7 @@ extension Language {
     case .pageNothingToUndo: "여기에는 기록이 없습니다."
     case .pageConfirmUndo: "기록한 것을 취소하려면 u를 한 번 더 누르세요."
     case .pageCannotAnswer: "지금은 답할 수 없습니다: {status}."
+    case .pageFailed: "처리하지 못했습니다. 날짜 화면에 기록된 내용이 표시됩니다."
     case .pagePreview: "미리 보기입니다. 아무것도 기록되지 않습니다."
     case .pageReturn: "Enter를 누르면 날짜 화면으로 돌아갑니다."
     case .pageMoreLines: "… {count}줄 더"

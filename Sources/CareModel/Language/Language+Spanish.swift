@@ -151,6 +151,7 @@ extension Language {
     case .pageNothingToUndo: "Aquí no hay nada guardado."
     case .pageConfirmUndo: "Pulse u otra vez para deshacer lo que se ha guardado."
     case .pageCannotAnswer: "Ahora no se puede responder: {status}."
+    case .pageFailed: "Esto no ha funcionado. El día muestra lo que está guardado."
     case .pagePreview: "Esto es una vista previa; no se puede guardar nada."
     case .pageReturn: "Pulse Intro para volver al día."
     case .pageMoreLines: "… {count} {count:línea|líneas} más"

@@ -14,7 +14,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
     notAsked, toBeMeasured, notMeasured
   case progressUnknown, someOf, nothingLogged, noValue, noData, log, add
   // Days
-  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, planFailed, cardFailed
+  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay
+  case planFailed, cardFailed
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
@@ -30,5 +31,5 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case whichOne, recordingFile
   // The day as a page
   case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
-  case pageCannotAnswer, pagePreview, pageReturn, pageMoreLines
+  case pageCannotAnswer, pageFailed, pagePreview, pageReturn, pageMoreLines
 }

@@ -20,8 +20,8 @@ extension Event {
     if case .random = occurrence.slot { state == .upcoming } else { false }
   }
 
-  /// The event without scores, and with labels only.
-  fileprivate func forParticipant() -> Event {
+  /// Returns the event without scores, and with labels only.
+  package func forParticipant() -> Event {
     var event = self
     let scores = Set(task.survey?.scores.map(\.id) ?? [])
     event.outcome?.value.values.removeAll { $0.kind.map(scores.contains) ?? false }

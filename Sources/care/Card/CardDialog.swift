@@ -10,6 +10,8 @@ struct CardDialog {
   let language: Language
   /// The answer that staff transcribe; nil if the participant answers now.
   var lateEntry: LateEntry?
+  /// Whether the card is shown to the care team instead of the participant.
+  let isStaff: Bool
 
   /// Uses one control of the card; nil if the participant leaves.
   ///
@@ -41,9 +43,11 @@ struct CardDialog {
     do {
       view = try session.runtime.card(of: event, at: session.now)
     } catch let error as ScriptError {
-      session.output.note(" ! the plan's script failed to draw this card: \(error.privateMessage ?? error.message)")
+      let reason = "the plan's script failed to draw this card: \(error.privateMessage ?? error.message)"
+      session.output.note(" ! \(isStaff ? reason : language(.cardFailed))")
     }
     guard let lateEntry else {
+      let event = isStaff ? event : event.forParticipant()
       return Card(of: event, view: view, in: event.zone, at: session.now, language: language)
     }
     // Its controls are those of the time of the answer.

@@ -43,13 +43,27 @@ extension DayPage {
       do {
         var choice = EventChoice(patient: event.patient)
         (choice.key, choice.carePlan, choice.language) = (event.key, event.carePlan, feed.language)
-        try session.report(EventRunner(session: session, reader: reader).perform(choice), language: language)
+        let runner = EventRunner(session: session, reader: reader, isStaff: feed.isStaff)
+        try report(runner.perform(choice), in: session)
       } catch {
-        session.output.note("care: " + Failure(describing: error).message)
+        session.output.note(" ! " + text(of: error))
       }
       _ = reader.read(prompt: "\n\(language(.pageReturn)) ")
     }
     try reload()
+  }
+
+  /// Prints the state of an event after a dialog; to the care team, with its key and the alerts raised.
+  private func report(_ update: EventUpdate, in session: Session) throws {
+    guard !feed.isStaff else { return try session.report(update, language: language) }
+    let event = update.event
+    session.output.line("\(event.state.symbol) \(event.statusText(at: session.now, in: language))")
+  }
+
+  /// Returns the message of an error; participants do not see the ids and places that errors of plans and events name.
+  private func text(of error: any Error) -> String {
+    let namesIDs = error is RuntimeError || error is ScriptError || error is Failure
+    return namesIDs && !feed.isStaff ? language(.pageFailed) : Failure(describing: error).message
   }
 
   /// Runs an action with the current time, and reads the day again; a refusal is shown on the page.
@@ -57,7 +71,7 @@ extension DayPage {
     do {
       try action(feed.session.current)
     } catch {
-      message = Failure(describing: error).message
+      message = text(of: error)
     }
     try reload()
   }

@@ -29,6 +29,8 @@ struct EventRunner {
   let reader: any LineReader
   /// The answer that staff transcribe; nil if the participant answers now.
   var lateEntry: LateEntry?
+  /// Whether cards are shown to the care team instead of the participant.
+  var isStaff = true
 
   /// Completes the event that is meant; nothing is done if several can be.
   func perform(_ choice: EventChoice) throws -> EventUpdate {
@@ -44,7 +46,8 @@ struct EventRunner {
   func perform(_ start: Start) throws -> EventUpdate {
     guard let survey = start.survey else {
       let dialog = CardDialog(
-        session: session, reader: reader, event: start.event, language: start.language, lateEntry: lateEntry)
+        session: session, reader: reader, event: start.event, language: start.language, lateEntry: lateEntry,
+        isStaff: isStaff)
       return try dialog.run() ?? left(start.event, start.language)
     }
     if let lateEntry { return try transcribe(survey, lateEntry) }
