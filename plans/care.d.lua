@@ -4126,7 +4126,7 @@ function Values:by_day() end
 ---@class care.CtxPatient
 ---@field id string The patient's id.
 ---@field zone string The time zone.
----@field language? string The text `language` of the patient's `user_info`, e.g. "de".
+---@field language? string The patient's `language`, or else the text `language` of the patient's `user_info`, e.g. "de".
 ---@field arm? string The value of the plan's parameter `arm`.
 
 --- A value of an outcome, with the day of its event.

@@ -27,6 +27,15 @@ struct LanguageTests {
   ])
   func aTagNamesTheNearestLanguage(tag: String?, expected: String) { #expect(Language.of(tag).tag == expected) }
 
+  @Test(
+    arguments: [("de", "es", "de"), (nil, "es", "es"), ("de", nil, "de"), (nil, nil, nil)]
+      as [(String?, String?, String?)])
+  func aPatientReadsInTheFieldsLanguageOrElseInThatOfTheUserInfo(field: String?, info: String?, expected: String?) {
+    var patient = Patient(id: "ana", zone: .utc, language: field)
+    patient.details.userInfo = info.map { ["language": $0] } ?? [:]
+    #expect(patient.languageInUse == expected)
+  }
+
   @Test func aTextNamesOneOrSeveral() {
     #expect(Language.english(.textLimit, ["most": 1]) == "text, at most 1 character")
     #expect(Language.english(.textLimit, ["most": 20]) == "text, at most 20 characters")

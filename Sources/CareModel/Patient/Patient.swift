@@ -34,6 +34,9 @@ public struct Patient: Hashable, Sendable {
     self.language = language
     self.details = details
   }
+
+  /// The tag of the language to use: ``language``, or else the text `language` of the user info; nil if neither is known.
+  public var languageInUse: String? { language ?? details.userInfo["language"] }
 }
 
 extension Patient: DescribedRecord {

@@ -6,7 +6,7 @@ public struct HookEnrollment: Hashable, Sendable {
   public var enrolled: CivilDate?
   /// The zone of the patient.
   public var zone: Zone
-  /// The patient's language, such as `de`: the text `language` of the patient's `user_info`.
+  /// The patient's language, such as `de`: ``Patient/languageInUse``.
   public var language: String?
   /// The values of the plan's parameters.
   public var parameters: [String: ParameterValue]

@@ -55,7 +55,7 @@ struct PatientContext: HookContext {
   func enrollment() throws -> HookEnrollment {
     try read { snapshot in
       let language = try snapshot.reader.inForce(
-        Patient.self, id: patient, owner: .none, at: now, zone: zone, asOf: asOf)?.value.details.userInfo["language"]
+        Patient.self, id: patient, owner: .none, at: now, zone: zone, asOf: asOf)?.value.languageInUse
       var enrollment = HookEnrollment(patient: patient, enrolled: nil, zone: zone, language: language)
       guard let carePlan, let history = snapshot.history.enrollments.first(where: { $0.id == carePlan }),
         let own = history.carePlan?.version(at: max(now, event?.occurrence.start ?? now))?.value

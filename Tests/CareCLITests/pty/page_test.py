@@ -78,6 +78,8 @@ def _():
     screen.until(lambda: "Well?" in screen.bytes[drawn:], 30, "the question")
     screen.press("yes\n")
     screen.until(lambda: "Press Enter to return" in screen.bytes[drawn:], 30, "the end")
+    assert "✓ at 12:00" in screen.bytes[drawn:], screen.bytes[drawn:]
+    assert "ask/2026-06-08T10:00" not in screen.bytes[drawn:], screen.bytes[drawn:]
     screen.press("\n")
     screen.shows("❯ 10:00 · Ask · at 12:00")
     assert "ask/2026-06-08T10:00" in outcomes(), outcomes()

@@ -209,7 +209,9 @@ extension HookEnrollment {
     "ctx_patient", "The participant that a hook runs for.",
     [
       .field("id", "The patient's id.", \.patient), .field("zone", "The time zone.", \.zone),
-      .field("language", "The text `language` of the patient's `user_info`, e.g. \"de\".", \.language),
+      .field(
+        "language", "The patient's `language`, or else the text `language` of the patient's `user_info`, e.g. \"de\".",
+        \.language),
       .field("arm", "The value of the plan's parameter `arm`.", \.arm),
     ])
 }

@@ -98,6 +98,6 @@ test("two weeks that are often not green lead to a visit, in the language of the
   expect(p:insights()[1]):contains {
     title = "Your zones", text = "3 of 8 measurements in the last two weeks were not green. Ask Lucía Ortega for a visit.",
   }
-  sim.store.patients:update { id = p.id, user_info = { language = "es" } }
+  sim.store.patients:update { id = p.id, language = "es" }
   expect(p:insights()[1].title):equals "Sus zonas"
 end)
