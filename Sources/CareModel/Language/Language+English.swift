@@ -84,6 +84,7 @@ extension Language {
     case .iDontKnow: "I don't know"
     case .dontKnowHint: "{mark} = don't know"
     case .mayBeEmpty: "may be left empty"
+    case .agreement: "Do you agree?"
     case .pleaseTypeWholeNumber: "Please type a whole number."
     case .pleaseTypeNumber: "Please type a number."
     case .pleaseTypeYesOrNo: "Please type yes or no."
@@ -124,6 +125,7 @@ extension Language {
     case .pleaseType: "Please type {expected}, or :quit."
     case .whichOne: "Which one?"
     case .recordingFile: "file of the recording"
+    case .surveyChanged: "The survey has changed since you left it; please check your answers."
     case .pageKeys: "←→ day  ↑↓ event  Enter do  u undo  ? help  q quit"
     case .pageKeysShort: "←→ ↑↓ Enter u  ? help  q quit"
     case .pageHelp:

@@ -90,6 +90,7 @@ extension Language {
     case .iDontKnow: "Ich weiß es nicht"
     case .dontKnowHint: "{mark} = weiß nicht"
     case .mayBeEmpty: "kann leer bleiben"
+    case .agreement: "Stimmen Sie zu?"
     case .pleaseTypeWholeNumber: "Bitte eine ganze Zahl eingeben."
     case .pleaseTypeNumber: "Bitte eine Zahl eingeben."
     case .pleaseTypeYesOrNo: "Bitte ja oder nein eingeben."
@@ -132,6 +133,7 @@ extension Language {
     case .pleaseType: "Bitte eingeben: {expected}, oder :beenden."
     case .whichOne: "Welche?"
     case .recordingFile: "Datei der Aufzeichnung"
+    case .surveyChanged: "Der Fragebogen wurde inzwischen geändert; bitte prüfen Sie Ihre Antworten."
     case .pageKeys: "←→ Tag  ↑↓ Aufgabe  Eingabe tun  u zurücknehmen  ? Hilfe  q Ende"
     case .pageKeysShort: "←→ ↑↓ Eingabe u  ? Hilfe  q Ende"
     case .pageHelp:

@@ -90,6 +90,7 @@ extension Language {
     case .iDontKnow: "모르겠습니다"
     case .dontKnowHint: "{mark} = 모르겠음"
     case .mayBeEmpty: "비워 두어도 됩니다"
+    case .agreement: "동의하십니까?"
     case .pleaseTypeWholeNumber: "정수를 입력해 주세요."
     case .pleaseTypeNumber: "숫자를 입력해 주세요."
     case .pleaseTypeYesOrNo: "예 또는 아니요를 입력해 주세요."
@@ -130,6 +131,7 @@ extension Language {
     case .pleaseType: "입력할 것: {expected}. 나가려면 ‘:그만’을 입력하세요."
     case .whichOne: "어느 것입니까?"
     case .recordingFile: "기록 파일"
+    case .surveyChanged: "그동안 설문이 바뀌었습니다. 답을 확인해 주세요."
     case .pageKeys: "←→ 날짜  ↑↓ 항목  Enter 하기  u 취소  ? 도움말  q 나가기"
     case .pageKeysShort: "←→ ↑↓ Enter u  ? 도움말  q 나가기"
     case .pageHelp:

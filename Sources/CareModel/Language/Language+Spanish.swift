@@ -90,6 +90,7 @@ extension Language {
     case .iDontKnow: "No lo sé"
     case .dontKnowHint: "{mark} = no lo sé"
     case .mayBeEmpty: "puede quedar vacío"
+    case .agreement: "¿Está de acuerdo?"
     case .pleaseTypeWholeNumber: "Escriba un número entero, por favor."
     case .pleaseTypeNumber: "Escriba un número, por favor."
     case .pleaseTypeYesOrNo: "Escriba sí o no, por favor."
@@ -131,6 +132,7 @@ extension Language {
     case .pleaseType: "Escriba {expected}, o :salir."
     case .whichOne: "¿Cuál?"
     case .recordingFile: "archivo de la grabación"
+    case .surveyChanged: "El cuestionario ha cambiado desde que lo dejó; revise sus respuestas, por favor."
     case .pageKeys: "←→ día  ↑↓ tarea  Intro hacer  u deshacer  ? ayuda  q salir"
     case .pageKeysShort: "←→ ↑↓ Intro u  ? ayuda  q salir"
     case .pageHelp:

@@ -19,7 +19,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
-  case dontKnowHint, mayBeEmpty
+  case dontKnowHint, mayBeEmpty, agreement
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
   case wrongType, notFinite, belowMinimum, aboveMaximum, offStep, notWhole, tooManyDigits, unknownChoice
@@ -28,7 +28,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, answerFirst
   // Dialogs
   case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType
-  case whichOne, recordingFile
+  case whichOne, recordingFile, surveyChanged
   // The day as a page
   case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
   case pageCannotAnswer, pageFailed, pagePreview, pageReturn, pageMoreLines

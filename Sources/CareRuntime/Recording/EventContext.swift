@@ -85,7 +85,7 @@ extension EventContext {
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
     let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: patient.surveyHooks(for: event))
-    return SurveySession(event: event, run: run, changes: changes.map { "\($0)" })
+    return SurveySession(event: event, run: run, changes: changes.map(\.message))
   }
 
   /// Begins the event's survey again to correct its outcome; the kept answers stand for those that are not given.

@@ -45,7 +45,7 @@ struct SurveyDialog {
   ///
   /// - Throws: The errors of the session's hooks and of `keep`.
   mutating func run() throws -> Ending {
-    for change in session.changes { output.note(change) }
+    if !session.changes.isEmpty { output.note(language(.surveyChanged)) }
     while let step = session.step {
       say("\n" + SurveyStepText(step: step, items: [], language: language).text(output.style))
       switch try perform(step) {

@@ -26,7 +26,7 @@ extension ConsentStep: StepDefinition {
     StepBehavior(
       interaction: .answering, items: .implied(.boolean(BooleanFormat()), required: true),
       requiredAnswer: .boolean(true),
-      longText: document, question: "Do you agree?")
+      longText: document, question: .agreement)
   }
 
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {

@@ -120,7 +120,7 @@ package struct StepBehavior: Sendable {
   /// A long text shown below the step's own texts.
   package var longText: String?
   /// The question shown for the implied item instead of the item's text.
-  package var question: String?
+  package var question: Phrase?
 }
 
 /// The ways in which a participant completes a step.
