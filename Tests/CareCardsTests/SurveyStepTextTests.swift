@@ -53,6 +53,13 @@ struct SurveyStepTextTests {
     try Golden.check(text.text(TerminalStyle(width: 64)), "survey-consent.txt")
   }
 
+  @Test(arguments: zip(Language.all, ["Do you agree?", "Stimmen Sie zu?", "¿Está de acuerdo?", "동의하십니까?"]))
+  func aConsentAsksInTheLanguage(language: Language, question: String) {
+    let step = Step(id: "consent", kind: .consent(ConsentStep(document: "…")), title: "Consent")
+    let text = SurveyStepText(step: step, items: step.questions, language: language)
+    #expect(text.text(TerminalStyle(width: 64)).contains(question))
+  }
+
   @Test func aCompletionShowsItsTexts() {
     let step = Step(id: "done", kind: .completion, title: "All done!", text: "Thank you.")
     #expect(SurveyStepText(step: step, items: []).text(TerminalStyle()) == " All done!\n Thank you.\n")
