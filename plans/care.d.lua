@@ -68,6 +68,9 @@
 --- An alert, as a constructor returns it.
 ---@class care.AlertRef
 
+--- A cause of an alert, as a constructor returns it.
+---@class care.TriggerRef
+
 --- An anchor, as a constructor returns it.
 ---@class care.AnchorRef: care.Point
 ---@overload fun(fields: care.Anchor): care.AnchorRef
@@ -92,6 +95,12 @@ local Null = {}
 ---| "progress"
 ---| "no_events"
 ---| "no_tasks"
+
+---@alias care.AlertEventsState
+---| "completed"
+---| "late"
+---| "declined"
+---| "excused"
 
 ---@alias care.AlertUrgency
 ---| "now"
@@ -1185,22 +1194,87 @@ function task(id) end
 ---@field aggregate care.LinkAggregate The way in which samples become outcome values: one value, or one for `each` sample.
 ---@field units? string The units that samples must have to be counted. Default: any.
 
---- A message to the care team when a condition holds for an answer; raised once per event.
----@class (exact) care.Alert
----@field title? string The title of the alert.
----@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition that raises the alert: over the survey's items or, without a survey, over outcome values by kind.
----@field to? care.ID|care.ID[] The contacts of this plan to alert. Default: {}.
----@field urgency? care.AlertUrgency The time within which someone must respond. Default: "today".
-
---- A message to the care team when a condition holds for an answer; raised once per event.
+--- A message to the care team when a condition holds for an answer, or for another cause; raised once per event.
 ---
 --- ```lua
 --- alert "severe-pain" { when = survey.at_least("pain", 9), to = "lexi", urgency = "now" }
 --- ```
----@param id care.ID The id, which never changes.
----@return fun(fields: care.Alert): care.AlertRef
----@overload fun(id: care.ID, fields: care.Alert): care.AlertRef
-function alert(id) end
+---@class care.library.alert
+---@overload fun(id: care.ID): fun(fields: care.Alert): care.AlertRef
+alert = {}
+
+--- A message to the care team when a condition holds for an answer, or for another cause; raised once per event.
+---@class (exact) care.Alert
+---@field title? string The title of the alert.
+---@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)|care.TriggerRef The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, or alert.declined.
+---@field to? care.ID|care.ID[] The contacts of this plan to alert. Default: {}.
+---@field urgency? care.AlertUrgency The time within which someone must respond. Default: "today".
+
+--- A number of the task's events over some days, the day of the recorded event the last; raised once for these days.
+---@class (exact) care.AlertEvents
+---@field above? number|care.Moment The number of events must be more than this number, or a parameter of the plan.
+---@field at_least? number|care.Moment The number of events must be at least this number, or a parameter of the plan.
+---@field state? care.AlertEventsState The state of the events that count; late events are completed too. Default: "completed".
+---@field over? care.Span The number of whole days. Default: days(1).
+
+--- A number of the task's events over some days, the day of the recorded event the last; raised once for these days.
+---
+--- ```lua
+--- alert "often" { when = alert.events { above = 3 }, to = { "lexi" } }
+--- ```
+---@param fields care.AlertEvents
+---@return care.TriggerRef
+function alert.events(fields) end
+
+--- A number of recorded values of a kind over some days, such as puffs of an inhaler; raised once for these days.
+---@class (exact) care.AlertValues
+---@field kind string The kind of the values, such as "puff".
+---@field above? number|care.Moment The number of values must be more than this number, or a parameter of the plan.
+---@field at_least? number|care.Moment The number of values must be at least this number, or a parameter of the plan.
+---@field over? care.Span The number of whole days. Default: days(1).
+
+--- A number of recorded values of a kind over some days, such as puffs of an inhaler; raised once for these days.
+---
+--- ```lua
+--- alert "rescue" { when = alert.values { kind = "puff", above = 4 }, to = { "lexi" } }
+--- ```
+---@param fields care.AlertValues
+---@return care.TriggerRef
+function alert.values(fields) end
+
+--- A sample beyond a bound, evaluated when it is imported; raised once for each event in whose window samples start,
+--- and once a day for others.
+---@class (exact) care.AlertSamples
+---@field quantity care.ID The quantity, such as "glucose".
+---@field above? number|care.Moment The value must be more than this number, or a parameter of the plan.
+---@field at_least? number|care.Moment The value must be at least this number, or a parameter of the plan.
+---@field below? number|care.Moment The value must be less than this number, or a parameter of the plan.
+---@field at_most? number|care.Moment The value must be at most this number, or a parameter of the plan.
+---@field units? string The units of the bound; samples in other units are converted.
+---@field factor? "glucose" The substance by whose factor other units convert; by default, the quantity itself if it is one.
+
+--- A sample beyond a bound, evaluated when it is imported; raised once for each event in whose window samples start,
+--- and once a day for others.
+---
+--- ```lua
+--- alert "low" { when = alert.samples { quantity = "glucose", below = 3.9, units = "mmol/L" }, urgency = "now" }
+--- ```
+---@param fields care.AlertSamples
+---@return care.TriggerRef
+function alert.samples(fields) end
+
+--- An event that was declined, for one of these reasons or for any.
+---@class (exact) care.AlertDeclined
+---@field reasons? string|string[] The values of the task's reasons; any reason without them. Default: any.
+
+--- An event that was declined, for one of these reasons or for any.
+---
+--- ```lua
+--- alert "nausea" { when = alert.declined { reasons = { "nausea" } } }
+--- ```
+---@param fields care.AlertDeclined
+---@return care.TriggerRef
+function alert.declined(fields) end
 
 --- The reasons that a patient can give for declining an event.
 ---
@@ -1547,7 +1621,7 @@ survey = {}
 --- { when = survey.equals("again", true), to = "end" }
 --- ```
 ---@class (exact) care.Branch
----@field when care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the branch is taken.
+---@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the branch is taken.
 ---@field to string A step's id, or "end".
 
 --- A step with text to read.
@@ -1556,7 +1630,7 @@ survey = {}
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1578,7 +1652,7 @@ survey.instruction = instruction
 ---@field detail? string A second text, shown smaller.
 ---@field items care.ItemRef|care.ItemRef[] The items, in order.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1600,7 +1674,7 @@ survey.form = form
 ---@field detail? string A second text, shown smaller.
 ---@field item care.ItemRef The item.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1622,7 +1696,7 @@ survey.question = question
 ---@field detail? string A second text, shown smaller.
 ---@field document string The document.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1644,7 +1718,7 @@ survey.consent = consent
 ---@field detail? string A second text, shown smaller.
 ---@field request care.OptionRef|care.OptionRef[] The permissions to ask for.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1665,7 +1739,7 @@ survey.permissions = permissions
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1688,7 +1762,7 @@ survey.completion = completion
 ---@field side? care.KneeRangeOfMotionSide The knee to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
 ---@field optional? boolean Whether the step can be skipped. Default: false.
----@field skip? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -1717,7 +1791,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
----@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a whole number on a short scale.
 ---
@@ -1743,7 +1817,7 @@ survey.scale = scale
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
----@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a number.
 ---
@@ -1765,7 +1839,7 @@ survey.numeric = numeric
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
----@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with yes or no.
 ---
@@ -1791,7 +1865,7 @@ survey.boolean = boolean
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
----@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with one or several of a list of options.
 ---
@@ -1820,7 +1894,7 @@ survey.choice = choice
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
 ---@field read_only? boolean Whether the answer cannot be changed. Default: false.
----@field when? care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with free text.
 ---
@@ -1855,8 +1929,8 @@ function option(value, text, fields) end
 --- ```lua
 --- survey.equals("agree", true)
 --- ```
----@param item string The item's id, or step.item.
----@param value string|number|boolean The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value string|number|boolean|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.equals(item, value) end
 
@@ -1865,8 +1939,8 @@ function survey.equals(item, value) end
 --- ```lua
 --- survey.not_equals("where", "knee")
 --- ```
----@param item string The item's id, or step.item.
----@param value string|number|boolean The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value string|number|boolean|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.not_equals(item, value) end
 
@@ -1875,8 +1949,8 @@ function survey.not_equals(item, value) end
 --- ```lua
 --- survey.at_least("pain", 9)
 --- ```
----@param item string The item's id, or step.item.
----@param value number The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value number|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_least(item, value) end
 
@@ -1885,8 +1959,8 @@ function survey.at_least(item, value) end
 --- ```lua
 --- survey.at_most("sleep", 4)
 --- ```
----@param item string The item's id, or step.item.
----@param value number The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value number|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_most(item, value) end
 
@@ -1895,8 +1969,8 @@ function survey.at_most(item, value) end
 --- ```lua
 --- survey.above("pain", 3)
 --- ```
----@param item string The item's id, or step.item.
----@param value number The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value number|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.above(item, value) end
 
@@ -1905,8 +1979,8 @@ function survey.above(item, value) end
 --- ```lua
 --- survey.below("pain", 9)
 --- ```
----@param item string The item's id, or step.item.
----@param value number The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value number|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.below(item, value) end
 
@@ -1915,9 +1989,9 @@ function survey.below(item, value) end
 --- ```lua
 --- survey.between("pain", 4, 6)
 --- ```
----@param item string The item's id, or step.item.
----@param min number The minimum.
----@param max number The maximum.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param min number|care.Moment The minimum, or a parameter of the plan.
+---@param max number|care.Moment The maximum, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.between(item, min, max) end
 
@@ -1926,8 +2000,8 @@ function survey.between(item, min, max) end
 --- ```lua
 --- survey.contains_any("where", { "knee", "hip" })
 --- ```
----@param item string The item's id, or step.item.
----@param value string|string[] The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value string|string[]|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.contains_any(item, value) end
 
@@ -1936,8 +2010,8 @@ function survey.contains_any(item, value) end
 --- ```lua
 --- survey.contains_all("where", { "knee", "hip" })
 --- ```
----@param item string The item's id, or step.item.
----@param value string|string[] The value to compare with.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param value string|string[]|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.contains_all(item, value) end
 
@@ -1956,7 +2030,7 @@ function survey.matches(item, value) end
 --- ```lua
 --- survey.is_answered "comment"
 --- ```
----@param item string The item's id, or step.item.
+---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.is_answered(item) end
 
@@ -1980,7 +2054,7 @@ function survey.is_dont_know(item) end
 
 --- Whether all of the conditions hold.
 ---@class (exact) care.SurveyAll
----@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
+---@field [integer] care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
 --- Whether all of the conditions hold.
 ---
@@ -1993,7 +2067,7 @@ function survey.all(fields) end
 
 --- Whether at least one of the conditions holds.
 ---@class (exact) care.SurveyAny
----@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
+---@field [integer] care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
 --- Whether at least one of the conditions holds.
 ---
@@ -2006,7 +2080,7 @@ function survey.any(fields) end
 
 --- Whether none of the conditions holds.
 ---@class (exact) care.SurveyNone
----@field [integer] care.ConditionRef|(fun(result: care.Result, ctx: care.Ctx): boolean)
+---@field [integer] care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)
 
 --- Whether none of the conditions holds.
 ---

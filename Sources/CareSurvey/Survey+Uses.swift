@@ -14,6 +14,9 @@ extension Survey {
     conditions.flatMap(\.hooks) + steps.compactMap { if case .hook(let hook, _)? = $0.go { hook } else { nil } }
   }
 
+  /// Whether a condition of the survey reads a parameter of the plan.
+  var readsParameters: Bool { conditions.contains(where: \.readsParameters) }
+
   private var conditions: [Condition] {
     steps.flatMap { step -> [Condition] in
       var own = step.items.compactMap(\.when)

@@ -11,7 +11,7 @@ struct SurveyCheck: PlanCheck {
       }
       for (place, alert) in version.task.alerts.enumerated() {
         let when = plan.part("\(version.path(of: "alerts"))[\(place + 1)].when")
-        report(survey.warnings(on: alert.when), in: when, plan)
+        if let condition = alert.when.condition { report(survey.warnings(on: condition), in: when, plan) }
       }
     }
   }
@@ -46,7 +46,7 @@ struct DroppedAnswerCheck: PlanCheck {
         guard let items = items(readBy: hook, plan) else { continue }
         read = items
       }
-      let used = survey.usedItems.union(version.task.alerts.flatMap { $0.when.items })
+      let used = survey.usedItems.union(version.task.alerts.flatMap { $0.when.condition?.items ?? [] })
       // It is unknown which answers a function uses.
       guard survey.hooks.isEmpty, version.task.alerts.allSatisfy({ $0.when.hooks.isEmpty }) else { continue }
       let dropped = survey.steps.flatMap(\.items).filter(\.required).map(\.id)

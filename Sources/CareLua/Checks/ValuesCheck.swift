@@ -31,7 +31,7 @@ struct ValuesCheck: PlanCheck {
     for version in task.versions where version.task.survey == nil && version.writes("alerts") {
       for (place, alert) in version.task.alerts.enumerated() {
         let when = plan.part("\(version.path(of: "alerts"))[\(place + 1)].when")
-        for (path, kind) in alert.when.kinds(at: "") {
+        for (path, kind) in alert.when.condition?.kinds(at: "") ?? [] {
           guard let fault = given.fault(kind, of: task.id) else { continue }
           plan.warn(.missingValues, at: plan.part("item", of: plan.part(path, of: when)), fault)
         }
@@ -72,11 +72,11 @@ extension Condition {
     case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
       .above(let item, _), .below(let item, _), .between(let item, _, _), .containsAny(let item, _),
       .containsAll(let item, _), .matches(let item, _), .isAnswered(let item), .isSkipped(let item),
-      .isDontKnow(let item):
+      .isDontKnow(let item), .compares(let item, _, _):
       [(path, item.description)]
     case .all(let parts), .any(let parts), .none(let parts):
       parts.enumerated().flatMap { $1.kinds(at: "\(path)[\($0 + 1)]") }
-    case .hook: []
+    case .hook, .parameter: []
     }
   }
 }

@@ -34,6 +34,7 @@ struct DefinitionTypes {
     case .zone: "care.Zone"
     case .weekday: "care.Weekday"
     case .weekdayOfMonth: "care.WeekdayOfMonth"
+    case .parameter: "care.Moment"
     case .callback(let signature): function(signature)
     case .choice(let words, _): choices[words] ?? words.map { "\"\($0)\"" }.joined(separator: "|")
     case .declared(let noun): noun == .moment ? "care.Moment" : names.made(noun)

@@ -1,7 +1,7 @@
-/// A condition on a task's answers that raises an alert to the care team.
+/// A message to the care team, and the cause that raises it.
 ///
-/// The condition is evaluated when an outcome is recorded and at each saved page of a survey. An event raises the alert
-/// at most once.
+/// A condition on answers is evaluated when an outcome is recorded and at each saved page of a survey, a count and a reason
+/// when an outcome is recorded, and a bound for samples when a sample is. An event raises the alert at most once.
 public struct AlertDefinition: Hashable, Sendable {
   /// The time within which someone must respond to an alert.
   public enum Urgency: String, Hashable, Sendable, Codable, CaseIterable {
@@ -17,8 +17,8 @@ public struct AlertDefinition: Hashable, Sendable {
   public var id: String
   /// The title to display to the recipients, if any.
   public var title: String?
-  /// The condition on the answers; for a task without a survey, on the recorded values, each by its kind.
-  public var when: Condition
+  /// The cause that raises the alert.
+  public var when: AlertTrigger
   /// The contacts that receive the alert.
   public var to: [Contact.ID]
   /// The urgency of the alert.
@@ -26,7 +26,7 @@ public struct AlertDefinition: Hashable, Sendable {
 
   /// Creates an alert definition.
   public init(
-    id: String, title: String? = nil, when: Condition, to: [Contact.ID] = [], urgency: Urgency = .today
+    id: String, title: String? = nil, when: AlertTrigger, to: [Contact.ID] = [], urgency: Urgency = .today
   ) {
     self.id = id
     self.title = title
@@ -34,11 +34,18 @@ public struct AlertDefinition: Hashable, Sendable {
     self.to = to
     self.urgency = urgency
   }
+
+  /// Creates an alert definition with a condition on answers or recorded values.
+  public init(
+    id: String, title: String? = nil, when: Condition, to: [Contact.ID] = [], urgency: Urgency = .today
+  ) {
+    self.init(id: id, title: title, when: .answers(when), to: to, urgency: urgency)
+  }
 }
 
 extension AlertDefinition: Described {
   /// The value whose fields all have their defaults.
-  public static let template = AlertDefinition(id: "", when: .all(of: []))
+  public static let template = AlertDefinition(id: "", when: Condition.all(of: []))
 
   /// The fields, in the order of the manual.
   public static let fields: [Field<AlertDefinition>] = [
@@ -46,7 +53,7 @@ extension AlertDefinition: Described {
     Field("title", \.title, "The title of the alert.", isText: true),
     Field(
       "when", \.when,
-      "The condition that raises the alert: over the survey's items or, without a survey, over outcome values by kind.",
+      "The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, or alert.declined.",
       required: true),
     Field("to", \.to, "The contacts of this plan to alert."),
     Field("urgency", \.urgency, "The time within which someone must respond."),

@@ -41,6 +41,30 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case none(of: [Condition])
   /// A function of the script returns true for the results.
   case hook(hook: Hook)
+  /// The answer compares so with the value of a parameter of the plan; false if the parameter has none.
+  case compares(item: ItemReference, test: ParameterTest, parameter: String)
+  /// The condition holds for a parameter of the plan, which it reads as the answer to an item of that name.
+  case parameter(test: Condition)
+}
+
+/// A comparison of an answer with the value of a parameter.
+public enum ParameterTest: String, Hashable, Sendable, Codable, CaseIterable {
+  /// As ``Condition/equals(item:value:)``.
+  case equals
+  /// As ``Condition/notEquals(item:value:)``.
+  case notEquals = "not_equals"
+  /// As ``Condition/atLeast(item:value:)``.
+  case atLeast = "at_least"
+  /// As ``Condition/atMost(item:value:)``.
+  case atMost = "at_most"
+  /// As ``Condition/above(item:value:)``.
+  case above
+  /// As ``Condition/below(item:value:)``.
+  case below
+  /// As ``Condition/containsAny(item:values:)`` with the one value.
+  case containsAny = "contains_any"
+  /// As ``Condition/containsAll(item:values:)`` with the one value.
+  case containsAll = "contains_all"
 }
 
 extension Condition {
@@ -50,9 +74,9 @@ extension Condition {
     case .equals(let item, _), .notEquals(let item, _), .atLeast(let item, _), .atMost(let item, _),
       .above(let item, _), .below(let item, _), .between(let item, _, _), .containsAny(let item, _),
       .containsAll(let item, _), .matches(let item, _), .isAnswered(let item), .isSkipped(let item),
-      .isDontKnow(let item):
+      .isDontKnow(let item), .compares(let item, _, _):
       item
-    case .all, .any, .none, .hook: nil
+    case .all, .any, .none, .hook, .parameter: nil
     }
   }
 
@@ -73,6 +97,14 @@ extension Condition {
   package var hooks: [Hook] {
     if case .hook(let hook) = self { return [hook] }
     return parts.flatMap(\.hooks)
+  }
+
+  /// Whether the condition or a part of it reads a parameter of the plan.
+  package var readsParameters: Bool {
+    switch self {
+    case .compares, .parameter: true
+    default: parts.contains(where: \.readsParameters)
+    }
   }
 
   /// The ids of the items that the condition or a part of it reads.

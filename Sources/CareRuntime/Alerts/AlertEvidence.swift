@@ -11,6 +11,8 @@ struct AlertEvidence {
   }
 
   private let results: Result<[SurveyResult], any Error>
+  /// The values of the plan's parameters.
+  private let parameters: [String: ParameterValue]
   private let hooks: (any SurveyHooks)?
 
   /// Creates evidence from the answers of a run, finished or not.
@@ -18,6 +20,7 @@ struct AlertEvidence {
   /// On the current step, only the participant's answers count: neither defaults nor items without an answer.
   init(_ session: SurveySession) {
     hooks = session.run.route.hooks
+    parameters = session.event.parameters
     results = Result {
       var result = try session.run.result()
       if session.finished == nil, let last = result.steps.indices.last {
@@ -32,6 +35,7 @@ struct AlertEvidence {
   /// Several texts of a kind are choices. Several numbers of a kind are evaluated one after the other.
   init(_ values: [OutcomeValue], of event: Event, hooks: (any SurveyHooks)?, at now: Instant) {
     self.hooks = hooks
+    parameters = event.parameters
     var answers: [String: [Answer]] = [:]
     for value in values {
       if let kind = value.kind { answers[kind, default: []].append(value.answer) }
@@ -62,6 +66,7 @@ struct AlertEvidence {
   /// - Throws: `ScriptError` if a person interrupted the script; `StoreError`.
   func evaluate(_ condition: Condition) throws -> Finding {
     do {
+      let condition = try condition.resolved(parameters)
       return try results.get().contains { try condition.holds(in: $0, hooks: hooks) } ? .holds : .doesNotHold
     } catch let error as ScriptError where error.kind != .interrupted {
       return .failed

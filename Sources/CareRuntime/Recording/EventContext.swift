@@ -84,7 +84,8 @@ extension EventContext {
     try event.requireAnswerable(at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-    let (run, changes) = try SurveyRun.resume(survey, from: saved, hooks: patient.surveyHooks(for: event))
+    let (run, changes) = try SurveyRun.resume(
+      survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
     return SurveySession(event: event, run: run, changes: changes.map(\.message))
   }
 
@@ -104,7 +105,9 @@ extension EventContext {
     guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
     let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(patient.now)"
     return SurveySession(
-      event: event, run: try SurveyRun.begin(survey, hooks: patient.surveyHooks(for: event), runID: runID, at: instant),
+      event: event,
+      run: try SurveyRun.begin(
+        survey, parameters: event.parameters, hooks: patient.surveyHooks(for: event), runID: runID, at: instant),
       changes: [])
   }
 

@@ -11,7 +11,7 @@ package struct EventTransaction {
   let writer: StoreWriter
   let now: Instant
   /// The alerts that the transaction has raised.
-  private(set) var raised: [Version<Alert>] = []
+  var raised: [Version<Alert>] = []
   /// The transcribed answer that the changes record; nil for changes that are made now.
   let lateEntry: LateEntry?
   /// The event as it was listed.
@@ -196,14 +196,17 @@ extension EventTransaction {
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
     hasEntered = lateEntry != nil
-    // The alerts of a survey were raised on its answers.
-    if status == .completed, answers == nil, !event.task.alerts.isEmpty {
-      var context = context
-      // A function looks at the event as it is now.
-      if event.task.alerts.contains(where: { !$0.when.hooks.isEmpty }) {
-        try context.update(outcome: outcome, draft: context.draft)
+    if !event.task.alerts.isEmpty, status != .enteredInError {
+      // The alerts of a survey were raised on its answers.
+      if status == .completed, answers == nil {
+        var context = context
+        // A function looks at the event as it is now.
+        if event.task.alerts.contains(where: { !$0.when.hooks.isEmpty }) {
+          try context.update(outcome: outcome, draft: context.draft)
+        }
+        try raiseAlerts(of: event, on: context.evidence(values))
       }
-      try raiseAlerts(of: event, on: context.evidence(values))
+      try raiseAlerts(of: event, recorded: outcome.value)
     }
     if status == .enteredInError {
       // It counts as none: samples may answer the event, or its schedule may not have it.
@@ -251,7 +254,8 @@ extension EventTransaction {
       return try record(values, as: .completed, answers: KeptAnswers(result, in: context.event.zone))
     case .failed(let error):
       let answers = try KeptAnswers(result, in: context.event.zone, extraction: .failed)
-      if let alert = try unraised(.extractionFailed(of: context.event, error), of: context.event) { try raise(alert) }
+      let event = context.event
+      if let alert = try writer.unraised(.extractionFailed(of: event, error), of: event, at: now) { try raise(alert) }
       return try record([], as: .completed, answers: answers)
     }
   }
@@ -264,50 +268,5 @@ extension EventTransaction {
     try writer.deleteDraft(listed.key, patient: listed.patient, carePlan: listed.carePlan)
     try context.update(outcome: context.event.outcome, draft: nil)
     loaded = context
-  }
-
-  /// Raises the alerts of the event's task that the evidence calls for and that were not raised before.
-  ///
-  /// An alert whose condition fails is raised too, marked as not evaluated, so that a failure never goes unnoticed.
-  private mutating func raiseAlerts(of event: Event, on evidence: AlertEvidence) throws {
-    for definition in event.task.alerts {
-      guard var alert = try unraised(definition, of: event) else { continue }
-      switch try evidence.evaluate(definition.when) {
-      case .doesNotHold: continue
-      case .holds: alert.isJudged = true
-      case .failed: alert.isJudged = false
-      }
-      try raise(alert)
-    }
-  }
-
-  /// Returns the alert of a definition, or nil if the event raised it before.
-  private func unraised(_ definition: AlertDefinition, of event: Event) throws -> Alert? {
-    let alert = Alert(
-      patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
-      raised: now)
-    return try writer.reader.history(Alert.self, id: alert.id, owner: alert.owner).isEmpty ? alert : nil
-  }
-
-  private mutating func raise(_ alert: Alert) throws {
-    raised.append(try writer.add(alert, owner: alert.owner, effective: .instant(now)))
-  }
-}
-
-extension Alert {
-  fileprivate var owner: Owner { Alert.owner(patient: patient, carePlan: carePlan) }
-}
-
-extension AlertDefinition {
-  /// The host's own alert that the extractor of an event failed.
-  ///
-  /// It names the plan's version, the task, and the line, and never an answer. No author's alert has a colon in its id.
-  fileprivate static func extractionFailed(of event: Event, _ error: ScriptError) -> AlertDefinition {
-    let plan = [event.plan.map { "plan \($0)" }, error.origin?.version].compactMap(\.self).joined(separator: " ")
-    let place = [plan.isEmpty ? nil : plan, "task \(event.task.id)", error.location.map { "\($0)" }].compactMap(\.self)
-    return AlertDefinition(
-      id: "host:extraction_failed",
-      title: "The answers were kept, but the extractor failed: \(place.joined(separator: ", "))", when: .all(of: []),
-      urgency: .today)
   }
 }

@@ -34,7 +34,8 @@ extension CareRuntime {
   /// Adds samples in one commit.
   ///
   /// A sample with the patient and remote id of a stored one corrects it if its content differs, and the earlier version is kept;
-  /// if its content is the same, nothing is written. Linked tasks' events use the samples from then on.
+  /// if its content is the same, nothing is written. Linked tasks' events use the samples from then on, and tasks raise the alerts
+  /// that samples call for in the same commit.
   ///
   /// ```swift
   /// try care.add([Sample(patient: "ana", quantity: "steps", value: 812, start: start, stop: stop, remoteID: "s1")], at: now)
@@ -45,7 +46,14 @@ extension CareRuntime {
   ///   then.
   @discardableResult
   public func add(_ samples: [Sample], at now: Instant) throws -> [Version<Sample>] {
-    try write(at: now) { writer in try samples.map { try writer.put($0).version } }
+    try write(at: now) { writer in
+      var alerts = SampleAlerts(runtime: self, writer: writer, at: now)
+      return try samples.map { sample in
+        let (change, version) = try writer.put(sample)
+        if change != .unchanged { try alerts.evaluate(version.value) }
+        return version
+      }
+    }
   }
 
   /// Deletes a sample; its history stays.

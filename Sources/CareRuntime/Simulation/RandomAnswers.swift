@@ -67,7 +67,8 @@ extension SurveySession {
     guard let survey = event.task.survey else { return nil }
     var random = SimulationRandom(seed: 0, participant: number, decision: "check/\(event.task.id)")
     do {
-      let run = try SurveyRun.begin(survey, hooks: hooks, runID: "check", at: now)
+      let run = try SurveyRun.begin(
+        survey, parameters: event.parameters, hooks: hooks, runID: "check", at: now)
       var session = SurveySession(event: event, run: run, changes: [])
       try session.complete(with: AnswerSheet(), else: &random, answering: answering, at: now)
       return session.finished == .completed ? try session.result() : nil

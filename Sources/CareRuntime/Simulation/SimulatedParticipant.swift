@@ -126,7 +126,9 @@ final class SimulatedParticipant {
   private func perform(_ action: PlannedAction) throws {
     let (event, now) = (action.event, action.at)
     if action.declines {
-      let reason = event.task.decline?.reasons.first?.value
+      var random = simulation.random(number, "reason/\(event.key)")
+      let reasons = event.task.decline?.reasons ?? []
+      let reason = reasons.isEmpty ? nil : reasons[random.integer(in: 0...reasons.count - 1)].value
       try runtime.decline(event, reason: reason, at: now)
     } else if event.task.survey != nil {
       let answers = try simulation.behavior.answers(

@@ -36,7 +36,19 @@ extension SurveyValidator {
       if !item.dontKnow {
         report(.wrongCondition, path, "'\(reference)' does not offer \"don't know\"; write dont_know = true on it")
       }
-    case .isAnswered, .isSkipped, .all, .any, .none, .hook: break
+    case .compares(_, let test, _): checkTest(test, item, path)
+    case .isAnswered, .isSkipped, .all, .any, .none, .hook, .parameter: break
+    }
+  }
+
+  /// Checks the item that is compared with a parameter; the plan knows the parameter's type.
+  private mutating func checkTest(_ test: ParameterTest, _ item: FormItem, _ path: String) {
+    switch test {
+    case .equals, .notEquals: break
+    case .atLeast, .atMost, .above, .below: checkNumber(0, item, path)
+    case .containsAny, .containsAll:
+      guard item.format.valueType != .choices else { return }
+      report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a choice; write equals")
     }
   }
 
@@ -157,7 +169,9 @@ extension SurveyValidator {
       if min > max {
         report(.wrongCondition, path, "nothing is between \(min) and \(max); write the smaller number first")
       }
-    case .isAnswered, .all, .any, .none, .hook: break
+    case .compares(_, let test, _) where test == .containsAny || test == .containsAll:
+      report(.wrongCondition, path, "'\(reference)' is a score, which is a number or nothing; write at_least")
+    case .isAnswered, .all, .any, .none, .hook, .compares, .parameter: break
     case .containsAny, .containsAll, .matches, .isSkipped, .isDontKnow:
       report(
         .wrongCondition, path, "'\(reference)' is a score, which is a number or nothing; write at_least or is_answered")

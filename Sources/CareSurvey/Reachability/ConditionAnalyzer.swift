@@ -99,7 +99,7 @@ struct ConditionAnalyzer {
     _ condition: Condition, _ known: [ItemReference], _ ranges: [ItemReference: [AnswerResult?]]
   ) -> Evaluated {
     switch condition {
-    case .hook: return .unknown
+    case .hook, .parameter: return .unknown
     case .all(let parts): return .all(parts.map { evaluated($0, known, ranges) })
     case .any(let parts): return .any(parts.map { evaluated($0, known, ranges) })
     case .none(let parts): return .none(parts.map { evaluated($0, known, ranges) })
@@ -116,6 +116,8 @@ struct ConditionAnalyzer {
   ) -> ConditionSatisfiability {
     // A pattern may or may not match a text that represents all others.
     if case .matches = condition, answer?.answer?.representsOthers == true { return .unknown }
+    // An answer may or may not compare so with the value that an enrollment sets; no answer never does.
+    if case .compares = condition, let given = answer?.answer, given != .dontKnow { return .unknown }
     let beginning = Instant.beginning
     var result = SurveyResult(runID: "", surveyID: "", surveyHash: "", started: beginning)
     if let answer {
@@ -155,7 +157,7 @@ extension Condition {
       numbers.append(value)
     case .between(_, let min, let max): numbers += [min, max]
     case .containsAny(_, let values), .containsAll(_, let values): texts += values
-    case .matches, .isAnswered, .isSkipped, .isDontKnow, .all, .any, .none, .hook: break
+    case .matches, .isAnswered, .isSkipped, .isDontKnow, .all, .any, .none, .hook, .compares, .parameter: break
     }
     return (numbers, texts)
   }

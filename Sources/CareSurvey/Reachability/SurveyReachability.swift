@@ -121,6 +121,7 @@ struct SurveyReachability {
       return (nil, "no answer to '\(reference)' satisfies it")
     }
     switch condition {
+    case .compares: return ("item", "'\(reference)' has no answer by then")
     case .isSkipped: return ("item", "'\(reference)' always has an answer by then")
     case .equals, .notEquals, .atLeast, .atMost, .above, .below, .containsAny, .containsAll, .matches:
       return ("value", "'\(reference)' \(item.format.definition.range)")

@@ -3,6 +3,8 @@ package import CareModel
 extension Condition {
   /// Returns whether the condition holds for the latest answer to each item in `result`.
   ///
+  /// A parameter that was not resolved has no value; see ``resolved(_:)``.
+  ///
   /// - Throws: ``SurveyRunError/noHooks(_:)``, ``SurveyRunError/patternUnusable(_:)``, or the error of a hook.
   package func holds(in result: SurveyResult, hooks: (any SurveyHooks)?) throws -> Bool {
     switch self {
@@ -24,6 +26,8 @@ extension Condition {
     case .all(let parts): return try parts.allSatisfy { try $0.holds(in: result, hooks: hooks) }
     case .any(let parts): return try parts.contains { try $0.holds(in: result, hooks: hooks) }
     case .none(let parts): return try !parts.contains { try $0.holds(in: result, hooks: hooks) }
+    case .compares: return false
+    case .parameter: return try resolved([:]).holds(in: result, hooks: hooks)
     case .hook(let hook):
       guard let hooks else { throw SurveyRunError.noHooks(hook) }
       return try hooks.holds(hook, result)

@@ -1,7 +1,7 @@
 package import CareModel
 
 extension SurveyRun {
-  /// Returns the run as data for ``resume(_:from:hooks:)``.
+  /// Returns the run as data for ``resume(_:from:parameters:hooks:)``.
   package func save() -> SavedRun {
     SavedRun(
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed)
@@ -14,14 +14,15 @@ extension SurveyRun {
   /// not trusted: whatever does not fit is omitted and reported.
   ///
   /// - Returns: The run, and what was changed or omitted.
-  /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or the errors of ``begin(_:hooks:runID:at:)``.
-  package static func resume(_ survey: Survey, from saved: SavedRun, hooks: (any SurveyHooks)? = nil) throws
-    -> (run: SurveyRun, changes: [SavedRunChange])
-  {
+  /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or the errors of ``begin(_:parameters:hooks:runID:at:)``.
+  package static func resume(
+    _ survey: Survey, from saved: SavedRun, parameters: [String: ParameterValue] = [:],
+    hooks: (any SurveyHooks)? = nil
+  ) throws -> (run: SurveyRun, changes: [SavedRunChange]) {
     guard saved.surveyID == survey.id else {
       throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
     }
-    var run = try SurveyRun(survey, hooks: hooks, runID: saved.runID, at: saved.started)
+    var run = try SurveyRun(survey, parameters: parameters, hooks: hooks, runID: saved.runID, at: saved.started)
     if run.surveyHash == saved.surveyHash, run.fits(saved) {
       run.visits = saved.path
       run.trimmed = saved.trimmed
@@ -35,7 +36,8 @@ extension SurveyRun {
       }
       return (run, [])
     }
-    var migration = RunMigration(run: try begin(survey, hooks: hooks, runID: saved.runID, at: saved.started))
+    var migration = RunMigration(
+      run: try begin(survey, parameters: parameters, hooks: hooks, runID: saved.runID, at: saved.started))
     migration.replay(saved)
     return (migration.run, migration.changes)
   }

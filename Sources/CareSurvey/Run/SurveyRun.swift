@@ -15,7 +15,7 @@ package struct SurveyRun {
   package let route: SurveyRoute
   /// The run's id, chosen by the host.
   package let runID: String
-  /// The fingerprint of the survey.
+  /// The fingerprint of the survey as its author wrote it, which is the same for all parameters.
   package let surveyHash: String
   /// The time when the run began.
   package let started: Instant
@@ -36,8 +36,10 @@ package struct SurveyRun {
   /// The language of the built-in texts.
   package var language = Language.english
 
-  init(_ survey: Survey, hooks: (any SurveyHooks)?, runID: String, at now: Instant) throws {
-    route = SurveyRoute(survey, hooks: hooks)
+  init(
+    _ survey: Survey, parameters: [String: ParameterValue], hooks: (any SurveyHooks)?, runID: String, at now: Instant
+  ) throws {
+    route = SurveyRoute(try survey.resolved(parameters), hooks: hooks)
     self.runID = runID
     surveyHash = try survey.fingerprint()
     started = now
@@ -45,11 +47,14 @@ package struct SurveyRun {
 
   /// Begins a run at the first step that no condition skips; if all are skipped, the run is completed at once.
   ///
+  /// `parameters` are the values of the plan's parameters, which conditions may read.
+  ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
-  package static func begin(_ survey: Survey, hooks: (any SurveyHooks)? = nil, runID: String, at now: Instant) throws
-    -> SurveyRun
-  {
-    var run = try SurveyRun(survey, hooks: hooks, runID: runID, at: now)
+  package static func begin(
+    _ survey: Survey, parameters: [String: ParameterValue] = [:], hooks: (any SurveyHooks)? = nil, runID: String,
+    at now: Instant
+  ) throws -> SurveyRun {
+    var run = try SurveyRun(survey, parameters: parameters, hooks: hooks, runID: runID, at: now)
     try run.enter(run.route.next(after: nil, run.result()), at: now)
     return run
   }

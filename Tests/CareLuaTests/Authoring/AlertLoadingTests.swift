@@ -43,12 +43,12 @@ import Testing
   @Test func aFunctionIsAHookAtItsPath() throws {
     let task = try task(
       Self.check + "alerts = { alert \"odd\" { when = function(result) return result.pain == 7 end } }")
-    #expect(task.base.alerts.map(\.when) == [.hook(hook: Hook(path: "tasks.a.alerts.odd.when"))])
+    #expect(task.base.alerts.map(\.when.condition) == [.hook(hook: Hook(path: "tasks.a.alerts.odd.when"))])
   }
 
   @Test func withoutASurveyConditionsUseKinds() throws {
     let task = try task("alerts = { alert \"much\" { when = survey.at_least(\"dose\", 100) } }")
-    #expect(task.base.alerts.map(\.when) == [.atLeast(item: ItemReference("dose"), value: 100)])
+    #expect(task.base.alerts.map(\.when.condition) == [.atLeast(item: ItemReference("dose"), value: 100)])
   }
 
   @Test func aPlannedChangeCanSetAlerts() throws {
@@ -58,7 +58,10 @@ import Testing
         later = { { from = "2026-06-21", alerts = { alert "severe" { when = survey.at_least("pain", 7) } } },
           { from = "2026-06-28", alerts = {} } },
         """)
-    #expect(task.later.map { $0.task.alerts.map(\.when) } == [[.atLeast(item: ItemReference("pain"), value: 7)], []])
+    #expect(
+      task.later.map { $0.task.alerts.map(\.when.condition) } == [
+        [.atLeast(item: ItemReference("pain"), value: 7)], [],
+      ])
   }
 
   @Test func declineReasonsAreLoaded() throws {

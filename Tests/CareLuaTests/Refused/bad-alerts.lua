@@ -5,11 +5,11 @@
 --   = declared first: plan.lua:28:15
 -- E030 29:33 tasks.a.alerts.severe.when: 'why' is a text, not a number; write equals
 -- E030 30:72 tasks.a.alerts.mixed.when[2]: 'pain' can never have this answer: The maximum is 10; you entered 11.
--- E011 31:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9) or function(result, ctx) … end
+-- E011 31:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9), param "limit", function(result, ctx) … end or alert.events { above = 3 }
 -- E030 32:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
 -- E010 32:61 tasks.a.alerts.never.text: unknown field 'text' of alert
 --   = fields here: title, when, to, urgency
--- E012 34:94 tasks.a.later[1].alerts.less.when: expected a number, got the text '8'; write 2.5
+-- E012 34:94 tasks.a.later[1].alerts.less.when: expected a number or a parameter, got the text '8'; write 2.5 or param "limit"
 -- E013 41:34 tasks.b.alerts.skipped.when: this task has no survey, and an outcome value is never skipped or "don't know"; write survey.at_least("dose", 100)
 -- E012 44:84 tasks.c.alerts[1]: expected an alert, got a condition; write alert "id" { when = survey.at_least("pain", 9) }
 

@@ -9,7 +9,7 @@
 -- E050 29:103 tasks.e.extract: a task with a `link` cannot have `extract`, because its outcomes come from samples; remove one of the two
 -- E050 34:41 tasks.f.later[2].survey: a task with a `link` cannot have `survey`, because its outcomes come from samples; remove one of the two
 -- E050 37:64 tasks.g.schedule.start: 'steps' has a `link`, and schedules cannot count from it; use a task that people answer
--- E050 39:16 tasks.i.alerts: a task with a `link` cannot have `alerts`, because its outcomes come from samples; remove one of the two
+-- E050 39:18 tasks.i.alerts.high: a task with a `link` has no answers for an alert, because its outcomes come from samples; write when = alert.samples { … }
 -- E050 40:106 tasks.j.until_done: a task with a `link` cannot have `until_done`, because its outcomes come from samples; remove one of the two
 -- E011 41:54 tasks.h.link: `link` needs `quantity`; write quantity = "check-in"
 -- E010 41:56 tasks.h.link: `link` takes named fields, got the text 'step_count' without a name; write name = …

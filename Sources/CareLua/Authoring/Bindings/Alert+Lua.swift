@@ -4,7 +4,7 @@ import CareSurvey
 extension ConstructorEntry {
   static let alert = ConstructorEntry(
     "alert", .named, makes: .alert,
-    "A message to the care team when a condition holds for an answer; raised once per event.",
+    "A message to the care team when a condition holds for an answer, or for another cause; raised once per event.",
     fields: AlertDefinition.authoredFields)
 }
 
@@ -47,25 +47,54 @@ extension AlertDefinition: DeclaredNoun {
 extension AlertDefinition.Urgency: ScriptValue {}
 
 extension PlanDecoder {
-  /// Reports conditions of alerts that do not fit the survey of the same task, or recorded values where it has none.
+  /// Reports causes of alerts that do not fit their task: conditions that do not fit its survey, or recorded values where it
+  /// has none, and reasons that it does not list.
   func checkAlerts(of task: CareTask, _ reader: FieldReader) {
-    let survey = task.survey
-    // What is wrong with the survey itself has been reported.
-    guard survey != nil || !reader.written.contains("survey") && reader["survey"] == nil else { return }
     // Alerts that could not be read are missing from the task.
     var alerts = task.alerts[...]
     for item in reader.list("alerts") {
       guard let declaration = item.declaration, let alert = alerts.first, alert.id == declaration.id else { continue }
       alerts.removeFirst()
       let when = self.when(of: declaration, path: item.authored.path)
-      if let survey {
-        report(survey.diagnose(alert.when), in: when)
-      } else if alert.when.asksOfItems {
-        report(
-          .notAllowed, at: when,
-          "this task has no survey, and an outcome value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
-        )
+      switch alert.when {
+      case .answers(let condition): check(condition, of: task, reader, at: when)
+      case .declined(let reasons): check(reasons, of: task, at: when)
+      case .count(let count):
+        if task.link != nil, count.state == .completed || count.state == .late {
+          report(
+            .badLink, at: when,
+            "a task with a `link` records no completed events; write alert.samples, or another state")
+        }
+      case .samples: break
       }
+    }
+  }
+
+  private func check(_ condition: Condition, of task: CareTask, _ reader: FieldReader, at when: Authored) {
+    // What is wrong with the survey itself has been reported.
+    guard task.survey != nil || !reader.written.contains("survey") && reader["survey"] == nil else { return }
+    if let survey = task.survey {
+      report(survey.diagnose(condition), in: when)
+      for use in parameterUses.indices where parameterUses[use].authored.path.hasPrefix(when.path) {
+        parameterUses[use].survey = survey
+      }
+    } else if condition.asksOfItems {
+      report(
+        .notAllowed, at: when,
+        "this task has no survey, and an outcome value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
+      )
+    }
+  }
+
+  /// Reports reasons that a participant can never give.
+  private func check(_ reasons: [String], of task: CareTask, at when: Authored) {
+    guard let decline = task.decline else { return }
+    let known = decline.reasons.map(\.value)
+    for reason in reasons where !known.contains(reason) {
+      let meant = Suggestion.nearest(to: reason, in: known)
+      report(
+        .unknownID, at: when, notes: meant == nil ? [PlanDecoder.list(known, of: "listed")] : [],
+        "\(quoted(reason)) is not a reason to decline this task\(meant.map { "; did you mean `\($0)`?" } ?? "")")
     }
   }
 

@@ -1,4 +1,5 @@
 import CareModel
+import CareSurvey
 
 extension ConstructorEntry {
   static let conditions = Condition.tests.map(\.entry) + Condition.groups.map(\.entry)
@@ -9,22 +10,32 @@ private struct ConditionTest: Sendable {
   let entry: ConstructorEntry
   let make: @Sendable (ItemReference, FieldReader, PlanDecoder) -> Condition?
 
+  /// Creates a test; one that takes parameters reads a parameter of the plan in place of an item.
   init(
-    _ name: String, _ summary: String, _ parameters: [FieldEntry] = [],
+    _ name: String, _ summary: String, _ parameters: [FieldEntry] = [], takesParameters: Bool = true,
     make: @escaping @Sendable (ItemReference, FieldReader, PlanDecoder) -> Condition?
   ) {
-    let item = FieldEntry("item", .text, "The item's id, or step.item.", required: true)
+    let item =
+      takesParameters
+      ? FieldEntry(
+        "item", .any(of: [.text, .parameter]), "The item's id, or step.item, or a parameter of the plan.",
+        required: true)
+      : FieldEntry("item", .text, "The item's id, or step.item.", required: true)
     entry = ConstructorEntry("survey.\(name)", .call, makes: .condition, summary, parameters: [item] + parameters)
     self.make = make
   }
 
-  /// Creates a comparison of the answer with a value.
+  /// Creates a comparison of the answer with a value, or with a parameter of the plan.
   init<Value: ScriptValue>(
-    _ name: String, _ summary: String, _ type: FieldType, make: @escaping @Sendable (ItemReference, Value) -> Condition
+    _ test: ParameterTest, _ summary: String, _ type: FieldType,
+    make: @escaping @Sendable (ItemReference, Value) -> Condition
   ) {
-    self.init(name, summary, [FieldEntry("value", type, "The value to compare with.", required: true)]) {
-      item, reader, decoder in
-      reader.fields["value"].flatMap { Value.read($0, by: decoder) }.map { make(item, $0) }
+    let value = FieldEntry(
+      "value", .any(of: [type, .parameter]), "The value to compare with, or a parameter of the plan.", required: true)
+    self.init(test.rawValue, summary, [value]) { item, reader, decoder in
+      reader.fields["value"].flatMap { written in
+        decoder.comparison(of: item, test, with: written) ?? Value.read(written, by: decoder).map { make(item, $0) }
+      }
     }
   }
 }
@@ -42,40 +53,52 @@ private struct ConditionGroup: Sendable {
 
 extension Condition: UnrecordedValue {
   fileprivate static let tests: [ConditionTest] = [
-    ConditionTest("equals", "Whether the answer equals a value.", .scalar) { .equals(item: $0, value: $1) },
-    ConditionTest("not_equals", "Whether there is an answer that differs from a value.", .scalar) {
+    ConditionTest(.equals, "Whether the answer equals a value.", .scalar) { .equals(item: $0, value: $1) },
+    ConditionTest(.notEquals, "Whether there is an answer that differs from a value.", .scalar) {
       .notEquals(item: $0, value: $1)
     },
-    ConditionTest("at_least", "Whether the number is at least a value.", .number) { .atLeast(item: $0, value: $1) },
-    ConditionTest("at_most", "Whether the number is at most a value.", .number) { .atMost(item: $0, value: $1) },
-    ConditionTest("above", "Whether the number is greater than a value.", .number) { .above(item: $0, value: $1) },
-    ConditionTest("below", "Whether the number is less than a value.", .number) { .below(item: $0, value: $1) },
+    ConditionTest(.atLeast, "Whether the number is at least a value.", .number) { .atLeast(item: $0, value: $1) },
+    ConditionTest(.atMost, "Whether the number is at most a value.", .number) { .atMost(item: $0, value: $1) },
+    ConditionTest(.above, "Whether the number is greater than a value.", .number) { .above(item: $0, value: $1) },
+    ConditionTest(.below, "Whether the number is less than a value.", .number) { .below(item: $0, value: $1) },
     ConditionTest(
       "between", "Whether the number is in a range, both ends included.",
       [
-        FieldEntry("min", .number, "The minimum.", required: true),
-        FieldEntry("max", .number, "The maximum.", required: true),
+        FieldEntry("min", .any(of: [.number, .parameter]), "The minimum, or a parameter of the plan.", required: true),
+        FieldEntry("max", .any(of: [.number, .parameter]), "The maximum, or a parameter of the plan.", required: true),
       ]
-    ) { item, reader, _ in
-      guard let min = reader.number("min"), let max = reader.number("max") else { return nil }
-      return .between(item: item, min: min, max: max)
+    ) { item, reader, decoder in
+      if let min = reader.number("min"), let max = reader.number("max") {
+        return .between(item: item, min: min, max: max)
+      }
+      func bound(_ test: ParameterTest, _ name: String) -> Condition? {
+        guard let field = reader.fields[name] else { return nil }
+        if case .number(let number) = field.decoded { return test.condition(item, .double(number)) }
+        return decoder.comparison(of: item, test, with: field)
+      }
+      return bound(.atLeast, "min").flatMap { least in bound(.atMost, "max").map { .all(of: [least, $0]) } }
     },
-    ConditionTest("contains_any", "Whether at least one of the values was chosen.", .list(of: .text)) {
+    ConditionTest(.containsAny, "Whether at least one of the values was chosen.", .list(of: .text)) {
       .containsAny(item: $0, values: $1)
     },
-    ConditionTest("contains_all", "Whether all of the values were chosen.", .list(of: .text)) {
+    ConditionTest(.containsAll, "Whether all of the values were chosen.", .list(of: .text)) {
       .containsAll(item: $0, values: $1)
     },
-    ConditionTest("matches", "Whether a regular expression matches the whole text.", .text) {
-      .matches(item: $0, pattern: $1)
+    ConditionTest(
+      "matches", "Whether a regular expression matches the whole text.",
+      [FieldEntry("value", .text, "The value to compare with.", required: true)], takesParameters: false
+    ) { item, reader, _ in
+      reader.text("value").map { .matches(item: item, pattern: $0) }
     },
     ConditionTest("is_answered", "Whether there is an answer other than \"don't know\".") { item, _, _ in
       .isAnswered(item: item)
     },
-    ConditionTest("is_skipped", "Whether the item was shown and has no answer.") { item, _, _ in
-      .isSkipped(item: item)
+    ConditionTest("is_skipped", "Whether the item was shown and has no answer.", takesParameters: false) {
+      item, _, _ in .isSkipped(item: item)
     },
-    ConditionTest("is_dont_know", "Whether the answer is \"don't know\".") { item, _, _ in .isDontKnow(item: item) },
+    ConditionTest("is_dont_know", "Whether the answer is \"don't know\".", takesParameters: false) { item, _, _ in
+      .isDontKnow(item: item)
+    },
   ]
 
   fileprivate static let groups: [ConditionGroup] = [
@@ -84,10 +107,11 @@ extension Condition: UnrecordedValue {
     ConditionGroup("none", "Whether none of the conditions holds.") { .none(of: $0) },
   ]
 
-  /// A condition that a constructor makes, or a function of the results.
+  /// A condition that a constructor makes, a parameter that is true or false, or a function of the results.
   static var authored: FieldType {
     .any(of: [
-      .declared(.condition), .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .boolean),
+      .declared(.condition), .parameter,
+      .function(["result": .handle("result"), "ctx": .handle("ctx")], gives: .boolean),
     ])
   }
 
@@ -96,6 +120,10 @@ extension Condition: UnrecordedValue {
   private static func read(_ field: Decoded.Field, by decoder: PlanDecoder, depth: Int) -> Condition? {
     if case .function(let function) = field.decoded {
       return .hook(hook: decoder.hook(function, at: field.authored, authored))
+    }
+    if let name = field.parameter {
+      decoder.parameterUses.append(ParameterUse(name: name, role: .flag, authored: field.authored))
+      return .parameter(test: .equals(item: ItemReference(step: nil, item: name), value: .boolean(true)))
     }
     guard let declaration = field.declaration, let reader = decoder.reader(declaration, path: field.authored.path)
     else {
@@ -109,6 +137,20 @@ extension Condition: UnrecordedValue {
       return group.make(reader.items.compactMap { read($0, by: decoder, depth: depth + 1) })
     }
     let test = tests.first { $0.entry.name == declaration.entry.name }
-    return reader.text("item").flatMap { test?.make(ItemReference($0), reader, decoder) }
+    guard let written = reader.fields["item"], let name = written.parameter else {
+      return reader.text("item").flatMap { test?.make(ItemReference($0), reader, decoder) }
+    }
+    guard let condition = test?.make(ItemReference(step: nil, item: name), reader, decoder) else { return nil }
+    decoder.parameterUses.append(ParameterUse(name: name, role: .subject(condition), authored: written.authored))
+    return .parameter(test: condition)
+  }
+}
+
+extension PlanDecoder {
+  /// Returns the comparison of an item with a parameter; nil if the value is none.
+  fileprivate func comparison(of item: ItemReference, _ test: ParameterTest, with value: Decoded.Field) -> Condition? {
+    guard let name = value.parameter else { return nil }
+    parameterUses.append(ParameterUse(name: name, role: .comparison(item, test), authored: value.authored))
+    return .compares(item: item, test: test, parameter: name)
   }
 }

@@ -31,7 +31,7 @@ extension Survey: DeclaredNoun {
 
   /// Reads a survey and reports what is wrong with it as a whole.
   static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Survey? {
-    let errors = decoder.errorCount
+    let errors = decoder.errorCount, uses = decoder.parameterUses.count
     guard var reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     let scores = reader.fields.removeValue(forKey: "scores")
     var survey = template
@@ -39,6 +39,7 @@ extension Survey: DeclaredNoun {
     decoder.read(reader, into: &survey)
     guard decoder.errorCount == errors else { return nil }
     survey.scores = scores.flatMap { [SurveyScore].read($0, by: decoder) } ?? []
+    for use in decoder.parameterUses[uses...].indices { decoder.parameterUses[use].survey = survey }
     decoder.report(survey.diagnose(), in: decoder.authored(declaration, path: path))
     return survey
   }

@@ -1,10 +1,10 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let tasks = [
-    task, later, reminder, link, alert,
-    DeclineReasons.entry("The reasons that a patient can give for declining an event."), value,
-  ]
+  static let tasks =
+    [task, later, reminder, link, alert] + alertTriggers + [
+      DeclineReasons.entry("The reasons that a patient can give for declining an event."), value,
+    ]
 
   static let task = ConstructorEntry(
     "task", .named, makes: .task, "One thing that a plan asks a participant to do.",

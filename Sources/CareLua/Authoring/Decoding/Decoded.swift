@@ -67,6 +67,9 @@ extension FieldReader {
     if case .moment(let moment)? = self[name] { moment } else { nil }
   }
 
+  /// The name of a plain parameter.
+  package func parameter(_ name: String) -> String? { fields[name]?.parameter }
+
   package func list(_ name: String) -> [Decoded.Field] {
     if case .list(let fields)? = self[name] { fields } else { [] }
   }

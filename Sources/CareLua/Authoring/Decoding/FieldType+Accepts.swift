@@ -20,6 +20,7 @@ extension FieldType {
     case (.weekdayOfMonth, .table(let table)):
       table.fields.isEmpty && table.items.count == 2 && table.items[0].integer != nil
         && FieldType.weekday.accepts(table.items[1])
+    case (.parameter, .moment(.anchor(.parameter, .zero))): true
     case (.interval, .interval), (.duration, .interval), (.declared(.interval), .interval): true
     case (.interval, .table(let table)), (.duration, .table(let table)): table.items.isEmpty
     case (.duration, _): value.double != nil

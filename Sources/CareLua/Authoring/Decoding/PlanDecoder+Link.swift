@@ -22,10 +22,11 @@ extension PlanDecoder {
         .badLink, at: reader.place(of: name),
         "a task with a `link` cannot have `\(name)`, because its outcomes come from samples; remove one of the two")
     }
-    if !reader.list("alerts").isEmpty {
+    for alert in reader.list("alerts") where alert.declaration.map(isOnAnswers) ?? false {
       report(
-        .badLink, at: reader.place(of: "alerts"),
-        "a task with a `link` cannot have `alerts`, because its outcomes come from samples; remove one of the two")
+        .badLink, at: alert.authored,
+        "a task with a `link` has no answers for an alert, because its outcomes come from samples; write when = alert.samples { … }"
+      )
     }
     if reader.boolean("until_done") == true {
       report(
@@ -46,5 +47,13 @@ extension PlanDecoder {
         .badLink, at: authored,
         "'\(id)' has a `link`, and schedules cannot count from it; use a task that people answer")
     }
+  }
+
+  /// Whether the cause of an alert is a condition on answers or recorded values.
+  private func isOnAnswers(_ alert: Declaration) -> Bool {
+    guard case .table(let fields)? = alert.table, case .declared(let cause)? = fields.fields["when"] else {
+      return true
+    }
+    return cause.entry.noun != .trigger || cause.entry.name == "alert.values"
   }
 }

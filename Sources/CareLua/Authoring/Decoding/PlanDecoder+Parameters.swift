@@ -1,16 +1,28 @@
 import CareModel
 
-/// A schedule's use of a parameter.
+/// A use of a parameter by a schedule, a condition, or the bound of an alert.
 struct ParameterUse {
-  /// As a time of day, so much later; nil as a day.
+  /// What the parameter must have.
   enum Role: Equatable {
+    /// A time of day, so much later.
     case time(DayTime)
+    /// A day.
     case moment
+    /// True or false.
+    case flag
+    /// A number.
+    case number
+    /// A value of the type that a condition on the parameter itself compares it with.
+    case subject(Condition)
+    /// A value that the answer to an item can have.
+    case comparison(ItemReference, ParameterTest)
   }
 
   var name: String
   var role: Role
   var authored: Authored
+  /// The survey that a comparison reads, once it is known.
+  var survey: Survey?
 }
 
 extension PlanDecoder {
@@ -132,49 +144,27 @@ extension PlanDecoder {
   func checkParameters(_ parameters: [ParameterDefinition], _ reader: FieldReader) {
     var written: [String] = []
     if case .named(let fields)? = reader["params"] { written = fields.keys.sorted() }
+    let table = reader.place(of: "params")
     for use in parameterUses {
       checkKnown(use.name, in: written, at: use.authored, "a parameter of this plan")
       guard let parameter = parameters.first(where: { $0.name == use.name }) else { continue }
-      check(use, of: parameter)
+      check(use, of: parameter, declaredAt: table.field(parameter.name, .nothing))
     }
-    let table = reader.place(of: "params")
     // A misspelled use is one error: the suggested parameter is not reported as unused too.
     let used = Set(parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] })
     for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
       report(
         .unusedParameter, at: table.field(parameter.name, .nothing), atKey: true, severity: .warning,
-        "no schedule and no hook uses the parameter '\(parameter.name)'; remove it, or read event.params.\(parameter.name)"
+        "no schedule, condition, or hook uses the parameter '\(parameter.name)'; remove it, or read event.params.\(parameter.name)"
       )
     }
   }
 
-  private func check(_ use: ParameterUse, of parameter: ParameterDefinition) {
-    let got = "'\(parameter.name)' is \(parameter.kind.words)"
-    switch (use.role, parameter.kind) {
-    case (.moment, .date): break
-    case (.moment, _):
-      report(
-        .wrongType, at: use.authored, "\(got), not a date; write another parameter, or \(parameter.name) = \"date\"")
-    case (.time(.parameter(_, let plus)), .time):
-      guard case .time(let time)? = parameter.defaultValue,
-        TimeOfDay(secondsSinceMidnight: time.secondsSinceMidnight + plus) == nil
-      else { return }
-      report(
-        .outOfRange, at: use.authored,
-        "the default \(time) of '\(parameter.name)' plus \(CalendarInterval.seconds(plus)) is on another day; add less"
-      )
-    case (.time, .time): break
-    case (.time, _):
-      report(
-        .wrongType, at: use.authored,
-        "\(got), not a time of day; write another parameter, or \(parameter.name) = \"time\"")
-    }
-  }
 }
 
 extension ParameterKind {
   /// The kind in words, with its article.
-  fileprivate var words: String {
+  var noun: String {
     switch self {
     case .time: "a time of day"
     case .date: "a date"

@@ -109,11 +109,7 @@ extension PlanDecoder {
       return nil
     }
     let units = reader.text("units"), factor = reader.text("factor")
-    if let factor, !UnitConversion.applies(factor, to: units) {
-      report(
-        .incompatibleUnits, at: reader.place(of: "factor"),
-        "the factor of \(factor) converts between mmol/L and mg/dL; write units = \"mmol/L\", or remove `factor`")
-    }
+    checkFactor(factor, units: units, reader)
     return OutcomeValue(content, kind: reader.text("kind"), units: units, factor: factor)
   }
 }

@@ -55,7 +55,8 @@ extension PlanDecoder {
     case (.weekdayOfMonth, .table(let table)): return weekdayOfMonth(authored, table)
     case (.declared, .declared(let declaration)): return .declared(declaration)
     case (.declared(.anchor), .moment(.anchor(.named(let anchor), _))): return .text(anchor)
-    case (.moment, .moment(let moment)), (.declared(.moment), .moment(let moment)): return .moment(moment)
+    case (.moment, .moment(let moment)), (.parameter, .moment(let moment)), (.declared(.moment), .moment(let moment)):
+      return .moment(moment)
     case (.date, .moment(.date(let date))): return .date(date)
     case (_, .text(let text)): return word(authored, text, type)
     default: return nil

@@ -104,6 +104,11 @@ extension Decoded.Field {
   /// The fields of a table.
   var record: FieldReader? { if case .record(let reader) = decoded { reader } else { nil } }
 
+  /// The name of a plain parameter: `param "limit"`.
+  var parameter: String? {
+    if case .moment(.anchor(.parameter(let name), .zero)) = decoded { name } else { nil }
+  }
+
   /// The text.
   var text: String? { if case .text(let text) = decoded { text } else { nil } }
 }

@@ -46,6 +46,7 @@ extension FieldType {
     case .zone: "zone"
     case .weekday: "weekday"
     case .weekdayOfMonth: "weekday-of-month"
+    case .parameter: "parameter"
     case .callback: "function"
     case .choice(let words, let unsupported): "(\((words + ["?"] + unsupported).joined(separator: ",")))"
     case .declared(let noun): "<\(noun.rawValue)>"

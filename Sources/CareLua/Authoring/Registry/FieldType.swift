@@ -23,6 +23,8 @@ package indirect enum FieldType: Hashable, Sendable {
   case weekday
   /// `{ 2, "tue" }`: the second Tuesday of a month.
   case weekdayOfMonth
+  /// `param "limit"`, with nothing added.
+  case parameter
   /// A function that an author writes; see ``function`` for one of which nothing is said.
   case callback(FunctionSignature)
   /// One of these words; the others are words of the language that this release does not know yet.
@@ -44,7 +46,7 @@ package indirect enum FieldType: Hashable, Sendable {
   /// The value that a constructor returns.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
-    case series, card, element, alert
+    case series, card, element, alert, trigger
     case anchor, interval, moment
   }
 }
@@ -95,6 +97,7 @@ extension FieldType.Noun {
     case .card: "a card"
     case .element: "a card element"
     case .alert: "an alert"
+    case .trigger: "a cause of an alert"
     case .anchor: "an anchor"
     case .interval: "an interval"
     case .moment: "a time"
@@ -121,6 +124,7 @@ extension FieldType.Noun {
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .card: "card { extends = \"simple\" }"
     case .element: "ui.text \"…\""
+    case .trigger: "alert.events { above = 3 }"
     case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
@@ -148,6 +152,7 @@ extension FieldType {
     case .zone: "a time zone"
     case .weekday: "a weekday"
     case .weekdayOfMonth: "a number and a weekday"
+    case .parameter: "a parameter"
     case .callback: "a function"
     case .choice(let words, _): FieldType.alternatives(words.map { "\"\($0)\"" })
     case .declared(let noun): noun.title
@@ -176,6 +181,7 @@ extension FieldType {
     case .weekday: "weekdays"
     case .timeOfDay: "times of day"
     case .id: "ids"
+    case .parameter: "parameters"
     case .any(let types): FieldType.alternatives(types.map(\.plural))
     default: title
     }
@@ -198,6 +204,7 @@ extension FieldType {
     case .zone: "\"America/New_York\""
     case .weekday: "\"mon\""
     case .weekdayOfMonth: "{ 2, \"tue\" }"
+    case .parameter: "param \"limit\""
     case .callback(let signature):
       "function(\(signature.parameters?.map(\.name).joined(separator: ", ") ?? "…")) … end"
     case .choice(let words, _): words.first.map { "\"\($0)\"" } ?? "\"…\""

@@ -2,7 +2,7 @@ public import CareModel
 import CareStore
 
 extension CareRuntime {
-  /// Imports the samples of a file in one commit.
+  /// Imports the samples of a file in one commit, with the alerts that they call for.
   ///
   /// A row without a remote id gets one made from its content and from the number of equal rows before it, so that importing a
   /// file again changes nothing. Wall times are read in the zone in which the patient lived at that time. Other writers wait
@@ -28,12 +28,14 @@ extension CareRuntime {
       return try write(at: now) { writer in
         let seq = writer.seq
         var report = SampleImportReport()
+        var alerts = SampleAlerts(runtime: self, writer: writer, at: now)
         var reader = SampleFileReader(name: name, format: format, patient: patient)
         let ends = SampleFileReader.Ends(
           zones: { try PatientHistory.knownZones(of: $0, in: writer.reader) },
           put: { sample in
             let change = try writer.put(sample).change
             report.count(change)
+            if change != .unchanged { try alerts.evaluate(sample) }
             return change
           })
         while !reader.isGivenUp, let bytes = try next() {
@@ -43,6 +45,7 @@ extension CareRuntime {
         try reader.finish(ends)
         guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
+        report.alerts = alerts.count
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil
         return report
@@ -122,6 +125,8 @@ public struct SampleImportReport: Hashable, Sendable, Codable {
   public var updated = 0
   /// The number of samples that the store already had.
   public var unchanged = 0
+  /// The number of alerts that the samples raised.
+  public var alerts = 0
   /// The number of the commit; nil if nothing was written.
   public var seq: Int?
 }

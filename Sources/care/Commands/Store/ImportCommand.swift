@@ -48,6 +48,9 @@ struct ImportSamplesCommand: CareCommand {
     if session.output.isJSON { return try session.output.json(report) }
     let counts = "\(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged"
     session.output.line(mode.dryRun ? SeedText.dryRun(counts) : counts)
+    guard report.alerts > 0 else { return }
+    let raised = report.alerts == 1 ? "1 alert" : "\(report.alerts) alerts"
+    session.output.line(mode.dryRun ? "would raise \(raised)" : "raised \(raised)")
   }
 }
 
