@@ -1,4 +1,6 @@
 import ArgumentParser
+import CareCards
+import Foundation
 
 /// The command `care`: plans, participants, and their days from the command line.
 @main
@@ -41,6 +43,20 @@ struct RootCommand: ParsableCommand {
         ]),
     ]
   )
+
+  /// Runs the command, and prints usage errors and help like everything else: an argument may come from elsewhere.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error), text = fullMessage(for: error)
+      if !text.isEmpty {
+        Output.write("\(TerminalText.lines(text))\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+      }
+      Foundation.exit(code.rawValue)
+    }
+  }
 }
 
 /// A command of `care`, such as `care seed`.
@@ -65,9 +81,9 @@ extension CareCommand {
     } catch {
       let failure = Failure(describing: error), output = common.output
       if output.isJSON {
-        output.note(try JSONText.pretty(ErrorDocument(error)))
+        output.note(.lines(try JSONText.pretty(ErrorDocument(error))))
       } else {
-        output.note(failure.code == .diagnostics ? failure.message : "care: \(failure.message)")
+        output.note("\(failure.code == .diagnostics ? "" : "care: ")\(failure.text)")
       }
       throw ExitCode(failure.code.rawValue)
     }

@@ -48,7 +48,7 @@ struct CardBodyTests {
 
   @Test func everyBuiltInStyleCanBeDrawn() throws {
     let text = try cards().map { $0.text(TerminalStyle(width: 60)) }.joined()
-    try Golden.check(text, "looks.txt")
+    try Golden.check("\(text)", "looks.txt")
   }
 
   @Test func theEventsOfAGridShareACard() throws {
@@ -109,7 +109,7 @@ struct CardBodyTests {
     let drawn = Card(
       of: event, view: CardView(title: "Water today", detail: "3 of 8", body: everything), in: fixture.zone,
       at: try fixture.at("09:00"))
-    try Golden.check(drawn.text(TerminalStyle(width: width, color: color)), file)
+    try Golden.check(drawn.text(TerminalStyle(width: width, color: color)).description, file)
   }
 
   @Test(arguments: [32, 33, 40, 57, 72, 120])
@@ -129,7 +129,7 @@ struct CardBodyTests {
     let card = Card(
       of: try fixture.event(task, "08:00", .open), view: CardView(title: long, detail: long, body: body),
       in: fixture.zone, at: try fixture.at("09:00"))
-    let lines = card.text(TerminalStyle(width: width)).split(separator: "\n")
+    let lines = card.text(TerminalStyle(width: width)).description.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count == width }, "\(lines.filter { $0.count != width })")
   }
 
@@ -139,7 +139,7 @@ struct CardBodyTests {
     let views = [ScriptedView(id: .init(key: event.key, carePlan: nil), view: nil, note: "It failed.")]
     let cards = Card.make(of: [event], views: views, in: fixture.zone, at: try fixture.at("09:00"))
     #expect(cards.map(\.title) == ["Water"])
-    #expect(cards.first?.text(TerminalStyle()).contains("It failed.") == true)
+    #expect(cards.first?.text(TerminalStyle()).description.contains("It failed.") == true)
   }
 
   @Test func omittedFieldsOfAViewAreAsInTheBuiltInStyle() throws {

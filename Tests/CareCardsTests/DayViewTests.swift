@@ -45,7 +45,7 @@ struct DayViewTests {
       date: fixture.day, zone: fixture.zone, heading: "Recovering from knee surgery",
       week: fixture.week([nil, (3, 3, 0), (2, 3, 0), (1, 3, 0), (1, 2, 0), (0, 4, 0), (2, 6, 2)]), events: events,
       contacts: [contact], at: try fixture.at("13:10"))
-    return view.text(TerminalStyle(width: width, color: color))
+    return view.text(TerminalStyle(width: width, color: color)).description
   }
 
   @Test func aDayShowsTheWeekTheCardsAndTheTeam() throws {
@@ -80,14 +80,14 @@ struct DayViewTests {
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]),
       events: [try fixture.event(welcome, "00:00", .open, allDay: true)], gate: "Welcome", at: try fixture.at("07:00"))
-    try Golden.check(view.text(TerminalStyle()), "day-gated.txt")
+    try Golden.check(view.text(TerminalStyle()).description, "day-gated.txt")
   }
 
   @Test func anEmptyDayIsMarked() throws {
     let view = DayView(
       date: fixture.day, zone: fixture.zone, week: fixture.week([nil, nil, nil, nil, nil, nil, nil]), events: [],
       at: try fixture.at("07:00"))
-    try Golden.check(view.text(TerminalStyle(width: 48)), "day-empty.txt")
+    try Golden.check(view.text(TerminalStyle(width: 48)).description, "day-empty.txt")
   }
 
   @Test func everyStateHasAText() throws {
@@ -113,6 +113,6 @@ struct DayViewTests {
       try fixture.event(task, "08:00", .notApplicable),
     ]
     let cards = Card.make(of: events, in: fixture.zone, at: try fixture.at("13:00"))
-    try Golden.check(cards.map { $0.text(TerminalStyle(width: 60)) }.joined(), "states.txt")
+    try Golden.check(cards.map { $0.text(TerminalStyle(width: 60)).description }.joined(), "states.txt")
   }
 }

@@ -45,25 +45,25 @@ struct PlanCalendarTests {
 
   @Test func daysAreGroupedByMonth() throws {
     let calendar = try calendar()
-    try Golden.check(calendar.text(TerminalStyle(width: 72)), "calendar.txt")
-    try Golden.check(calendar.text(TerminalStyle(width: 60)), "calendar-60.txt")
-    try Golden.check(calendar.text(TerminalStyle(width: 32)), "calendar-narrow.txt")
-    try Golden.check(calendar.text(TerminalStyle(width: 72, color: true)), "calendar-color.txt")
+    try Golden.check(calendar.text(TerminalStyle(width: 72)).description, "calendar.txt")
+    try Golden.check(calendar.text(TerminalStyle(width: 60)).description, "calendar-60.txt")
+    try Golden.check(calendar.text(TerminalStyle(width: 32)).description, "calendar-narrow.txt")
+    try Golden.check(calendar.text(TerminalStyle(width: 72, color: true)).description, "calendar-color.txt")
   }
 
   @Test func aSingleDayIsShownInItsMonth() throws {
-    try Golden.check(try calendar(days: 1).text(TerminalStyle(width: 72)), "calendar-day.txt")
+    try Golden.check(try calendar(days: 1).text(TerminalStyle(width: 72)).description, "calendar-day.txt")
   }
 
   @Test(arguments: [32, 44, 60, 72, 120])
   func noLineIsWiderThanRequested(width: Int) throws {
-    for line in try calendar(days: 366).text(TerminalStyle(width: width)).split(separator: "\n") {
+    for line in try calendar(days: 366).text(TerminalStyle(width: width)).description.split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
   }
 
   @Test func aCountOfTwoDigitsStaysOnOneLine() throws {
-    let lines = try calendar().text(TerminalStyle(width: 32)).split(separator: "\n")
+    let lines = try calendar().text(TerminalStyle(width: 32)).description.split(separator: "\n")
     #expect(lines.contains { $0.contains("×12") })
     #expect(!lines.contains { $0.contains("×1 ") })
   }

@@ -40,12 +40,12 @@ struct PlanSentencesTests {
   }
 
   @Test func aPlanIsDescribedTaskByTask() throws {
-    try Golden.check(try sentences().text(TerminalStyle(width: 72)), "sentences.txt")
+    try Golden.check(try sentences().text(TerminalStyle(width: 72)).description, "sentences.txt")
   }
 
   @Test(arguments: [32, 60, 120])
   func noLineIsWiderThanRequested(width: Int) throws {
-    for line in try sentences().text(TerminalStyle(width: width)).split(separator: "\n") {
+    for line in try sentences().text(TerminalStyle(width: width)).description.split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
   }

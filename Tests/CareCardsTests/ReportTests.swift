@@ -25,13 +25,13 @@ struct ReportTests {
     let table = AdherenceTable(
       days: days(), rate: AdherenceRate(value: 0.421, done: 7, closed: 19),
       basis: "as of Sat 6 June 2026 12:00 America/New_York · knee-recovery 1.0.0")
-    try Golden.check(table.text(TerminalStyle(width: 80)), "adherence.txt")
-    try Golden.check(table.text(TerminalStyle(width: 44)), "adherence-narrow.txt")
+    try Golden.check(table.text(TerminalStyle(width: 80)).description, "adherence.txt")
+    try Golden.check(table.text(TerminalStyle(width: 44)).description, "adherence-narrow.txt")
   }
 
   @Test func aRateWithoutEventsIsUnavailable() {
     let text = AdherenceTable(days: [], rate: AdherenceRate(value: nil, done: 0, closed: 0)).text(TerminalStyle())
-    #expect(text.contains("n/a  0/0"))
+    #expect(text.description.contains("n/a  0/0"))
   }
 
   @Test func insightsShowTheirKind() throws {
@@ -41,7 +41,7 @@ struct ReportTests {
       Insight(id: "b", kind: .tip, title: "Well done", text: "You slept 7.5 hours or more.\nKeep it up!"),
       Insight(id: "c", kind: .message, title: "Your knee bends further every week", text: "From 62° to 96°."),
     ]
-    try Golden.check(InsightText.text(insights, TerminalStyle(width: 48)), "insights.txt")
+    try Golden.check(InsightText.text(insights, TerminalStyle(width: 48)).description, "insights.txt")
   }
 }
 
@@ -67,28 +67,28 @@ struct ChartTextTests {
   }
 
   @Test func aWeekHasTwoSeriesSideBySide() throws {
-    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 72)), "chart.txt")
+    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 72)).description, "chart.txt")
   }
 
   @Test func barsThatDoNotFitAreHorizontal() throws {
-    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 48)), "chart-lying.txt")
+    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 48)).description, "chart-lying.txt")
   }
 
   @Test func aSingleSeriesNeedsLittleWidth() throws {
     var one = chart()
     one.series.removeLast()
-    try Golden.check(ChartText.text(one, TerminalStyle(width: 60)), "chart-one.txt")
+    try Golden.check(ChartText.text(one, TerminalStyle(width: 60)).description, "chart-one.txt")
   }
 
   @Test func colorsOfTheAuthorAreKept() {
     let text = ChartText.text(chart(), TerminalStyle(width: 72, color: true))
-    #expect(text.contains("\u{1B}[38;2;0;170;119m"))
+    #expect(text.description.contains("\u{1B}[38;2;0;170;119m"))
   }
 
   @Test func aChartWithoutDataIsMarked() {
     var empty = chart()
     for place in empty.series.indices { empty.series[place].points = dates.map { _ in nil } }
-    #expect(ChartText.text(empty, TerminalStyle()).contains("No data yet."))
+    #expect(ChartText.text(empty, TerminalStyle()).description.contains("No data yet."))
   }
 
   @Test(arguments: [
@@ -98,14 +98,14 @@ struct ChartTextTests {
   func pointsAreOnTheAxisOfDays(kind: ChartDefinition.Kind, width: Int, file: String) throws {
     var chart = chart()
     chart.kind = kind
-    try Golden.check(ChartText.text(chart, TerminalStyle(width: width)), file)
+    try Golden.check(ChartText.text(chart, TerminalStyle(width: width)).description, file)
   }
 
   @Test(arguments: [32, 48, 72, 120], ChartDefinition.Kind.allCases)
   func noLineIsWiderThanRequested(width: Int, kind: ChartDefinition.Kind) {
     var chart = chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"])
     chart.kind = kind
-    for line in ChartText.text(chart, TerminalStyle(width: width)).split(separator: "\n") {
+    for line in ChartText.text(chart, TerminalStyle(width: width)).description.split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
   }
@@ -118,7 +118,7 @@ struct ChartTextTests {
     long.series = [
       Chart.Series(title: "A", points: long.dates.map { Double($0.day) }, labels: long.dates.map { _ in "" })
     ]
-    for line in ChartText.text(long, TerminalStyle(width: 72)).split(separator: "\n") {
+    for line in ChartText.text(long, TerminalStyle(width: 72)).description.split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= 72, "\(line)")
     }
   }

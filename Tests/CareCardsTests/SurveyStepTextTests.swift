@@ -31,7 +31,7 @@ struct SurveyStepTextTests {
 
   @Test func aFormShowsItsItemsAndPrompts() throws {
     let text = SurveyStepText(step: form, items: form.items, position: "1 of 2")
-    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-form.txt")
+    try Golden.check(text.text(TerminalStyle(width: 64)).description, "survey-form.txt")
   }
 
   @Test func answersAndErrorsAreBelowTheirItems() throws {
@@ -41,7 +41,7 @@ struct SurveyStepTextTests {
         "pain": .integer(4), "sleep": .dontKnow, "symptoms": .choices(["swelling", "fever"]), "dose": .double(9000),
         "walked": .boolean(true),
       ], problems: ["dose": "9000 is more than 2400, the most that can be."])
-    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-answers.txt")
+    try Golden.check(text.text(TerminalStyle(width: 64)).description, "survey-answers.txt")
   }
 
   @Test func aConsentShowsItsDocument() throws {
@@ -50,14 +50,14 @@ struct SurveyStepTextTests {
       kind: .consent(ConsentStep(document: "Your data stay on this device.\n\nYou may stop at any time.")),
       title: "Consent")
     let text = SurveyStepText(step: step, items: step.questions)
-    try Golden.check(text.text(TerminalStyle(width: 64)), "survey-consent.txt")
+    try Golden.check(text.text(TerminalStyle(width: 64)).description, "survey-consent.txt")
   }
 
   @Test(arguments: zip(Language.all, ["Do you agree?", "Stimmen Sie zu?", "¿Está de acuerdo?", "동의하십니까?"]))
   func aConsentAsksInTheLanguage(language: Language, question: String) {
     let step = Step(id: "consent", kind: .consent(ConsentStep(document: "…")), title: "Consent")
     let text = SurveyStepText(step: step, items: step.questions, language: language)
-    #expect(text.text(TerminalStyle(width: 64)).contains(question))
+    #expect(text.text(TerminalStyle(width: 64)).description.contains(question))
   }
 
   @Test func aCompletionShowsItsTexts() {

@@ -13,8 +13,8 @@ struct TableTests {
     return table
   }
 
-  private static func words(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).map(String.init).sorted()
+  private static func words(_ text: TerminalText) -> [String] {
+    text.description.split(whereSeparator: \.isWhitespace).map(String.init).sorted()
   }
 
   @Test(arguments: [100, 80, 60, 40, 32, 12])
@@ -26,7 +26,7 @@ struct TableTests {
   }
 
   @Test(arguments: [100, 80, 60, 40, 32]) func noLineIsWiderThanTheTerminal(width: Int) {
-    for line in Self.table().lines(width: width) { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+    for line in Self.table().lines(width: width) { #expect(DisplayWidth.of(line.description) <= width, "\(line)") }
   }
 
   @Test func withoutATerminalEachRowIsOneLine() {

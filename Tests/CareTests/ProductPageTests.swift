@@ -62,5 +62,5 @@ func waterTask(from start: CivilDate, at time: TimeOfDay) throws -> Data {
 func draw(_ patient: Patient.ID, in care: CareRuntime, at now: Instant) throws -> String {
   let day = try care.day(patient, at: now)
   let cards = Card.make(of: day.events, in: day.zone, at: now)
-  return cards.map { $0.text(TerminalStyle(width: 60)) }.joined()
+  return cards.map { $0.text(TerminalStyle(width: 60)).description }.joined()
 }

@@ -17,7 +17,7 @@ package struct AdherenceTable: Hashable, Sendable {
   }
 
   /// Returns the table for a terminal: one line per day, then the rate with its denominator.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     let date = days.map { DisplayWidth.of($0.date.formatted) }.max() ?? 0
     let bar = max(5, min(24, style.width - date - 34))
     var lines = days.map { line($0, date: date, bar: bar) }

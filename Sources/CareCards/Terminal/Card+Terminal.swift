@@ -2,7 +2,7 @@ import CareModel
 
 extension Card {
   /// Returns the card as a box of text, ending with a newline.
-  public func text(_ style: TerminalStyle) -> String {
+  public func text(_ style: TerminalStyle) -> TerminalText {
     lines(width: style.width).rendered(style)
   }
 

@@ -7,7 +7,7 @@ package import CareModel
 /// distinguishes the series.
 package enum ChartText {
   /// Returns the chart with its title, text, bars, days, and legend.
-  package static func text(_ chart: Chart, _ style: TerminalStyle) -> String {
+  package static func text(_ chart: Chart, _ style: TerminalStyle) -> TerminalText {
     var lines = TextWrap.lines(chart.title, width: style.width - 1).map { StyledText(" \($0)", .strong) }
     lines += TextWrap.lines(chart.text ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
     let series = chart.series.enumerated().map { ChartSeries($1, place: $0, of: chart, colored: style.color) }

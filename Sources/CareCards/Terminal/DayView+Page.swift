@@ -3,7 +3,7 @@ import CareModel
 /// A page of text, with the place of the selected event.
 package struct DayPageText: Hashable, Sendable {
   /// The lines.
-  package var lines: [String]
+  package var lines: [TerminalText]
   /// The lines of the selected event; nil if none is selected.
   package var focus: Range<Int>?
 }
@@ -15,7 +15,9 @@ extension DayView {
   }
 
   /// Returns the day for a terminal with a mark at the selected event, below lines of other text.
-  package func page(_ style: TerminalStyle, selected: ScriptedView.ID?, below heading: [String] = []) -> DayPageText {
+  package func page(_ style: TerminalStyle, selected: ScriptedView.ID?, below heading: [TerminalText] = [])
+    -> DayPageText
+  {
     let (lines, focus) = drawn(width: style.width, selected: selected)
     return DayPageText(
       lines: heading + lines.map { $0.rendered(style) },
@@ -23,7 +25,7 @@ extension DayView {
   }
 
   /// Returns the foot of the page: the message, or else the selected event in a line, and the keys.
-  package func foot(_ style: TerminalStyle, selected: ScriptedView.ID?, message: String?) -> [String] {
+  package func foot(_ style: TerminalStyle, selected: ScriptedView.ID?, message: String?) -> [TerminalText] {
     var lines: [StyledText] = []
     if let message {
       lines = TextWrap.lines(message, width: style.width - 3).map { StyledText(" ! ", .warning) + StyledText($0) }

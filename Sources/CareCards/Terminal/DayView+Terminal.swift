@@ -2,7 +2,7 @@ import CareModel
 
 extension DayView {
   /// Returns the day for a terminal: the date, the week with its rings, the cards, notes, failures, and the contacts.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     lines(width: style.width).rendered(style)
   }
 

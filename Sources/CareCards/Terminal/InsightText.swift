@@ -3,7 +3,7 @@ package import CareModel
 /// Insights on a terminal.
 package enum InsightText {
   /// Returns the statements: for each, a symbol for its kind, its title, and its text.
-  package static func text(_ insights: [Insight], _ style: TerminalStyle) -> String {
+  package static func text(_ insights: [Insight], _ style: TerminalStyle) -> TerminalText {
     insights.map { lines($0, width: style.width).rendered(style) }.joined(separator: "\n")
   }
 

@@ -2,7 +2,7 @@ import CareModel
 
 extension PlanCalendar {
   /// Returns the calendar for a terminal: months with weeks from Monday to Sunday, the legend, and notes.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     lines(width: style.width).rendered(style)
   }
 

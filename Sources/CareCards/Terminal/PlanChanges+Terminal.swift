@@ -2,7 +2,7 @@ import CareModel
 
 extension PlanChanges {
   /// Returns the changes for a terminal: the differences by entity, then the affected participants.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     lines(width: style.width).rendered(style)
   }
 

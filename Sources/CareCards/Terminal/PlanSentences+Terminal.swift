@@ -2,7 +2,7 @@ import CareModel
 
 extension PlanSentences {
   /// Returns the plan for a terminal: a paragraph for each task, then notes, then the contacts.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     lines(width: style.width).rendered(style)
   }
 

@@ -132,7 +132,7 @@ struct StyledText: Hashable {
   }
 
   /// Returns the line for a terminal; without color, trailing spaces are removed.
-  func rendered(_ style: TerminalStyle) -> String {
+  func rendered(_ style: TerminalStyle) -> TerminalText {
     var line = spans.reduce(into: "") { line, span in
       if style.color, let sequence = span.tone.sequence, span.text.contains(where: { $0 != " " }) {
         line += "\u{1B}[\(sequence)m\(span.text)\u{1B}[0m"
@@ -141,13 +141,13 @@ struct StyledText: Hashable {
       }
     }
     while line.last == " " { line.removeLast() }
-    return line
+    return TerminalText(verified: line)
   }
 }
 
 extension [StyledText] {
   /// Returns the lines, each followed by a line break.
-  func rendered(_ style: TerminalStyle) -> String {
-    reduce(into: "") { $0 += $1.rendered(style) + "\n" }
+  func rendered(_ style: TerminalStyle) -> TerminalText {
+    reduce(into: "") { $0 += "\($1.rendered(style))\n" }
   }
 }

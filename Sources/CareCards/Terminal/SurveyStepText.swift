@@ -29,7 +29,7 @@ package struct SurveyStepText: Hashable, Sendable {
   }
 
   /// Returns the step's title, its texts, and each item with its prompt.
-  package func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> TerminalText {
     let width = style.width
     var lines = [StyledText]()
     if step.title != nil || position != nil {
@@ -52,7 +52,7 @@ package struct SurveyStepText: Hashable, Sendable {
   }
 
   /// Returns one item with its prompt, its answer so far, and the message about an invalid answer.
-  package func text(of item: FormItem, _ style: TerminalStyle) -> String {
+  package func text(of item: FormItem, _ style: TerminalStyle) -> TerminalText {
     lines(of: item, number: nil, width: style.width).rendered(style)
   }
 

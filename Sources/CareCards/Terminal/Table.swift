@@ -35,10 +35,14 @@ package struct Table {
   /// Returns the lines without trailing spaces, joined by line breaks.
   ///
   /// `width`: the number of columns; nil for output that is not a terminal, in which each row is one line.
-  package func text(width: Int?) -> String { lines(width: width).joined(separator: "\n") }
+  package func text(width: Int?) -> TerminalText { lines(width: width).joined(separator: "\n") }
 
   /// Returns the lines without trailing spaces.
-  package func lines(width: Int?) -> [String] {
+  package func lines(width: Int?) -> [TerminalText] {
+    plainLines(width: width).map { TerminalText(verified: $0) }
+  }
+
+  private func plainLines(width: Int?) -> [String] {
     let all = (titles.isEmpty ? [] : [titles]) + rows
     let count = all.map(\.count).max() ?? 0
     let natural = (0..<count).map { column in all.map { Self.width(of: $0, column) { DisplayWidth.of($0) } }.max() ?? 0

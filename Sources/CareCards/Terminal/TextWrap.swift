@@ -118,24 +118,3 @@ extension Unicode.Scalar.Properties {
     }
   }
 }
-
-/// Text with terminal control characters removed.
-enum PrintableText {
-  /// The text on one line: white space as spaces, without control and formatting characters.
-  ///
-  /// As a result, no answer or title can color, move, or reverse the output. Joiners remain, because they are part of
-  /// words and emoji.
-  static func of(_ text: some StringProtocol) -> String {
-    var printable = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-        if scalar.properties.isWhitespace { printable.append(" ") }
-      case .format:
-        if scalar.value == 0x200C || scalar.value == 0x200D { printable.append(scalar) }
-      default: printable.append(scalar)
-      }
-    }
-    return String(printable)
-  }
-}

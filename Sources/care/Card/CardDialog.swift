@@ -66,7 +66,7 @@ struct CardDialog {
       if TypedWord.quit.matches(text, in: language) { return nil }
       if let number = Int(text), controls.indices.contains(number - 1) { return controls[number - 1] }
       if let named = controls.first(where: { $0.title.lowercased() == text.lowercased() }) { return named }
-      session.output.note(" ! " + language(.chooseNumber, ["most": controls.count]))
+      session.output.note(" ! \(language(.chooseNumber, ["most": controls.count]))")
     }
   }
 
@@ -79,7 +79,7 @@ struct CardDialog {
       let text = line.trimmed
       if text.hasPrefix(":"), TypedWord.quit.matches(String(text.dropFirst()), in: language) { return nil }
       do { return control.input(entering: try control.entered(typed(text, for: control))) } catch {
-        session.output.note(" ! " + language(.pleaseType, ["expected": limits]))
+        session.output.note(" ! \(language(.pleaseType, ["expected": limits]))")
       }
     }
   }

@@ -15,7 +15,7 @@ struct EntityReport<Record: QueriedRecord & DescribedRecord> {
   /// Runs a query.
   let fetch: (RecordQuery<Record>) throws -> Page<Record>
   /// Returns the text that `show` prints below the row; empty by default.
-  var detail: (Record) -> String = { _ in "" }
+  var detail: (Record) -> TerminalText = { _ in "" }
 
   /// Reports the records that match a query.
   ///
@@ -39,7 +39,7 @@ struct EntityReport<Record: QueriedRecord & DescribedRecord> {
     if arguments.action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }
     try write(Page(items: found), changes: arguments.action == .history ? Self.changes(found) : nil)
     let more = arguments.action == .show ? detail(first.value) : ""
-    if !more.isEmpty, !session.output.isJSON { session.output.line("\n" + more) }
+    if !more.isEmpty, !session.output.isJSON { session.output.line("\n\(more)") }
   }
 
   private func list(_ query: RecordQuery<Record>) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -29,7 +30,7 @@ struct ExtractCommand: CareCommand {
     let output = session.output
     if output.isJSON { return try output.json(Document(plan: plan, dryRun: dryRun, report)) }
     for event in report.changed { output.line("\(event.patient)  \(event.key)") }
-    output.line(Self.summary(of: report, dryRun: dryRun))
+    output.line("\(Self.summary(of: report, dryRun: dryRun))")
     for failure in report.failures { output.line("! \(failure)") }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime

@@ -81,7 +81,8 @@ struct TasksCommand: CareCommand {
       fetch: { try session.runtime.tasks($0, at: session.now) },
       detail: { task in
         let sentences = PlanSentences.Version(task: task, schedule: task.scheduleInWords).sentences(in: zone)
-        return TextWrap.lines(sentences.joined(separator: " "), width: session.output.width).joined(separator: "\n")
+        return TextWrap.lines(sentences.joined(separator: " "), width: session.output.width).map { TerminalText($0) }
+          .joined(separator: "\n")
       })
     try report.report(arguments, query)
   }

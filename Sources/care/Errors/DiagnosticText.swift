@@ -1,11 +1,12 @@
+import CareCards
 import CareModel
 
 /// Diagnostics as text.
 enum DiagnosticText {
   /// Returns all diagnostics, and a line that counts them.
-  static func text(_ diagnostics: Diagnostics, style: TextStyle = .plain) -> String {
+  static func text(_ diagnostics: Diagnostics, style: TextStyle = .plain) -> TerminalText {
     let blocks = diagnostics.items.map { styled($0, style) }
-    return (blocks + [summary(diagnostics)]).joined(separator: "\n")
+    return (blocks + [TerminalText(summary(diagnostics))]).joined(separator: "\n")
   }
 
   private static func summary(_ diagnostics: Diagnostics) -> String {
@@ -16,10 +17,11 @@ enum DiagnosticText {
   }
 
   /// Returns a diagnostic's text, with its location in bold and its severity in color.
-  private static func styled(_ diagnostic: Diagnostic, _ style: TextStyle) -> String {
+  private static func styled(_ diagnostic: Diagnostic, _ style: TextStyle) -> TerminalText {
     let severity = "\(diagnostic.severity.rawValue):"
     let place = diagnostic.location.map { "\($0): " } ?? ""
-    let colored = diagnostic.severity == .error ? style.red(severity) : style.yellow(severity)
-    return style.bold(place) + colored + diagnostic.text.dropFirst(place.count + severity.count)
+    let colored = diagnostic.severity == .error ? style.red("\(severity)") : style.yellow("\(severity)")
+    let rest = TerminalText.lines(diagnostic.text.dropFirst(place.count + severity.count))
+    return "\(style.bold("\(place)"))\(colored)\(rest)"
   }
 }

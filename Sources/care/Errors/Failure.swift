@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime
@@ -18,6 +19,9 @@ struct Failure: Error, Hashable {
   var message: String
   /// The exit code.
   var code: Code
+
+  /// The message for a terminal.
+  var text: TerminalText { .lines(message) }
 
   /// Creates a failure with a message.
   init(_ message: String, code: Code = .failed) {
@@ -41,8 +45,8 @@ extension Failure {
     case let error as ValidationError: self.init(error.message)
     case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
     case let diagnostics as Diagnostics:
-      self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
-    case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
+      self.init(DiagnosticText.text(diagnostics).description, code: .diagnostics)
+    case let seeding as SeedFailure: self.init(seeding.text(.plain).description, code: .diagnostics)
     case let error as RuntimeError: self.init(error.message)
     case let error as SeveralEvents: self.init(error.message)
     case let error as StoreError: self.init(error.message)

@@ -158,7 +158,7 @@ struct SeveralEvents: Error {
       let text = line.trimmed
       if text.isEmpty || TypedWord.quit.matches(text, in: language) { return nil }
       if let number = Int(text), events.indices.contains(number - 1) { return events[number - 1] }
-      session.output.note(" ! " + language(.chooseNumber, ["most": events.count]))
+      session.output.note(" ! \(language(.chooseNumber, ["most": events.count]))")
     }
   }
 }

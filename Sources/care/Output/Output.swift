@@ -1,4 +1,5 @@
 import CareCards
+import CareModel
 import Foundation
 
 /// The output of a command: results go to standard output, everything else to standard error.
@@ -17,35 +18,40 @@ struct Output: Sendable {
   var style: TerminalStyle { TerminalStyle(width: width, color: usesColor) }
 
   /// Writes a result, followed by a line break.
-  func line(_ text: String = "") {
-    Self.write(text + "\n", to: STDOUT_FILENO)
+  func line(_ text: TerminalText = "") {
+    Self.write("\(text)\n", to: STDOUT_FILENO)
   }
 
   /// Writes a result without adding a line break.
-  func raw(_ text: String) {
+  func raw(_ text: TerminalText) {
     Self.write(text, to: STDOUT_FILENO)
   }
 
   /// Writes a note to standard error, followed by a line break.
-  func note(_ text: String) {
-    Self.write(text + "\n", to: STDERR_FILENO)
+  func note(_ text: TerminalText) {
+    Self.write("\(text)\n", to: STDERR_FILENO)
   }
 
   /// Writes one JSON document; see ``JSONText/pretty(_:)``.
   func json(_ value: some Encodable) throws {
-    line(try JSONText.pretty(value))
+    line(.lines(try JSONText.pretty(value)))
   }
 
   /// Writes text without buffering, so that it is visible even if the process ends right after.
   ///
-  /// Ends the process with exit code 1 if the text cannot be written, because no later result could be written either.
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
+  /// Ends the process with exit code 1 if the text cannot be written, because no later result could be written either; says why, unless
+  /// the reader of a pipe has left.
+  static func write(_ text: TerminalText, to descriptor: Int32) {
+    var bytes = Array(text.description.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
+        let reason = errno
+        if descriptor == STDOUT_FILENO, reason != EPIPE {
+          write("care: the output cannot be written: \(String(cString: strerror(reason)))\n", to: STDERR_FILENO)
+        }
         exit(1)
       }
     }
@@ -68,7 +74,20 @@ enum JSONText {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = keys
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Returns JSON whose strings have no character that a terminal would obey or hide: those are escaped, so that the value is the same.
+  private static func escaped(_ json: String) -> String {
+    guard !json.utf8.allSatisfy({ $0 < 0x7F }) else { return json }
+    return json.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format where scalar != "\u{200C}" && scalar != "\u{200D}", .lineSeparator,
+        .paragraphSeparator:
+        for unit in String(scalar).utf16 { text += String(format: "\\u%04x", unit) }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 
@@ -84,13 +103,13 @@ struct TextStyle {
     self.isOn = isOn
   }
 
-  func bold(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
-  func red(_ text: String) -> String { wrap(text, "31") }
-  func green(_ text: String) -> String { wrap(text, "32") }
-  func yellow(_ text: String) -> String { wrap(text, "33") }
+  func bold(_ text: TerminalText) -> TerminalText { wrap(text, 1) }
+  func dim(_ text: TerminalText) -> TerminalText { wrap(text, 2) }
+  func red(_ text: TerminalText) -> TerminalText { wrap(text, 31) }
+  func green(_ text: TerminalText) -> TerminalText { wrap(text, 32) }
+  func yellow(_ text: TerminalText) -> TerminalText { wrap(text, 33) }
 
-  private func wrap(_ text: String, _ code: String) -> String {
+  private func wrap(_ text: TerminalText, _ code: Int) -> TerminalText {
     isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

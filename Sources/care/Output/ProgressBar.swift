@@ -1,3 +1,4 @@
+import CareCards
 import Foundation
 
 /// The progress of long-running work, on one line of standard error; shown on a terminal only.
@@ -30,7 +31,7 @@ struct ProgressBar {
     if isShown { write("\r\u{1B}[K") }
   }
 
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+  private func write(_ text: TerminalText) {
+    Output.write(text, to: STDERR_FILENO)
   }
 }

@@ -46,7 +46,7 @@ extension DayPage {
         let runner = EventRunner(session: session, reader: reader, isStaff: feed.isStaff)
         try report(runner.perform(choice), in: session)
       } catch {
-        session.output.note(" ! " + text(of: error))
+        session.output.note(" ! \(text(of: error))")
       }
       _ = reader.read(prompt: "\n\(language(.pageReturn)) ")
     }

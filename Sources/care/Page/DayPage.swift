@@ -23,7 +23,7 @@ final class DayPage {
   private var mode = Mode.day
   private var frame = PageFrame()
   /// The lines on the screen; empty if it must be drawn again.
-  private var drawn: [String] = []
+  private var drawn: [TerminalText] = []
   /// Whether the selected event scrolls into view, as after it was chosen.
   private var followsSelection = true
   /// The answer to the last key, shown until the next one.
@@ -147,14 +147,14 @@ final class DayPage {
   private func draw() {
     let width = screen.width, color = feed.session.output.usesColor
     let style = TerminalStyle(width: width, color: color)
-    let next: [String]
+    let next: [TerminalText]
     switch mode {
     case .help:
       next = Array(
-        language(.pageHelp).split(separator: "\n", omittingEmptySubsequences: false).map { " \($0)" }
+        language(.pageHelp).split(separator: "\n", omittingEmptySubsequences: false).map { " \($0)" as TerminalText }
           .prefix(screen.rows))
     case .day:
-      let heading = (feed.preview?.heading(width: width) ?? "").split(separator: "\n").map(String.init)
+      let heading = feed.preview?.heading(width: width) ?? []
       let page = view.page(style, selected: selected, below: heading)
       let foot = view.foot(style, selected: selected, message: message)
       next = frame.lines(

@@ -7,7 +7,9 @@ struct PageFrame {
   private(set) var top = 0
 
   /// Returns the rows of a screen, scrolled so that the lines of `focus` show.
-  mutating func lines(_ page: [String], focus: Range<Int>?, foot: [String], rows: Int, language: Language) -> [String] {
+  mutating func lines(_ page: [TerminalText], focus: Range<Int>?, foot: [TerminalText], rows: Int, language: Language)
+    -> [TerminalText]
+  {
     let foot = foot.suffix(max(0, rows - 1))
     let room = max(1, rows - foot.count)
     guard page.count > room else {
@@ -22,7 +24,7 @@ struct PageFrame {
     }
     top = max(0, min(top, page.count - shown))
     let hidden = page.count - shown
-    let note = room > 1 ? [" " + language(.pageMoreLines, ["count": hidden])] : []
+    let note = room > 1 ? [" \(language(.pageMoreLines, ["count": hidden]))" as TerminalText] : []
     return page[top..<(top + shown)] + note + foot
   }
 

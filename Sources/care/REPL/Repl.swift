@@ -92,7 +92,7 @@ final class Repl {
     do {
       return try body()
     } catch {
-      output.note(Failure(describing: error).message)
+      output.note(Failure(describing: error).text)
       return nil
     }
   }
@@ -141,25 +141,25 @@ final class Repl {
       if isLast { throw Failure("the chunk is incomplete") }
       return (false, .continue)
     }
-    for value in values { output.line(value) }
+    for value in values { output.line(.lines(value)) }
     return (true, .continue)
   }
 
   private func perform(_ command: ColonCommand) throws -> Next {
     switch command {
     case .quit: return .quit
-    case .help(nil): output.line(ReplHelp.commands(width: output.width))
+    case .help(nil): output.line(.lines(ReplHelp.commands(width: output.width)))
     case .help(let name?):
       guard let text = environment.console.help(name) else {
         let near = environment.console.suggestions(for: name).joined(separator: ", ")
         throw Failure("there is no name '\(name)'; " + (near.isEmpty ? "list names with Tab" : "did you mean \(near)?"))
       }
-      output.line(ReplHelp.wrapped(text, width: output.width))
+      output.line(.lines(ReplHelp.wrapped(text, width: output.width)))
     case .load(let path): try load(path)
     case .reload: try reload()
     case .at(let time): try environment.travel(to: time)
     case .travel(let distance): try environment.travel(by: distance)
-    case .patient(let id): output.line(try environment.choose(id).text)
+    case .patient(let id): output.line("\(try environment.choose(id).text)")
     case .today(let date): try today(date)
     case .perform(let name): try environment.session.report(perform(name))
     case .undo(let name): try environment.session.report(undo(name))
@@ -174,7 +174,7 @@ final class Repl {
       let session = environment.session
       let report = try session.runtime.seed(reading: PlanFinder.readers([path]), at: session.now)
       try plans.follow(path, session)
-      return output.line(SeedText.changes(report) ?? "nothing to seed")
+      return output.line("\(SeedText.changes(report) ?? "nothing to seed")")
     }
     guard try environment.console.values(of: InputFile.text(path), chunk: path) != nil else {
       throw Failure("\(path): the file is incomplete")
@@ -185,7 +185,7 @@ final class Repl {
   /// Seeds the watched plans, and runs the last loaded file again.
   private func reload() throws {
     guard loaded != nil || !plans.isEmpty else { throw Failure("nothing has been loaded; write :load FILE") }
-    if !plans.isEmpty { output.line(SeedText.changes(try plans.seed(environment.session)) ?? "nothing to seed") }
+    if !plans.isEmpty { output.line("\(SeedText.changes(try plans.seed(environment.session)) ?? "nothing to seed")") }
     if let loaded { try load(loaded) }
   }
 
@@ -194,8 +194,8 @@ final class Repl {
     let values = try environment.console.values(of: expression, chunk: "stdin")
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     guard let values else { throw Failure("the expression is incomplete") }
-    for value in values { output.line(value) }
-    output.note(String(format: "%.3f ms", milliseconds))
+    for value in values { output.line(.lines(value)) }
+    output.note("\(String(format: "%.3f ms", milliseconds))")
   }
 
   private func today(_ text: String?) throws {

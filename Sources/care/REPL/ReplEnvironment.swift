@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime
@@ -45,7 +46,7 @@ final class ReplEnvironment {
   }
 
   /// The text before the cursor.
-  var prompt: String {
+  var prompt: TerminalText {
     guard let setClock, let zone = try? options.displayZone() else { return "care> " }
     return "care \(zone.civil(setClock))> "
   }

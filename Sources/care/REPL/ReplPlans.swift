@@ -1,4 +1,5 @@
 import Care
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -15,7 +16,7 @@ final class ReplPlans {
   var hasChanged: Bool { watch.hasChanged }
 
   /// Watches the plans at a path, and returns what seeding them would change.
-  func add(_ path: String, _ session: Session) throws -> [String] {
+  func add(_ path: String, _ session: Session) throws -> [TerminalText] {
     try watch.add(path)
     return try PlanFinder.readers([path]).compactMap { try text(of: $0, session, isNew: true) }
   }
@@ -27,7 +28,7 @@ final class ReplPlans {
   }
 
   /// Returns, for each plan that was edited since the last call, what seeding it would change.
-  func reports(_ session: Session) throws -> [String] {
+  func reports(_ session: Session) throws -> [TerminalText] {
     try watch.takeChanged().compactMap { try text(of: $0, session, isNew: false) }
   }
 
@@ -39,7 +40,7 @@ final class ReplPlans {
   }
 
   /// Returns the report of a plan, or nil for a new plan that the store already has.
-  private func text(of reader: FolderReader, _ session: Session, isNew: Bool) throws -> String? {
+  private func text(of reader: FolderReader, _ session: Session, isNew: Bool) throws -> TerminalText? {
     let file = reader.displayPath + "/plan.lua"
     do {
       let definition = try session.runtime.load(reader)
@@ -50,7 +51,7 @@ final class ReplPlans {
       return "\(file) changed: " + (counts.map { "\($0) (seed with :reload)" } ?? "nothing to seed")
     } catch let diagnostics as Diagnostics {
       let text = DiagnosticText.text(diagnostics, style: TextStyle(isOn: session.output.usesColor))
-      return text + (try live(reader, session).map { "\n" + $0 } ?? "")
+      return "\(text)\(try live(reader, session).map { "\n\($0)" } ?? "" as TerminalText)"
     }
   }
 

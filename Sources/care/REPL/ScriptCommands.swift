@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime
@@ -58,7 +59,7 @@ extension LuaConsole {
   convenience init(
     _ environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output
   ) throws {
-    try self.init(environment: environment, limits: limits, arguments: arguments) { output.line($0) }
+    try self.init(environment: environment, limits: limits, arguments: arguments) { output.line(.lines($0)) }
   }
 
   /// Runs a chunk until it ends or Ctrl-C interrupts it.
@@ -78,7 +79,7 @@ extension LuaConsole {
   /// - Throws: the last failure of a script; the others are printed as notes.
   func reportChanges(_ output: Output) throws {
     let failures = interruptHandle.whileWatchingSignals { tellChanges() }
-    for failure in failures.dropLast() { output.note(Failure(describing: failure).message) }
+    for failure in failures.dropLast() { output.note(Failure(describing: failure).text) }
     if let last = failures.last { throw ScriptError(last) }
   }
 
@@ -90,7 +91,7 @@ extension LuaConsole {
     do {
       result = try body()
     } catch {
-      do { try reportChanges(output) } catch { output.note(Failure(describing: error).message) }
+      do { try reportChanges(output) } catch { output.note(Failure(describing: error).text) }
       throw error
     }
     try reportChanges(output)

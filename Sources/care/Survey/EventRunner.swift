@@ -1,3 +1,4 @@
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -64,7 +65,7 @@ struct EventRunner {
       }
     }
     if ending == .left {
-      session.output.note(start.language(.draftSaved, ["command": "care do \(start.event.task.id)"]))
+      session.output.note("\(start.language(.draftSaved, ["command": "care do \(start.event.task.id)"]))")
     }
     return update.adding(raised)
   }
@@ -82,7 +83,7 @@ struct EventRunner {
   }
 
   private func left(_ event: Event, _ language: Language) -> EventUpdate {
-    session.output.note(language(.nothingWasDone))
+    session.output.note("\(language(.nothingWasDone))")
     return EventUpdate(event: event)
   }
 }

@@ -45,9 +45,9 @@ struct SurveyDialog {
   ///
   /// - Throws: The errors of the session's hooks and of `keep`.
   mutating func run() throws -> Ending {
-    if !session.changes.isEmpty { output.note(language(.surveyChanged)) }
+    if !session.changes.isEmpty { output.note("\(language(.surveyChanged))") }
     while let step = session.step {
-      say("\n" + SurveyStepText(step: step, items: [], language: language).text(output.style))
+      say("\n\(SurveyStepText(step: step, items: [], language: language).text(output.style))")
       switch try perform(step) {
       case .leave: return .left
       case .next:
@@ -69,8 +69,8 @@ struct SurveyDialog {
     }
   }
 
-  private func say(_ text: String) {
-    output.note(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+  private func say(_ text: TerminalText) {
+    output.note(text.withoutLastLineBreak())
   }
 
   private mutating func perform(_ step: Step) throws -> Move {
@@ -83,7 +83,7 @@ struct SurveyDialog {
   }
 
   private func pause() -> Move {
-    guard case .line(let line) = reader.read(prompt: language(.pressEnter)) else { return .leave }
+    guard case .line(let line) = reader.read(prompt: "\(language(.pressEnter))") else { return .leave }
     return command(line.trimmed, in: nil) ?? .next
   }
 
@@ -134,7 +134,7 @@ struct SurveyDialog {
     let text = SurveyStepText(
       step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:],
       language: language)
-    say((problem == nil ? "\n" : "") + text.text(of: item, output.style))
+    say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
   }
 
   private mutating func answer(_ item: FormItem, _ answer: Answer?) throws -> Move {
@@ -152,7 +152,7 @@ struct SurveyDialog {
         try session.record(recording: try InputFile.data(path), at: clock())
         return .next
       } catch let error as Failure {
-        output.note(" ! \(error.message)")
+        output.note(" ! \(error.text)")
       } catch let error as RecordingError {
         output.note(" ! \(error.message)")
       }

@@ -1,9 +1,10 @@
+import CareCards
 import Foundation
 
 /// A source of lines: a person at a terminal, or piped input.
 protocol LineReader {
   /// Reads the next line.
-  func read(prompt: String) -> ReadLine
+  func read(prompt: TerminalText) -> ReadLine
 }
 
 /// The result of reading a line.
@@ -18,7 +19,7 @@ enum ReadLine: Hashable {
 
 /// A reader of lines from a pipe or a file, without prompt or editing.
 struct PipeReader: LineReader {
-  func read(prompt: String) -> ReadLine {
+  func read(prompt: TerminalText) -> ReadLine {
     readLine(strippingNewline: true).map(ReadLine.line) ?? .end
   }
 }

@@ -1,4 +1,5 @@
 import CReadline
+import CareCards
 import Foundation
 
 /// The alternate screen of a terminal: it is drawn as a whole, and read key by key.
@@ -36,8 +37,8 @@ final class PageScreen {
   }
 
   /// Draws lines in place of the previous ones; those that are too wide are cut off.
-  func draw(_ lines: [String]) {
-    output.raw("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+  func draw(_ lines: [TerminalText]) {
+    output.raw("\u{1B}[H\(lines.map { "\($0)\u{1B}[K" }.joined(separator: "\r\n"))\u{1B}[J")
   }
 
   /// Waits for keys for at most a number of milliseconds; the end of the input is ``Key/end``.

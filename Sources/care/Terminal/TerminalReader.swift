@@ -1,4 +1,5 @@
 import CReadline
+import CareCards
 import Foundation
 
 /// A reader of lines from a terminal, edited with GNU readline.
@@ -18,7 +19,7 @@ final class TerminalReader: LineReader {
   }
 
   /// Reads the next line; while it waits, prints messages from a source.
-  func read(prompt: String, printing messages: any IdleMessageSource) -> ReadLine {
+  func read(prompt: TerminalText, printing messages: any IdleMessageSource) -> ReadLine {
     self.messages = messages
     creadline_when_idle(Unmanaged.passUnretained(self).toOpaque(), printWhileIdle)
     defer {
@@ -28,9 +29,9 @@ final class TerminalReader: LineReader {
     return read(prompt: prompt)
   }
 
-  func read(prompt: String) -> ReadLine {
+  func read(prompt: TerminalText) -> ReadLine {
     var text: UnsafeMutablePointer<CChar>?
-    let status = creadline_read(prompt, &text)
+    let status = creadline_read(prompt.description, &text)
     defer { free(text) }
     if status == CREADLINE_INTERRUPTED { return .interrupted }
     guard let text else { return .end }

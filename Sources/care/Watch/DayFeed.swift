@@ -55,13 +55,13 @@ struct DayFeed {
   }
 
   /// Returns a day as text: its view below the preview's heading, or a JSON document.
-  func text(_ snapshot: Snapshot, width: Int) throws -> String {
+  func text(_ snapshot: Snapshot, width: Int) throws -> TerminalText {
     if session.output.isJSON {
       let document = DayDocument(
         snapshot.day, cards: snapshot.cards, isStaff: isStaff, language: .of(language), at: snapshot.time)
-      return try JSONText.pretty(document) + "\n"
+      return "\(TerminalText.lines(try JSONText.pretty(document)))\n"
     }
     let style = TerminalStyle(width: width, color: session.output.usesColor)
-    return (preview?.heading(width: width) ?? "") + view(snapshot).text(style)
+    return "\((preview?.heading(width: width) ?? []).map { "\($0)\n" }.joined())\(view(snapshot).text(style))"
   }
 }

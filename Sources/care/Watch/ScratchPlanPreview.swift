@@ -12,9 +12,9 @@ final class ScratchPlanPreview {
   private var watch = PlanWatch()
   private var definitions: [String: PlanDefinition] = [:]
   /// The diagnostics of the plans' files.
-  private var problems: String?
+  private var problems: TerminalText?
   /// The reason for which the plans cannot be seeded.
-  private var seedFailure: String?
+  private var seedFailure: TerminalText?
 
   /// Creates a preview of the plans at the paths.
   init(_ paths: [String], _ session: Session) throws {
@@ -35,7 +35,7 @@ final class ScratchPlanPreview {
     do {
       _ = try copy.seed(plans, effective: date, at: session.clock())
     } catch {
-      seedFailure = Failure(describing: error).message
+      seedFailure = Failure(describing: error).text
     }
     // JSON documents have no heading.
     if session.output.isJSON { for text in [problems, seedFailure].compactMap(\.self) { session.output.note(text) } }
@@ -56,15 +56,17 @@ final class ScratchPlanPreview {
     problems =
       found.items.isEmpty
       ? nil
-      : DiagnosticText.text(found, style: TextStyle(isOn: session.output.usesColor))
-        + "\nThe day shows the plan's last version without errors."
+      : """
+      \(DiagnosticText.text(found, style: TextStyle(isOn: session.output.usesColor)))
+      The day shows the plan's last version without errors.
+      """
   }
 
-  /// Returns the heading above the day: the previewed plans, and their problems.
-  func heading(width: Int) -> String {
+  /// Returns the lines above the day: the previewed plans, and their problems.
+  func heading(width: Int) -> [TerminalText] {
     let plans = watch.paths.joined(separator: ", ")
     let title = "Preview of \(plans) on a copy of the store; nothing is written to the store."
-    return (TextWrap.lines(title, width: width) + [problems, seedFailure].compactMap(\.self)).joined(separator: "\n")
-      + "\n\n"
+    return TextWrap.lines(title, width: width).map { TerminalText($0) }
+      + [problems, seedFailure].compactMap(\.self).flatMap(\.splitLines) + [""]
   }
 }

@@ -1,3 +1,4 @@
+import CareCards
 import Foundation
 
 /// Output that writes each view below the previous one, after an empty line.
@@ -13,8 +14,8 @@ final class WatchLines {
   var width: Int { output.width }
 
   /// Writes a view.
-  func show(_ view: String) {
-    output.raw((isFirst ? "" : "\n") + view)
+  func show(_ view: TerminalText) {
+    output.raw(isFirst ? view : "\n\(view)")
     isFirst = false
   }
 

@@ -21,7 +21,7 @@ final class CardHandle: LuaPrintable {
     return Card(of: holder.event, view: view, in: holder.event.zone, at: holder.box.now)
   }
 
-  var luaDescription: String { card.text(TerminalStyle()) }
+  var luaDescription: String { card.text(TerminalStyle()).description }
 
   private func press(_ action: String, _ input: [String: Scalar]) throws {
     try holder.update { try $0.press(action, input: input.mapValues(CardInput.value)) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 
@@ -27,7 +28,7 @@ struct CheckCommand: CareCommand {
     let output = common.output
     switch format ?? (common.json ? .json : .text) {
     case .json: try output.json(found.items)
-    case .sarif: output.line(try JSONText.foreign(DiagnosticSARIF(found)))
+    case .sarif: output.line(.lines(try JSONText.foreign(DiagnosticSARIF(found))))
     case .text where found.items.isEmpty:
       output.line("\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked, no problems found")
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))

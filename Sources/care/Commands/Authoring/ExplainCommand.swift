@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareLua
 import CareModel
 
@@ -25,7 +26,7 @@ struct ExplainCommand: CareCommand {
     if common.json { return try common.output.json(Document(code: code.rawValue, explanation: explanation)) }
     let style = TextStyle(isOn: common.output.usesColor)
     common.output.line(style.bold("\(code.rawValue): \(explanation.title)"))
-    common.output.line("\n\(explanation.text)")
+    common.output.line("\n\(TerminalText.lines(explanation.text))")
     common.output.line("\n\(style.red("Wrong:"))\n\(indented(explanation.wrong))")
     common.output.line("\n\(style.green("Right:"))\n\(indented(explanation.right))")
   }
@@ -37,12 +38,10 @@ struct ExplainCommand: CareCommand {
       return try common.output.json(codes.map { Document(code: $0.rawValue, explanation: $0.explanation) })
     }
     let style = TextStyle(isOn: common.output.usesColor)
-    for code in codes { common.output.line("\(style.bold(code.rawValue))  \(code.explanation.title)") }
+    for code in codes { common.output.line("\(style.bold("\(code.rawValue)"))  \(code.explanation.title)") }
   }
 
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
-  }
+  private func indented(_ text: String) -> TerminalText { .lines(text).indented() }
 
   private struct Document: Encodable {
     let code: String

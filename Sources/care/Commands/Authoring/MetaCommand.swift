@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareLua
 import Foundation
 
@@ -36,7 +37,7 @@ struct MetaCommand: CareCommand {
             ? "; write all names with: care meta --out DIR" : "; did you mean \(near.joined(separator: ", "))?"))
     }
     if common.json { return try common.output.json(NameDocument(name: name, text: text)) }
-    common.output.line(text)
+    common.output.line(.lines(text))
   }
 
   private func write(to out: String) throws {

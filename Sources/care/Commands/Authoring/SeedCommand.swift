@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime
@@ -73,9 +74,9 @@ struct SeedFailure: Error {
   let live: [LivePlan]
 
   /// Returns the diagnostics, then the plans that stay in force.
-  func text(_ style: TextStyle) -> String {
-    ([DiagnosticText.text(diagnostics, style: style)] + live.map(\.sentence) + ["nothing was written"])
-      .joined(separator: "\n")
+  func text(_ style: TextStyle) -> TerminalText {
+    ([DiagnosticText.text(diagnostics, style: style)] + live.map { TerminalText($0.sentence) }
+      + ["nothing was written"]).joined(separator: "\n")
   }
 }
 

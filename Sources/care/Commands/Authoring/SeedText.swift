@@ -5,7 +5,7 @@ import CareRuntime
 /// A seed report as text.
 enum SeedText {
   /// Returns a line for each row of the report in a width, and the counts.
-  static func text(_ report: SeedReport, isDry: Bool, width: Int?) -> String {
+  static func text(_ report: SeedReport, isDry: Bool, width: Int?) -> TerminalText {
     var table = Table()
     for plan in report.plans {
       for row in plan.rows {
@@ -18,8 +18,8 @@ enum SeedText {
     let counts = SeedReport.Action.allCases.map { "\(report.count($0)) \($0.rawValue)" }.joined(separator: ", ")
     var lines = table.lines(width: width)
     if kept > 0 { lines.append("\(kept) recorded outcome\(kept == 1 ? " stays" : "s stay") unchanged") }
-    lines += report.plans.flatMap(\.missing).map(\.sentence)
-    lines.append(isDry ? dryRun(counts) : counts)
+    lines += report.plans.flatMap(\.missing).map { TerminalText($0.sentence) }
+    lines.append(TerminalText(isDry ? dryRun(counts) : counts))
     return lines.joined(separator: "\n")
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 import CareRuntime
@@ -62,7 +63,7 @@ struct SimulateCommand: CareCommand {
     let progress = ProgressBar("participants", of: participants)
     let behaving: @Sendable () throws -> any SimulatedBehavior = {
       try self.behavior.map { path in
-        try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note($0) })
+        try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note(.lines($0)) })
       } ?? UsualBehavior()
     }
     let summaries: [ParticipantSummary]

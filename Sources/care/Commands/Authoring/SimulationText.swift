@@ -18,20 +18,20 @@ struct SimulationText {
   }
 
   /// The whole text: title, adherence, tasks, prompts, insights, and alerts.
-  var text: String {
+  var text: TerminalText {
     let parts = [[title], adherence, tasks, prompts, insights, alerts].filter { !$0.isEmpty }
-    return parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    return parts.map { $0.map { "\($0)\n" }.joined() }.joined(separator: "\n")
   }
 
-  private var title: String {
-    style.bold(setup.plan.header.title)
+  private var title: TerminalText {
+    style.bold("\(setup.plan.header.title)")
       + style.dim(
         "  \(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.formatted), "
           + "\(setup.zone.identifier), seed \(setup.seed)")
   }
 
-  private var adherence: [String] {
-    var lines: [String] = []
+  private var adherence: [TerminalText] {
+    var lines: [TerminalText] = []
     if let mean = summary.meanShare, let least = summary.shares.min(), let most = summary.shares.max() {
       lines.append(
         style.bold("Adherence")
@@ -42,7 +42,8 @@ struct SimulationText {
     }
     for (week, sums) in summary.weeks.enumerated() where sums.count > 0 {
       let share = sums.sum / Double(sums.count), filled = Int((share * Double(Self.barWidth)).rounded())
-      let bar = String(repeating: "█", count: filled) + style.dim(String(repeating: "░", count: Self.barWidth - filled))
+      let rest = style.dim("\(String(repeating: "░", count: Self.barWidth - filled))")
+      let bar: TerminalText = "\(String(repeating: "█", count: filled))\(rest)"
       lines.append("  week \(padded(week + 1))  \(bar)  \(PercentFormatting.of(share))")
     }
     let stayed = summary.participants - summary.left.count
@@ -58,7 +59,7 @@ struct SimulationText {
     return String(repeating: " ", count: max(0, width - "\(week)".count)) + "\(week)"
   }
 
-  private var tasks: [String] {
+  private var tasks: [TerminalText] {
     // Only events with targets can be partly done.
     let isPartial = summary.tasks.values.contains { $0.partial > 0 }
     let columns: [(title: String, count: (ParticipantSummary.Tally) -> Int)] =
@@ -75,16 +76,16 @@ struct SimulationText {
     }
     let kept = summary.tasks.values.reduce(0) { $0 + $1.notAsked }
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
-    let lines = table.isEmpty ? [] : table.lines(width: width)
-    return lines.enumerated().map {
-      $0.offset == 0 ? $0.element.replacing("Task", with: style.bold("Task")) : $0.element
+    var lines = table.isEmpty ? [] : table.lines(width: width)
+    if !lines.isEmpty { lines[0] = lines[0].replacing("Task", with: style.bold("Task")) }
+    if kept > 0 { lines.append("\(kept) did not apply: a gate was closed, or a date was unknown") }
+    if !linked.isEmpty {
+      lines.append("linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))")
     }
-      + (kept > 0 ? ["\(kept) did not apply: a gate was closed, or a date was unknown"] : [])
-      + (linked.isEmpty
-        ? [] : ["linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))"])
+    return lines
   }
 
-  private var prompts: [String] {
+  private var prompts: [TerminalText] {
     guard let hour = summary.busiestHour else { return [style.bold("Prompts") + "  none"] }
     let share = Double(summary.hours[hour]) / Double(summary.prompts)
     var lines = [
@@ -98,7 +99,7 @@ struct SimulationText {
 
   private func padded(hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
 
-  private var insights: [String] {
+  private var insights: [TerminalText] {
     guard !setup.plan.header.insights.isEmpty else { return [] }
     guard !summary.insights.isEmpty else { return [style.bold("Insights") + "  none"] }
     return [style.bold("Insights")]
@@ -107,7 +108,7 @@ struct SimulationText {
       }
   }
 
-  private var alerts: [String] {
+  private var alerts: [TerminalText] {
     guard setup.plan.tasks.contains(where: { !$0.base.alerts.isEmpty }) else { return [] }
     guard !summary.alerts.isEmpty else { return [style.bold("Alerts") + "  none"] }
     return [style.bold("Alerts")]

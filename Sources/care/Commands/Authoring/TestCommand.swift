@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareLua
 import CareModel
 import Foundation
@@ -44,8 +45,8 @@ struct TestCommand: CareCommand {
     switch format {
     case .text: output.line("\(document.passed) passed, \(document.failed) failed")
     case .json: try output.json(document)
-    case .tap: output.raw(document.tap)
-    case .junit: output.raw(document.junit)
+    case .tap: output.raw(.lines(document.tap))
+    case .junit: output.raw(.lines(document.junit))
     }
     if reports.contains(where: \.hasDiagnostics) { throw ExitCode(Failure.Code.diagnostics.rawValue) }
     if document.failed > 0 { throw ExitCode(Failure.Code.failed.rawValue) }
@@ -76,26 +77,25 @@ struct PlanTestText {
   }
 
   /// The plan, each file, and each test, with the failure below each test that failed.
-  var text: String {
-    var lines: [String] = []
+  var text: TerminalText {
+    var lines: [TerminalText] = []
     if !report.diagnostics.isEmpty {
       lines += [
-        style.bold(report.folder), indented(DiagnosticText.text(Diagnostics(report.diagnostics), style: style)),
+        style.bold("\(report.folder)"),
+        DiagnosticText.text(Diagnostics(report.diagnostics), style: style).indented(),
       ]
     }
     for file in report.files where !file.results.isEmpty || !file.diagnostics.isEmpty {
-      lines.append(style.bold(report.plan?.text ?? "") + "  " + file.path)
+      lines.append("\(style.bold("\(report.plan?.text ?? "")"))  \(file.path)")
       if !file.diagnostics.isEmpty {
-        lines.append(indented(DiagnosticText.text(Diagnostics(file.diagnostics), style: style)))
+        lines.append(DiagnosticText.text(Diagnostics(file.diagnostics), style: style).indented())
       }
       for result in file.results {
-        lines.append((result.passed ? style.green("✓") : style.red("✗")) + " " + result.name)
-        lines += result.printed.map { "  | " + $0 }
-        if let failure = result.failure { lines.append(indented(failure.text)) }
+        lines.append("\(result.passed ? style.green("✓") : style.red("✗")) \(result.name)")
+        lines += result.printed.map { "  | \($0)" }
+        if let failure = result.failure { lines.append(TerminalText.lines(failure.text).indented()) }
       }
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { "\($0)\n" }.joined()
   }
-
-  private func indented(_ text: String) -> String { "  " + text.replacing("\n", with: "\n  ") }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CareCards
 import CareModel
 public import CareRuntime
 
@@ -47,10 +48,10 @@ struct ImportSamplesCommand: CareCommand {
     }
     if session.output.isJSON { return try session.output.json(report) }
     let counts = "\(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged"
-    session.output.line(mode.dryRun ? SeedText.dryRun(counts) : counts)
+    session.output.line("\(mode.dryRun ? SeedText.dryRun(counts) : counts)")
     guard report.alerts > 0 else { return }
     let raised = report.alerts == 1 ? "1 alert" : "\(report.alerts) alerts"
-    session.output.line(mode.dryRun ? "would raise \(raised)" : "raised \(raised)")
+    session.output.line("\(mode.dryRun ? "would raise" : "raised") \(raised)")
   }
 }
 

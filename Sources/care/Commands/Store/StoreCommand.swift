@@ -54,7 +54,7 @@ struct StoreVerifyCommand: CareCommand {
     if session.output.isJSON {
       try session.output.json(Document(isSound: found.isEmpty, found: found))
     } else {
-      session.output.line(found.isEmpty ? "the store is sound" : found.joined(separator: "\n"))
+      session.output.line(found.isEmpty ? "the store is sound" : found.map { TerminalText($0) }.joined(separator: "\n"))
     }
     if !found.isEmpty { throw Failure("the store is not sound; restore a backup") }
   }

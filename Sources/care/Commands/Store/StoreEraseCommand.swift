@@ -50,7 +50,7 @@ struct StoreEraseCommand: CareCommand {
   }
 
   private func isConfirmed() -> Bool {
-    let prompt = "This erases the patient '\(patient)' permanently. Type the id again to continue: "
+    let prompt: TerminalText = "This erases the patient '\(patient)' permanently. Type the id again to continue: "
     return LineReaders.standard().read(prompt: prompt) == .line(patient)
   }
 
