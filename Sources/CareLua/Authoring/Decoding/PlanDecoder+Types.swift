@@ -78,6 +78,12 @@ extension PlanDecoder {
       report(.outOfRange, at: authored, "\(title(authored.value)) is not a finite number")
       return nil
     }
+    if !isDiscreet, let integer = value.integer, Int(exactly: number) != integer {
+      let nearest = Int(exactly: number).map { "\($0)" } ?? "\(number)"
+      report(
+        .outOfRange, at: authored, severity: .warning,
+        "\(integer) cannot be held exactly, and becomes \(nearest); write a number up to 9007199254740992")
+    }
     return .number(number)
   }
 

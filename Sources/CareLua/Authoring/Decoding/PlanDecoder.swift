@@ -43,7 +43,7 @@ package final class PlanDecoder {
   }
 
   /// Whether messages omit values: in a hook, a value may be a participant's.
-  private let isDiscreet: Bool
+  let isDiscreet: Bool
 
   package init(registry: Registry, sources: [String: ParsedSource], isDiscreet: Bool = false) {
     self.registry = registry

@@ -85,12 +85,15 @@ extension NumericFormat: AnswerFormatDefinition {
   package func randomAnswer(using random: inout some RandomSource) -> Answer {
     let low = min ?? Swift.min(0, max ?? 0), high = max ?? Swift.max(100, low)
     if integer {
-      let least = Int(low.rounded(.up))
-      return .integer(random.integer(in: least...Swift.max(least, Int(high.rounded(.down)))))
+      let least = Int(clamping: low.rounded(.up))
+      return .integer(random.integer(in: least...Swift.max(least, Int(clamping: high.rounded(.down)))))
     }
     let scale = pow(10, Double(Swift.min(digits ?? 1, 6)))
-    let number = ((low + (high - low) * random.unit()) * scale).rounded() / scale
-    return .double(Swift.min(Swift.max(number, low), high))
+    let share = random.unit(), span = high - low
+    // The difference of two bounds, and a multiple of one, can be greater than any number.
+    let exact = span.isFinite ? low + span * share : low * (1 - share) + high * share
+    let number = (exact * scale).rounded() / scale
+    return .double(Swift.min(Swift.max(number.isFinite ? number : exact, low), high))
   }
 
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
@@ -135,6 +138,13 @@ extension NumericFormat: AnswerFormatDefinition {
     case (nil, let max?): "is never more than \(PlainNumber.text(max))\(whole)"
     case (nil, nil): integer ? "accepts only whole numbers" : "has no such answer"
     }
+  }
+}
+
+extension Int {
+  /// Creates the whole number nearest to a finite number.
+  fileprivate init(clamping value: Double) {
+    self = Int(exactly: value) ?? (value < 0 ? .min : .max)
   }
 }
 
