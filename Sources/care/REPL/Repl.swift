@@ -99,7 +99,7 @@ final class Repl {
 
   private func runPiped() throws {
     var input = ReplInput(isNumberedThrough: true)
-    while let line = readLine(strippingNewline: true) {
+    while let line = try StandardInput.line() {
       if input.isEmpty, line.trimmed.isEmpty {
         input.add("")
         continue

@@ -2,10 +2,21 @@ import Foundation
 
 /// Files that a command reads.
 enum InputFile {
+  /// The longest file that is read at once, in bytes; an import reads longer ones in chunks.
+  static let longest = 64 << 20
+
   /// Returns the bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: ``Failure`` for a file that cannot be read or is longer than 64 MiB, such as a device that never ends.
   static func data(_ path: String) throws -> Data {
-    if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
-    guard let data = FileManager.default.contents(atPath: path) else { throw unreadable(path) }
+    let chunks = try FileChunks(path)
+    var data = Data()
+    while let chunk = try chunks.next() {
+      data += chunk
+      guard data.count <= longest else {
+        throw Failure("\(chunks.name): is longer than \(longest >> 20) MiB; pass a smaller file")
+      }
+    }
     return data
   }
 

@@ -18,9 +18,11 @@ enum ReadLine: Hashable {
 }
 
 /// A reader of lines from a pipe or a file, without prompt or editing.
+///
+/// A line that is longer than any answer ends the input.
 struct PipeReader: LineReader {
   func read(prompt: TerminalText) -> ReadLine {
-    readLine(strippingNewline: true).map(ReadLine.line) ?? .end
+    (try? StandardInput.line()).map(ReadLine.line) ?? .end
   }
 }
 
