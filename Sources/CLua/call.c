@@ -7,16 +7,17 @@
 
 int clua_invoke(lua_State *L, clua_context *c, void *function) {
   if (__builtin_expect(c->dead, 0)) clua_die(L, c->dead);  // a `__close` may be a host function: no instruction comes before
-  size_t before = c->used, copied = c->copied;
+  size_t before = clua_held(c), copied = c->copied;
   c->copied = 0;
   c->suspended++;
   int results = c->dispatch(c->host, L, function);  // never raises, never jumped over
   c->suspended--;
   int64_t price = results < 0 ? CLUA_PRICE_THROW : CLUA_PRICE_CALL;
-  if (c->used > before) price += (int64_t)((c->used - before) >> 4);
+  size_t held = clua_held(c);
+  if (held > before) price += (int64_t)((held - before) >> 4);
   price += (int64_t)(c->copied >> 4);
   c->copied = copied;
-  if (c->used > c->limit) {  // the host may pass the limit; the script pays
+  if (held > c->limit) {  // the host may pass the limit; the script pays
     c->over = 1;
     atomic_store(&c->look, INT64_MAX);
   }
@@ -237,12 +238,31 @@ int clua_call(lua_State *L, int arguments, int results) {
   return status;
 }
 
+typedef struct {
+  const char *text;
+  size_t left;
+} unread;
+
+// Passes the text on in small pieces, and looks at the limits before each: the time that the compiler takes can grow with the square of
+// the text, without an instruction or a host call in it.
+static const char *read_piece(lua_State *L, void *data, size_t *size) {
+  enum { most = 512 };
+  unread *source = data;
+  clua_look_around(L, clua_here(L));
+  const char *piece = source->text;
+  *size = source->left < most ? source->left : most;
+  source->text += *size;
+  source->left -= *size;
+  return piece;
+}
+
 int clua_load(lua_State *L, const char *source, size_t length, const char *chunk) {
   clua_context *c = clua_here(L);
   int suspended = c->suspended;
   c->work -= (int64_t)length;
   c->suspended = 0;
-  int status = luaL_loadbufferx(L, source, length, chunk, "t");
+  unread rest = {source, length};
+  int status = lua_load(L, read_piece, &rest, chunk, "t");
   c->suspended = suspended;
   if (status == LUA_ERRMEM && !c->dead) c->dead = CLUA_DEAD_MEMORY;
   return status;

@@ -38,7 +38,7 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (size > old && c->suspended == 0) {
-    size_t now = c->used + (size - old);
+    size_t now = clua_held(c) + (size - old);
     if (size > c->block_cap || now > c->hard || (is_string && size > c->string_cap)) {
       // The error unwinds the stack before it is caught; no `__close` may run meanwhile.
       // A function in Lua itself that asks for many slots of the stack handles a refusal by raising an error.
@@ -67,7 +67,8 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   c->used += size - old;
-  if (c->used > c->peak) c->peak = c->used;
+  size_t held = clua_held(c);
+  if (held > c->peak) c->peak = held;
   return moved;
 }
 
@@ -97,10 +98,10 @@ void clua_look_around(lua_State *L, clua_context *c) {
   if (atomic_exchange(&c->interrupted, 0)) clua_die(L, CLUA_DEAD_INTERRUPTED);
   if (c->over) {
     c->over = 0;
-    if (c->used > c->limit) {
+    if (clua_held(c) > c->limit) {
       c->work -= (int64_t)(c->used >> 4);  // a full collection is work too
       lua_gc(L, LUA_GCCOLLECT, 0);
-      if (c->used > c->limit) clua_die(L, CLUA_DEAD_MEMORY);
+      if (clua_held(c) > c->limit) clua_die(L, CLUA_DEAD_MEMORY);
     }
   }
   if (c->work < 0) clua_die(L, CLUA_DEAD_BUDGET);
@@ -142,6 +143,12 @@ static int panic(lua_State *L) {
 lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_release release) {
   clua_context *c = calloc(1, sizeof *c);
   if (!c) return NULL;
+  c->ledger = malloc(sizeof *c->ledger);
+  if (!c->ledger) {
+    free(c);
+    return NULL;
+  }
+  atomic_init(&c->ledger->total, 1);
   c->limit = limits->memory;
   c->string_cap = limits->string_cap;
   c->load_cap = limits->load_cap;
@@ -156,6 +163,7 @@ lua_State *clua_open(const clua_limits *limits, clua_dispatch dispatch, clua_rel
   clua_seed(c, 0);
   lua_State *L = lua_newstate(allocate, c);
   if (!L) {
+    clua_unweigh(c->ledger, 1);
     free(c);
     return NULL;
   }
@@ -179,6 +187,8 @@ void clua_close(lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
   lua_close(L);
   c->main = NULL;
+  clua_unweigh(c->ledger, 1);
+  c->ledger = NULL;
   clua_context_release(c);
 }
 
@@ -192,9 +202,9 @@ void clua_context_release(clua_context *c) {
 int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   clua_context *c = clua_here(L);
   if (c->dead) return 0;
-  if (c->used > c->limit / 2) lua_gc(L, LUA_GCCOLLECT, 0);  // the caller's garbage is not the script's
+  if (clua_held(c) > c->limit / 2) lua_gc(L, LUA_GCCOLLECT, 0);  // the caller's garbage is not the script's
   c->work = work;
-  c->over = c->used > c->limit;
+  c->over = clua_held(c) > c->limit;
   c->close_depth = 0;
   c->asking = 0;
   c->copied = 0;
@@ -228,7 +238,7 @@ void clua_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT, 0); }
 
 clua_death clua_death_of(clua_context *c) { return c->dead; }
 int64_t clua_work_left(clua_context *c) { return c->work; }
-size_t clua_memory_used(clua_context *c) { return c->used; }
+size_t clua_memory_used(clua_context *c) { return clua_held(c); }
 size_t clua_memory_peak(clua_context *c) { return c->peak; }
 int clua_is_frozen(clua_context *c) { return c->frozen; }
 
@@ -239,7 +249,10 @@ int clua_spend(clua_context *c, int64_t work) {
   return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !(c->deadline && clua_now() > c->deadline);
 }
 
-void clua_note_copied(clua_context *c, size_t bytes) { c->copied += bytes; }
+int clua_note_copied(clua_context *c, size_t bytes) {
+  c->copied += bytes;
+  return clua_held(c) + c->copied <= c->hard;
+}
 
 // -- Interrupts -------------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,11 @@ enum {
   CLUA_CLOSE_DEPTH = 50      // nested coroutine.close: Lua 5.4.4 has no check of its own
 };
 
+// The state itself counts as one byte, so that the last to leave frees the ledger.
+struct clua_ledger {
+  _Atomic size_t total;
+};
+
 struct clua_context {
   size_t used, peak, limit, hard, block_cap, string_cap, load_cap;
   int suspended;    // > 0: host code is on top, nothing is refused
@@ -36,6 +41,7 @@ struct clua_context {
   int asking;       // a function of Lua's own runs, which may ask for more of the stack than there is
   int close_depth;
   size_t copied;    // bytes that the running host call copied out of the state
+  clua_ledger *ledger;
   unsigned calls;   // host calls, to look at the clock now and then
   int64_t work;     // what is left
   _Atomic int64_t look;  // when work falls below this, look around
@@ -72,6 +78,11 @@ void clua_hook(lua_State *L, lua_Debug *ar);
 // Installs the hook of `thread` at the required interval; a hook that is already installed keeps its count.
 void clua_watch(lua_State *thread, clua_context *c);
 uint64_t clua_now(void);
+
+// The bytes that the state holds, with those of the host's objects.
+static inline size_t clua_held(const clua_context *c) {
+  return c->used + atomic_load_explicit(&c->ledger->total, memory_order_relaxed);
+}
 
 // Charges work; raises an error if the budget is exceeded. This is a safe point: no VM operation is in progress.
 static inline void clua_charge(lua_State *L, clua_context *c, int64_t work) {

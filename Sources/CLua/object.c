@@ -1,4 +1,5 @@
 // Handles (userdata that hold one reference to a host object) and error values.
+#include <stdlib.h>
 #include "internal.h"
 
 static int collect_object(lua_State *L) {
@@ -43,7 +44,7 @@ void clua_new_type(lua_State *L, void *key, const char *name, void *fallback) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-int clua_push_object(lua_State *L, void *object, void *key) {
+int clua_push_object(lua_State *L, void *object, void *key, int weighs) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) != LUA_TTABLE) {
     lua_pop(L, 1);
     return 0;
@@ -53,8 +54,7 @@ int clua_push_object(lua_State *L, void *object, void *key) {
   handle->seal = &clua_key_object;
   handle->object = object;
   handle->key = key;
-  // The host's copies of script values are in memory that the allocator does not count.
-  handle->weight = CLUA_HANDLE_WEIGHT + c->copied;
+  handle->weight = weighs ? CLUA_HANDLE_WEIGHT + c->copied : 0;
   c->used += handle->weight;
   lua_insert(L, -2);
   lua_setmetatable(L, -2);
@@ -66,6 +66,23 @@ const clua_handle *clua_handle_at(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(clua_handle)) return NULL;
   const clua_handle *handle = lua_touserdata(L, index);
   return handle->seal == &clua_key_object ? handle : NULL;
+}
+
+// The host's copies of script values are in memory that the allocator does not count.
+clua_ledger *clua_weigh(clua_context *c, size_t *bytes) {
+  *bytes = CLUA_HANDLE_WEIGHT + c->copied;
+  atomic_fetch_add_explicit(&c->ledger->total, *bytes, memory_order_relaxed);
+  return c->ledger;
+}
+
+void clua_weigh_more(clua_context *c, clua_ledger *ledger, size_t *bytes) {
+  if (ledger != c->ledger) return;
+  *bytes += c->copied;
+  atomic_fetch_add_explicit(&ledger->total, c->copied, memory_order_relaxed);
+}
+
+void clua_unweigh(clua_ledger *ledger, size_t bytes) {
+  if (atomic_fetch_sub_explicit(&ledger->total, bytes, memory_order_acq_rel) == bytes) free(ledger);
 }
 
 // -- Error values -----------------------------------------------------------------------------------------------------
@@ -96,7 +113,7 @@ static int error_concat(lua_State *L) {
   return 1;
 }
 
-void clua_make_error(lua_State *L, void *thrown) {
+void clua_make_error(lua_State *L, void *thrown, size_t bytes) {
   int value = lua_gettop(L);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_error) != LUA_TTABLE) {
     lua_pop(L, 1);
@@ -118,7 +135,7 @@ void clua_make_error(lua_State *L, void *thrown) {
   lua_pushvalue(L, value);
   clua_context *c = clua_here(L);
   clua_handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
-  *handle = (clua_handle){&clua_key_error, thrown, thrown, CLUA_HANDLE_WEIGHT};
+  *handle = (clua_handle){&clua_key_error, thrown, thrown, CLUA_HANDLE_WEIGHT + bytes};
   c->used += handle->weight;
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, collect_object);

@@ -14,6 +14,8 @@
 #include <lua5.4/lualib.h>
 
 typedef struct clua_context clua_context;
+// The bytes of the host's objects that count as memory of one state. It can outlive the state.
+typedef struct clua_ledger clua_ledger;
 
 // The reason for which a state was terminated. A terminated state can only be closed or, except after running out of memory, revived by its host.
 typedef enum {
@@ -56,8 +58,9 @@ void clua_collect(lua_State *L);
 clua_death clua_death_of(clua_context *context);
 // Charges work from Swift. Returns 0 if the state exceeded its work or time limit, or was interrupted.
 int clua_spend(clua_context *context, int64_t work);
-// Records bytes that the running host call copied out of the state. They are charged as work, and as memory of the handle that it creates.
-void clua_note_copied(clua_context *context, size_t bytes);
+// Records bytes that the running host call copies out of the state. They are charged as work, and as memory of the object that it creates.
+// Returns 0 if the copies of the call do not fit into the memory of the state.
+int clua_note_copied(clua_context *context, size_t bytes);
 int64_t clua_work_left(clua_context *context);
 size_t clua_memory_used(clua_context *context);
 size_t clua_memory_peak(clua_context *context);
@@ -108,23 +111,32 @@ void clua_unroll(lua_State *L);
 
 // -- Objects ----------------------------------------------------------------------------------------------------------
 
-// A handle: the host object, the key of its type, and the bytes charged to the memory of the state.
+// A handle: the host object and the key of its type.
 typedef struct {
   const void *seal;  // tells handles from any other userdata
   void *object;
   void *key;
-  size_t weight;
+  size_t weight;  // bytes charged until the handle is collected; 0 for an object with a weight of its own
 } clua_handle;
 
-// Takes one reference to `object`. Returns 0, and pushes nothing, if `key` names no type.
-int clua_push_object(lua_State *L, void *object, void *key);
+// Charges the memory of the state for a host object, with what the running call copied, until `clua_unweigh`, and sets `bytes` to that.
+// It is the object that weighs, not its handle: another host object can hold it long after its handle is collected.
+clua_ledger *clua_weigh(clua_context *context, size_t *bytes);
+// Charges what the running call copied for an object that has been weighed before, and adds it to `bytes`.
+void clua_weigh_more(clua_context *context, clua_ledger *ledger, size_t *bytes);
+// Ends the charge for an object. From any thread, also after the state was closed.
+void clua_unweigh(clua_ledger *ledger, size_t bytes);
+
+// Takes one reference to `object`; `weighs`: whether the handle is charged to the memory of the state. Returns 0, and pushes nothing, if
+// `key` names no type.
+int clua_push_object(lua_State *L, void *object, void *key, int weighs);
 // Returns the handle at `index`, or NULL.
 const clua_handle *clua_handle_at(lua_State *L, int index);
 // Pops a table of members (name -> function, or light userdata for a getter) and pushes the new
 // metatable; `fallback` handles other keys.
 void clua_new_type(lua_State *L, void *key, const char *name, void *fallback);
-// Makes the table on top an error value, which takes one reference to `thrown`.
-void clua_make_error(lua_State *L, void *thrown);
+// Makes the table on top an error value, which takes one reference to `thrown`, an error with so many bytes of text.
+void clua_make_error(lua_State *L, void *thrown, size_t bytes);
 int clua_is_error(lua_State *L, int index);
 // Returns the error that was thrown for the error value at `index`, or NULL.
 void *clua_thrown_at(lua_State *L, int index);

@@ -141,21 +141,21 @@ extension LuaType {
   /// A type of handles with the members that bindings describe.
   ///
   /// Reading a member that does not exist is an error that suggests the nearest one.
-  init<Object: LuaObject>(_ name: String, _ members: [Binding<Object>]) {
+  init<Object: LuaHandle & LuaObject>(_ name: String, _ members: [Binding<Object>]) {
     self.init(name)
     self = adding(members).metamethod(.index) { call in throw try call.unknownMember(of: name) }
       .metamethod(.tostring) { call in call.push(name) }
   }
 
   /// A type of handles with the members that bindings describe, whose `tostring` is their description.
-  init<Object: LuaPrintable>(_ name: String, _ members: [Binding<Object>]) {
+  init<Object: LuaHandle & LuaPrintable>(_ name: String, _ members: [Binding<Object>]) {
     self.init(name)
     self = adding(members).metamethod(.index) { call in throw try call.unknownMember(of: name) }
       .metamethod(.tostring) { call in call.push(try call.object(1, as: Object.self).luaDescription) }
   }
 
   /// The same type with more members.
-  func adding<Object: LuaObject>(_ members: [Binding<Object>]) -> LuaType {
+  func adding<Object: LuaHandle & LuaObject>(_ members: [Binding<Object>]) -> LuaType {
     members.reduce(self) { type, member in
       switch member.body {
       case .value(let get): type.field(member.entry.member, get)
@@ -190,6 +190,7 @@ extension LuaCall {
   /// The error for a member that a handle does not have; a name that this release does not support is called so.
   func unknownMember(of type: String) throws -> OptionError {
     let name = try string(2)
+    try charge(Registry.everything.constructors.count * 20)
     for separator in [":", "."] where Registry.everything[type + separator + name]?.isSupported == false {
       return .unsupported(type + separator + name)
     }

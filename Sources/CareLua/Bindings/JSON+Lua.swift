@@ -90,7 +90,7 @@ package enum JSONLibrary {
 }
 
 /// Stands for null.
-final class JSONNull: LuaObject {
+final class JSONNull: LuaHandle, LuaObject {
   static let luaType = LuaType("null")
     .metamethod(.eq) { call in call.push(call.objectIfAny(1) is JSONNull && call.objectIfAny(2) is JSONNull) }
     .metamethod(.tostring) { call in call.push("null") }

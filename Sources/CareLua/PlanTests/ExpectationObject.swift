@@ -3,13 +3,21 @@ import CareModel
 /// The Lua handle to an expectation about a value: `expect(x)`.
 ///
 /// An expectation that is not met ends the test, and fails it even if the script catches the error.
-final class ExpectationObject: LuaObject {
+final class ExpectationObject: LuaHandle, LuaObject {
   private let value: LuaValue
   /// The test's name for the value, if it gives one.
   private let label: String?
   private let run: PlanTestRun
 
-  init(_ value: LuaValue, label: String?, _ run: PlanTestRun) {
+  /// Creates an expectation.
+  ///
+  /// - Throws: ``OptionError`` if the value holds another expectation, which could hold another, without end.
+  init(_ value: LuaValue, label: String?, _ run: PlanTestRun) throws(OptionError) {
+    guard !value.holdsExpectation else {
+      throw OptionError(
+        "wrong_type", "expect takes a value, got an expectation; write expect(value) once, and add :equals(…) to it",
+        expected: "a value", got: "expectation")
+    }
     self.value = value
     self.label = label
     self.run = run
@@ -78,12 +86,12 @@ final class ExpectationObject: LuaObject {
       "Expects a list that contains an item, a table that contains fields, or a text that contains a part; a table matches by its fields."
     ) { expectation, call in
       let part = try call.value(2)
-      return .holding(try expectation.contains(part), "something that contains \(part.shown)")
+      return .holding(try expectation.contains(part, call), "something that contains \(part.shown)")
     },
     .expecting("not_contains", [expected], "Expects a value that does not contain an item, fields, or a part.") {
       expectation, call in
       let part = try call.value(2)
-      return .holding(try !expectation.contains(part), "something that does not contain \(part.shown)")
+      return .holding(try !expectation.contains(part, call), "something that does not contain \(part.shown)")
     },
     .expecting(
       "counts", [FieldEntry("count", .integer, "The number of items.", required: true)],
@@ -130,12 +138,16 @@ final class ExpectationObject: LuaObject {
     return order
   }
 
-  private func contains(_ part: LuaValue) throws -> Bool {
+  private func contains(_ part: LuaValue, _ call: borrowing LuaCall) throws -> Bool {
     switch (value, part) {
-    case (.string(let text), .string(let part)): return text.contains(part)
+    case (.string(let text), .string(let part)): return text.holds(part)
     case (.table(let table), _):
-      return table.array.contains { ValueComparison.matches($0, part) }
-        || !table.fields.isEmpty && ValueComparison.matches(value, part)
+      for item in table.array {
+        let (matches, work) = ValueComparison.matches(item, part)
+        try call.charge(work)
+        if matches { return true }
+      }
+      return !table.fields.isEmpty && ValueComparison.matches(value, part).matches
     default: throw misuse("a list, a table, or a text")
     }
   }
@@ -182,6 +194,16 @@ final class ExpectationObject: LuaObject {
       }
       guard only.expected.count + only.got.count <= 60 else { return "not as expected" }
       return "expected \(only.expected), got \(only.got)"
+    }
+  }
+}
+
+extension LuaValue {
+  fileprivate var holdsExpectation: Bool {
+    switch self {
+    case .object(let object): object is ExpectationObject
+    case .table(let table): (table.array + table.fields.values).contains(where: \.holdsExpectation)
+    default: false
     }
   }
 }

@@ -84,11 +84,19 @@ final class DeclaredTests {
       """
   ) { tests, call in try tests.declare(&call) }
 
+  private static let most = 1_000
+  private static let longestName = 200
+
   private func declare(_ call: inout LuaCall) throws {
     guard isReading else {
       throw OptionError("not_allowed", "tests cannot be nested; move this one out of the test that it is in")
     }
-    let name = try call.string(1), body = try call.function(2)
+    let name = try call.string(1)
+    guard name.utf8.count <= Self.longestName, all.count < Self.most else {
+      throw OptionError(
+        "limit", "a file has at most \(Self.most) tests, with names of up to \(Self.longestName) bytes; split it")
+    }
+    let body = try call.function(2)
     let place = run.place(of: "test", call)
     guard !name.allSatisfy(\.isWhitespace) else {
       throw OptionError(

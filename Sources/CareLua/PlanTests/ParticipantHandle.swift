@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 /// The Lua handle to a participant of a plan test: `p:at "08:05"`, `p:answer("check-in", { pain = 4 })`, `p:adherence "2026-06-07"`.
-final class ParticipantHandle: LuaObject, CarePlanHolder {
+final class ParticipantHandle: LuaHandle, LuaObject, CarePlanHolder {
   let carePlanHandle: CarePlanHandle
   let run: PlanTestRun
 

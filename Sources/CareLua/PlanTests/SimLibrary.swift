@@ -41,7 +41,7 @@ enum SimLibrary {
       example: "expect(p:event(\"glass\").state):equals(\"open\")"
     ) { run, call in
       let label = call.isNil(2) ? nil : try call.string(2)
-      call.push(ExpectationObject(try call.value(1), label: label, run))
+      call.push(try ExpectationObject(call.value(1), label: label, run))
     },
   ]
 

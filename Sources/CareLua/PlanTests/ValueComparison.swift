@@ -63,8 +63,25 @@ struct ValueComparison {
   }
 
   /// Returns whether a value has everything that a pattern names; a pattern that is not a table must be equal.
-  static func matches(_ value: LuaValue, _ pattern: LuaValue) -> Bool {
-    differences(expected: pattern, got: value, partly: true).isEmpty
+  ///
+  /// It ends at the first difference; `work` is the number of values that were compared.
+  static func matches(_ value: LuaValue, _ pattern: LuaValue) -> (matches: Bool, work: Int) {
+    guard case .table(let wanted) = pattern, let given = value.namedValues else { return (areEqual(pattern, value), 1) }
+    var work = 1
+    guard wanted.array.isEmpty || wanted.array.count == given.array.count else {
+      return (false, work)
+    }
+    for (wanted, given) in zip(wanted.array, given.array) {
+      let part = matches(given, wanted)
+      work += part.work
+      guard part.matches else { return (false, work) }
+    }
+    for (key, wanted) in wanted.fields {
+      let part = matches(given[key], wanted)
+      work += part.work
+      guard part.matches else { return (false, work) }
+    }
+    return (true, work)
   }
 
   /// Returns a negative number, 0, or a positive number if a value is less than, equal to, or greater than another; nil if not comparable.
@@ -95,5 +112,28 @@ extension LuaValue {
   fileprivate var namedValues: LuaTable? {
     guard case .object(let holder as any EventHolder) = self else { return table }
     return Event.row.table(holder.event, in: holder.event.zone).table
+  }
+}
+
+extension String {
+  /// Whether the bytes of another text are a part of this one's.
+  ///
+  /// The time is linear: a script can pass two texts of a megabyte.
+  func holds(_ part: String) -> Bool {
+    let part = Array(part.utf8)
+    // Knuth, Morris, and Pratt, 1977: the length of the longest start of the part that ends at each place in it.
+    var starts = [0], length = 0
+    for byte in part.dropFirst() {
+      while length > 0, byte != part[length] { length = starts[length - 1] }
+      if byte == part[length] { length += 1 }
+      starts.append(length)
+    }
+    var matched = 0
+    for byte in utf8 {
+      guard matched < part.count else { return true }
+      while matched > 0, byte != part[matched] { matched = starts[matched - 1] }
+      if byte == part[matched] { matched += 1 }
+    }
+    return matched == part.count
   }
 }

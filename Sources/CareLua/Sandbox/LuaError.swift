@@ -110,6 +110,8 @@ package enum LuaValueError: LuaRaisable {
   case tooLong(Int)
   /// The key is neither a string nor an index of the list.
   case key(String)
+  /// Two keys are the same text, written with different characters.
+  case sameKeys
   /// A coroutine, or another value without a Swift form.
   case kind(String)
   /// The function belongs to another state.
@@ -123,6 +125,7 @@ package enum LuaValueError: LuaRaisable {
     case .tooLarge: "too many values"
     case .tooLong(let most): "a text from the host is longer than \(most) bytes"
     case .key(let key): "a table passed to the host has string keys or 1…n; got the key \(key)"
+    case .sameKeys: "two keys of a table passed to the host are the same text in different Unicode forms"
     case .kind(let name): "a \(name) cannot be passed to the host"
     case .otherState: "the function belongs to another Lua state"
     }

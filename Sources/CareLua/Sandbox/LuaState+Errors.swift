@@ -14,7 +14,8 @@ extension LuaState {
     let failure = error as? LuaError
     let raisable = error as? any LuaRaisable
     setField("code", failure?.code ?? failure?.kind.rawValue ?? raisable?.code ?? "host_error", on: thread)
-    setField("message", Self.truncated(failure?.message ?? raisable?.raisedMessage ?? "\(error)"), on: thread)
+    let message = failure?.message ?? raisable?.raisedMessage ?? "\(error)"
+    setField("message", Self.truncated(message), on: thread)
     setField("path", raisable?.path, on: thread)
     setField("expected", raisable?.expected, on: thread)
     setField("got", raisable?.got, on: thread)
@@ -25,7 +26,9 @@ extension LuaState {
       lua_pushinteger(thread, Int64(line))
       lua_rawset(thread, -3)
     }
-    clua_make_error(thread, Unmanaged.passRetained(LuaThrownBox(error)).toOpaque())
+    // The error may repeat a text that the call was given, in its message, as what it got, and as its own.
+    let bytes = 2 * message.utf8.count + (raisable?.got?.utf8.count ?? 0)
+    clua_make_error(thread, Unmanaged.passRetained(LuaThrownBox(error)).toOpaque(), bytes)
   }
 
   private func setField(_ name: String, _ value: String?, on thread: OpaquePointer) {
@@ -35,7 +38,8 @@ extension LuaState {
     lua_rawset(thread, -3)
   }
 
-  private static func truncated(_ text: String) -> String {
+  /// The text, cut where it is longer than 1 kB.
+  static func truncated(_ text: String) -> String {
     text.utf8.count <= 1024 ? text : String(decoding: text.utf8.prefix(1021), as: UTF8.self) + "…"
   }
 

@@ -8,7 +8,9 @@ extension LuaState {
 
   func pushObject(_ object: any LuaObject, on thread: OpaquePointer) {
     let key = key(of: type(of: object))
-    clua_push_object(thread, Unmanaged<AnyObject>.passRetained(object).toOpaque(), key)
+    let weighed = object.weighed
+    weighed?.weigh(in: context)
+    clua_push_object(thread, Unmanaged<AnyObject>.passRetained(object).toOpaque(), key, weighed == nil ? 1 : 0)
   }
 
   func readObject(_ thread: OpaquePointer, _ index: Int32) -> (any LuaObject)? {
@@ -66,7 +68,7 @@ extension LuaState {
   private func unknownMember(_ type: LuaType) -> LuaHostFunction {
     if let index = type.metamethods[.index] { return hostFunction("\(type.name).__index", index) }
     return hostFunction("\(type.name).__index") { call in
-      let member = (try? call.string(2)) ?? "a \(call.typeName(2))"
+      let member = LuaState.truncated((try? call.string(2)) ?? "a \(call.typeName(2))")
       throw LuaArgumentError(code: "unknown_field", message: "a \(type.name) has no '\(member)'", got: member)
     }
   }

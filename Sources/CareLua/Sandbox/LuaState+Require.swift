@@ -4,20 +4,20 @@ extension LuaState {
   /// `require(name)`: runs a module once, and returns its value each time.
   func require(_ call: inout LuaCall) throws {
     let name = try call.string(1)
+    guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
     if let standIn = modules.standIns[name] { return call.push(standIn) }
     if modules.requirers[name] == nil { modules.requirers[name] = call.position() }
     do {
       call.pushKept(try slot(ofModule: name))
     } catch {
       let message = (error as? LuaError)?.message ?? (error as? any LuaRaisable)?.message ?? "\(error)"
-      modules.failures.append((name, message))
+      if modules.failures.count < LuaModules.mostFailures { modules.failures.append((name, message)) }
       throw error
     }
   }
 
   /// Returns the slot of a module's value; runs the module first if it has not run.
   private func slot(ofModule name: String) throws -> Int64 {
-    guard Self.isModuleName(name) else { throw LuaModuleError.badName(String(name.prefix(100))) }
     if let slot = modules.loaded[name] { return slot }
     if let start = modules.loading.firstIndex(of: name) {
       throw LuaModuleError.cycle(modules.loading[start...] + [name])
@@ -85,6 +85,8 @@ struct LuaModules {
   var standIns: [String: any LuaObject] = [:]
   /// The modules that could not be loaded, with the reasons, innermost first.
   var failures: [(name: String, message: String)] = []
+  /// The most failures that are kept: a script can catch one and try again without end.
+  static let mostFailures = 1_000
 }
 
 /// An error thrown when a module cannot be required.

@@ -3,6 +3,8 @@ import CLua
 extension LuaState {
   static let maximumDepth = 64
   static let maximumCopied = 262_144
+  /// Number of bytes that the copy of a table takes besides its values.
+  static let tableWeight = 128
 
   // -- Pushing: none of these raises, since the host is on top
 
@@ -91,9 +93,11 @@ extension LuaState {
     _ thread: OpaquePointer, _ index: Int32, depth: Int, copied: inout Int
   ) throws(LuaValueError) -> LuaValue {
     copied += 1
-    clua_note_copied(context, MemoryLayout<LuaValue>.stride)
-    if copied > Self.maximumCopied { throw .tooLarge }
-    switch lua_type(thread, index) {
+    let type = lua_type(thread, index)
+    // What a copy takes is known before it is made; a table that is held in many places is copied for each.
+    let room = type == LUA_TTABLE ? Self.tableWeight : MemoryLayout<LuaValue>.stride
+    if clua_note_copied(context, room) == 0 || copied > Self.maximumCopied { throw .tooLarge }
+    switch type {
     case LUA_TNIL, LUA_TNONE: return .nil
     case LUA_TBOOLEAN: return .boolean(lua_toboolean(thread, index) != 0)
     case LUA_TNUMBER:
@@ -135,7 +139,9 @@ extension LuaState {
       if table.fields.isEmpty { table.fields.reserveCapacity(4) }
       if lua_type(thread, key) == LUA_TSTRING {
         guard case .string(let name) = readString(thread, key) else { throw .key("that is not UTF-8") }
-        table.fields[name] = try readValue(thread, key + 1, depth: depth, copied: &copied)
+        let value = try readValue(thread, key + 1, depth: depth, copied: &copied)
+        // Lua compares bytes: here, two ways to write 'é' are one key.
+        guard table.fields.updateValue(value, forKey: name) == nil else { throw .sameKeys }
       } else if lua_isinteger(thread, key) == 0 || !(0..<length).contains(lua_tointegerx(thread, key, nil) &- 1) {
         throw .key(keyName(thread, key))
       }

@@ -68,14 +68,6 @@ package struct LuaType: Sendable {
   }
 }
 
-/// A host object that scripts hold as a handle.
-///
-/// Lua keeps one reference to the object while the script can reach the handle.
-package protocol LuaObject: AnyObject, SendableMetatype {
-  /// The members and operators of the class.
-  static var luaType: LuaType { get }
-}
-
 /// A class of handles that is registered in a state.
 final class LuaKnownType {
   let type: any LuaObject.Type

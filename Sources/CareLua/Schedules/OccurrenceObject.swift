@@ -2,7 +2,7 @@ import CareModel
 import CareSchedule
 
 /// The Lua handle to one occurrence of a schedule.
-final class OccurrenceObject: LuaObject {
+final class OccurrenceObject: LuaHandle, LuaObject {
   private let occurrence: Occurrence
   private let reading: ScheduleReading
 
@@ -52,7 +52,7 @@ extension OccurrenceObject: LuaPrintable {
 ///
 /// It holds one occurrence at a time, so the schedule need not have an end. An iterator created while a plan is declared ends with the
 /// loading: values that hooks share keep nothing between calls.
-final class OccurrenceIterator: LuaObject {
+final class OccurrenceIterator: LuaHandle, LuaObject {
   private var sequence: OccurrenceSequence.Iterator
   private let reading: ScheduleReading
   private weak var constructors: Constructors?

@@ -7,7 +7,11 @@ extension ScheduleObject {
       Binding(
         .movedSchedule,
         .function { object, call in
-          call.push(try object.moved(by: AuthoredValue(try call.value(2)), at: call.scriptPosition))
+          let interval = AuthoredValue(try call.value(2)), name = ConstructorEntry.movedSchedule.name
+          let turn = object.constructors?.turn(name, id: nil, at: call.scriptPosition) ?? 0
+          let moved = try object.moved(by: interval, at: call.scriptPosition)
+          guard let error = moved.depthError, let constructors = object.constructors else { return call.push(moved) }
+          try constructors.refuse(error, .limit, name, turn: turn, &call)
         }),
       .text("describe", "Returns the schedule as a sentence that a person can check.") { $0.describe() },
       .text("rrule", "Returns the schedule as an iCalendar recurrence (RFC 5545), or an error if it cannot be one.") {

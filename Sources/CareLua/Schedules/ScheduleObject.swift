@@ -47,11 +47,13 @@ package final class ScheduleObject: Declaration {
     return reading
   }
 
-  /// Returns the same schedule, moved by an interval.
+  /// Returns the same schedule, moved by an interval; it is neither noted nor validated if it is too deep.
   func moved(by interval: AuthoredValue, at position: ScriptPosition) throws -> ScheduleObject {
     let moved = ScheduleObject(.movedSchedule, arguments: [interval], table: nil, position: position)
     moved.base = self
+    moved.depth = depth + 1
     moved.constructors = constructors
+    if moved.depthError != nil { return moved }
     try constructors?.note(moved)
     try constructors?.judge(moved)
     return moved

@@ -86,7 +86,7 @@ package final class LuaBehavior: SimulatedBehavior {
 }
 
 /// The Lua handle to the random numbers of one decision of a virtual participant: `rng`.
-final class RandomObject: LuaObject {
+final class RandomObject: LuaHandle, LuaObject {
   private var random: SimulationRandom
 
   init(_ random: SimulationRandom) {

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// The Lua handle to a time.
-package final class TimeObject: LuaPrintable {
+package final class TimeObject: LuaHandle, LuaPrintable {
   /// The time.
   package let time: TimeValue
   /// The zone in which a date or wall time is read where an instant is needed; nil if unknown.
@@ -57,7 +57,7 @@ extension TimeObject: LuaShiftable {
 }
 
 /// The Lua handle to an interval.
-package final class IntervalObject: LuaPrintable {
+package final class IntervalObject: LuaHandle, LuaPrintable {
   /// The interval.
   package let interval: IntervalValue
 

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// A Lua handle to a point in a plan that each enrollment fixes: `enrolled`, `day(7)`, `anchor "surgery" + days(2)`.
-package final class AnchorPoint: LuaObject {
+package final class AnchorPoint: LuaHandle, LuaObject {
   package let anchor: Anchor
   package let offset: CalendarInterval
   /// Makes the declaration of the anchor: `anchor "surgery" { … }`; nil where it cannot be declared.

@@ -15,7 +15,9 @@ extension AuthoredValue {
       self = .table(
         AuthoredTable(
           items: table.array.map { AuthoredValue($0) }, fields: table.fields.mapValues { AuthoredValue($0) }))
-    case .object(let declaration as Declaration): self = .declared(declaration)
+    case .object(let declaration as Declaration):
+      declaration.isPart = true
+      self = .declared(declaration)
     case .object(let interval as IntervalObject): self = .interval(interval.interval.interval)
     case .object(let time as TimeObject): self = .moment(ScheduleTime(time.time))
     case .object(let point as AnchorPoint): self = .moment(.anchor(point.anchor, point.offset))

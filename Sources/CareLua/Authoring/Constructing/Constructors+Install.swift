@@ -144,6 +144,7 @@ extension Constructors {
         try self?.judge(declaration)
       }
       (declaration as? ScheduleObject)?.constructors = self
+      if let error = declaration.depthError { return try self.refuse(error, .limit, entry.name, turn: turn, &call) }
       try self.note(declaration)
       if entry.form == .table || !call.isNil(table) { try self.take(table, of: &call, for: declaration) }
       if entry.form != .named || declaration.table != nil { try self.judge(declaration) }
@@ -153,12 +154,34 @@ extension Constructors {
 
   /// Takes the table of a declaration from an argument.
   private func take(_ index: Int, of call: inout LuaCall, for declaration: Declaration) throws {
+    let name = declaration.entry.name
     do {
-      declaration.table = AuthoredValue(try call.value(index))
-    } catch {
+      let table = AuthoredValue(try call.value(index))
+      guard !declaration.isPart else {
+        return try leave(
+          declaration, .notAllowed,
+          ConstructorError(
+            code: DiagnosticCode.notAllowed.rawValue,
+            message:
+              "\(declaration.title) is used before it has its table; write \(declaration.entry.form.example(name))"))
+      }
+      let depth = declaration.depth
+      declaration.table = table
+      call.keepCopies(in: declaration)
+      if let error = declaration.depthError {
+        declaration.depth = depth
+        try leave(declaration, .limit, error)
+      }
+    } catch let error as LuaValueError {
       guard stage == .declaring else { throw error }
-      declaration.table = .unreadable(error.message)
+      declaration.table = .unreadable("\(error.message); write out the fields of \(name)", .wrongType)
     }
+  }
+
+  /// Leaves a declaration without the table that it was given: an error at once, or, while declaring, after the file has been read.
+  private func leave(_ declaration: Declaration, _ code: DiagnosticCode, _ error: ConstructorError) throws {
+    guard stage == .declaring else { throw error }
+    declaration.table = .unreadable(error.message, code)
   }
 }
 

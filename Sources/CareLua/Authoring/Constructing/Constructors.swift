@@ -45,7 +45,8 @@ package final class Constructors {
   /// Returns the number of earlier calls with that name and id at that location, and counts this one.
   func turn(_ name: String, id: String?, at position: ScriptPosition) -> Int {
     guard stage == .declaring else { return 0 }
-    let turn = Turn(name: name, id: id, position: position)
+    // Longer ids are refused, and would be kept here.
+    let turn = Turn(name: name, id: id.flatMap { $0.utf8.count <= 128 ? $0 : nil }, position: position)
     let count = turns[turn, default: 0]
     turns[turn] = count + 1
     return count
@@ -85,7 +86,7 @@ package final class Constructors {
     guard stage == .declaring, !(error is LuaBudgetExceeded), mistakes.count < Self.mostDeclarations else {
       throw error
     }
-    let message = (error as? any LuaRaisable)?.message ?? "\(error)"
+    let message = LuaState.truncated((error as? any LuaRaisable)?.message ?? "\(error)")
     mistakes.append(
       Mistake(code: code, name: name, position: call.scriptPosition, turn: turn, message: message))
     call.push(Poison())

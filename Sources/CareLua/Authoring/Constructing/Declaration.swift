@@ -4,12 +4,18 @@ import CareModel
 ///
 /// A call never fails by itself while a plan is declared. Its arguments are validated when the whole file has been
 /// read, so that all errors are reported together.
-package class Declaration: LuaObject {
+package class Declaration: LuaHandle, LuaObject {
   package let entry: ConstructorEntry
   /// The arguments before the table; of `task "id" { … }`, the id.
   package let arguments: [AuthoredValue]
   /// The table; nil while only the first half of `task "id" { … }` has run.
-  package internal(set) var table: AuthoredValue?
+  package internal(set) var table: AuthoredValue? {
+    didSet { if let table { depth = max(depth, table.depth + 1) } }
+  }
+  /// The number of tables and declarations on the longest path into the declaration, with itself.
+  var depth: Int
+  /// Whether another value may hold the declaration, so that its depth must not change.
+  var isPart = false
   /// The value that the call produced, validated, in a hook or script; nil for anything else.
   var judged: OutcomeValue?
   /// The location of the call in the script; nil if no line of a script made it.
@@ -29,6 +35,7 @@ package class Declaration: LuaObject {
     self.position = position
     self.repetition = repetition
     self.complete = complete
+    depth = arguments.reduce(table?.depth ?? 0) { max($0, $1.depth) } + 1
   }
 
   /// The id as written, if it is a text.
@@ -70,6 +77,21 @@ extension LuaType {
 }
 
 extension Declaration {
+  /// The greatest depth of a declaration.
+  ///
+  /// Everything that goes through a declaration calls itself for its parts, down to the release of its memory, so that a limit here keeps all
+  /// of it within the stack.
+  static let mostDepth = 100
+
+  /// The error for a declaration that is too deep; nil if it is not.
+  var depthError: ConstructorError? {
+    guard depth > Self.mostDepth else { return nil }
+    let flat = entry.form == .call ? "use fewer levels" : "put the parts into one \(entry.form.example(entry.name))"
+    return ConstructorError(
+      code: DiagnosticCode.limit.rawValue,
+      message: "\(entry.name) is nested more than \(Self.mostDepth) levels of tables and calls deep; \(flat)")
+  }
+
   /// For example `task "check-in"`.
   package var title: String { id.map { "\(entry.name) \"\($0)\"" } ?? entry.name }
 }

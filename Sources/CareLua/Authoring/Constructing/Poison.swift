@@ -4,8 +4,8 @@ package import CareModel
 ///
 /// Every operation accepts it, and nothing is reported about it, so that each error is reported once and the rest of
 /// the file is still read.
-package final class Poison: LuaObject {
-  package init() {}
+package final class Poison: LuaHandle, LuaObject {
+  package override init() {}
 
   private static let itself: LuaType.Body = { call in call.push(Poison()) }
 

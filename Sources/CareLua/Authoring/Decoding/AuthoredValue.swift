@@ -14,8 +14,8 @@ package enum AuthoredValue {
   case moment(ScheduleTime)
   /// The placeholder for a value whose error is already reported; no decoder reports it again.
   case poisoned
-  /// A table that cannot be copied, and why.
-  case unreadable(String)
+  /// A table that is not kept, and why.
+  case unreadable(String, DiagnosticCode)
   /// Anything else, by the name of its type.
   case other(String)
 }
@@ -60,17 +60,32 @@ extension AuthoredValue {
   package var isNothing: Bool {
     if case .nothing = self { true } else { false }
   }
+
+  /// The number of tables and declarations on the longest path into the value; 0 for a plain value.
+  var depth: Int {
+    switch self {
+    case .table(let table): table.depth
+    case .declared(let declaration): declaration.depth
+    default: 0
+    }
+  }
 }
 
 /// A table as a script wrote it: its list part and its fields.
 package final class AuthoredTable {
   /// The items 1, 2, 3 … up to the first gap.
-  package var items: [AuthoredValue]
+  package let items: [AuthoredValue]
   /// The fields with names, by name.
-  package var fields: [String: AuthoredValue]
+  package let fields: [String: AuthoredValue]
+  /// The number of tables and declarations on the longest path into the table, with itself.
+  let depth: Int
 
   package init(items: [AuthoredValue] = [], fields: [String: AuthoredValue] = [:]) {
     self.items = items
     self.fields = fields
+    var deepest = 0
+    for item in items { deepest = max(deepest, item.depth) }
+    for (_, field) in fields { deepest = max(deepest, field.depth) }
+    depth = deepest + 1
   }
 }

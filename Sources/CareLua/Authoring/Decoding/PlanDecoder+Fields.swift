@@ -21,8 +21,8 @@ extension PlanDecoder {
     }
     guard case .table(let content) = table else {
       if case .poisoned = table { return nil }
-      if case .unreadable(let reason) = table {
-        report(.wrongType, at: authored, "\(reason); write out the fields of \(entry.name)")
+      if case .unreadable(let reason, let code) = table {
+        report(code, at: authored, reason)
         return nil
       }
       report(

@@ -4,7 +4,7 @@ import CareRuntime
 import Foundation
 
 /// The Lua handle to an event's card as the plan draws it.
-final class CardHandle: LuaPrintable {
+final class CardHandle: LuaHandle, LuaPrintable {
   private let holder: EventHandle
   private var card: Card
 

@@ -2,7 +2,7 @@ package import CareModel
 import CareRuntime
 
 /// The Lua handle to an event at which a script can record.
-final class EventHandle: RecordingHolder, LuaPrintable {
+final class EventHandle: LuaHandle, RecordingHolder, LuaPrintable {
   private(set) var event: Event
   let box: LuaEnvironmentBox
 
@@ -41,7 +41,7 @@ final class EventHandle: RecordingHolder, LuaPrintable {
 }
 
 /// The Lua handle to an event that a hook can read but not change.
-package final class EventObject: EventHolder, LuaPrintable {
+package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
   package let event: Event
 
   /// Creates a handle to an event.
@@ -64,7 +64,7 @@ package final class EventObject: EventHolder, LuaPrintable {
 /// The Lua handle to the event of a card's action: what a script records there is one commit with the rest of the action.
 ///
 /// It serves one call: afterward nothing can be recorded through it.
-package final class CardEventObject: RecordingHolder, LuaPrintable {
+package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
   package private(set) var event: Event
   private var recorder: (any EventRecorder)?
   /// The error of the last change that was refused.

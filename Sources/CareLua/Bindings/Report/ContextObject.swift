@@ -4,7 +4,7 @@ package import CareModel
 /// The Lua handle to a hook's context: `ctx.now`, `ctx.values { … }`, `ctx.adherence { … }`.
 ///
 /// It serves one call: afterward it holds nothing of the patient's.
-package final class ContextObject: LuaObject, OptionsReader {
+package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
   private var held: (any HookContext)?
 
   /// Creates a handle to a hook's context.
@@ -138,7 +138,7 @@ package final class ContextObject: LuaObject, OptionsReader {
 }
 
 /// A function of a context, which is called with a dot: `ctx.values { … }`.
-private final class ContextFunction: LuaObject {
+private final class ContextFunction: LuaHandle, LuaObject {
   private let name: String
   private let context: ContextObject
   private let body: Binding<ContextObject>.Function
@@ -158,7 +158,7 @@ private final class ContextFunction: LuaObject {
 }
 
 /// The Lua handle to recorded values and their statistics: `ctx.values { … }:mean()`.
-package final class SeriesObject: LuaObject {
+package final class SeriesObject: LuaHandle, LuaObject {
   private let series: ValueSeries
   private let zone: Zone
 

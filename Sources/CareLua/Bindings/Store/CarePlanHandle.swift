@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 /// A Lua handle to a care plan.
-final class CarePlanHandle: LuaObject, LuaPrintable {
+final class CarePlanHandle: LuaHandle, LuaObject, LuaPrintable {
   var version: Version<CarePlan>
   let box: LuaEnvironmentBox
   /// The zone that the patient lives in.

@@ -104,7 +104,7 @@ final class ChangeHandlers {
 }
 
 /// The Lua handle to a function that is called after commits.
-final class ChangeHandle: LuaObject, LuaPrintable {
+final class ChangeHandle: LuaHandle, LuaObject, LuaPrintable {
   let function: LuaFunctionReference
   /// The function is called for commits after this one.
   var after: Int

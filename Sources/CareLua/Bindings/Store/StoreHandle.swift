@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 /// A part of the store that scripts reach by a name of its own, such as `store.patients`.
-class StoreHandle: LuaObject, LuaPrintable, OptionsReader {
+class StoreHandle: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
   let box: LuaEnvironmentBox
 
   required init(_ box: LuaEnvironmentBox) {

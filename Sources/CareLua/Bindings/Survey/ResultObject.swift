@@ -1,7 +1,7 @@
 package import CareModel
 
 /// The Lua handle to a survey result: `result.pain`, `result:get("how", "pain")`.
-package final class ResultObject: LuaObject {
+package final class ResultObject: LuaHandle, LuaObject {
   let result: SurveyResult
   let ids: SurveyIDs
 
@@ -71,7 +71,7 @@ package final class ResultObject: LuaObject {
 }
 
 /// The answers of one visit of a step, by item.
-final class VisitObject: LuaObject {
+final class VisitObject: LuaHandle, LuaObject {
   let visit: StepResult
   let ids: SurveyIDs
 
@@ -171,7 +171,8 @@ package struct SurveyIDs: Hashable, Sendable {
 
   private static func hint(_ word: String, _ known: [String]) -> String {
     if let near = Suggestion.nearest(to: word, in: known) { return "; did you mean '\(near)'?" }
-    return known.isEmpty ? "" : "; it has \(known.sorted().joined(separator: ", "))"
+    return known.isEmpty
+      ? "" : "; it has \(known.sorted().prefix(40).joined(separator: ", "))\(known.count > 40 ? ", …" : "")"
   }
 }
 

@@ -3,7 +3,7 @@ import CareRuntime
 import CareSurvey
 
 /// The Lua handle to a run of an event's survey.
-final class RunHandle: LuaObject {
+final class RunHandle: LuaHandle, LuaObject {
   private var session: SurveySession
   private let event: EventHandle
 
