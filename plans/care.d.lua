@@ -165,6 +165,10 @@ local Null = {}
 ---| "text"
 ---| "boolean"
 
+---@alias care.PlanReasons
+---| "optional"
+---| "required"
+
 ---@alias care.RunFinishReason
 ---| "completed"
 ---| "saved"
@@ -968,6 +972,7 @@ local Occurrence = {}
 ---@field title string The title to show.
 ---@field version? string A label for this version of the plan.
 ---@field gate? care.ID The task that must be completed before the plan's other events apply.
+---@field reasons? care.PlanReasons Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required". Default: "optional".
 ---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] The named dates that each enrollment sets. Default: {}.
 ---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table. Default: {}.
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
@@ -2309,6 +2314,7 @@ store.alerts = {}
 ---@field id? care.ID The id of the care plan. Default: patient.plan.
 ---@field zone? care.Zone The zone of the patient, who is created if there is no patient with that id.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Enrolls a patient in a plan; returns the care plan.
 ---
@@ -2344,13 +2350,18 @@ function store.erase(patient) end
 function store.events(options) end
 
 --- Runs a function whose writes are one commit, or nothing if it fails; returns what it returns.
+---@class (exact) care.StoreTransaction
+---@field why? string The reason for the change, which its history keeps.
+
+--- Runs a function whose writes are one commit, or nothing if it fails; returns what it returns.
 ---
 --- ```lua
 --- store.transaction(function() return #store.events { patient = "p1" } end)
 --- ```
 ---@param body (fun(): any) The function.
+---@param options? care.StoreTransaction
 ---@return any
-function store.transaction(body) end
+function store.transaction(body, options) end
 
 --- Returns the reminders of a patient between two times, each once, in order.
 ---@class (exact) care.StoreDue
@@ -2396,6 +2407,7 @@ local StorePatients = {}
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a patient, effective from the beginning.
 ---
@@ -2426,6 +2438,7 @@ function StorePatients:add(options) end
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of a patient; the fields given here win.
 ---@param options care.StorePatientsUpdate
@@ -2437,6 +2450,7 @@ function StorePatients:update(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends a patient's record; its history stays.
 ---@param id care.ID The id.
@@ -2616,6 +2630,7 @@ local StoreTasks = {}
 ---@field patient? care.ID The patient that it belongs to.
 ---@field plan? care.ID Refused: only seeding writes a plan's records.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a task to a patient or a care plan; it takes only data, no functions.
 ---@param options care.StoreTasksAdd
@@ -2657,11 +2672,11 @@ function StoreTasks:add(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of a task with the fields given here. With a care plan, overrides its plan's task.
 ---@param options care.StoreTasksUpdate
@@ -2677,6 +2692,7 @@ function StoreTasks:update(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends a task. With a care plan, also ends the plan's task, for that patient only.
 ---@param id care.ID The id.
@@ -2686,11 +2702,11 @@ function StoreTasks:delete(id, options) end
 --- Removes a care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.StoreTasksRevert
 ---@field care_plan care.ID The care plan.
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Removes a care plan's override of a task; it follows the plan's task again.
 ---@param id care.ID The task.
@@ -2782,6 +2798,7 @@ local StoreCarePlans = {}
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a care plan, either with a plan, like store.enroll, or without one.
 ---@param options care.StoreCarePlansAdd
@@ -2808,6 +2825,7 @@ function StoreCarePlans:add(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of a care plan with the fields given here; anchors and params are added to the existing ones.
 ---@param options care.StoreCarePlansUpdate
@@ -2819,6 +2837,7 @@ function StoreCarePlans:update(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Deletes a care plan; unlike one that has ended, queries no longer return it.
 ---@param id care.ID The id.
@@ -2906,6 +2925,7 @@ local StoreContacts = {}
 ---@field patient? care.ID The patient that it belongs to.
 ---@field plan? care.ID Refused: only seeding writes a plan's records.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a contact of a patient, of a care plan, or of no one.
 ---@param options care.StoreContactsAdd
@@ -2938,6 +2958,7 @@ function StoreContacts:add(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of a contact with the fields given here.
 ---@param options care.StoreContactsUpdate
@@ -2952,6 +2973,7 @@ function StoreContacts:update(options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends a contact; its history is kept.
 ---@param id care.ID The id.
@@ -3033,6 +3055,7 @@ local StoreOutcomes = {}
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Records an outcome at an event that has none.
 ---@param options care.StoreOutcomesAdd
@@ -3055,6 +3078,7 @@ function StoreOutcomes:add(options) end
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Corrects the outcome of an event; the fields given here win.
 ---@param options care.StoreOutcomesUpdate
@@ -3066,6 +3090,7 @@ function StoreOutcomes:update(options) end
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
 ---@field care_plan? care.ID The enrollment. Default: the one that has the event.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Clears the outcome of an event; its history stays.
 ---@param key string The key of the event.
@@ -3304,15 +3329,38 @@ function StoreAlerts:history(id, options) end
 ---@field deleted? boolean True if this version is a tombstone.
 local CarePlan = {}
 
---- Sets the date or time of an anchor; the events that count from it move.
+--- Sets the date or time of an anchor; the events that count from it and are not over move.
+---@class (exact) care.CarePlanSetAnchor
+---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Sets the date or time of an anchor; the events that count from it and are not over move.
 ---
 --- ```lua
 --- care_plan:set_anchor("surgery", "2026-06-05")
 --- ```
 ---@param name string The anchor.
 ---@param date care.Moment The date or time.
+---@param options? care.CarePlanSetAnchor
 ---@return care.CarePlan
-function CarePlan:set_anchor(name, date) end
+function CarePlan:set_anchor(name, date, options) end
+
+--- Clears an anchor: the events that count from it and are not over do not apply until it is set again.
+---@class (exact) care.CarePlanClearAnchor
+---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Clears an anchor: the events that count from it and are not over do not apply until it is set again.
+---
+--- ```lua
+--- care_plan:clear_anchor("surgery", { why = "postponed" })
+--- ```
+---@param name string The anchor.
+---@param options? care.CarePlanClearAnchor
+---@return care.CarePlan
+function CarePlan:clear_anchor(name, options) end
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---@class (exact) care.CarePlanPause
@@ -3320,6 +3368,7 @@ function CarePlan:set_anchor(name, date) end
 ---@field to? care.StorePatientsUpdateEffective|care.Moment The time at which it resumes. Default: when it is resumed.
 ---@field reason? string The reason.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---
@@ -3334,6 +3383,7 @@ function CarePlan:pause(options) end
 ---@class (exact) care.CarePlanResume
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the pause; at the start of a planned one, cancels it.
 ---@param options? care.CarePlanResume
@@ -3345,6 +3395,7 @@ function CarePlan:resume(options) end
 ---@field reason? string The reason.
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the care plan because the patient leaves it; recorded outcomes are kept.
 ---@param options? care.CarePlanWithdraw
@@ -3356,6 +3407,7 @@ function CarePlan:withdraw(options) end
 ---@field reason? string The reason.
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the care plan because it is complete; recorded outcomes are kept.
 ---@param options? care.CarePlanComplete
@@ -3393,11 +3445,11 @@ function CarePlan:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.
 ---
@@ -3411,11 +3463,11 @@ function CarePlan:override(task, options) end
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.CarePlanRevert
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@param task care.ID The task.
@@ -3427,6 +3479,7 @@ function CarePlan:revert(task, options) end
 ---@class (exact) care.CarePlanSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.
 ---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
@@ -3453,6 +3506,7 @@ function CarePlan:set_params(params, options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of the care plan; the fields given here win.
 ---@param options? care.CarePlanUpdate
@@ -3496,6 +3550,7 @@ function ChangeHandler:stop() end
 ---@field title string The title to show.
 ---@field author_version? string A label for this version of the plan.
 ---@field gate? string The task that must be completed before the plan's other events apply.
+---@field reasons string Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required".
 ---@field anchors string[] The named dates that each enrollment sets.
 ---@field params string[] The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.
 ---@field insights string[] The insights of the plan.
@@ -3559,6 +3614,7 @@ function ChangeHandler:stop() end
 ---@field email? string|care.ContactWay[] Email addresses.
 ---@field other? string|care.ContactWay[] Other ways to reach the person.
 ---@field address? string|table<string, string> A postal address, as a text or in its parts.
+---@field assigned? nil The owner that it was assigned from, or to.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -3599,6 +3655,7 @@ function ChangeHandler:stop() end
 ---@field labels? table<string, string> The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.
 ---@field link? table<string, string> The samples that its outcomes are computed from.
 ---@field element_targets nil The targets that an override gives single elements of the schedule.
+---@field assigned? nil The owner that it was assigned from, or to.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -3777,13 +3834,26 @@ function Event:card() end
 --- ```lua
 --- event:record { value(10, { kind = "dose", units = "mg" }) }
 --- ```
----@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry.
+---@param values? care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry; with `why`, the reason of a change.
 ---@return care.Event
 function Event:record(values) end
 
 --- Completes the event, or clears its outcome.
+---@class (exact) care.EventToggle
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Completes the event, or clears its outcome.
+---@param options? care.EventToggle
 ---@return care.Event
-function Event:toggle() end
+function Event:toggle(options) end
+
+--- Adds a value.
+---@class (exact) care.EventAppend
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a value.
 ---
@@ -3791,27 +3861,52 @@ function Event:toggle() end
 --- event:append(value(5, { kind = "dose", units = "mg" }))
 --- ```
 ---@param value care.ValueRef|string|number|boolean A value(…), or a bare number, text, or boolean.
+---@param options? care.EventAppend
 ---@return care.Event
-function Event:append(value) end
+function Event:append(value, options) end
+
+--- Removes a value.
+---@class (exact) care.EventRemoveValue
+---@field why? string The reason for the change, which its history keeps.
 
 --- Removes a value.
 ---@param place integer The index of the value, from 1.
+---@param options? care.EventRemoveValue
 ---@return care.Event
-function Event:remove_value(place) end
+function Event:remove_value(place, options) end
 
 --- Clears the outcome.
+---@class (exact) care.EventClear
+---@field why? string The reason for the change, which its history keeps.
+
+--- Clears the outcome.
+---@param options? care.EventClear
 ---@return care.Event
-function Event:clear() end
+function Event:clear(options) end
+
+--- Records that the patient declines the event.
+---@class (exact) care.EventDecline
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Records that the patient declines the event.
 ---@param reason? string The reason.
+---@param options? care.EventDecline
 ---@return care.Event
-function Event:decline(reason) end
+function Event:decline(reason, options) end
+
+--- Records that the event is excused.
+---@class (exact) care.EventExcuse
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Records that the event is excused.
 ---@param reason? string The reason.
+---@param options? care.EventExcuse
 ---@return care.Event
-function Event:excuse(reason) end
+function Event:excuse(reason, options) end
 
 --- Starts a run of the event's survey, or resumes it.
 ---@return care.Run
@@ -4280,13 +4375,18 @@ arg = {}
 function print() end
 
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.
+---@class (exact) care.Seed
+---@field why? string The reason for the change, which its history keeps.
+
+--- Loads a plan, or a folder of plans, into the store; writes only what changed.
 ---
 --- ```lua
 --- seed "plans/knee"
 --- ```
 ---@param path string For example "plans/knee-recovery".
+---@param options? care.Seed
 ---@return care.SeedReport
-function seed(path) end
+function seed(path, options) end
 
 --- What seeding wrote.
 ---@class care.SeedReport
@@ -4404,33 +4504,65 @@ function Participant:answer(task, answers) end
 function Participant:start(task) end
 
 --- Completes a task's event, or clears its outcome; returns the event.
+---@class (exact) care.ParticipantToggle
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Completes a task's event, or clears its outcome; returns the event.
 ---@param task care.ID The task.
+---@param options? care.ParticipantToggle
 ---@return care.Event
-function Participant:toggle(task) end
+function Participant:toggle(task, options) end
+
+--- Declines a task's event; returns the event.
+---@class (exact) care.ParticipantDecline
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Declines a task's event; returns the event.
 ---@param task care.ID The task.
 ---@param reason? string The reason.
+---@param options? care.ParticipantDecline
 ---@return care.Event
-function Participant:decline(task, reason) end
+function Participant:decline(task, reason, options) end
+
+--- Excuses a task's event; returns the event.
+---@class (exact) care.ParticipantExcuse
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Excuses a task's event; returns the event.
 ---@param task care.ID The task.
 ---@param reason? string The reason.
+---@param options? care.ParticipantExcuse
 ---@return care.Event
-function Participant:excuse(task, reason) end
+function Participant:excuse(task, reason, options) end
 
 --- Records values for a task's event; returns the event.
+---
+--- ```lua
+--- participant:record("dose", { 5, answered = "2026-06-07T08:05", late_entry = "paper diary" })
+--- ```
 ---@param task care.ID The task.
----@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list.
+---@param values care.ValueRef|string|number|boolean|(care.ValueRef|string|number|boolean)[] A value, or a list; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry.
 ---@return care.Event
 function Participant:record(task, values) end
 
 --- Adds a value to a task's event; returns the event.
+---@class (exact) care.ParticipantAppend
+---@field answered? care.Moment The time of an answer that was given earlier; with `late_entry`.
+---@field late_entry? string The reason for which an earlier answer is entered now, such as "paper diary"; it needs an author.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Adds a value to a task's event; returns the event.
 ---@param task care.ID The task.
 ---@param value care.ValueRef|string|number|boolean The value.
+---@param options? care.ParticipantAppend
 ---@return care.Event
-function Participant:append(task, value) end
+function Participant:append(task, value, options) end
 
 --- Returns the card of a task's event.
 ---@param task care.ID The task.
@@ -4500,15 +4632,38 @@ function Participant:insights() end
 ---@return number?|care.AdherenceDay[]
 function Participant:adherence(options) end
 
---- Sets the date or time of an anchor; the events that count from it move.
+--- Sets the date or time of an anchor; the events that count from it and are not over move.
+---@class (exact) care.ParticipantSetAnchor
+---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Sets the date or time of an anchor; the events that count from it and are not over move.
 ---
 --- ```lua
 --- participant:set_anchor("surgery", "2026-06-05")
 --- ```
 ---@param name string The anchor.
 ---@param date care.Moment The date or time.
+---@param options? care.ParticipantSetAnchor
 ---@return care.Participant
-function Participant:set_anchor(name, date) end
+function Participant:set_anchor(name, date, options) end
+
+--- Clears an anchor: the events that count from it and are not over do not apply until it is set again.
+---@class (exact) care.ParticipantClearAnchor
+---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Clears an anchor: the events that count from it and are not over do not apply until it is set again.
+---
+--- ```lua
+--- participant:clear_anchor("surgery", { why = "postponed" })
+--- ```
+---@param name string The anchor.
+---@param options? care.ParticipantClearAnchor
+---@return care.Participant
+function Participant:clear_anchor(name, options) end
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---@class (exact) care.ParticipantPause
@@ -4516,6 +4671,7 @@ function Participant:set_anchor(name, date) end
 ---@field to? care.StorePatientsUpdateEffective|care.Moment The time at which it resumes. Default: when it is resumed.
 ---@field reason? string The reason.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Pauses the care plan: its events are excused, but can still be answered.
 ---
@@ -4530,6 +4686,7 @@ function Participant:pause(options) end
 ---@class (exact) care.ParticipantResume
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the pause; at the start of a planned one, cancels it.
 ---@param options? care.ParticipantResume
@@ -4541,6 +4698,7 @@ function Participant:resume(options) end
 ---@field reason? string The reason.
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the care plan because the patient leaves it; recorded outcomes are kept.
 ---@param options? care.ParticipantWithdraw
@@ -4552,6 +4710,7 @@ function Participant:withdraw(options) end
 ---@field reason? string The reason.
 ---@field from? care.StorePatientsUpdateEffective|care.Moment The effective time of the change. Default: now.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Ends the care plan because it is complete; recorded outcomes are kept.
 ---@param options? care.ParticipantComplete
@@ -4589,11 +4748,11 @@ function Participant:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.
 ---
@@ -4607,11 +4766,11 @@ function Participant:override(task, options) end
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@class (exact) care.ParticipantRevert
----@field why? string The reason for the change, which its history keeps.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
 ---@field force? boolean Whether to write even if outcomes were recorded under the version that changes. Default: false.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Removes the care plan's override of a task; it follows the plan's task again.
 ---@param task care.ID The task.
@@ -4623,6 +4782,7 @@ function Participant:revert(task, options) end
 ---@class (exact) care.ParticipantSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.
 ---@param params table<string, string|number|boolean|care.Moment> Names, each with its value.
@@ -4649,6 +4809,7 @@ function Participant:set_params(params, options) end
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
+---@field why? string The reason for the change, which its history keeps.
 
 --- Writes a new version of the care plan; the fields given here win.
 ---@param options? care.ParticipantUpdate

@@ -73,7 +73,7 @@ extension CareRuntime {
     guard let engine = store.engine as? SQLiteEngine else {
       throw StoreError.unavailable(reason: "its database cannot be copied")
     }
-    return CareRuntime(store: try CareStore(engine: engine.copy(), creating: nil), scripts: scripts, author: author)
+    return over(try CareStore(engine: engine.copy(), creating: nil))
   }
 
   /// Returns what seeding plan files would change and who is affected, without writing.

@@ -18,13 +18,30 @@ public final class CareRuntime: Sendable {
   public let author: String?
   /// The reason for what is written through this runtime, kept with every version; nil if none was given.
   public let why: String?
+  /// Asks a person for a missing reason.
+  private let asking: AskForReason?
+
+  /// A function that asks a person for the reason of a change that was refused without one; nil if the person gives none.
+  public typealias AskForReason = @Sendable (RuntimeError) -> String?
 
   /// Creates a runtime over a store, with a host that runs its scripts.
-  package init(store: CareStore, scripts: any ScriptHost, author: String? = nil, why: String? = nil) {
+  package convenience init(store: CareStore, scripts: any ScriptHost) {
+    self.init(store: store, scripts: scripts, author: nil, why: nil, asking: nil)
+  }
+
+  private init(
+    store: CareStore, scripts: any ScriptHost, author: String?, why: String?, asking: AskForReason?
+  ) {
     self.store = store
     self.scripts = scripts
     self.author = author
     self.why = why
+    self.asking = asking
+  }
+
+  /// Returns a runtime over another store that writes as this one does.
+  package func over(_ store: CareStore) -> CareRuntime {
+    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
   }
 
   /// Loads a plan without storing it.
@@ -42,7 +59,15 @@ public final class CareRuntime: Sendable {
     if let author, !(1...128).contains(author.count) {
       throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
     }
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
+  }
+
+  /// Returns a runtime over the same store that asks a person when a change needs a reason and has none.
+  ///
+  /// The change is undone before `ask` is called, and made again with the reason. Within a ``transaction(at:_:)``, the whole
+  /// transaction is. Without such a function, the change is refused.
+  public func asking(_ ask: AskForReason?) -> CareRuntime {
+    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: ask)
   }
 
   /// Returns a runtime over the same store that writes for a reason, which is kept with every version that it writes.
@@ -54,13 +79,31 @@ public final class CareRuntime: Sendable {
       throw StoreError.invalid(reason: "the reason is empty; write why the change is made")
     }
     try Self.checkLength(ofReason: why)
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
   }
 
-  /// Runs `body` as one commit by the author.
+  /// Runs `body` as one commit by the author, and checks that changes which need a reason have one.
+  ///
+  /// `reason`: one that the written records keep themselves, such as the reason of a pause.
+  /// - Throws: ``RuntimeError/reasonRequired(plan:change:)``; what `body` throws.
   @discardableResult
-  func write<Result>(at now: Instant, _ body: (StoreWriter) throws -> Result) throws -> Result {
-    try store.write(at: now, author: author, why: why, body)
+  func write<Result>(
+    at now: Instant, reason: String? = nil, _ body: (StoreWriter) throws -> Result
+  ) throws -> Result {
+    func write(because why: String?) throws -> Result {
+      try store.write(at: now, author: author, why: why) { writer in
+        let before = writer.unexplained.count
+        let result = try body(writer)
+        let changes = writer.unexplained[before...]
+        writer.unexplained.removeSubrange(before...)
+        if reason == nil { try ReasonRule.check(changes, in: writer) }
+        return result
+      }
+    }
+    do { return try write(because: why) } catch let error as RuntimeError where error.isMissingReason {
+      guard !store.isWriting, let why = asking?(error) else { throw error }
+      return try because(why).write(at: now, reason: reason, body)
+    }
   }
 }
 

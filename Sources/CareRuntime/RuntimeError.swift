@@ -14,6 +14,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingAuthor(change: String)
   /// A change that staff make needs a reason.
   case missingReason(change: String)
+  /// The plan requires a reason for the change.
+  case reasonRequired(plan: PlanHeader.ID, change: String)
   /// The event does not apply because the plan's gate is closed.
   case notApplicable(key: OccurrenceKey)
   /// The event has no outcome to change.
@@ -104,6 +106,7 @@ extension RuntimeError {
     case .answeredLater: "answered_later"
     case .missingAuthor: "missing_author"
     case .missingReason: "missing_reason"
+    case .reasonRequired: "reason_required"
     case .notApplicable: "not_applicable"
     case .noOutcome: "no_outcome"
     case .noValue: "no_value"
@@ -156,6 +159,9 @@ extension RuntimeError {
     case .answeredLater: "a late entry is for an answer that was given; write a time that is not after now"
     case .missingAuthor(let change): "a \(change) needs an author; name who makes it, with --author on the command line"
     case .missingReason(let change): "a \(change) needs a reason; write why it is made"
+    case .reasonRequired(let plan, let change):
+      "the plan \(plan) requires a reason for a change of \(change); write why it is made: --why TEXT on the command line, "
+        + "why = \"…\" in a script"
     case .notApplicable(let key): "\(key) does not apply yet; complete the plan's gate first"
     case .noOutcome(let key): "\(key) has no outcome; record one first"
     case .noValue(let key, let index): "\(key) has no value \(index + 1)"
@@ -232,6 +238,9 @@ extension RuntimeError {
       "the \(entity) \(id) belongs to the plan \(plan); change its file and seed it, or name another owner"
     }
   }
+
+  /// Whether the plan requires a reason and none was given, so that a person can be asked for it.
+  var isMissingReason: Bool { if case .reasonRequired = self { true } else { false } }
 
   private func text(of reason: CardInputError) -> String {
     switch reason {

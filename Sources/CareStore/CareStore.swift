@@ -132,6 +132,9 @@ package final class CareStore: Sendable {
     return try Self.$uses.withValue(uses, operation: body)
   }
 
+  /// Whether the caller is inside a write of this store.
+  package var isWriting: Bool { Self.uses[ObjectIdentifier(self)] == .writing }
+
   /// The number of the commit in progress, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }
 

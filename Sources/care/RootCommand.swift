@@ -24,7 +24,7 @@ struct RootCommand: ParsableCommand {
         name: "Care plan",
         subcommands: [
           EnrollCommand.self, PauseCommand.self, ResumeCommand.self, WithdrawCommand.self, CompleteCommand.self,
-          AnchorCommand.self, OverrideCommand.self, RevertCommand.self,
+          AnchorCommand.self, ParamsCommand.self, OverrideCommand.self, RevertCommand.self, AssignCommand.self,
         ]),
       CommandGroup(
         name: "Day",

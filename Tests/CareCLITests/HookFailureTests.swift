@@ -171,7 +171,7 @@ struct HookFailureTests {
       try care.write(script, to: "look.lua")
       _ = try care.shell(Self.begin)
       _ = try care.shell("care do walk --patient ana --at 2026-06-07T09:05 --zone UTC")
-      return try care.shell("care run look.lua --at 2026-06-07T09:30 --zone UTC")
+      return try care.shell("care run --at 2026-06-07T09:30 --zone UTC look.lua")
     }
     #expect(result.output == "completed\tnil\n", "\(result.output) \(result.errors)")
   }

@@ -41,6 +41,46 @@ struct LateEntryTests {
     }
   }
 
+  @Test(arguments: [
+    ("decline glass --reason no", "declined"), ("excuse glass --reason ill", "excused"),
+  ])
+  func whatWasSaidEarlierIsEnteredLater(command: String, state: String) throws {
+    try enrolled { care in
+      let options = "--answered 2026-06-07T08:30 --late-entry 'by telephone'"
+      let entered = try care.shell("care \(command) \(options) --author nora \(Self.later)")
+      #expect(entered.output.contains("glass/2026-06-07T08:00  \(state)"), "\(entered.output)\(entered.errors)")
+      let json = try care.shell("care outcomes show glass/2026-06-07T08:00 --json \(Self.later)").output
+      #expect(json.contains(#""late_entry" : "by telephone""#))
+      #expect(json.contains(#""answered" : "2026-06-07T12:30:00Z""#))
+      let anonymous = try care.shell("care \(command) --event glass/2026-06-07T20:00 \(options) \(Self.later)")
+      #expect(anonymous.code != 0)
+      let twice = try care.shell(
+        "care \(command) --event glass/2026-06-07T08:00 \(options) --author nora \(Self.later)")
+      #expect(twice.errors.contains("has an outcome, which a late entry does not change"), "\(twice.errors)")
+    }
+  }
+
+  @Test func testsOfPlansTranscribeEarlierAnswers() throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "water/plan.lua")
+      try care.write(
+        """
+        test("paper diaries", function(sim)
+          local p = sim.enroll { start = "2026-06-07" }
+          p:at "2026-06-09T12:00"
+          local e = p:record("glass", { 1, answered = "2026-06-07T08:30", late_entry = "paper diary" })
+          expect(e.key):equals "glass/2026-06-07T08:00"
+          expect(e.state):equals "completed"
+          expect(e.outcome.late_entry):equals "paper diary"
+          expect(p:decline("glass", "no", { answered = "2026-06-07T21:30", late_entry = "paper diary" }).state):equals "declined"
+          expect(function() p:record("glass", { 1, answered = "2026-06-07T12:30", late_entry = "paper diary" }) end):fails "window_closed"
+        end)
+        """, to: "water/tests/late.lua")
+      let result = try care.shell("care test water")
+      #expect(result.code == 0, "\(result.output)\(result.errors)")
+    }
+  }
+
   @Test func itIsShownAndExportedAsALateEntryAndNotAsACorrection() throws {
     try enrolled { care in
       _ = try care.shell(Self.entry("2026-06-07T08:30"))

@@ -10,6 +10,25 @@ struct RunTests {
     }
   }
 
+  @Test(arguments: ["--at 2026-06-07T08:00", "--author=nora", "one --store other.sqlite", "--why because", "--json"])
+  func optionsOfCareAfterTheScriptAreRefusedAndNotPassedSilently(options: String) throws {
+    try withCare { care in
+      try care.write("print(#arg)\n", to: "args.lua")
+      let result = try care.shell("care run --store :memory: args.lua \(options)")
+      #expect(result.code == 64)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("comes after the script; write it before: care run --"), "\(result.errors)")
+    }
+  }
+
+  @Test func afterTwoDashesAScriptReceivesEverything() throws {
+    try withCare { care in
+      try care.write("print(table.concat(arg, ' '))\n", to: "args.lua")
+      let result = try care.shell("care run --store :memory: args.lua -- --at noon -- --json")
+      #expect(result.output == "--at noon -- --json\n", "\(result.errors)")
+    }
+  }
+
   @Test func aScriptCanComeFromStandardInput() throws {
     try withCare { care in
       let result = try care.shell("echo 'print(6 * 7)' | care run --store :memory: -")

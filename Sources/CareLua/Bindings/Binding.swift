@@ -67,7 +67,11 @@ struct Binding<Target: SendableMetatype>: Sendable {
       entry,
       .function(
         checked(entry) { target, call in
-          try body(target, Options(call, index, of: name, zone: target.optionsZone), &call)
+          let options = try Options(call, index, of: name, zone: target.optionsZone)
+          guard let why = try entry.field("why").flatMap({ try options.text($0.name) }),
+            let writer = target as? any ReasonTaker
+          else { return try body(target, options, &call) }
+          try writer.box.because(why) { try body(target, options, &call) }
         }))
   }
 
@@ -99,6 +103,12 @@ struct Binding<Target: SendableMetatype>: Sendable {
 protocol OptionsReader {
   /// The zone in which dates and times without a zone are read.
   var optionsZone: Zone? { get throws }
+}
+
+/// A target of bindings that write to a store; the option `why` of a binding is the reason of what its body writes.
+protocol ReasonTaker {
+  /// The environment whose runtime the bodies use.
+  var box: LuaEnvironmentBox { get }
 }
 
 /// The check of one positional argument before a body runs.

@@ -30,11 +30,29 @@ package struct LuaEnvironment {
 }
 
 /// The current environment of a console, which bindings share.
-final class LuaEnvironmentBox: OptionsReader {
+final class LuaEnvironmentBox: OptionsReader, ReasonTaker {
   var environment: LuaEnvironment
 
   init(_ environment: LuaEnvironment) {
     self.environment = environment
+  }
+
+  var box: LuaEnvironmentBox { self }
+
+  /// Runs `body` with a runtime that writes for a reason.
+  func because<Result>(_ why: String, _ body: () throws -> Result) throws -> Result {
+    let outer = environment.runtime
+    environment.runtime = try outer.because(why)
+    defer { environment.runtime = outer }
+    return try body()
+  }
+
+  /// Runs `body` with a runtime that writes as an author.
+  func acting<Result>(as author: String, _ body: () throws -> Result) throws -> Result {
+    let outer = environment.runtime
+    environment.runtime = try outer.acting(as: author)
+    defer { environment.runtime = outer }
+    return try body()
   }
 
   var optionsZone: Zone? { environment.zone }

@@ -31,10 +31,20 @@ extension ParticipantHandle {
     .action("excuse", [reason], "Excuses a task's event; returns the event.") {
       .excuse(reason: $0.isNil(3) ? nil : try $0.string(3))
     },
-    .action(
-      "record", [FieldEntry("values", .list(of: value), "A value, or a list.", required: true)],
-      "Records values for a task's event; returns the event."
-    ) { .record(try $0.outcomeValues(3, of: "participant:record")) },
+    .function(
+      "participant:record",
+      [
+        task,
+        FieldEntry(
+          "values", .list(of: value),
+          "A value, or a list; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry.",
+          required: true),
+      ], gives: .event, "Records values for a task's event; returns the event.",
+      example: "participant:record(\"dose\", { 5, answered = \"2026-06-07T08:05\", late_entry = \"paper diary\" })"
+    ) { participant, call in
+      let (values, entry) = try call.value(3).recorded(of: "participant:record", in: participant.zone)
+      try call.push(participant.apply(.record(values), to: call.string(2), entry))
+    },
     .action(
       "append", [FieldEntry("value", value, "The value.", required: true)],
       "Adds a value to a task's event; returns the event."
@@ -60,16 +70,43 @@ extension Binding<ParticipantHandle> {
     _ name: String, _ parameters: [FieldEntry], _ summary: String,
     _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
   ) -> Binding {
-    .function("participant:\(name)", [ParticipantHandle.task] + parameters, gives: .event, summary) {
-      participant, call in
-      let handle = try participant.event(try call.string(2))
-      try handle.apply(try change(&call), lateEntry: nil)
-      call.push(handle)
+    .function(
+      "participant:\(name)", [ParticipantHandle.task] + parameters, options: EntryOptions.entries, gives: .event,
+      summary
+    ) { participant, options, call in
+      let task = try call.string(2), entry = try EntryOptions(options, in: participant.zone)
+      call.push(try participant.apply(try change(&call), to: task, entry))
     }
   }
 }
 
 extension ParticipantHandle {
+  /// Makes a change at a task's event: its current one, or for a late entry the one that could be answered at that time.
+  ///
+  /// A test transcribes as staff: a late entry needs an author.
+  fileprivate func apply(_ change: EventChange, to task: String, _ entry: EntryOptions) throws -> EventHandle {
+    guard let lateEntry = entry.lateEntry else {
+      let handle = try event(task)
+      try handle.apply(change, entry)
+      return handle
+    }
+    let handle = EventHandle(try event(CareTask.ID(task), answeredAt: lateEntry.answered), box)
+    try box.acting(as: "staff") { try handle.apply(change, entry) }
+    return handle
+  }
+
+  /// Returns the event of a task that an answer given at an instant is for.
+  private func event(_ task: CareTask.ID, answeredAt answered: Instant) throws -> Event {
+    let date = try zone.date(of: answered)
+    let query = EventQuery(
+      patient: patient, interval: .days(from: date.adding(days: -1), to: date.adding(days: 2)), task: task,
+      carePlan: carePlan)
+    let events = try runtime.events(query, at: now)
+    guard let event = events.last(where: { $0.window.accepts(answered) }) ?? events.last(where: { $0.date == date })
+    else { throw RuntimeError.noEvent(task: task, date: date) }
+    return event
+  }
+
   /// Returns the current event of a task on a day, today unless one is given.
   ///
   /// It is the first that can be answered; else, of the day's events, the one that began last; else the next. If no day is given, an

@@ -87,6 +87,9 @@ public struct EventWindow: Hashable, Sendable, Codable {
     self.closes = closes
     self.graceEnds = graceEnds
   }
+
+  /// Whether an answer that was given at an instant is accepted, in time or late.
+  package func accepts(_ answered: Instant) -> Bool { opens <= answered && answered < graceEnds }
 }
 
 /// The state of an event; see ``Event/state``.

@@ -45,6 +45,8 @@ public struct CareTask: Hashable, Sendable {
   public var details: RecordDetails
   /// The targets that an override gives single elements of the schedule; empty in a plan.
   public var elementTargets: [ElementTargets] = []
+  /// The owner that it was assigned from; in the tombstone that assigning leaves, the one that it was assigned to.
+  public var assigned: Assignment?
 
   /// Creates a task with a title and a schedule.
   public init(
@@ -122,6 +124,7 @@ extension CareTask: DescribedRecord {
       Field(
         "element_targets", \.elementTargets, "The targets that an override gives single elements of the schedule.",
         stored: .whenSet, isAuthored: false),
+      Field("assigned", \.assigned, "The owner that it was assigned from, or to.", isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 
   /// Removes the targets of schedule elements where the patch sets targets and no schedule, and sets those of single elements.

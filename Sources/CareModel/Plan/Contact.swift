@@ -35,6 +35,8 @@ public struct Contact: Hashable, Sendable {
   public var address: PostalAddress?
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
+  /// The owner that it was assigned from; in the tombstone that assigning leaves, the one that it was assigned to.
+  public var assigned: Assignment?
 
   /// Creates a contact with a name.
   public init(
@@ -74,6 +76,7 @@ extension Contact: DescribedRecord {
       ways("email", \.email, "Email addresses."),
       ways("other", \.other, "Other ways to reach the person."),
       Field("address", \.address, "A postal address, as a text or in its parts."),
+      Field("assigned", \.assigned, "The owner that it was assigned from, or to.", isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 
   private static func ways(

@@ -15,6 +15,8 @@ public struct PlanHeader: Hashable, Sendable {
   public var parameters: [ParameterDefinition]
   /// The task that must be completed before the plan's other events apply.
   public var gate: CareTask.ID?
+  /// Whether changes of the plan's data need a reason.
+  public var reasons: ReasonPolicy
   /// The insights, in the order to show them.
   public var insights: [InsightDefinition]
   /// The charts, in the order to show them.
@@ -29,7 +31,7 @@ public struct PlanHeader: Hashable, Sendable {
   /// Creates a plan with a title.
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
-    parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil,
+    parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil, reasons: ReasonPolicy = .optional,
     insights: [InsightDefinition] = [], charts: [ChartDefinition] = [],
     translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
     details: RecordDetails = RecordDetails()
@@ -40,6 +42,7 @@ public struct PlanHeader: Hashable, Sendable {
     self.anchors = anchors
     self.parameters = parameters
     self.gate = gate
+    self.reasons = reasons
     self.insights = insights
     self.charts = charts
     self.translations = translations
@@ -60,6 +63,10 @@ extension PlanHeader: DescribedRecord {
         "version", \.authorVersion, "A label for this version of the plan.", key: "authorVersion",
         record: "author_version"),
       Field("gate", \.gate, "The task that must be completed before the plan's other events apply."),
+      Field(
+        "reasons", \.reasons,
+        "Whether changes of what is recorded, of enrollments, and of the plan need a reason: \"optional\" or \"required\".",
+        stored: .unlessDefault),
       Field("anchors", \.anchors, "The named dates that each enrollment sets."),
       Field(
         "params", \.parameters,
@@ -74,6 +81,14 @@ extension PlanHeader: DescribedRecord {
       Field(
         "bundle", \.bundle, "The files that it was loaded from.", record: "files", required: true, isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
+}
+
+/// The rule of a plan for the reasons of changes.
+public enum ReasonPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A change can have a reason; the default.
+  case optional
+  /// A change without a reason is refused.
+  case required
 }
 
 /// A named date of a plan that each enrollment sets and schedules count from, such as the day of surgery.

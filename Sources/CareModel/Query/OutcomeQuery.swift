@@ -49,6 +49,8 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
   public var groups: [String?]?
   /// Includes records with any of these tags.
   public var tags: [String]?
+  /// Includes outcomes with these texts of an application, by name.
+  public var userInfo: [String: String]?
   /// Includes outcomes with these statuses.
   public var statuses: [Outcome.Status]?
   /// Includes outcomes whose events were scheduled to start in this time; any time by default.
@@ -74,7 +76,8 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
   public init(
     patients: [Patient.ID]? = nil, carePlans: [CarePlan.ID?]? = nil, tasks: [CareTask.ID]? = nil,
     taskVersions: [VersionID]? = nil, keys: [OccurrenceKey]? = nil, versions: [VersionID]? = nil,
-    remoteIDs: [String?]? = nil, groups: [String?]? = nil, tags: [String]? = nil, statuses: [Outcome.Status]? = nil,
+    remoteIDs: [String?]? = nil, groups: [String?]? = nil, tags: [String]? = nil,
+    userInfo: [String: String]? = nil, statuses: [Outcome.Status]? = nil,
     time: RecordTime? = nil, zone: Zone? = nil, asOf: AsOf? = nil, allVersions: Bool = false, sort: [Sorting] = [],
     limit: Int? = nil, after: Cursor? = nil
   ) {
@@ -87,6 +90,7 @@ public struct OutcomeQuery: Hashable, Sendable, Codable {
     self.remoteIDs = remoteIDs
     self.groups = groups
     self.tags = tags
+    self.userInfo = userInfo
     self.statuses = statuses
     self.time = time
     self.zone = zone
@@ -111,7 +115,7 @@ extension OutcomeQuery {
     return (carePlans?.contains(outcome.carePlan) ?? true) && (tasks?.contains(outcome.task) ?? true)
       && (taskVersions?.contains(outcome.taskVersion) ?? true) && (keys?.contains(outcome.key) ?? true)
       && (versions?.contains(version.id) ?? true) && (statuses?.contains(outcome.status) ?? true)
-      && outcome.details.match(groups: groups, tags: tags, remoteIDs: remoteIDs)
+      && outcome.details.match(groups: groups, tags: tags, remoteIDs: remoteIDs, userInfo: userInfo)
   }
 }
 

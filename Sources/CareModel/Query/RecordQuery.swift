@@ -32,6 +32,8 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
   public var groups: [String?]?
   /// Includes records with any of these tags.
   public var tags: [String]?
+  /// Includes records with these texts of an application, by name.
+  public var userInfo: [String: String]?
   /// Includes records of these owners.
   public var owners: [Owner]?
   /// Includes records that belong to these care plans.
@@ -64,8 +66,9 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
   /// Creates a query for all current records of the kind, narrowed by the given filters.
   public init(
     ids: [Identifier<Record>]? = nil, versions: [VersionID]? = nil, remoteIDs: [String?]? = nil,
-    groups: [String?]? = nil, tags: [String]? = nil, owners: [Owner]? = nil, carePlans: [CarePlan.ID]? = nil,
-    plans: [PlanHeader.ID]? = nil, patients: [Patient.ID]? = nil, time: RecordTime? = nil, zone: Zone? = nil,
+    groups: [String?]? = nil, tags: [String]? = nil, userInfo: [String: String]? = nil, owners: [Owner]? = nil,
+    carePlans: [CarePlan.ID]? = nil, plans: [PlanHeader.ID]? = nil, patients: [Patient.ID]? = nil,
+    time: RecordTime? = nil, zone: Zone? = nil,
     asOf: AsOf? = nil, sort: [Sorting] = [], limit: Int? = nil, after: Cursor? = nil,
     excludesTasksWithoutEvents: Bool = false
   ) {
@@ -74,6 +77,7 @@ public struct RecordQuery<Record: QueriedRecord>: Hashable, Sendable, Codable {
     self.remoteIDs = remoteIDs
     self.groups = groups
     self.tags = tags
+    self.userInfo = userInfo
     self.owners = owners
     self.carePlans = carePlans
     self.plans = plans
@@ -92,18 +96,21 @@ extension RecordQuery {
   /// The time of the records, with the default applied.
   public var resolvedTime: RecordTime { time ?? (versions == nil ? .now : .always) }
 
-  /// Whether a version matches the filters by id, version, owner, group, tags, and remote id.
+  /// Whether a version matches the filters by id, version, owner, group, tags, remote id, and texts of an application.
   package func matches(_ version: Version<Record>) -> Bool {
     (ids?.contains(version.value.id) ?? true) && (versions?.contains(version.id) ?? true)
       && (owners?.contains(version.owner) ?? true)
-      && version.value.details.match(groups: groups, tags: tags, remoteIDs: remoteIDs)
+      && version.value.details.match(groups: groups, tags: tags, remoteIDs: remoteIDs, userInfo: userInfo)
   }
 }
 
 extension RecordDetails {
-  package func match(groups: [String?]?, tags wanted: [String]?, remoteIDs: [String?]?) -> Bool {
+  package func match(
+    groups: [String?]?, tags wanted: [String]?, remoteIDs: [String?]?, userInfo texts: [String: String]?
+  ) -> Bool {
     (groups?.contains(group) ?? true) && (remoteIDs?.contains(remoteID) ?? true)
       && (wanted?.contains(where: tags.contains) ?? true)
+      && (texts?.allSatisfy { userInfo[$0.key] == $0.value } ?? true)
   }
 }
 

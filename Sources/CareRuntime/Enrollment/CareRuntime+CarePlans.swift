@@ -43,11 +43,13 @@ extension CareRuntime {
     try setAnchors([name: value], of: id, effective: effective, at: now)
   }
 
-  /// Sets anchors of a care plan, at any time after enrollment; the others keep their values.
+  /// Sets anchors of a care plan, or clears those whose value is nil, at any time after enrollment; the others keep their values.
   ///
   /// An anchor that had no value counts from the beginning of the enrollment. One that is moved counts from now on: an event
   /// whose grace period is over stays where it is, all others follow the new value, and none is added whose grace period is
-  /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case.
+  /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case. The events that
+  /// count from an anchor that is cleared, and are not over, do not apply until it has a value again; one that the plan takes from
+  /// a recorded date has that date.
   /// - Returns: The version in force now.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/notBegun(carePlan:starts:)`` for an
@@ -55,7 +57,7 @@ extension CareRuntime {
   ///   schedule cannot be resolved.
   @discardableResult
   public func setAnchors(
-    _ values: [String: AnchorValue], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
+    _ values: [String: AnchorValue?], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
     at now: Instant
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
@@ -63,8 +65,8 @@ extension CareRuntime {
       guard let first = timeline.carePlan.segments.first else {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
       }
-      try writer.reader.check(anchors: values, of: first.version.value, at: now)
-      let given = effective == nil ? timeline.unset(values, at: writer.recorded) : [:]
+      try writer.reader.check(anchors: values.keys, of: first.version.value, at: now)
+      let given = effective == nil ? timeline.unset(values.compactMapValues(\.self), at: writer.recorded) : [:]
       var basedOn = basedOn, revised: Version<CarePlan>?
       if !given.isEmpty {
         revised = try writer.revise(timeline, from: first.version.effective, basedOn: basedOn) { carePlan in
@@ -76,7 +78,7 @@ extension CareRuntime {
       let from = try filled.segment(effective, at: writer.recorded).0
       if revised == nil || filled.differs(from: values, after: from) {
         revised = try writer.revise(filled, from: from, basedOn: basedOn) { carePlan in
-          carePlan.anchors.merge(values) { _, new in new }
+          carePlan.set(values)
         }
       }
       let after = try EnrollmentTimeline(of: id, in: writer.reader)
@@ -150,7 +152,7 @@ extension CareRuntime {
       try body(&carePlan)
       let asks =
         before.follow != carePlan.follow || before.parameters != carePlan.parameters || before.zone != carePlan.zone
-      let anchors = effective == nil ? carePlan.anchors.filter { before.anchors[$0.key] != $0.value } : [:]
+      let anchors = effective == nil ? before.changes(of: carePlan.anchors) : [:]
       if !anchors.isEmpty {
         let version = try setAnchors(anchors, of: id, basedOn: basedOn, at: now)
         if carePlan == before.with(anchors) { return version }
@@ -160,7 +162,7 @@ extension CareRuntime {
       ) { carePlan in
         let own = carePlan.anchors
         try body(&carePlan)
-        if effective == nil { carePlan.anchors.merge(own) { _, own in own } }
+        if effective == nil { carePlan.anchors = own }
       }
     }
   }
@@ -178,7 +180,7 @@ extension CareRuntime {
       let before = segment.version.value
       var carePlan = before
       try body(&carePlan)
-      try reader.check(anchors: carePlan.anchors, of: before, at: now)
+      try reader.check(anchors: carePlan.anchors.keys, of: before, at: now)
       if let header = try reader.plan(of: carePlan, at: now) {
         carePlan.parameters = try header.checked(parameters: carePlan.parameters, before: before.parameters)
       }
@@ -198,7 +200,7 @@ extension EnrollmentTimeline {
   }
 
   /// Whether a version in effect at `from` or later has other values of some anchors.
-  fileprivate func differs(from values: [String: AnchorValue], after from: Effective) -> Bool {
+  fileprivate func differs(from values: [String: AnchorValue?], after from: Effective) -> Bool {
     let start = from.instant(in: zones)
     return carePlan.segments.contains { segment in
       segment.to.map { $0 > start } ?? true && values.contains { segment.version.value.anchors[$0.key] != $0.value }
@@ -207,11 +209,22 @@ extension EnrollmentTimeline {
 }
 
 extension CarePlan {
-  /// Returns the care plan with some anchors set.
-  fileprivate func with(_ values: [String: AnchorValue]) -> CarePlan {
+  /// Sets anchors, and clears those whose value is nil.
+  fileprivate mutating func set(_ values: [String: AnchorValue?]) {
+    for (name, value) in values { anchors[name] = value }
+  }
+
+  /// Returns the care plan with some anchors set or cleared.
+  fileprivate func with(_ values: [String: AnchorValue?]) -> CarePlan {
     var carePlan = self
-    carePlan.anchors.merge(values) { _, new in new }
+    carePlan.set(values)
     return carePlan
+  }
+
+  /// Returns the anchors that have other values; nil for those that have none.
+  fileprivate func changes(of other: [String: AnchorValue]) -> [String: AnchorValue?] {
+    let names = Set(anchors.keys).union(other.keys).filter { anchors[$0] != other[$0] }
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, other[$0]) })
   }
 }
 
@@ -223,10 +236,10 @@ extension StoreReader {
   }
 
   /// Checks that the plan of a care plan declares the anchors.
-  fileprivate func check(anchors: [String: AnchorValue], of carePlan: CarePlan, at now: Instant) throws {
+  fileprivate func check(anchors: some Collection<String>, of carePlan: CarePlan, at now: Instant) throws {
     guard let header = try plan(of: carePlan, at: now) else { return }
     let known = header.anchors.map(\.name)
-    if let unknown = anchors.keys.sorted().first(where: { !known.contains($0) && carePlan.anchors[$0] == nil }) {
+    if let unknown = anchors.sorted().first(where: { !known.contains($0) && carePlan.anchors[$0] == nil }) {
       throw RuntimeError.unknownAnchor(plan: header.id, name: unknown, known: known)
     }
   }

@@ -23,7 +23,7 @@ extension CareRuntime {
     _ id: CarePlan.ID, from: Effective? = nil, to: Effective? = nil, reason: String? = nil, basedOn: VersionID? = nil,
     at now: Instant
   ) throws -> Version<CarePlan> {
-    try write(at: now) { writer in
+    try write(at: now, reason: reason) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
       try timeline.requireNotEnded(segment, at: now)
@@ -98,7 +98,7 @@ extension CareRuntime {
     _ id: CarePlan.ID, as status: CarePlan.Status, reason: String?, from: Effective?, basedOn: VersionID?,
     at now: Instant
   ) throws -> Version<CarePlan> {
-    try write(at: now) { writer in
+    try write(at: now, reason: reason) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
       try timeline.requireNotEnded(segment, at: now)

@@ -112,7 +112,7 @@ extension CareRuntime {
 
 extension StoreReader {
   /// Returns the zones in which dates of an owner's records begin; UTC for those that several can follow.
-  fileprivate func zones(of owner: Owner) throws -> ZoneTimeline {
+  func zones(of owner: Owner) throws -> ZoneTimeline {
     switch owner {
     case .none, .plan: ZoneTimeline(.utc)
     case .patient(let id): try zones(of: id)

@@ -166,14 +166,28 @@ extension CareRuntime {
 }
 
 extension CareRuntime {
-  /// Returns the owners of the tasks with an id, plans included.
+  /// Returns the owners of the tasks with an id, plans included, without those from which it was assigned to another.
   package func owners(of task: CareTask.ID) throws -> [Owner] {
-    try store.read { try $0.owners(of: CareTask.self, id: task) }
+    try store.read { reader in
+      try reader.owners(of: CareTask.self, id: task).filter { owner in
+        if case .carePlan = owner {
+          let last = try reader.history(TaskOverride.self, id: .init(task.text), owner: owner).last
+          return last?.isDeleted != true || last?.value.patch.assigned?.to == nil
+        }
+        let last = try reader.history(CareTask.self, id: task, owner: owner).last
+        return last?.isDeleted != true || last?.value.assigned?.to == nil
+      }
+    }
   }
 
-  /// Returns the owners of the contacts with an id, plans included.
+  /// Returns the owners of the contacts with an id, plans included, without those from which it was assigned to another.
   package func owners(of contact: Contact.ID) throws -> [Owner] {
-    try store.read { try $0.owners(of: Contact.self, id: contact) }
+    try store.read { reader in
+      try reader.owners(of: Contact.self, id: contact).filter { owner in
+        let last = try reader.history(Contact.self, id: contact, owner: owner).last
+        return last?.isDeleted != true || last?.value.assigned?.to == nil
+      }
+    }
   }
 
   /// Returns an owner's contact as of now; nil if there is none.

@@ -21,12 +21,14 @@ extension Event {
 
   /// Checks that an answer can be transcribed: the event has none yet, or only a part, and its window was open when it was given.
   ///
+  /// An event may be excused at any time.
+  ///
   /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/alreadyAnswered(key:)``;
   ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``.
-  func requireAnswerable(by lateEntry: LateEntry) throws(RuntimeError) {
+  func requireAnswerable(by lateEntry: LateEntry, as status: Outcome.Status = .completed) throws(RuntimeError) {
     if state == .notApplicable { throw .notApplicable(key: key) }
     if outcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
-    try requireWindow(at: lateEntry.answered)
+    if status != .excused { try requireWindow(at: lateEntry.answered) }
   }
 
   private func requireWindow(at instant: Instant) throws(RuntimeError) {

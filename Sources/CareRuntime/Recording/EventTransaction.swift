@@ -130,7 +130,7 @@ extension EventTransaction {
     return try record(
       values ?? before?.values ?? [], as: status,
       reason: status == .declined ? try reason.map { try event.task.declineReason($0) } : reason, details: details,
-      basedOn: basedOn)
+      basedOn: basedOn, isCorrection: true)
   }
 
   /// Makes a change; see the method that the change is named after.
@@ -146,9 +146,16 @@ extension EventTransaction {
     }
   }
 
+  /// Notes that something recorded is changed, for which the plan may require a reason.
+  private func noteChange(of event: Event) {
+    if let change = UnexplainedChange(outcomeOf: event) { writer.note(change) }
+  }
+
   private mutating func removeOutcome() throws {
     if lateEntry != nil { throw RuntimeError.alreadyAnswered(key: listed.key) }
     try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
+    let event = try current().event
+    if !event.isOwnAnswer(by: runtime.author, at: now) { noteChange(of: event) }
     // The schedule in force may have another version of the event, or none.
     loaded = nil
   }
@@ -163,12 +170,12 @@ extension EventTransaction {
 
   private mutating func record(
     _ values: [OutcomeValue], as status: Outcome.Status, reason: String? = nil, details: RecordDetails? = nil,
-    basedOn: VersionID? = nil, answers: KeptAnswers? = nil
+    basedOn: VersionID? = nil, answers: KeptAnswers? = nil, isCorrection: Bool = false
   ) throws -> Version<Outcome> {
     let context = try current(), event = context.event
     if status == .completed { try event.requireUnlinked() }
     if let lateEntry {
-      if !hasEntered { try event.requireAnswerable(by: lateEntry) }
+      if !hasEntered { try event.requireAnswerable(by: lateEntry, as: status) }
     } else {
       try event.requireAnswerable(as: status, at: now)
     }
@@ -196,6 +203,13 @@ extension EventTransaction {
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
     hasEntered = lateEntry != nil
+    if before?.isComputed == false {
+      let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: now)
+      if lateEntry == nil, !isOwn { noteChange(of: event) }
+    } else if status == .excused, reason == nil {
+      // The first entry is no change, but this one takes the event out of adherence.
+      noteChange(of: event)
+    }
     if !event.task.alerts.isEmpty, status != .enteredInError {
       // The alerts of a survey were raised on its answers.
       if status == .completed, answers == nil {

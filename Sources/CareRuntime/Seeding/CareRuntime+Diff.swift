@@ -46,7 +46,8 @@ extension CareRuntime {
       }
     }
     guard changes.contains(where: \.isChanged) else { return SeedDiff(plans: changes) }
-    let after = try copy()
+    // Nothing on the copy is kept, so no reason is asked for.
+    let after = try copy().because(why ?? "a comparison")
     _ = try after.seed(
       plans.map { .definition($0) }, effective: effective, prune: false, dryRun: false, at: now)
     try store.read { before in

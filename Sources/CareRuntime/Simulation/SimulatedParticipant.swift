@@ -59,7 +59,7 @@ final class SimulatedParticipant {
     var random = simulation.random(number, "leave/\(day)")
     let chance = try simulation.behavior.leaving(on: day + 1, random: simulation.random(number, "leaving/\(day)"))
     guard random.happens(chance) else { return false }
-    try runtime.withdraw(carePlan, reason: nil, from: .instant(instant), at: instant)
+    try runtime.because("the participant left").withdraw(carePlan, reason: nil, from: .instant(instant), at: instant)
     left = day + 1
     return true
   }

@@ -89,14 +89,14 @@ extension StoreWriter {
 
   /// Writes a tombstone: the entity is deleted from `effective` on, now by default.
   ///
-  /// Earlier versions stay.
+  /// Earlier versions stay. `leaving`: the value of the tombstone; by default, the last one before it.
   ///
   /// - Returns: The tombstone.
   /// - Throws: As ``update(_:owner:effective:basedOn:planned:force:)``.
   @discardableResult
   package func delete<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner = .none, effective: Effective? = nil,
-    basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false
+    basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false, leaving: Entity? = nil
   ) throws(StoreError) -> Version<Entity> {
     let rows = try reader.rows(type, id: id, owner: owner)
     let effective = effective ?? .instant(recorded)
@@ -112,7 +112,7 @@ extension StoreWriter {
       throw .notFound(entity: Entity.entityName, id: id.text)
     }
     let change = Change(basedOn: basedOn, planned: planned, force: force)
-    let value = try row.version(of: type, owner: owner).value
+    let value = if let leaving { leaving } else { try row.version(of: type, owner: owner).value }
     return try write(
       value, owner: owner, effective: effective, rows: rows, effectiveInstant: effectiveInstant, isDeleted: true,
       change: change)
@@ -156,6 +156,7 @@ extension StoreWriter {
     let payload = try Payload.text(of: value)
     let ref = try identity(of: value, owner: owner)
     let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
+    note(UnexplainedChange(entity: Entity.entityName, owner: owner, id: value.id.text, isFirst: rows.isEmpty))
     let row = try append(payload, of: identity, effective: effective, isDeleted: isDeleted)
     // An override that follows nothing changed the fields that it sets, not every field.
     let nothing =

@@ -46,17 +46,19 @@ extension StoreWriter {
 
   /// Stops a task for a care plan from `effective` on, including a task of the plan.
   ///
+  /// `leaving`: the value of the tombstone; by default, the last one before it.
+  ///
   /// - Throws: ``StoreError/notFound(entity:id:)`` when neither the plan nor the care plan has such a task;
   ///   otherwise as ``override(_:of:effective:basedOn:planned:force:)``.
   @discardableResult
   package func stop(
     _ task: CareTask.ID, of carePlan: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    planned: PlannedPolicy = .refuse, force: Bool = false
+    planned: PlannedPolicy = .refuse, force: Bool = false, leaving: TaskPatch? = nil
   ) throws(StoreError) -> Version<TaskPatch> {
     let rows = try reader.rows(TaskOverride.self, id: .init(task.text), owner: .carePlan(carePlan))
     let last = try rows.last?.version(of: TaskOverride.self, owner: .carePlan(carePlan)).value.patch
     return try writeOverride(
-      last ?? TaskPatch(id: task), of: carePlan, effective: effective, isDeleted: true,
+      leaving ?? last ?? TaskPatch(id: task), of: carePlan, effective: effective, isDeleted: true,
       change: Change(basedOn: basedOn, planned: planned, force: force))
   }
 

@@ -31,6 +31,8 @@ package final class StoreWriter {
   let author: String?
   /// The reason for which rows are written, if one was given.
   private(set) var why: String?
+  /// The changes of stored records that were written without a reason, in order.
+  package var unexplained: [UnexplainedChange] = []
   let salts: SaltGenerator
   private let storeID: UUIDv8
   private var nextPlace = 0
@@ -69,12 +71,14 @@ package final class StoreWriter {
   /// Runs `body`, and undoes its changes only when it throws.
   package func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     let before = (nextPlace, isNumbered, patients, enrollments, commitments.count)
+    let explained = unexplained.count
     let savedDrafts = savesDrafts
     do {
       return try connection.savepoint(body)
     } catch {
       (nextPlace, isNumbered, patients, enrollments) = (before.0, before.1, before.2, before.3)
       commitments.removeSubrange(before.4...)
+      unexplained.removeSubrange(explained...)
       savesDrafts = savedDrafts
       reader.forgetFound()
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
@@ -99,7 +103,32 @@ package final class StoreWriter {
   }
 }
 
+/// A change of a stored record that was written without a reason.
+package struct UnexplainedChange: Hashable, Sendable {
+  /// The name of the entity, such as `care_plan`.
+  package var entity: String
+  /// The owner of the record.
+  package var owner: Owner
+  /// The id of the record, or the key of an event.
+  package var id: String
+  /// Whether the record had no version before.
+  package var isFirst: Bool
+
+  /// Creates a change.
+  package init(entity: String, owner: Owner, id: String, isFirst: Bool = false) {
+    self.entity = entity
+    self.owner = owner
+    self.id = id
+    self.isFirst = isFirst
+  }
+}
+
 extension StoreWriter {
+  /// Notes a change of a stored record, unless it is written for a reason.
+  package func note(_ change: UnexplainedChange) {
+    if why == nil { unexplained.append(change) }
+  }
+
   /// Commits to a row that this write has created, so that later changes to it are detected.
   ///
   /// `subject` is the number of the identity that was written; for outcomes and samples, the patient's.

@@ -10,11 +10,10 @@ struct ClearCommand: CareCommand {
     discussion: "Its history keeps the reason. To take back what was just done, use care undo.")
 
   @OptionGroup var which: EventOptions
-  @OptionGroup var reason: WhyOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try reason.apply(to: Session(common, of: which), isRequired: true)
+    let session = try Session(common, of: which).requiringReason(for: "clearing an outcome")
     let event = try which.resolve(.takeBack, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
   }
@@ -48,7 +47,6 @@ struct CorrectCommand: CareCommand {
   @Option(help: ArgumentHelp("Another reason for declining or excusing.", valueName: "text"))
   var reason: String?
 
-  @OptionGroup var because: WhyOption
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -59,7 +57,7 @@ struct CorrectCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try because.apply(to: Session(common, of: which), isRequired: true)
+    let session = try Session(common, of: which).requiringReason(for: "a correction")
     guard let answers else {
       let event = try which.resolve(.takeBack, in: session)
       guard let outcome = event.outcome?.value else { throw RuntimeError.noOutcome(key: event.key) }

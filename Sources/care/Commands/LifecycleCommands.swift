@@ -91,37 +91,3 @@ struct CompleteCommand: CareCommand {
     }
   }
 }
-
-/// `care anchor CARE-PLAN NAME=DATE…`.
-struct AnchorCommand: CareCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "anchor", abstract: "Set the dates of a care plan's anchors, from which schedules count.",
-    discussion:
-      "Other anchors and recorded outcomes stay. Events that are over stay where they are when an anchor is moved; to correct "
-      + "the past as well, pass --from.")
-
-  @OptionGroup var which: CarePlanOptions
-
-  @Argument(help: ArgumentHelp("An anchor and its day or time, such as surgery=2026-06-05.", valueName: "name=date"))
-  var anchors: [AnchorArgument]
-
-  @Option(
-    help: ArgumentHelp(
-      "The time from which the values count, also in the past. Default: for every event that is not over.",
-      valueName: "time"))
-  var from: EffectiveArgument?
-
-  @OptionGroup var common: CommonOptions
-
-  func perform() throws {
-    let session = try Session(common, of: which)
-    let id = try which.resolve(in: session)
-    let values = try AnchorArgument.values(anchors)
-    let effective = try from?.effective(in: session.zone(ofCarePlan: id), now: session.now)
-    let version = try session.runtime.setAnchors(
-      values, of: id, effective: effective, basedOn: which.basedOnVersion, at: session.now)
-    if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
-    let all = version.value.anchors.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
-    session.output.line("set \(values.keys.sorted().joined(separator: ", ")) in \(id): \(all.joined(separator: ", "))")
-  }
-}

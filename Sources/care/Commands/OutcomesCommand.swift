@@ -102,6 +102,7 @@ struct OutcomeFilter: ParsableArguments {
     name: .customLong("remote-id"), help: ArgumentHelp("With this id in another system; repeatable.", valueName: "id"))
   var remoteID: [String] = []
 
+  @OptionGroup var texts: UserInfoFilter
   @OptionGroup var when: TimeFilter
   @OptionGroup var known: AsOfOption
   @OptionGroup var page: PageOptions
@@ -114,7 +115,7 @@ struct OutcomeFilter: ParsableArguments {
     let zone = try session.zone ?? home ?? SystemZone.zone()
     return OutcomeQuery(
       patients: patient.nonEmpty, carePlans: carePlan.nonEmpty, tasks: task.nonEmpty, remoteIDs: remoteID.nonEmpty,
-      groups: group.nonEmpty, tags: tag.nonEmpty, statuses: status.nonEmpty,
+      groups: group.nonEmpty, tags: tag.nonEmpty, userInfo: try texts.values(), statuses: status.nonEmpty,
       time: try when.time(in: zone), asOf: try known.value(in: zone),
       sort: try page.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
       limit: page.limit, after: page.cursor)

@@ -24,8 +24,6 @@ struct OverrideOptions: ParsableArguments {
   @Flag(help: "Write even if outcomes were recorded under what changes; they stay as they are.")
   var force = false
 
-  @OptionGroup var because: WhyOption
-
   /// Returns the care plan that has the task.
   ///
   /// - Throws: `StoreError.ambiguous` if several have it; `RuntimeError.unknownTask` if none has it.
@@ -105,14 +103,14 @@ struct OverrideCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try which.because.apply(to: Session(common, of: which))
+    let session = try Session(common, of: which)
     let carePlan = try which.resolve(in: session)
     var options = try which.change(in: session, of: carePlan)
     options["through"] = through.map { .string($0.description) }
     if !element.isEmpty { options["elements"] = .table(LuaTable(array: element.map { .integer(Int64($0)) })) }
     if current { options["current"] = .boolean(true) }
     if all { options["all"] = .boolean(true) }
-    let console = try LuaConsole(session.luaEnvironment(), output: session.output)
+    let console = try LuaConsole(session.luaEnvironment(asksForReasons: true), output: session.output)
     let source = LuaConsole.overrideSource(which.task, of: carePlan, setting: try FieldArgument.values(set), options)
     guard try console.values(of: source, chunk: "--set") != nil else {
       throw Failure("a value of --set is incomplete; write a text, or an expression as in a plan")
@@ -131,7 +129,7 @@ struct RevertCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try which.because.apply(to: Session(common, of: which))
+    let session = try Session(common, of: which)
     let carePlan = try which.resolve(in: session)
     let zone = try session.zone(ofCarePlan: carePlan)
     try session.runtime.revert(

@@ -163,11 +163,6 @@ struct SeveralEvents: Error {
   }
 }
 
-extension EventWindow {
-  /// Whether an answer that was given at an instant is accepted, in time or late.
-  fileprivate func accepts(_ answered: Instant) -> Bool { opens <= answered && answered < graceEnds }
-}
-
 extension Event {
   /// Throws if the event is done: doing it again must not take it back.
   func requireNotDone(at now: Instant) throws {

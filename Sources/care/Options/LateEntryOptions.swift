@@ -28,18 +28,13 @@ struct LateEntryOptions: ParsableArguments {
     let zone = try session.zone(of: patient)
     return LateEntry(answered: try TimeArgument.instant(answered, in: zone), reason: lateEntry)
   }
-}
 
-/// The option `--why`, which is kept with every version that a command writes.
-struct WhyOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The reason for the change, which its history keeps.", valueName: "text"))
-  var why: String?
-
-  /// Returns the session that writes for the reason.
-  ///
-  /// - Throws: ``Failure`` if there is none and `isRequired`.
-  func apply(to session: Session, isRequired: Bool = false) throws -> Session {
-    if isRequired, why == nil { throw ValidationError("a reason is missing; pass --why") }
-    return try session.because(why)
+  /// Returns the event that is meant, by the time of the late entry if there is one, and the late entry.
+  func resolve(
+    _ which: EventOptions, _ purpose: EventPurpose, in session: Session
+  ) throws -> (event: Event, lateEntry: LateEntry?) {
+    let choice = try which.choice(in: session), lateEntry = try entry(of: choice.patient, in: session)
+    let meant = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? purpose
+    return (try choice.resolve(meant, in: session), lateEntry)
   }
 }

@@ -14,6 +14,7 @@ struct RecordFilter: ParsableArguments {
     help: ArgumentHelp("With this id in another system; repeatable.", valueName: "id"))
   var remoteID: [String] = []
 
+  @OptionGroup var texts: UserInfoFilter
   @OptionGroup var when: TimeFilter
   @OptionGroup var known: AsOfOption
   @OptionGroup var page: PageOptions
@@ -23,10 +24,37 @@ struct RecordFilter: ParsableArguments {
     _ type: Record.Type = Record.self, in zone: Zone
   ) throws -> RecordQuery<Record> {
     RecordQuery(
-      remoteIDs: remoteID.nonEmpty, groups: group.nonEmpty, tags: tag.nonEmpty, time: try when.time(in: zone),
+      remoteIDs: remoteID.nonEmpty, groups: group.nonEmpty, tags: tag.nonEmpty, userInfo: try texts.values(),
+      time: try when.time(in: zone),
       asOf: try known.value(in: zone),
       sort: try page.sorting(Record.SortKey.self).map { .init($0.key, descending: $0.descending) },
       limit: page.limit, after: page.cursor)
+  }
+}
+
+/// The filter by the texts that an application keeps with a record.
+struct UserInfoFilter: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "With this text in its user_info; repeatable, for records with all of them.", valueName: "name=text"))
+  var `where`: [UserInfoArgument] = []
+
+  /// Returns the texts by name; nil without the option.
+  func values() throws -> [String: String]? {
+    try `where`.isEmpty ? nil : UserInfoArgument.values(`where`)
+  }
+}
+
+/// An argument `NAME=TEXT`: a text that an application keeps with a record.
+struct UserInfoArgument: NamedArgument {
+  static let noun = "text"
+
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let parts = argument.nameAndValue else { return nil }
+    (name, value) = parts
   }
 }
 
@@ -81,11 +109,15 @@ struct FollowerFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Of this enrollment; repeatable.", valueName: "id"))
   var carePlan: [CarePlan.ID] = []
 
+  @Flag(help: "Without an owner, so that it can be assigned; see care assign.")
+  var unassigned = false
+
   /// Adds the filters to a query.
   func narrow<Record>(_ query: inout RecordQuery<Record>) {
     query.plans = plan.nonEmpty ?? query.plans
     query.patients = patient.nonEmpty ?? query.patients
     query.carePlans = carePlan.nonEmpty ?? query.carePlans
+    if unassigned { query.owners = [.none] }
   }
 }
 

@@ -32,7 +32,10 @@ struct ReplCommand: CareCommand {
 struct RunCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a Lua script with the same functions as the REPL.",
-    discussion: "The script's arguments are in 'arg'. Pass options of care before the script.")
+    discussion: """
+      The script's arguments are in 'arg'. Pass options of care before the script: care run --author nora report.lua 2026-06. \
+      To pass an option of that name to the script, write '--' first: care run report.lua -- --at noon.
+      """)
 
   @OptionGroup var common: CommonOptions
 
@@ -42,10 +45,28 @@ struct RunCommand: CareCommand {
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("Arguments for the script.", valueName: "arg"))
   var arguments: [String] = []
 
+  /// The names of care's options, which a script gets only after `--`.
+  private static let options = ["--store", "--at", "--zone", "--author", "--why", "--json", "--no-color"]
+
+  /// The arguments of the script, without the `--` that ends the options of care.
+  private var scriptArguments: [String] {
+    var arguments = arguments
+    if let end = arguments.firstIndex(of: "--") { arguments.remove(at: end) }
+    return arguments
+  }
+
+  func validate() throws {
+    let own = arguments.prefix { $0 != "--" }
+    guard let option = own.first(where: { Self.options.contains($0.prefix { $0 != "=" }.description) }) else { return }
+    throw ValidationError(
+      "'\(option)' comes after the script; write it before: care run \(option) … \(script), "
+        + "or pass it to the script: care run \(script) -- \(option)")
+  }
+
   func perform() throws {
     let text = try InputFile.text(script)
     let session = try Session(common, createsStore: true)
-    let console = try LuaConsole(session.luaEnvironment(), arguments: arguments, output: session.output)
+    let console = try LuaConsole(session.luaEnvironment(), arguments: scriptArguments, output: session.output)
     try console.reportingChanges(session.output) {
       guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
         throw Failure("\(script): the script is incomplete")
@@ -101,9 +122,13 @@ extension LuaConsole {
 
 extension Session {
   /// Returns the environment of Lua scripts in this session.
-  func luaEnvironment(patient: Patient.ID? = nil) throws -> LuaEnvironment {
+  ///
+  /// `asksForReasons`: whether a person at a terminal is asked for a missing reason. A script says its reasons itself: it may be
+  /// within a transaction, which would run again.
+  func luaEnvironment(patient: Patient.ID? = nil, asksForReasons: Bool = false) throws -> LuaEnvironment {
     LuaEnvironment(
-      runtime: runtime, clock: clock, zone: try zone ?? SystemZone.zone(), patient: patient,
+      runtime: asksForReasons ? runtime : runtime.asking(nil), clock: clock, zone: try zone ?? SystemZone.zone(),
+      patient: patient,
       plans: { try PlanFinder.readers([$0]) })
   }
 }

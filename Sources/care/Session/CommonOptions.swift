@@ -22,6 +22,9 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The author recorded with each write.", valueName: "name"))
   var author: String?
 
+  @Option(help: ArgumentHelp("The reason recorded with each change, which its history keeps.", valueName: "text"))
+  var why: String?
+
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 

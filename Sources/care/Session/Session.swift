@@ -1,3 +1,4 @@
+import ArgumentParser
 import Care
 import CareModel
 import CareRuntime
@@ -21,7 +22,8 @@ struct Session {
   /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
   init(_ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false) throws {
     let runtime = try StoreOpening.open(options.storePath, creates: createsStore).acting(as: options.author)
-    self.runtime = runtime
+      .because(options.why)
+    self.runtime = runtime.asking(ReasonQuestion.ask(options.output))
     clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()
     output = options.output
@@ -37,9 +39,14 @@ struct Session {
     self.zone = zone
   }
 
-  /// Returns a session that writes for a reason.
-  func because(_ why: String?) throws -> Session {
-    guard let why else { return self }
+  /// Returns a session that writes for a reason: the one of `--why`, or the one that a person at a terminal gives.
+  ///
+  /// - Throws: `ValidationError` if there is none.
+  func requiringReason(for change: String) throws -> Session {
+    if runtime.why != nil { return self }
+    guard let why = ReasonQuestion.answer("\(change) needs a reason.", output) else {
+      throw ValidationError("a reason is missing; pass --why")
+    }
     return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone)
   }
 

@@ -120,6 +120,7 @@ import Testing
     case .integer, .number: "1"
     case .moment, .any(of: [.choice(["now", "tomorrow"]), .moment]): "\"2026-06-07\""
     case .named, .list: "{}"
+    case .callback: "print"
     case .choice(let words, _): "\"\(words.first ?? "")\""
     default: "\"x\""
     }

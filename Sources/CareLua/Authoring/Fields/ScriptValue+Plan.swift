@@ -13,6 +13,8 @@ extension AnchorDefinition: ScriptElement {
   }
 }
 
+extension ReasonPolicy: ScriptValue {}
+
 extension ParameterDefinition: ScriptElement {
   static var authoredList: FieldType { .named(of: .any(of: ConstructorEntry.parameterKinds + [.record("parameter")])) }
   static var recordedList: ResultType { .list(of: .text) }

@@ -185,3 +185,9 @@ extension TaskLink: ScriptValue {
     field.record.flatMap { decoder.link($0) }
   }
 }
+
+extension Assignment: UnrecordedValue {
+  static var authored: FieldType { .text }
+  /// Returns nil: assigning sets it.
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Assignment? { nil }
+}

@@ -28,8 +28,9 @@ final class EventHandle: LuaHandle, RecordingHolder, LuaPrintable {
       }
     ] + reading()
 
-  func apply(_ change: EventChange, lateEntry: LateEntry?) throws {
-    event = try box.runtime.update(event, lateEntry: lateEntry, at: box.now) { try $0.apply(change) }.event
+  func apply(_ change: EventChange, _ entry: EntryOptions) throws {
+    let runtime = try entry.why.map { try box.runtime.because($0) } ?? box.runtime
+    event = try runtime.update(event, lateEntry: entry.lateEntry, at: box.now) { try $0.apply(change) }.event
   }
 
   /// Makes changes to the event in one transaction, and keeps the event as it is afterward.
@@ -79,9 +80,14 @@ package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
   /// Ends the handle with the call that it was made for.
   package func end() { recorder = nil }
 
-  func apply(_ change: EventChange, lateEntry: LateEntry?) throws {
-    guard lateEntry == nil else {
+  func apply(_ change: EventChange, _ entry: EntryOptions) throws {
+    guard entry.lateEntry == nil else {
       throw OptionError("not_allowed", "an action of a card records now; a late entry is for scripts and commands")
+    }
+    guard entry.why == nil else {
+      throw OptionError(
+        "not_allowed", "an action of a card has the reason of the one who presses it; a `why` is for scripts",
+        path: "why")
     }
     guard let recorder else { throw OptionError("ended", "this event belongs to a call that has ended") }
     do {

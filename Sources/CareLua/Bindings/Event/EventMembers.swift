@@ -49,9 +49,13 @@ extension Event {
 }
 
 /// A handle to an event at which scripts can record.
-protocol RecordingHolder: EventHolder {
+protocol RecordingHolder: EventHolder, OptionsReader {
   /// Makes a change, or transcribes one that was made earlier, and keeps the event as it is afterward.
-  func apply(_ change: EventChange, lateEntry: LateEntry?) throws
+  func apply(_ change: EventChange, _ entry: EntryOptions) throws
+}
+
+extension RecordingHolder {
+  var optionsZone: Zone? { event.zone }
 }
 
 extension RecordingHolder {
@@ -64,15 +68,15 @@ extension RecordingHolder {
         [
           FieldEntry(
             "values", .list(of: .any(of: [.declared(.value), .scalar])),
-            "A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry."
+            "A value, a list of them, or none; with `answered` (a time) and `late_entry` (a reason) in the list, a late entry; with `why`, the reason of a change."
           )
         ], gives: .event,
         "Records values in place of the recorded ones. A late entry transcribes an answer that was given earlier, such as on "
           + "paper: it is judged by that time, and needs an author.",
         example: "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }"
       ) { holder, call in
-        let (values, lateEntry) = try call.value(2).recorded(of: "event:record", in: holder.event.zone)
-        try holder.apply(.record(values), lateEntry: lateEntry)
+        let (values, entry) = try call.value(2).recorded(of: "event:record", in: holder.event.zone)
+        try holder.apply(.record(values), entry)
         call.pushArgument(1)
       },
       .recording("toggle", [], "Completes the event, or clears its outcome.") { _ in .toggle },
@@ -91,7 +95,7 @@ extension RecordingHolder {
       },
       .recording(
         "remove_value", [FieldEntry("place", .integer, "The index of the value, from 1.", required: true)],
-        "Removes a value."
+        options: [.why], "Removes a value."
       ) { call in
         let place = try call.integer(2)
         guard (1...1_000_000).contains(place) else {
@@ -99,7 +103,7 @@ extension RecordingHolder {
         }
         return .removeValue(at: Int(place) - 1)
       },
-      .recording("clear", [], "Clears the outcome.") { _ in .clear },
+      .recording("clear", [], options: [.why], "Clears the outcome.") { _ in .clear },
       .recording("decline", [reason], "Records that the patient declines the event.") {
         .decline(reason: $0.isNil(2) ? nil : try $0.string(2))
       },
@@ -112,11 +116,12 @@ extension RecordingHolder {
 
 extension Binding where Target: RecordingHolder {
   fileprivate static func recording(
-    _ name: String, _ parameters: [FieldEntry], _ summary: String, example: String? = nil,
-    _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
+    _ name: String, _ parameters: [FieldEntry], options: [FieldEntry] = EntryOptions.entries, _ summary: String,
+    example: String? = nil, _ change: @escaping @Sendable (inout LuaCall) throws -> EventChange
   ) -> Binding {
-    .function("event:\(name)", parameters, gives: .event, summary, example: example) { holder, call in
-      try holder.apply(try change(&call), lateEntry: nil)
+    .function("event:\(name)", parameters, options: options, gives: .event, summary, example: example) {
+      holder, options, call in
+      try holder.apply(try change(&call), EntryOptions(options, in: holder.event.zone))
       call.pushArgument(1)
     }
   }
@@ -154,35 +159,6 @@ extension Outcome {
     "late_entry",
     "The reason for which the answer was transcribed afterward; nil if it was recorded when it was given.",
     \.value.lateEntry)
-}
-
-extension LuaValue {
-  /// Returns the outcome values in a table, and the late entry that its named fields describe, if there are any.
-  ///
-  /// - Throws: ``OptionError`` for other fields, or one of the two without the other.
-  fileprivate func recorded(of name: String, in zone: Zone) throws -> (values: [OutcomeValue], lateEntry: LateEntry?) {
-    guard let table, !table.fields.isEmpty else { return (try outcomeValues(of: name), nil) }
-    if let unknown = table.fields.keys.sorted().first(where: { $0 != "answered" && $0 != "late_entry" }) {
-      throw OptionError(
-        "unknown_field", "\(name) takes values, and for a late entry `answered` and `late_entry`; remove '\(unknown)'",
-        path: unknown)
-    }
-    guard let answered = table["answered"].time(in: zone) else {
-      throw OptionError(
-        table["answered"].isNil ? "missing_field" : "wrong_type",
-        "a late entry needs the time of the answer; write answered = \"2026-06-05T20:10\"", path: "answered",
-        expected: "a time")
-    }
-    guard let reason = table["late_entry"].string else {
-      throw OptionError(
-        "missing_field", "a late entry needs a reason; write late_entry = \"paper diary\"", path: "late_entry",
-        expected: "a text")
-    }
-    return (
-      try LuaValue.table(LuaTable(array: table.array)).outcomeValues(of: name),
-      LateEntry(answered: answered.instant(in: zone), reason: reason)
-    )
-  }
 }
 
 extension [OutcomeValue] {

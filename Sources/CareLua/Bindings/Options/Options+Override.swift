@@ -10,7 +10,7 @@ extension FieldEntry {
     ),
     FieldEntry("current", .boolean, "Whether `targets` is for the element in effect when the override takes effect."),
     FieldEntry("all", .boolean, "Whether `targets` is for all elements."),
-    FieldEntry("through", .date, "The last day of the override; what held before applies again afterward."), why,
+    FieldEntry("through", .date, "The last day of the override; what held before applies again afterward."),
   ]
 
   /// The reason for a change.

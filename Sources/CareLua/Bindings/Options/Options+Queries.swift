@@ -38,6 +38,24 @@ extension Options {
     return try text("group").map { [$0] }
   }
 
+  /// The texts of an application that records must have, by name.
+  func userInfo() throws(OptionError) -> [String: String]? {
+    guard entry.field("user_info") != nil, !self["user_info"].isNil else { return nil }
+    guard let table = self["user_info"].table, table.array.isEmpty else { throw refusal("user_info") }
+    var texts: [String: String] = [:]
+    for (name, value) in table.fields {
+      guard let text = value.string else { throw refusal("user_info") }
+      texts[name] = text
+    }
+    return texts
+  }
+
+  /// Whether a query is for records without an owner.
+  private func isUnassigned() throws(OptionError) -> Bool {
+    guard entry.field("unassigned") != nil else { return false }
+    return try boolean("unassigned") == true
+  }
+
   /// The keys of a sort order, such as `"title"`, or `"title:desc"` for the greatest first.
   func sorting<Key: RawRepresentable<String> & CaseIterable>(
     _ type: Key.Type
@@ -66,7 +84,8 @@ extension Options {
     guard !isAlways || time == nil else { throw twoTimes("all_versions") }
     return RecordQuery(
       ids: try ids("ids"), versions: try texts("versions")?.map { VersionID($0) },
-      remoteIDs: try texts("remote_ids"), groups: try groups(), tags: try texts("tags"),
+      remoteIDs: try texts("remote_ids"), groups: try groups(), tags: try texts("tags"), userInfo: try userInfo(),
+      owners: try isUnassigned() ? [.none] : nil,
       carePlans: try ids("care_plan"), plans: try ids("plan"), patients: try ids("patient"),
       time: isAlways ? .always : time, asOf: try asOf(in: zone),
       sort: try sorting(Record.SortKey.self).map { .init($0.key, descending: $0.descending) },
@@ -117,6 +136,22 @@ extension Options {
 
   /// The version that a change is based on.
   func basedOn() throws(OptionError) -> VersionID? { try text("based_on").map { VersionID($0) } }
+
+  /// Returns the owner that a task or a contact is assigned to.
+  ///
+  /// - Throws: ``OptionError`` unless exactly one is named.
+  func newOwner() throws -> Owner {
+    let carePlan: CarePlan.ID? = try id("to_care_plan"), patient: Patient.ID? = try id("to_patient")
+    let isNobody = try boolean("to_nobody") == true ? Owner.none : nil
+    let owners = [carePlan.map { Owner.carePlan($0) }, patient.map { .patient($0) }, isNobody].compactMap(\.self)
+    guard let owner = owners.first, owners.count == 1 else {
+      throw OptionError(
+        owners.isEmpty ? "missing_field" : "not_allowed",
+        "\(entry.name) takes one new owner; write to_patient = \"p1\", to_care_plan = \"p1.knee\", or to_nobody = true",
+        path: "to_patient", expected: "one owner")
+    }
+    return owner
+  }
 
   /// Returns the owner of a task or a contact; nil if none is set.
   func owner() throws -> Owner? {

@@ -14,7 +14,7 @@ final class CarePlanCollection: StoreHandle {
           FieldEntry("id", .id, "The id.", required: true), .patient,
           FieldEntry("plan", .id, "The plan to follow, if any."),
           FieldEntry("start", .date, "The day of enrollment.", default: "today"),
-        ] + fields, gives: .handle("care_plan"),
+        ] + fields + [.why], gives: .handle("care_plan"),
         "Adds a care plan, either with a plan, like store.enroll, or without one."
       ) { store, options, call in call.push(try store.add(options)) },
       .function(

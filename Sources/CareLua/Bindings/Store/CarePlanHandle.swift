@@ -46,8 +46,12 @@ extension AnchorValue {
 }
 
 /// A handle through which scripts change a care plan: the care plan itself, or a participant of a plan test.
-protocol CarePlanHolder: LuaObject, OptionsReader {
+protocol CarePlanHolder: LuaObject, OptionsReader, ReasonTaker {
   var carePlanHandle: CarePlanHandle { get }
+}
+
+extension CarePlanHolder {
+  var box: LuaEnvironmentBox { carePlanHandle.box }
 }
 
 extension CarePlanHolder {
@@ -56,26 +60,34 @@ extension CarePlanHolder {
     let (itself, task) = (ResultType.handle(owner), FieldEntry("task", .id, "The task.", required: true))
     let from = FieldEntry("from", time, "The effective time of the change.", default: "now")
     let reason = FieldEntry("reason", .text, "The reason.")
+    let countsFrom = FieldEntry(
+      "effective", time, "The time from which the value counts, also in the past.",
+      default: "for every event that is not over")
     return [
       .function(
         "\(owner):set_anchor",
         [
           FieldEntry("name", .text, "The anchor.", required: true),
           FieldEntry("date", .moment, "The date or time.", required: true),
-        ], gives: itself, "Sets the date or time of an anchor; the events that count from it move.",
+        ], options: [countsFrom, .basedOn, .why], gives: itself,
+        "Sets the date or time of an anchor; the events that count from it and are not over move.",
         example: "\(owner):set_anchor(\"surgery\", \"2026-06-05\")"
-      ) { holder, call in
-        let handle = holder.carePlanHandle
-        let time = try (call.objectIfAny(3) as? TimeObject)?.time ?? TimeValue(call.string(3), zone: handle.zone)
-        handle.version = try handle.box.runtime.setAnchor(
-          call.string(2), to: AnchorValue(time, in: handle.zone), of: handle.id, at: handle.box.now)
-        call.pushArgument(1)
+      ) { holder, options, call in
+        let name = try call.string(2), zone = holder.carePlanHandle.zone
+        let time = try (call.objectIfAny(3) as? TimeObject)?.time ?? TimeValue(call.string(3), zone: zone)
+        try holder.set([name: AnchorValue(time, in: zone)], options, &call)
       },
+      .function(
+        "\(owner):clear_anchor", [FieldEntry("name", .text, "The anchor.", required: true)],
+        options: [countsFrom, .basedOn, .why], gives: itself,
+        "Clears an anchor: the events that count from it and are not over do not apply until it is set again.",
+        example: "\(owner):clear_anchor(\"surgery\", { why = \"postponed\" })"
+      ) { holder, options, call in try holder.set([call.string(2): nil], options, &call) },
       .function(
         "\(owner):pause",
         options: [
           from, FieldEntry("to", time, "The time at which it resumes.", default: "when it is resumed"), reason,
-          .basedOn,
+          .basedOn, .why,
         ],
         gives: itself, "Pauses the care plan: its events are excused, but can still be answered.",
         example: "\(owner):pause { from = \"2026-07-01\", to = \"2026-07-08\", reason = \"On vacation\" }"
@@ -87,7 +99,7 @@ extension CarePlanHolder {
         }
       },
       .function(
-        "\(owner):resume", options: [from, .basedOn], gives: itself,
+        "\(owner):resume", options: [from, .basedOn, .why], gives: itself,
         "Ends the pause; at the start of a planned one, cancels it."
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
@@ -96,7 +108,7 @@ extension CarePlanHolder {
         }
       },
       .function(
-        "\(owner):withdraw", options: [reason, from, .basedOn], gives: itself,
+        "\(owner):withdraw", options: [reason, from, .basedOn, .why], gives: itself,
         "Ends the care plan because the patient leaves it; recorded outcomes are kept."
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
@@ -106,7 +118,7 @@ extension CarePlanHolder {
         }
       },
       .function(
-        "\(owner):complete", options: [reason, from, .basedOn], gives: itself,
+        "\(owner):complete", options: [reason, from, .basedOn, .why], gives: itself,
         "Ends the care plan because it is complete; recorded outcomes are kept."
       ) { holder, options, call in
         try holder.change(&call) { runtime, handle, now in
@@ -126,7 +138,7 @@ extension CarePlanHolder {
         try call.push(handle.box.override(.init(call.string(2)), of: handle.id, options))
       },
       .function(
-        "\(owner):revert", [task], options: [.why] + FieldEntry.change, gives: .table("task_row"),
+        "\(owner):revert", [task], options: FieldEntry.change, gives: .table("task_row"),
         "Removes the care plan's override of a task; it follows the plan's task again."
       ) { holder, options, call in
         let handle = holder.carePlanHandle
@@ -135,7 +147,7 @@ extension CarePlanHolder {
       .function(
         "\(owner):set_params",
         [FieldEntry("params", .named(of: .parameterValue), "Names, each with its value.", required: true)],
-        options: [.effective, .basedOn], gives: itself,
+        options: [.effective, .basedOn, .why], gives: itself,
         "Sets parameters, effective from the patient's next local date; the others stay."
       ) { holder, options, call in
         let values = try call.value(2)
@@ -157,6 +169,14 @@ extension CarePlanHolder {
   }
 
   private static var time: FieldType { .any(of: [.choice(["now", "tomorrow"]), .moment]) }
+
+  /// Sets or clears anchors, and returns the handle.
+  private func set(_ anchors: [String: AnchorValue?], _ options: Options, _ call: inout LuaCall) throws {
+    try change(&call) { runtime, handle, now in
+      try runtime.setAnchors(
+        anchors, of: handle.id, effective: handle.effective("effective", options), basedOn: options.basedOn(), at: now)
+    }
+  }
 
   /// Writes a new version, and returns the handle.
   private func change(

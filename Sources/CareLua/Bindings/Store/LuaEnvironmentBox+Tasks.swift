@@ -7,11 +7,7 @@ extension LuaEnvironmentBox {
   /// `store.tasks:add{…}`.
   func addTask(_ options: Options) throws -> LuaValue {
     let id: CareTask.ID = try options.requiredID("id")
-    guard let owner = try options.owner() else {
-      throw OptionError(
-        "missing_field", "\(options.entry.name) needs a `care_plan` or a `patient`; write care_plan = \"p1.knee\"",
-        path: "care_plan", expected: "an id")
-    }
+    let owner = try options.owner() ?? .none
     let zone = try zone(of: owner), patch = try patch(id, options)
     guard let task = patch.applied(to: nil) else {
       throw options.refusal(patch.title == nil ? "title" : "schedule", code: "missing_field")
@@ -34,6 +30,24 @@ extension LuaEnvironmentBox {
     ) { task in task = patch.applied(to: task) ?? task }.row(in: zone)
   }
 
+  /// `store.tasks:assign(id, {…})`.
+  func assignTask(_ id: CareTask.ID, _ options: Options) throws -> LuaValue {
+    let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }, newOwner = try options.newOwner()
+    let change = try ChangeOptions(options, in: zone(of: newOwner), now: now)
+    return try runtime.assign(
+      task: id, of: owner, to: newOwner, effective: change.effective, basedOn: change.basedOn, at: now
+    ).row(in: zone(of: newOwner))
+  }
+
+  /// `store.contacts:assign(id, {…})`.
+  func assignContact(_ id: Contact.ID, _ options: Options) throws -> LuaValue {
+    let owner = try owner("contact", id.text, options) { try runtime.owners(of: id) }, newOwner = try options.newOwner()
+    let change = try ChangeOptions(options, in: zone(of: newOwner), now: now)
+    return try runtime.assign(
+      contact: id, of: owner, to: newOwner, effective: change.effective, basedOn: change.basedOn, at: now
+    ).row(in: zone(of: newOwner))
+  }
+
   func deleteTask(_ id: CareTask.ID, _ options: Options) throws {
     let owner = try owner("task", id.text, options) { try runtime.owners(of: id) }
     let change = try ChangeOptions(options, in: zone(of: owner), now: now)
@@ -51,7 +65,7 @@ extension LuaEnvironmentBox {
   func override(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
     let zone = try zone(ofCarePlan: carePlan), change = try ChangeOptions(options, in: zone, now: now)
     let through = try options.date("through").map { Effective.date($0.adding(days: 1)) }
-    let version = try runtime.because(options.text("why") ?? runtime.why).override(
+    let version = try runtime.override(
       try patch(id, options), of: carePlan, targets: options.targetScope(), effective: change.effective, until: through,
       basedOn: change.basedOn, planned: change.planned, force: change.force, at: now)
     return try row(of: version, in: carePlan)
@@ -64,7 +78,7 @@ extension LuaEnvironmentBox {
 
   func revert(_ id: CareTask.ID, of carePlan: CarePlan.ID, _ options: Options) throws -> LuaValue {
     let change = try ChangeOptions(options, in: zone(ofCarePlan: carePlan), now: now)
-    let version = try runtime.because(options.text("why") ?? runtime.why).revert(
+    let version = try runtime.revert(
       id, of: carePlan, effective: change.effective, basedOn: change.basedOn, planned: change.planned,
       force: change.force, at: now)
     return try row(of: version, in: carePlan)

@@ -9,16 +9,16 @@ final class OutcomeCollection: StoreHandle {
   static let members: [Binding<OutcomeCollection>] =
     [
       .function(
-        "store.outcomes:add", options: event + fields, gives: .table("outcome_row"),
+        "store.outcomes:add", options: event + fields + [.why], gives: .table("outcome_row"),
         "Records an outcome at an event that has none."
       ) { store, options, call in try call.push(store.write(options, isNew: true)) },
       .function(
-        "store.outcomes:update", options: event + fields + [.basedOn], gives: .table("outcome_row"),
+        "store.outcomes:update", options: event + fields + [.basedOn, .why], gives: .table("outcome_row"),
         "Corrects the outcome of an event; the fields given here win."
       ) { store, options, call in try call.push(store.write(options, isNew: false)) },
       .function(
         "store.outcomes:delete", [FieldEntry("key", .text, "The key of the event.", required: true)],
-        options: Array(event.dropFirst()) + [.basedOn], gives: .nothing,
+        options: Array(event.dropFirst()) + [.basedOn, .why], gives: .nothing,
         "Clears the outcome of an event; its history stays."
       ) { store, options, call in try store.clear(OccurrenceKey(call.string(2)), options) },
       .refusedRevert("outcomes"),
@@ -98,7 +98,7 @@ final class OutcomeCollection: StoreHandle {
       taskVersions: try options.texts("task_versions")?.map { VersionID($0) },
       keys: try options.texts("keys")?.map { OccurrenceKey($0) },
       versions: try options.texts("versions")?.map { VersionID($0) }, remoteIDs: try options.texts("remote_ids"),
-      groups: try options.groups(), tags: try options.texts("tags"),
+      groups: try options.groups(), tags: try options.texts("tags"), userInfo: try options.userInfo(),
       statuses: try options.texts("status")?.compactMap(Outcome.Status.init(luaName:)),
       time: try options.recordTime(in: zone),
       asOf: try options.asOf(in: zone), allVersions: try options.boolean("all_versions") ?? false,

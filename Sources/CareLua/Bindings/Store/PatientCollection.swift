@@ -9,7 +9,7 @@ final class PatientCollection: StoreHandle {
   static let members: [Binding<PatientCollection>] =
     [
       .function(
-        "store.patients:add", options: fields, gives: .table("patient_row"),
+        "store.patients:add", options: fields + [.why], gives: .table("patient_row"),
         "Adds a patient, effective from the beginning.",
         example: "store.patients:add { id = \"p2\", name = { given = \"Ben\" }, zone = \"Europe/Berlin\" }"
       ) { store, options, call in

@@ -6,9 +6,9 @@ enum SeedLibrary {
   static let bindings: [Binding<LuaEnvironmentBox>] = [
     .function(
       "seed", [FieldEntry("path", .text, "For example \"plans/knee-recovery\".", required: true)],
-      gives: .table("seed_report"),
+      options: [.why], gives: .table("seed_report"),
       "Loads a plan, or a folder of plans, into the store; writes only what changed.", example: "seed \"plans/knee\""
-    ) { box, call in
+    ) { box, _, call in
       try call.push(SeedReport.row.table(box.seed(call.string(1)), in: box.environment.zone))
     }
   ]

@@ -2,7 +2,7 @@ import CareModel
 import CareRuntime
 
 /// A part of the store that scripts reach by a name of its own, such as `store.patients`.
-class StoreHandle: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
+class StoreHandle: LuaHandle, LuaObject, LuaPrintable, OptionsReader, ReasonTaker {
   let box: LuaEnvironmentBox
 
   required init(_ box: LuaEnvironmentBox) {
@@ -159,6 +159,19 @@ extension Binding where Target: StoreHandle {
     ) { handle, options, call in try body(handle, try call.string(2), options) }
   }
 
+  /// `:assign` of a collection whose records can have owners.
+  static func assign(
+    _ collection: String, gives row: String, example: String,
+    _ body: @escaping @Sendable (Target, String, Options) throws -> LuaValue
+  ) -> Binding {
+    .function(
+      "store.\(collection):assign", [FieldEntry("id", .id, "The id.", required: true)],
+      options: FieldEntry.newOwner + FieldEntry.owners + [.effective, .basedOn, .why], gives: .table(row),
+      "Assigns a record to another owner, with the changes planned for later; the history of each names the other.",
+      example: example
+    ) { handle, options, call in try call.push(body(handle, try call.string(2), options)) }
+  }
+
   /// `:revert` of a collection other than the tasks.
   static func refusedRevert(_ collection: String) -> Binding {
     .refused("store.\(collection):revert", "Refused: you can only revert a care plan's override of a task.") {
@@ -181,7 +194,7 @@ extension FieldEntry {
     default: "now")
 
   /// Options of every change besides the fields that it sets.
-  static let change = [effective, basedOn, planned, force]
+  static let change = [effective, basedOn, planned, force, why]
 
   static let effective = FieldEntry(
     "effective", .any(of: [.choice(["now", "tomorrow"]), .moment]), "When the version takes effect.",
@@ -202,6 +215,13 @@ extension FieldEntry {
     FieldEntry("plan", .id, "Refused: only seeding writes a plan's records."),
   ]
 
+  /// The owner to which a task or a contact is assigned; one of them.
+  static let newOwner = [
+    FieldEntry("to_care_plan", .id, "The care plan that it is assigned to."),
+    FieldEntry("to_patient", .id, "The patient that it is assigned to."),
+    FieldEntry("to_nobody", .boolean, "Whether it is left without an owner."),
+  ]
+
   /// An option that narrows a query by ids.
   static func ids(_ name: String, _ summary: String) -> FieldEntry {
     FieldEntry(name, .list(of: .id), summary, default: "all")
@@ -212,6 +232,7 @@ extension FieldEntry {
     ids("plan", "Only of these plans."),
     ids("patient", "Only of these patients: their own, and those of plans that they follow."),
     ids("care_plan", "Only of these enrollments."),
+    FieldEntry("unassigned", .boolean, "Only those without an owner.", default: "false"),
   ]
 
   /// Options that narrow every query.
@@ -221,6 +242,7 @@ extension FieldEntry {
     FieldEntry("group", .text, "Only in this group.", default: "all"),
     FieldEntry("groups", .list(of: .text), "Only in any of these groups.", default: "all"),
     FieldEntry("remote_ids", .list(of: .text), "Only with one of these ids in another system.", default: "all"),
+    FieldEntry("user_info", .named(of: .text), "Only with these additional texts, by name.", default: "all"),
   ]
 
   /// Options for the time that a query of records asks for.

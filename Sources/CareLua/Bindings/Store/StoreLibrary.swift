@@ -44,7 +44,7 @@ enum StoreLibrary {
         FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
         FieldEntry("zone", .zone, "The zone of the patient, who is created if there is no patient with that id."),
         FieldEntry(
-          "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
+          "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"), .why,
       ], gives: .handle("care_plan"), "Enrolls a patient in a plan; returns the care plan.",
       example: "store.enroll { patient = \"p1\", plan = \"knee\", start = \"2026-06-07\", id = \"p1.again\" }"
     ) { box, options, call in call.push(try box.enroll(options)) },
@@ -70,10 +70,10 @@ enum StoreLibrary {
     },
     .function(
       "store.transaction", [FieldEntry("body", .function([:], gives: .anything), "The function.", required: true)],
-      gives: .anything,
+      options: [.why], gives: .anything,
       "Runs a function whose writes are one commit, or nothing if it fails; returns what it returns.",
       example: "store.transaction(function() return #store.events { patient = \"p1\" } end)"
-    ) { box, call in
+    ) { box, _, call in
       let (body, state) = (try call.function(1), call.state)
       // An error of the script, also one that it cannot catch, leaves the store as it was.
       let results = try box.runtime.transaction(at: box.now) { try state.call(body) }

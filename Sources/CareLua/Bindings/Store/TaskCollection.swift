@@ -10,8 +10,9 @@ final class TaskCollection: StoreHandle {
     [
       .function(
         "store.tasks:add",
-        options: [FieldEntry("id", .id, "The id.", required: true)] + data + FieldEntry.owners + [.effective],
-        gives: .table("task_row"), "Adds a task to a patient or a care plan; it takes only data, no functions."
+        options: [FieldEntry("id", .id, "The id.", required: true)] + data + FieldEntry.owners + [.effective, .why],
+        gives: .table("task_row"),
+        "Adds a task to a patient, to a care plan, or to no one, in which case it has no events until it is assigned; it takes only data, no functions."
       ) { store, options, call in try call.push(store.box.addTask(options)) },
       .function(
         "store.tasks:update",
@@ -20,13 +21,16 @@ final class TaskCollection: StoreHandle {
         gives: .table("task_row"),
         "Writes a new version of a task with the fields given here. With a care plan, overrides its plan's task."
       ) { store, options, call in try call.push(store.box.updateTask(options)) },
+      .assign("tasks", gives: "task_row", example: "store.tasks:assign(\"walk\", { to_patient = \"p1\" })") {
+        store, id, options in try store.box.assignTask(.init(id), options)
+      },
       .delete(
         "tasks", "Ends a task. With a care plan, also ends the plan's task, for that patient only.",
         FieldEntry.owners + [.force]
       ) { store, id, options in try store.box.deleteTask(.init(id), options) },
       .function(
         "store.tasks:revert", [FieldEntry("id", .id, "The task.", required: true)],
-        options: [FieldEntry("care_plan", .id, "The care plan.", required: true), .why] + FieldEntry.change,
+        options: [FieldEntry("care_plan", .id, "The care plan.", required: true)] + FieldEntry.change,
         gives: .table("task_row"), "Removes a care plan's override of a task; it follows the plan's task again."
       ) { store, options, call in try call.push(store.box.revertTask(.init(call.string(2)), options)) },
     ] + queries.bindings
@@ -58,7 +62,7 @@ final class ContactCollection: StoreHandle {
     [
       .function(
         "store.contacts:add",
-        options: [FieldEntry("id", .id, "The id.", required: true)] + fields + FieldEntry.owners + [.effective],
+        options: [FieldEntry("id", .id, "The id.", required: true)] + fields + FieldEntry.owners + [.effective, .why],
         gives: .table("contact_row"), "Adds a contact of a patient, of a care plan, or of no one."
       ) { store, options, call in try call.push(store.box.addContact(options)) },
       .function(
@@ -67,6 +71,11 @@ final class ContactCollection: StoreHandle {
           + FieldEntry.change.filter { $0.name != "force" },
         gives: .table("contact_row"), "Writes a new version of a contact with the fields given here."
       ) { store, options, call in try call.push(store.box.updateContact(options)) },
+      .assign(
+        "contacts", gives: "contact_row", example: "store.contacts:assign(\"lexi\", { to_care_plan = \"p1.knee\" })"
+      ) {
+        store, id, options in try store.box.assignContact(.init(id), options)
+      },
       .delete("contacts", "Ends a contact; its history is kept.", FieldEntry.owners) { store, id, options in
         try store.box.deleteContact(.init(id), options)
       },
