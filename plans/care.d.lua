@@ -2487,6 +2487,7 @@ function StorePatients:get(id, options) end
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
 ---@field from? care.Moment In the newest version in force from this day or time on.
 ---@field to? care.Moment In the newest version in force before this day or time.
@@ -2568,6 +2569,7 @@ function StorePlans:get(id, options) end
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
 ---@field from? care.Moment In the newest version in force from this day or time on.
 ---@field to? care.Moment In the newest version in force before this day or time.
@@ -2598,7 +2600,8 @@ function StorePlans:history(id, options) end
 ---@class care.StoreTasks
 local StoreTasks = {}
 
---- Adds a task to a patient or a care plan; it takes only data, no functions.
+--- Adds a task to a patient, to a care plan, or to no one, in which case it has no events until it is assigned; it
+--- takes only data, no functions.
 ---@class (exact) care.StoreTasksAdd
 ---@field id care.ID The id.
 ---@field title string The title to show.
@@ -2632,7 +2635,8 @@ local StoreTasks = {}
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field why? string The reason for the change, which its history keeps.
 
---- Adds a task to a patient or a care plan; it takes only data, no functions.
+--- Adds a task to a patient, to a care plan, or to no one, in which case it has no events until it is assigned; it
+--- takes only data, no functions.
 ---@param options care.StoreTasksAdd
 ---@return care.TaskRow
 function StoreTasks:add(options) end
@@ -2683,6 +2687,28 @@ function StoreTasks:add(options) end
 ---@return care.TaskRow
 function StoreTasks:update(options) end
 
+--- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
+---@class (exact) care.StoreTasksAssign
+---@field to_care_plan? care.ID The care plan that it is assigned to.
+---@field to_patient? care.ID The patient that it is assigned to.
+---@field to_nobody? boolean Whether it is left without an owner.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes a plan's records.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
+---
+--- ```lua
+--- store.tasks:assign("walk", { to_patient = "p1" })
+--- ```
+---@param id care.ID The id.
+---@param options? care.StoreTasksAssign
+---@return care.TaskRow
+function StoreTasks:assign(id, options) end
+
 --- Ends a task. With a care plan, also ends the plan's task, for that patient only.
 ---@class (exact) care.StoreTasksDelete
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2719,6 +2745,7 @@ function StoreTasks:revert(id, options) end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field on? care.Date The local day to read it on. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -2738,11 +2765,13 @@ function StoreTasks:get(id, options) end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
 ---@field from? care.Moment In the newest version in force from this day or time on.
 ---@field to? care.Moment In the newest version in force before this day or time.
@@ -2768,6 +2797,7 @@ function StoreTasks:fetch(options) end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Returns every version of a task, the first recorded first.
@@ -2870,6 +2900,7 @@ function StoreCarePlans:get(id, options) end
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
 ---@field from? care.Moment In the newest version in force from this day or time on.
 ---@field to? care.Moment In the newest version in force before this day or time.
@@ -2965,6 +2996,28 @@ function StoreContacts:add(options) end
 ---@return care.ContactRow
 function StoreContacts:update(options) end
 
+--- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
+---@class (exact) care.StoreContactsAssign
+---@field to_care_plan? care.ID The care plan that it is assigned to.
+---@field to_patient? care.ID The patient that it is assigned to.
+---@field to_nobody? boolean Whether it is left without an owner.
+---@field care_plan? care.ID The care plan that it belongs to.
+---@field patient? care.ID The patient that it belongs to.
+---@field plan? care.ID Refused: only seeding writes a plan's records.
+---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
+---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field why? string The reason for the change, which its history keeps.
+
+--- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
+---
+--- ```lua
+--- store.contacts:assign("lexi", { to_care_plan = "p1.knee" })
+--- ```
+---@param id care.ID The id.
+---@param options? care.StoreContactsAssign
+---@return care.ContactRow
+function StoreContacts:assign(id, options) end
+
 --- Ends a contact; its history is kept.
 ---@class (exact) care.StoreContactsDelete
 ---@field care_plan? care.ID The care plan that it belongs to.
@@ -2988,6 +3041,7 @@ function StoreContacts:revert() end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field on? care.Date The local day to read it on. Default: now.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
@@ -3003,11 +3057,13 @@ function StoreContacts:get(id, options) end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field versions? string|string[] Only these versions, in force or not. Default: all.
 ---@field tags? string|string[] Only with any of these tags. Default: all.
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date As they are on this local day. Default: now.
 ---@field from? care.Moment In the newest version in force from this day or time on.
 ---@field to? care.Moment In the newest version in force before this day or time.
@@ -3028,6 +3084,7 @@ function StoreContacts:fetch(options) end
 ---@field plan? care.ID|care.ID[] Only of these plans. Default: all.
 ---@field patient? care.ID|care.ID[] Only of these patients: their own, and those of plans that they follow. Default: all.
 ---@field care_plan? care.ID|care.ID[] Only of these enrollments. Default: all.
+---@field unassigned? boolean Only those without an owner. Default: false.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
 
 --- Returns every version of a contact, the first recorded first.
@@ -3125,6 +3182,7 @@ function StoreOutcomes:get(key, options) end
 ---@field group? string Only in this group. Default: all.
 ---@field groups? string|string[] Only in any of these groups. Default: all.
 ---@field remote_ids? string|string[] Only with one of these ids in another system. Default: all.
+---@field user_info? table<string, string> Only with these additional texts, by name. Default: all.
 ---@field on? care.Date Of events that start on this local day.
 ---@field from? care.Moment Of events that start on this day, at this time, or later.
 ---@field to? care.Moment Of events that start before this day or time.

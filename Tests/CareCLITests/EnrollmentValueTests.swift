@@ -46,8 +46,10 @@ struct EnrollmentValueTests {
 
   @Test func aClearedAnchorCorrectsThePastFromADate() throws {
     try enrolled { care in
-      #expect(try care.shell("care anchor hip --clear surgery --from 2026-06-07 \(Self.later)").code == 0)
-      #expect(try events("walk", care) == "")
+      let cleared = try care.shell("care anchor hip --clear surgery --from 2026-06-07 \(Self.later)")
+      #expect(cleared.code == 0, "\(cleared.errors)")
+      let left = try events("walk", care)
+      #expect(left == "")
     }
   }
 

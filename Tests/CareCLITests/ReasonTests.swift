@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A plan that says `reasons = "required"`: whoever changes something says why.
+/// A plan that says `reasons = "required"`: a change of its data needs a reason.
 struct ReasonTests {
   private static func plan(_ rule: String = #"reasons = "required","#, title: String = "Walk") -> String {
     """

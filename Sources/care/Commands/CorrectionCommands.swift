@@ -15,7 +15,7 @@ struct ClearCommand: CareCommand {
   func perform() throws {
     let session = try Session(common, of: which).requiringReason(for: "clearing an outcome")
     let event = try which.resolve(.takeBack, in: session)
-    try session.report(session.runtime.update(event, at: session.now) { try $0.clear() })
+    try session.report(session.runtime.update(event, at: session.now) { try $0.clear() }, in: which.language)
   }
 }
 
@@ -66,7 +66,7 @@ struct CorrectCommand: CareCommand {
         session.runtime.update(event, at: session.now) {
           _ = try $0.correct(
             status: status, values: values, reason: reason, details: nil, basedOn: outcome.version(of: event))
-        })
+        }, in: which.language)
     }
     let given = try JSONDecoder().decode([String: AnswerInput].self, from: InputFile.data(answers))
     var survey = try which.resolve(.takeBack, in: session) { try $0.beginCorrection() }
@@ -76,7 +76,7 @@ struct CorrectCommand: CareCommand {
       throw Failure(
         "the plan's extractor returns nothing for these answers, so nothing was corrected; use care clear instead")
     }
-    try session.report(update)
+    try session.report(update, in: which.language)
   }
 }
 

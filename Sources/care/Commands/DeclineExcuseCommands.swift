@@ -7,7 +7,7 @@ struct DeclineCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: "Record that the participant chose not to do a task's event.",
     discussion: """
-      To enter what was said earlier, on paper or by telephone: care decline dose --reason nausea \
+      To enter an earlier answer, given on paper or by telephone: care decline dose --reason nausea \
       --answered 2026-06-05T20:10 --late-entry "by telephone" --author nora.
       """)
 

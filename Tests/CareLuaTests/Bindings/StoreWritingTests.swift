@@ -192,10 +192,6 @@ struct StoreWritingTests {
       "store.tasks:add takes only data, and `progress` is a function; write functions in a plan and seed it"
     ),
     (
-      ["store.tasks:add { id = 'x', title = 'X', schedule = schedule.daily { at = '08:00' } }"], "missing_field",
-      "store.tasks:add needs a `care_plan` or a `patient`; write care_plan = \"p1.knee\""
-    ),
-    (
       ["store.tasks:add { id = 'x', patient = 'p1', title = 'X' }"], "missing_field",
       "store.tasks:add needs `schedule`; write schedule = schedule.daily { at = \"08:00\" }"
     ),

@@ -7,7 +7,7 @@ struct EntryOptions {
   /// The reason of the change.
   var why: String?
 
-  /// The options of a change that can transcribe what was said or done earlier.
+  /// The options of a change that can transcribe an earlier answer.
   static let entries = [
     FieldEntry("answered", .moment, "The time of an answer that was given earlier; with `late_entry`."),
     FieldEntry(
