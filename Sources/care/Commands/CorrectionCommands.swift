@@ -13,7 +13,7 @@ struct ClearCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common, of: which).requiringReason(for: "clearing an outcome")
+    let session = try Session(common, of: which).requiringReason(for: "Clearing an outcome")
     let event = try which.resolve(.takeBack, in: session)
     try session.report(session.runtime.update(event, at: session.now) { try $0.clear() }, in: which.language)
   }
@@ -57,7 +57,7 @@ struct CorrectCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try Session(common, of: which).requiringReason(for: "a correction")
+    let session = try Session(common, of: which).requiringReason(for: "A correction")
     guard let answers else {
       let event = try which.resolve(.takeBack, in: session)
       guard let outcome = event.outcome?.value else { throw RuntimeError.noOutcome(key: event.key) }

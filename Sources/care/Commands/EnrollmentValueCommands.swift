@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -81,9 +82,9 @@ struct ParamsCommand: CareCommand {
       values, of: id, effective: from?.effective(in: zone, now: session.now), basedOn: which.basedOnVersion,
       at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
+    let effective = version.effective.description(in: zone)
     session.output.line(
-      "set \(values.keys.sorted().list) in \(id) from \(version.effective.description(in: zone)): "
-        + version.value.parameters.assignments)
+      "set \(values.keys.sorted().list) in \(id) from \(effective): \(version.value.parameters.assignments)")
   }
 }
 

@@ -1,3 +1,4 @@
+import CareCards
 import CareModel
 import CareRuntime
 
@@ -15,7 +16,7 @@ enum ReasonQuestion {
   /// Asks for a reason; nil if no one can be asked, or if the person leaves.
   static func answer(_ text: String, _ output: Output) -> String? {
     guard LineReaders.isInteractive, !output.isJSON else { return nil }
-    output.note(text.prefix(1).uppercased() + text.dropFirst())
+    output.note("\(text)")
     let reader = LineReaders.standard()
     while case .line(let line) = reader.read(prompt: " Why? > ") {
       let reason = line.trimmed
