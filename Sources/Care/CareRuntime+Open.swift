@@ -4,7 +4,7 @@ public import Foundation
 
 import CareLua
 import CareSQLite
-import CareStore
+package import CareStore
 
 extension CareRuntime {
   /// Opens a runtime over the store in a file, creating the file if it does not exist.
@@ -17,11 +17,15 @@ extension CareRuntime {
   /// - Parameters:
   ///   - path: The file, which only its owner can read.
   ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Returns: The runtime.
   /// - Throws: `StoreError.newerSchema` for a store of a newer release; `StoreError.damaged`; `StoreError.readOnly`;
+  ///   `StoreError.foreignSchema` for a store with triggers that it did not make;
   ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened.
-  public static func open(path: String, entropy: [UInt8]) throws -> CareRuntime {
-    try CareRuntime(engine: SQLiteEngine(path: path), entropy: entropy)
+  public static func open(
+    path: String, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+  ) throws -> CareRuntime {
+    try CareRuntime(engine: SQLiteEngine(path: path), entropy: entropy, admits: admits)
   }
 
   /// Creates a runtime over a store in memory, which is lost with the runtime.
@@ -52,8 +56,11 @@ extension CareRuntime {
     return runtime
   }
 
-  private convenience init(engine: SQLiteEngine, entropy: [UInt8]) throws {
-    let store = try CareStore(engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy)
+  private convenience init(
+    engine: SQLiteEngine, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+  ) throws {
+    let store = try CareStore(
+      engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy, admits: admits)
     self.init(store: store, scripts: LuaScriptHost())
   }
 }
@@ -62,6 +69,14 @@ extension CareRuntime {
   /// Returns the schema number of the store in a file, without migrating it; nil if there is no file.
   package static func schema(ofStoreAt path: String) throws -> Int? {
     try SQLiteEngine.schema(ofFileAt: path)
+  }
+
+  /// Gives the store in a file the schema that its release makes; see `CareStore.repairSchema(of:dropping:)`.
+  package static func repairSchema(ofStoreAt path: String, dropping: Set<String>) throws -> SchemaRepair {
+    let engine = try SQLiteEngine(path: path)
+    let repair = try CareStore.repairSchema(of: engine, dropping: dropping)
+    try engine.close()
+    return repair
   }
 }
 

@@ -46,7 +46,7 @@ extension TaskLink {
     let first = max(from, sample.start), last = min(to, sample.stop)
     guard first < last else { return nil }
     let share =
-      Double(last.milliseconds - first.milliseconds) / Double(sample.stop.milliseconds - sample.start.milliseconds)
+      Double(last.milliseconds(since: first)) / Double(sample.stop.milliseconds(since: sample.start))
     return Contribution(value: sample.value * share, units: sample.units, taken: first)
   }
 

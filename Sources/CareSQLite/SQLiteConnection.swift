@@ -27,6 +27,19 @@ final class SQLiteConnection: SQLConnection {
     try execute("PRAGMA user_version = \(version)")
   }
 
+  func schemaObjects() throws(StoreError) -> [SchemaObject] {
+    // Indexes without SQL are parts of their tables.
+    try all("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid") { row in
+      SchemaObject(
+        kind: SchemaObject.Kind(rawValue: row.text(at: 0)) ?? .table, name: row.text(at: 1), table: row.text(at: 2),
+        sql: row.text(at: 3))
+    }
+  }
+
+  func schemaStamp() throws(StoreError) -> Int64 {
+    try first("PRAGMA schema_version") { $0.integer(at: 0) } ?? 0
+  }
+
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
     try checkSound()
     let text = StatementText(sql: sql)

@@ -1,5 +1,5 @@
 package import CareModel
-import CareStore
+package import CareStore
 import GRDB
 
 extension SQLiteEngine {
@@ -42,6 +42,16 @@ extension SQLiteEngine {
     let copy = try SQLiteEngine()
     do { try database.backup(to: copy.database) } catch { throw StoreError(sqlite: error) }
     return copy
+  }
+}
+
+extension SQLiteEngine {
+  package func schema(madeBy steps: [String]) throws -> [SchemaObject] {
+    let scratch = try SQLiteEngine()
+    return try scratch.write { connection in
+      for step in steps { try connection.run(script: step) }
+      return try connection.schemaObjects()
+    }
   }
 }
 

@@ -36,7 +36,8 @@ enum StoreFile {
     guard isStore(header) else {
       throw .unavailable(reason: "'\(path)' is the database of another program; choose another file")
     }
-    let version = Int(bigEndian(header[60..<64]))
+    let version = Int(Int32(bitPattern: bigEndian(header[60..<64])))
+    guard version >= 0 else { throw .damaged(reason: "its schema has the number \(version)") }
     guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }
   }
 

@@ -40,10 +40,12 @@ extension ResolvedElement {
       let member = walls.place(notBefore: wall.wallSeconds)
       return walls.calendarWall(member) == wall.wallSeconds ? member : nil
     case (.instant(let instant), .elapsed(let base, let step)):
-      let distance = instant.milliseconds - base
+      let distance = instant.milliseconds(since: Instant(milliseconds: base))
       return distance >= 0 && distance % step == 0 ? Int(distance / step) : nil
     case (.instant(let instant), .wall(let walls, _)) where walls.elapsed != 0:
-      let (first, last) = (members(around: instant.milliseconds), members(around: instant.milliseconds + 1))
+      let (first, last) = (
+        members(around: instant.milliseconds), members(around: instant.adding(milliseconds: 1).milliseconds)
+      )
       return (first.lowerBound..<last.upperBound).first { start($0) == instant.milliseconds }
     case (.random(let date, let number), .random(let days)): return days.member(on: date, number: number)
     default: return nil

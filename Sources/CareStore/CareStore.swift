@@ -32,6 +32,12 @@ package final class CareStore: Sendable {
   /// The stores that the current task uses, each with the outermost call's use.
   @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
 
+  /// The stamp of the schema in which no foreign trigger was found.
+  private let checkedSchema: Mutex<Int64?>
+
+  /// Decides whether the store may be written at a time; throws if not.
+  private let admits: @Sendable (Instant) throws -> Void
+
   /// Notifies observers of new commits.
   let feed: ChangeFeed
 
@@ -55,15 +61,22 @@ package final class CareStore: Sendable {
   ///   - seed: The id of a new store; nil to open an existing store only.
   ///   - entropy: The secret from which the salts of rows are derived: at least 16 bytes, kept in memory only. Tests
   ///     and replays pass the same bytes each time.
+  ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Throws: ``StoreError/newerSchema(found:known:)`` for a store of a later release;
+  ///   ``StoreError/foreignSchema(found:)`` for a store with triggers that it did not make;
   ///   ``StoreError/olderSchema(found:known:)`` for a store of an earlier release that is opened read-only;
   ///   ``StoreError/unavailable(reason:)`` for an empty database without a seed; ``StoreError/invalid(reason:)`` when
   ///   the seed's id is not a UUID; ``StoreError/damaged(reason:)``.
-  package init(engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = []) throws {
+  package init(
+    engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = [],
+    admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+  ) throws {
     self.engine = engine
+    self.admits = admits
     salts = SaltGenerator(key: entropy)
-    let id = try Migrator.open(engine, creating: seed, salts: salts)
+    let (id, schema) = try Migrator.open(engine, creating: seed, salts: salts)
     self.id = id
+    checkedSchema = Mutex(schema)
     let cache = cache
     feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache).lastSeq() })
   }
@@ -88,6 +101,7 @@ package final class CareStore: Sendable {
   ///
   /// - Returns: The result of `body`.
   /// - Throws: ``StoreError/clockBehind(last:)`` when `now` is more than five minutes before the last commit;
+  ///   ``StoreError/foreignSchema(found:)`` when someone added a trigger, before it runs;
   ///   ``StoreError/invalid(reason:)`` inside a read, whose snapshot would not contain the change;
   ///   ``StoreError/busy``, ``StoreError/full``, or ``StoreError/readOnly`` from the engine; the error that `body`
   ///   throws.
@@ -95,11 +109,20 @@ package final class CareStore: Sendable {
   package func write<Result>(
     at now: Instant, author: String? = nil, why: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
-    guard Self.uses[ObjectIdentifier(self)] != .reading else {
+    try write(at: now, author: author, why: why, resettingClock: false, body)
+  }
+
+  /// Runs `body` as one commit, which may be the one that sets the clock back.
+  func write<Result>(
+    at now: Instant, author: String?, why: String?, resettingClock: Bool, _ body: (StoreWriter) throws -> Result
+  ) throws -> Result {
+    let use = Self.uses[ObjectIdentifier(self)]
+    guard use != .reading else {
       throw StoreError.invalid(reason: "cannot write inside a read of the store; write outside of it")
     }
-    let (result, seq) = try use(.writing) {
-      try engine.write { try commit($0, at: now, author: author, why: why, body) }
+    if use == nil { try admits(now) }
+    let (result, seq) = try self.use(.writing) {
+      try engine.write { try commit($0, at: now, author: author, why: why, resettingClock: resettingClock, body) }
     }
     if let seq { feed.announce(seq) }
     return result
@@ -109,20 +132,31 @@ package final class CareStore: Sendable {
   ///
   /// Returns the number that the commit took, if any.
   private func commit<Result>(
-    _ connection: any SQLConnection, at now: Instant, author: String?, why: String?,
+    _ connection: any SQLConnection, at now: Instant, author: String?, why: String?, resettingClock: Bool,
     _ body: (StoreWriter) throws -> Result
   ) throws -> (Result, Int?) {
     if connection.isNested, let writer = open.withLock({ $0 })?.writer {
       return (try writer.attempt(why: why) { try body(writer) }, nil)
     }
+    try rejectForeignTriggers(connection)
     let writer = try StoreWriter(
-      connection: connection, storeID: id, salts: salts, cache: cache, now: now, author: author, why: why)
+      connection: connection, storeID: id, salts: salts, cache: cache, now: now, resettingClock: resettingClock,
+      author: author, why: why)
     let commit = OpenCommit(writer: writer)
     open.withLock { $0 = commit }
     defer { open.withLock { $0 = nil } }
     let result = try body(writer)
     try writer.seal()
     return (result, writer.isNumbered ? writer.seq : nil)
+  }
+
+  /// Rejects triggers that someone added since the last write.
+  private func rejectForeignTriggers(_ connection: any SQLConnection) throws {
+    let stamp = try connection.schemaStamp()
+    guard checkedSchema.withLock({ $0 }) != stamp else { return }
+    try SchemaCheck(engine: engine, connection: connection).rejectForeignTriggers()
+    // What this transaction may still undo is not known to last.
+    if !connection.isNested { checkedSchema.withLock { $0 = stamp } }
   }
 
   private func use<Result>(_ use: Use, _ body: () throws -> Result) rethrows -> Result {

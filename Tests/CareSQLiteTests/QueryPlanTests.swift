@@ -124,6 +124,7 @@ final class ListeningEngine: SQLEngine {
 
   func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
   func compact() throws { try base.compact() }
+  func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
   func dataVersion() throws -> Int64 { try base.dataVersion() }
   func close() throws { try base.close() }
 }
@@ -143,6 +144,11 @@ private final class ListeningConnection: SQLConnection {
   func run(script: String) throws(StoreError) { try base.run(script: script) }
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try base.savepoint(body) }
   func check() throws(StoreError) -> [String] { try base.check() }
+  func schemaObjects() throws(StoreError) -> [SchemaObject] { try base.schemaObjects() }
+  func schemaStamp() throws(StoreError) -> Int64 { try base.schemaStamp() }
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
+    try base.repair(difference, removing: columns)
+  }
 
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
     engine.heard.withLock { _ = $0.insert(sql) }

@@ -23,6 +23,7 @@ package final class CountingEngine: SQLEngine {
     var rows = 0
     var depth = 0
     var isWriting = false
+    var failing: String?
   }
 
   private let engine: SQLiteEngine
@@ -46,6 +47,15 @@ package final class CountingEngine: SQLEngine {
     try body()
     return state.withLock { $0.rows }
   }
+
+  /// Runs `body`, in which every statement that begins with `text` fails, as on a full disk.
+  package func failing<Result>(at text: String, _ body: () throws -> Result) rethrows -> Result {
+    state.withLock { $0.failing = text }
+    defer { state.withLock { $0.failing = nil } }
+    return try body()
+  }
+
+  fileprivate func fails(_ sql: String) -> Bool { state.withLock { $0.failing.map(sql.hasPrefix) ?? false } }
 
   fileprivate func countRow() { state.withLock { $0.rows += 1 } }
 
@@ -77,6 +87,7 @@ package final class CountingEngine: SQLEngine {
 
   package func backUp(to path: String, replacing: Bool) throws { try engine.backUp(to: path, replacing: replacing) }
   package func compact() throws { try engine.compact() }
+  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try engine.schema(madeBy: steps) }
   package func dataVersion() throws -> Int64 { try engine.dataVersion() }
   package func close() throws { try engine.close() }
 }
@@ -96,9 +107,15 @@ private final class CountingConnection: SQLConnection {
   func run(script: String) throws(StoreError) { try base.run(script: script) }
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try base.savepoint(body) }
   func check() throws(StoreError) -> [String] { try base.check() }
+  func schemaObjects() throws(StoreError) -> [SchemaObject] { try base.schemaObjects() }
+  func schemaStamp() throws(StoreError) -> Int64 { try base.schemaStamp() }
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
+    try base.repair(difference, removing: columns)
+  }
 
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
-    CountingStatement(base: try base.prepare(sql), engine: engine)
+    guard !engine.fails(sql) else { throw .full }
+    return CountingStatement(base: try base.prepare(sql), engine: engine)
   }
 }
 

@@ -41,6 +41,7 @@ package final class FileEngine: SQLEngine {
   package func dataVersion() throws -> Int64 { try base.dataVersion() }
   package func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
   package func compact() throws { try base.compact() }
+  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
   package func close() throws { try base.close() }
 
   /// Returns another connection to the same file, as another process would have; a write waits for a number of

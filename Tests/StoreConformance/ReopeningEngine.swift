@@ -45,6 +45,10 @@ package final class ReopeningEngine: SQLEngine {
     try use { try $0.compact() }
   }
 
+  package func schema(madeBy steps: [String]) throws -> [SchemaObject] {
+    try SQLiteEngine().schema(madeBy: steps)
+  }
+
   package func close() throws {
     state.withLock { $0.isClosed = true }
   }

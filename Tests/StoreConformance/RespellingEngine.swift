@@ -34,6 +34,7 @@ package final class RespellingEngine: SQLEngine {
   package func dataVersion() throws -> Int64 { try base.dataVersion() }
   package func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
   package func compact() throws { try base.compact() }
+  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
   package func close() throws { try base.close() }
 
   /// Returns a statement in the other spelling.
@@ -81,6 +82,11 @@ private final class RespellingConnection: SQLConnection {
   func setSchemaVersion(_ version: Int) throws(StoreError) { try base.setSchemaVersion(version) }
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try base.savepoint(body) }
   func check() throws(StoreError) -> [String] { try base.check() }
+  func schemaObjects() throws(StoreError) -> [SchemaObject] { try base.schemaObjects() }
+  func schemaStamp() throws(StoreError) -> Int64 { try base.schemaStamp() }
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
+    try base.repair(difference, removing: columns)
+  }
 
   func run(script: String) throws(StoreError) {
     for statement in SQLToken.statements(of: script) {

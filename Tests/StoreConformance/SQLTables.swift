@@ -60,6 +60,12 @@ private final class DialectEngine: SQLEngine, SQLConnection {
   func backUp(to path: String, replacing: Bool) throws { throw StoreError.unavailable(reason: "no backups") }
   func compact() {}
   func close() {}
+  func schema(madeBy steps: [String]) -> [SchemaObject] { [] }
+  func schemaObjects() -> [SchemaObject] { [] }
+  func schemaStamp() -> Int64 { 0 }
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
+    throw .unavailable(reason: "no repair")
+  }
   func schemaVersion() -> Int { 0 }
   func setSchemaVersion(_ version: Int) {}
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement { throw .unavailable(reason: "no statements") }

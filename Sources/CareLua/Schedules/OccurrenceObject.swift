@@ -39,7 +39,7 @@ final class OccurrenceObject: LuaHandle, LuaObject {
 extension OccurrenceObject: LuaPrintable {
   /// For example `occurrence(0: 2026-06-07T08:00:00-04:00, 1 hour)`.
   var luaDescription: String {
-    let length = occurrence.stop.milliseconds - occurrence.start.milliseconds
+    let length = occurrence.stop.milliseconds(since: occurrence.start)
     let when =
       occurrence.isAllDay
       ? "\(zone.date(of: occurrence.start)), all day"

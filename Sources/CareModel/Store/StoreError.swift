@@ -20,6 +20,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case linked(task: String)
   /// The clock is behind the last commit.
   case clockBehind(last: Instant)
+  /// The time of a write is far ahead of the machine's clock, and nobody confirmed it.
+  case clockAhead(at: Instant, machine: Instant)
+  /// The clock is not behind the last commit, so that there is nothing to set back.
+  case clockNotBehind(last: Instant?)
   /// Another process is using the store.
   case busy
   /// The disk is full.
@@ -28,6 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly
   /// The file is damaged, or is not a store.
   case damaged(reason: String)
+  /// The schema of the database is not the one that the store made; each string names an object that differs.
+  case foreignSchema(found: [String])
   /// The store was written by a later release.
   case newerSchema(found: Int, known: Int)
   /// The store was written by an earlier release and is open read-only.
@@ -49,10 +55,13 @@ extension StoreError {
     case .outcomesRecorded: "outcomes_recorded"
     case .linked: "linked"
     case .clockBehind: "clock_behind"
+    case .clockAhead: "clock_ahead"
+    case .clockNotBehind: "clock_not_behind"
     case .busy: "busy"
     case .full: "full"
     case .readOnly: "read_only"
     case .damaged: "damaged"
+    case .foreignSchema: "foreign_schema"
     case .newerSchema: "newer_schema"
     case .olderSchema: "older_schema"
     case .unavailable: "unavailable"
@@ -76,11 +85,21 @@ extension StoreError {
     case .outcomesRecorded(let first, let last, let count):
       "\(count) outcomes were recorded from \(first) to \(last); choose an effective date after the last"
     case .linked(let task): "the outcomes of '\(task)' come from samples and cannot be written"
-    case .clockBehind(let last): "the clock is earlier than the last commit, at \(last); set it to that time or later"
+    case .clockBehind(let last):
+      "the clock is earlier than the last commit, at \(last); set it to that time or later, or, if that commit was made by a "
+        + "wrong clock, continue from here with care store reset-clock"
+    case .clockAhead(let time, let machine):
+      "\(time) is more than a day ahead of the machine's clock, at \(machine), and nothing could be written before then; pass an "
+        + "earlier time with --at, or --yes to write at that time"
+    case .clockNotBehind(let last):
+      "the clock is not behind the last commit, \(last.map { "at \($0)" } ?? "of which there is none"); there is nothing to reset"
     case .busy: "another process is using the store; try again"
     case .full: "the disk is full; nothing was written"
     case .readOnly: "the store cannot be written; check the permissions of its file and folder"
     case .damaged(let reason): "the store is damaged: \(reason); restore a backup"
+    case .foreignSchema(let found):
+      "someone changed the schema of the store: \(found.joined(separator: "; ")). Nothing was written. Find out who did this, "
+        + "then repair the schema with care store verify --repair"
     case .newerSchema(let found, let known):
       "the store was written by a newer release (schema \(found); this release supports \(known)); use that release"
     case .olderSchema(let found, let known):

@@ -38,6 +38,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(milliseconds: overflow ? (amount < 0 ? .min : .max) : sum)
   }
 
+  /// Returns the milliseconds from another instant to this one; negative if this one is earlier.
+  ///
+  /// The result is clamped, because any 64-bit number may be stored as an instant.
+  public func milliseconds(since other: Instant) -> Int64 {
+    let (distance, overflow) = milliseconds.subtractingReportingOverflow(other.milliseconds)
+    return overflow ? (milliseconds < 0 ? .min : .max) : distance
+  }
+
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public var wholeSeconds: Int {
     Int(milliseconds.floorDivided(by: 1000))

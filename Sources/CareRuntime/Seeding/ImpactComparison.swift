@@ -81,7 +81,7 @@ struct ImpactComparison {
       let near = come.indices.filter { come[$0].task.id == event.task.id && come[$0].date == event.date }
       let distance = { (place: Int) in
         let (a, b) = (come[place].occurrence.start, event.occurrence.start)
-        return (a.milliseconds - b.milliseconds).magnitude
+        return a.milliseconds(since: b).magnitude
       }
       if let nearest = near.min(by: { distance($0) < distance($1) }) {
         come.remove(at: nearest)

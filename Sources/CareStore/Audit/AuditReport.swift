@@ -18,6 +18,10 @@ package struct AuditReport: Hashable, Sendable, Codable {
   package var faults = 0
   /// The first fault, in commit order.
   package var first: AuditFault?
+  /// What differs in the schema from what the store made, one sentence each; nil if nothing does.
+  package var schema: [String]?
+  /// The commits at which someone decided to continue below the time of the last commit; nil if there are none.
+  package var clockResets: [Int]?
 
   mutating func add(_ fault: AuditFault) {
     faults += 1

@@ -13,8 +13,14 @@ extension CareStore {
   /// - Complexity: O(n) in the rows of the store, with constant memory.
   package func audit(noted: String? = nil) throws -> AuditReport {
     try engine.read { connection in
-      var auditor = try Auditor(connection: connection, storeID: try CareStore.id(in: connection))
-      return try auditor.run(noted: noted?.lowercased())
+      let id = try CareStore.id(in: connection)
+      var auditor = try Auditor(connection: connection, storeID: id)
+      var report = try auditor.run(noted: noted?.lowercased())
+      let schema = try SchemaCheck(engine: engine, connection: connection).differences().map(\.sentence)
+      report.schema = schema.isEmpty ? nil : schema
+      let resets = try StoreReader(connection: connection, storeID: id, cache: VersionCache()).clockResets()
+      report.clockResets = resets.isEmpty ? nil : resets.map(\.seq)
+      return report
     }
   }
 }

@@ -13,6 +13,22 @@ package protocol SQLConnection: AnyObject {
   /// Stores the schema version.
   func setSchemaVersion(_ version: Int) throws(StoreError)
 
+  /// Returns the tables, indexes, views, and triggers of the database that were made by statements.
+  func schemaObjects() throws(StoreError) -> [SchemaObject]
+
+  /// Returns a number that changes whenever anyone changes the schema.
+  func schemaStamp() throws(StoreError) -> Int64
+
+  /// Makes an object as the migrations make it, or removes it: the rows of a table are kept, and must satisfy its
+  /// rules.
+  ///
+  /// - Parameters:
+  ///   - difference: What is different.
+  ///   - columns: The columns of the table, as `table.column`, that may be removed with their values.
+  /// - Throws: ``StoreError/invalid(reason:)`` for a column that would be removed and is not named;
+  ///   ``StoreError/damaged(reason:)`` for a table that is missing, lacks a column, or has rows that violate its rules.
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError)
+
   /// Returns the statement for an SQL text, compiled once per connection.
   ///
   /// The statement is reset and has no bound values. Do not use one text twice at the same time.

@@ -28,6 +28,11 @@ package protocol SQLEngine: Sendable {
   ///   error that `body` throws.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
+  /// Returns the objects that the steps make in an empty database.
+  ///
+  /// - Throws: ``StoreError`` when a step fails.
+  func schema(madeBy steps: [String]) throws -> [SchemaObject]
+
   /// Writes a copy of the database as of one moment to a new file that only its owner can read.
   ///
   /// Reads and writes continue meanwhile, including those of other processes. When this returns, the file is complete

@@ -60,7 +60,7 @@ extension Alert: StoredEntity {
 /// The kinds of entity that the store keeps in versions.
 enum EntityKinds {
   static let all: [any StoredEntity.Type] = [
-    Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self,
+    Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self, ClockReset.self,
   ]
 
   /// Returns the kind with a name, or nil if this release does not know it.

@@ -84,9 +84,12 @@ package final class StoreReader {
   }
 
   func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant)? {
-    try connection.first("SELECT seq, recorded FROM commits WHERE seq = (SELECT max(seq) FROM commits)") {
+    let last = try connection.first("SELECT seq, recorded FROM commits WHERE seq = (SELECT max(seq) FROM commits)") {
       (seq: $0.int(at: 0), recorded: Instant(milliseconds: $0.integer(at: 1)))
     }
+    // Everything that counts commits may add one.
+    guard last?.seq != .max else { throw .damaged(reason: "the last commit has the highest number that there is") }
+    return last
   }
 
   /// Returns the number of the last commit that `asOf` includes.
@@ -94,9 +97,7 @@ package final class StoreReader {
     switch asOf {
     case nil: return .max
     case .seq(let seq): return Int64(seq)
-    case .recorded(let instant):
-      let sql = "SELECT seq FROM commits WHERE recorded <= ?1 ORDER BY recorded DESC, seq DESC LIMIT 1"
-      return try connection.first(sql, .integer(instant.milliseconds)) { $0.integer(at: 0) } ?? 0
+    case .recorded(let instant): return try lastSeq(recordedBy: instant)
     }
   }
 

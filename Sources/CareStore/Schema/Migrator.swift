@@ -4,37 +4,44 @@ import CareModel
 enum Migrator {
   /// Runs the missing migration steps in one transaction.
   ///
-  /// Returns the store's id.
+  /// Returns the store's id, and the stamp of the schema in which no foreign trigger was found, if it was not migrated.
   ///
   /// An interrupted migration changes nothing; the next opening starts it again.
-  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: SaltGenerator) throws -> String {
-    let (found, known) = try engine.read { connection in
+  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: SaltGenerator) throws -> (
+    id: String, schema: Int64?
+  ) {
+    let (found, known, stamp) = try engine.read { connection in
       let found = try connection.schemaVersion()
-      return (found, found == Schema.version ? try CareStore.id(in: connection) : nil)
+      guard found >= 0 else { throw StoreError.damaged(reason: "its schema has the number \(found)") }
+      if found > 0, found <= Schema.version {
+        try SchemaCheck(engine: engine, connection: connection).rejectForeignTriggers()
+      }
+      return (found, found == Schema.version ? try CareStore.id(in: connection) : nil, try connection.schemaStamp())
     }
-    if let known { return known }
+    if let known { return (known, stamp) }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store") }
       guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: Schema.version) }
-      try engine.write { try migrate($0, dialect: engine.dialect, seed: seed, salts: salts) }
+      try engine.write { try migrate($0, in: engine, seed: seed, salts: salts) }
     }
-    return try engine.read { try CareStore.id(in: $0) }
+    return (try engine.read { try CareStore.id(in: $0) }, nil)
   }
 
   /// Migrates inside the write.
   ///
   /// The version is read again, because another process may have migrated first.
   private static func migrate(
-    _ connection: any SQLConnection, dialect: SQLDialect, seed: StoreSeed?, salts: SaltGenerator
-  ) throws(StoreError) {
+    _ connection: any SQLConnection, in engine: any SQLEngine, seed: StoreSeed?, salts: SaltGenerator
+  ) throws {
     let found = try connection.schemaVersion()
-    guard found < Schema.version else { return }
-    for step in Schema.steps(dialect).dropFirst(found) { try connection.run(script: step) }
+    guard (0..<Schema.version).contains(found) else { return }
+    try SchemaCheck(engine: engine, connection: connection).rejectForeignTriggers()
+    for step in Schema.steps(engine.dialect).dropFirst(found) { try connection.run(script: step) }
     if found > 0, found < Schema.sealed { try SealBackfill.sealAll(connection, salts: salts) }
     if found == 0, let seed {
       guard let id = UUIDv8(seed.id) else {
-        throw .invalid(reason: "'\(seed.id)' is not a UUID; pass one for the new store")
+        throw StoreError.invalid(reason: "'\(seed.id)' is not a UUID; pass one for the new store")
       }
       try connection.execute("INSERT INTO store (id) VALUES (?1)", .text(id.text))
     }

@@ -2,7 +2,7 @@ import CareModel
 internal import Crypto
 
 extension CareStore {
-  /// Returns the faults in the database file and in the store's rules, one sentence each; empty if there are none.
+  /// Returns the faults in the database file, in its schema, and in the store's rules, one sentence each; empty if there are none.
   ///
   /// For each rule, the first few violations are named. No sentence contains a stored value.
   ///
@@ -13,9 +13,20 @@ extension CareStore {
       let file = try connection.check()
       // Rows in an unreadable file cannot be checked.
       guard file.isEmpty else { return file }
+      let schema = try SchemaCheck(engine: engine, connection: connection).differences()
+      guard !schema.contains(where: \.isUnreadable) else { return schema.map(\.sentence) }
       var verifier = Verifier(connection: connection, storeID: try CareStore.id(in: connection))
-      return try verifier.run()
+      return schema.map(\.sentence) + (try verifier.run())
     }
+  }
+}
+
+extension CareStore {
+  /// Returns what differs in the schema from what the migrations make.
+  ///
+  /// - Throws: ``StoreError`` when the schema cannot be read.
+  package func schemaDifferences() throws -> [SchemaDifference] {
+    try engine.read { try SchemaCheck(engine: engine, connection: $0).differences() }
   }
 }
 

@@ -39,8 +39,11 @@ struct VerifyRule {
         "SELECT c.seq FROM commits c WHERE c.seq > 1 AND NOT EXISTS (SELECT 1 FROM commits b WHERE b.seq = c.seq - 1)",
       row: .commit, sentence: "the commit before % is missing"),
     VerifyRule(
-      sql: "SELECT c.seq FROM commits c JOIN commits b ON b.seq = c.seq - 1 WHERE c.recorded < b.recorded",
-      row: .commit, sentence: "% was recorded before the previous commit"),
+      sql: """
+        SELECT c.seq FROM commits c JOIN commits b ON b.seq = c.seq - 1 WHERE c.recorded < b.recorded
+        AND NOT EXISTS (SELECT 1 FROM identity i JOIN version v ON v.identity = i.ref
+        WHERE i.entity = '\(ClockReset.entityName)' AND v.seq = c.seq)
+        """, row: .commit, sentence: "% was recorded before the previous commit"),
     VerifyRule(
       sql: "SELECT seq FROM commits WHERE seal IS NULL", row: .commit, sentence: "% has no seal"),
   ]

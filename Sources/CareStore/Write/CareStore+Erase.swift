@@ -8,15 +8,19 @@ extension CareStore {
   /// patient's id is erased as well.
   ///
   /// - Returns: The counts of erased rows.
-  /// - Throws: ``StoreError/notFound(entity:id:)``; ``StoreError/invalid(reason:)`` inside another write; then
-  ///   nothing is erased.
+  /// - Throws: ``StoreError/notFound(entity:id:)``; ``StoreError/invalid(reason:)`` inside another write;
+  ///   ``StoreError/foreignSchema(found:)`` when the file has objects that may hold copies of rows; then nothing is
+  ///   erased.
   @discardableResult
   package func erase(_ patient: Patient.ID, at now: Instant, author: String? = nil) throws -> Erasure {
     guard try !engine.read({ $0.isNested }) else {
       throw StoreError.invalid(reason: "cannot erase inside another write; erase outside of it")
     }
     let author = author == patient.text ? nil : author
-    var erasure = try write(at: now, author: author) { try $0.erase(patient) }
+    var erasure = try write(at: now, author: author) { writer in
+      try SchemaCheck(engine: engine, connection: writer.connection).rejectForeignObjects()
+      return try writer.erase(patient)
+    }
     forgetCachedVersions()
     do {
       try engine.compact()

@@ -43,7 +43,7 @@ package final class StoreWriter {
 
   init(
     connection: any SQLConnection, storeID text: String, salts: SaltGenerator, cache: VersionCache, now: Instant,
-    author: String?, why: String?
+    resettingClock: Bool, author: String?, why: String?
   ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
     self.connection = connection
@@ -53,10 +53,12 @@ package final class StoreWriter {
     self.salts = salts
     reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
-    if let last, now < last.recorded.adding(milliseconds: -CareStore.clockTolerance) {
-      throw .clockBehind(last: last.recorded)
+    let isBehind = last.map { now < $0.recorded.adding(milliseconds: -CareStore.clockTolerance) } ?? false
+    guard isBehind == resettingClock else {
+      throw last.map { isBehind ? .clockBehind(last: $0.recorded) : .clockNotBehind(last: $0.recorded) }
+        ?? .clockNotBehind(last: nil)
     }
-    recorded = max(now, last?.recorded ?? now)
+    recorded = resettingClock ? now : max(now, last?.recorded ?? now)
     seq = (last?.seq ?? 0) + 1
   }
 

@@ -25,6 +25,9 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The reason recorded with each change, which its history keeps.", valueName: "text"))
   var why: String?
 
+  @Flag(help: "Answer every question with yes, such as whether to write ahead of the machine's clock.")
+  var yes = false
+
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 

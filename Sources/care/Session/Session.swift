@@ -21,8 +21,9 @@ struct Session {
   ///
   /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
   init(_ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false) throws {
-    let runtime = try StoreOpening.open(options.storePath, creates: createsStore).acting(as: options.author)
-      .because(options.why)
+    let guardian = ClockGuard(isConfirmed: options.yes, output: options.output)
+    let runtime = try StoreOpening.open(options.storePath, creates: createsStore, admits: guardian.admit)
+      .acting(as: options.author).because(options.why)
     self.runtime = runtime.asking(ReasonQuestion.ask(options.output))
     clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()
@@ -76,8 +77,12 @@ enum StoreOpening {
 
   /// Opens the store at a path, or creates it if `creates` is true.
   ///
-  /// A new store's id is derived from `entropy`, by default from the machine's randomness.
-  static func open(_ path: String, creates: Bool, entropy: [UInt8]? = nil) throws -> CareRuntime {
+  /// A new store's id is derived from `entropy`, by default from the machine's randomness. `admits` is called with the time
+  /// of each write to a file before it begins, and throws to refuse it.
+  static func open(
+    _ path: String, creates: Bool, entropy: [UInt8]? = nil,
+    admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+  ) throws -> CareRuntime {
     guard creates || path == inMemory || FileManager.default.fileExists(atPath: path) else {
       throw Failure("there is no store at '\(path)'; create one with: care seed PATH")
     }
@@ -88,7 +93,7 @@ enum StoreOpening {
     }
     let entropy = entropy ?? SystemEntropy.bytes()
     return path == inMemory
-      ? try CareRuntime.inMemory(entropy: entropy) : try CareRuntime.open(path: path, entropy: entropy)
+      ? try CareRuntime.inMemory(entropy: entropy) : try CareRuntime.open(path: path, entropy: entropy, admits: admits)
   }
 
   /// Whether the file is empty; false if its size cannot be read, because opening it reports the reason.

@@ -37,6 +37,9 @@ struct StoreAuditCommand: CareCommand {
       let more = report.faults > 1 ? "; \(report.faults) alterations in total" : ""
       throw Failure("the store was altered: \(first.sentence)\(more)")
     }
+    if let schema = report.schema {
+      throw Failure("the schema of the store was changed: \(schema.joined(separator: "; ")); see care store verify")
+    }
     if expect != nil, report.noted == nil {
       throw Failure("no commit has the expected seal: the store was rewritten, or it is a different store")
     }
@@ -48,6 +51,9 @@ struct StoreAuditCommand: CareCommand {
     table.add(["commits", "\(report.commits)"])
     table.add(["erased", "\(report.erased)"])
     if let noted = report.noted { table.add(["expected seal", "of commit \(noted)"]) }
+    if let resets = report.clockResets {
+      table.add(["clock reset", "by commit \(resets.map(String.init).joined(separator: ", "))"])
+    }
     table.add(["last seal", report.seal])
     table.add(["altered", report.faults == 0 ? "nothing" : "\(report.faults)"])
     return table

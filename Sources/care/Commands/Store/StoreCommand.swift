@@ -8,10 +8,10 @@ import CareStore
 /// `care store`.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Inspect, verify, back up, migrate, audit, or erase from the store.",
+    commandName: "store", abstract: "Inspect, verify, repair, back up, migrate, audit, or erase from the store.",
     subcommands: [
       StoreInfoCommand.self, StoreVerifyCommand.self, StoreAuditCommand.self, StoreBackupCommand.self,
-      StoreMigrateCommand.self, StoreEraseCommand.self,
+      StoreMigrateCommand.self, StoreEraseCommand.self, StoreResetClockCommand.self,
     ])
 }
 
@@ -38,30 +38,6 @@ struct StoreInfoCommand: CareCommand {
     table.add(["samples", String(info.samples)])
     table.add(["drafts", String(info.drafts)])
     session.output.line(table.text(width: session.output.tableWidth))
-  }
-}
-
-/// `care store verify`.
-struct StoreVerifyCommand: CareCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Verify the store: its file, and the invariants of its rows.")
-
-  @OptionGroup var common: CommonOptions
-
-  func perform() throws {
-    let session = try Session(common)
-    let found = try session.runtime.store.verify()
-    if session.output.isJSON {
-      try session.output.json(Document(isSound: found.isEmpty, found: found))
-    } else {
-      session.output.line(found.isEmpty ? "the store is sound" : found.map { TerminalText($0) }.joined(separator: "\n"))
-    }
-    if !found.isEmpty { throw Failure("the store is not sound; restore a backup") }
-  }
-
-  private struct Document: Encodable {
-    var isSound: Bool
-    var found: [String]
   }
 }
 

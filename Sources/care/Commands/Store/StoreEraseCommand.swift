@@ -17,13 +17,10 @@ struct StoreEraseCommand: CareCommand {
   @Argument(help: ArgumentHelp("The patient's id.", valueName: "patient"))
   var patient: String
 
-  @Flag(help: "Erase without asking for confirmation.")
-  var yes = false
-
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    if !yes, !LineReaders.isInteractive {
+    if !common.yes, !LineReaders.isInteractive {
       throw ValidationError("cannot prompt for confirmation; pass --yes to erase '\(patient)'")
     }
     let session = try Session(common)
@@ -32,7 +29,7 @@ struct StoreEraseCommand: CareCommand {
     guard try !session.runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
       throw StoreError.notFound(entity: "patient", id: patient)
     }
-    if !yes {
+    if !common.yes {
       guard isConfirmed() else { throw Failure("nothing was erased") }
     }
     let erasure = try session.runtime.erase(id, at: session.now)
