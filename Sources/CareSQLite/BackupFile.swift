@@ -1,5 +1,6 @@
 import CareModel
 import CareStore
+import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -15,16 +16,20 @@ struct BackupFile {
   let partialPath: String
   private let path: String
   private let replacing: Bool
+  /// Holds a lock on the temporary file as long as this process writes it.
+  private let descriptor: Int32
 
   /// Creates the empty temporary file, readable by its owner only.
   init(_ path: String, replacing: Bool) throws(StoreError) {
     self.path = path
     self.replacing = replacing
     try Self.checkTarget(path, replacing: replacing)
+    Self.removeAbandoned(besides: path)
     var template = Array("\(path).partial-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw Self.failure("'\(path)' cannot be created", errno) }
-    _ = close(descriptor)
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    self.descriptor = descriptor
     partialPath = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? path
   }
 
@@ -42,11 +47,36 @@ struct BackupFile {
       unlink(partialPath)
     }
     try Self.sync(Self.folder(of: path), O_RDONLY | O_DIRECTORY)
+    _ = close(descriptor)
   }
 
   /// Removes the temporary file.
   func discard() {
+    Self.remove(partialPath)
+    _ = close(descriptor)
+  }
+
+  private static func remove(_ partialPath: String) {
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partialPath + suffix) }
+  }
+
+  /// Removes the temporary files of backups to the same path that were killed.
+  ///
+  /// A backup that still runs holds a lock on its file, which ends with its process.
+  private static func removeAbandoned(besides path: String) {
+    let folder = folder(of: path), start = "\(URL(filePath: path).lastPathComponent).partial-"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {  // allowed: nothing is then removed
+      guard name.hasPrefix(start), name.utf8.count == start.utf8.count + 6 else { continue }
+      let partial = "\(folder)/\(name)"
+      let descriptor = open(partial, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      defer { _ = close(descriptor) }
+      var file = stat()
+      guard fstat(descriptor, &file) == 0, file.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        continue
+      }
+      remove(partial)
+    }
   }
 
   /// Rejects a target that is not an unused store, or that must not be replaced.

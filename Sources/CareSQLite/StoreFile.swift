@@ -106,14 +106,31 @@ extension StoreFile {
   /// Returns the access that this process has to an existing file.
   ///
   /// - Throws: ``StoreError/readOnly`` if the file cannot be read before its log is checkpointed, which would be a
-  ///   write.
+  ///   write; ``StoreError/unavailable(reason:)`` if the log belongs to a user who may not write the file.
   static func access(_ path: String) throws(StoreError) -> Access {
     let folder = URL(filePath: path).deletingLastPathComponent().path
-    let mayWriteFolder = isAllowed(folder, W_OK | X_OK)
-    if mayWriteFolder { return isAllowed(path, W_OK) ? .writing : .reading }
+    try requireOwnCompanions(path)
+    // A reader that may create a log beside another user's file must not: the owner could not write it.
+    if isAllowed(folder, W_OK | X_OK), isAllowed(path, W_OK) { return .writing }
     if isAllowed(path + "-shm", R_OK) { return .reading }
     guard !isAllowed(path + "-wal", F_OK) else { throw .readOnly }
     return .nothingBeside
+  }
+
+  /// Rejects a log of another user who may not write the file: whatever it holds would be taken for commits.
+  private static func requireOwnCompanions(_ path: String) throws(StoreError) {
+    var main = stat()
+    guard stat(path, &main) == 0 else { return }
+    for suffix in ["-wal", "-shm", "-journal"] {
+      var file = stat()
+      guard lstat(path + suffix, &file) == 0, file.st_uid != main.st_uid, file.st_uid != 0 else { continue }
+      let mayWrite = main.st_mode & S_IWOTH != 0 || main.st_mode & S_IWGRP != 0
+      guard !mayWrite else { continue }
+      throw .unavailable(
+        reason:
+          "'\(path)\(suffix)' belongs to another user, who may not write the store; find out who made it, and move it away"
+      )
+    }
   }
 
   /// Returns the name by which SQLite opens a file without any other files beside it.

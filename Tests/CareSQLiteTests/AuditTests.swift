@@ -86,6 +86,14 @@ struct AuditTests {
     #expect(try store.audit().faults == 0)
   }
 
+  @Test func alteringTheTextOfAScriptIsReportedWithItsHash() throws {
+    let store = try RichStore.inMemory()
+    let report = try audit(store, after: "UPDATE source SET body = body || ' '")
+    #expect(report.scripts == ["4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569"])
+    #expect(report.faults == 1)
+    #expect(try store.audit().scripts == nil)
+  }
+
   @Test func alteringAnyColumnOfAValueIsReportedWithItsOutcome() throws {
     let store = try RichStore.inMemory()
     for position in 0..<RichStore.values("Anna").count {

@@ -3,6 +3,7 @@ import CareSQLite
 import CareStore
 import CareTestSupport
 import Foundation
+import Glibc
 import Testing
 
 struct BackupTests {
@@ -37,6 +38,30 @@ struct BackupTests {
     #expect(try folder.names() == ["backup", "care.sqlite"])
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("backup"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
+  }
+
+  @Test func aKilledBackupsFileIsRemovedByTheNext() throws {
+    let folder = try StoreFolder()
+    let store = try rich(folder)
+    let abandoned = ["backup.partial-a1B2c3", "backup.partial-a1B2c3-journal", "backup.partial-Z9y8X7"]
+    let others = ["backup.partial-", "backup.partial-notes", "backup.partial-a1B2c3.txt", "other.partial-a1B2c3"]
+    for name in abandoned + others { try Data("left".utf8).write(to: folder.url.appending(path: name)) }
+    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    let names = try folder.names()
+    #expect(names.filter(abandoned.contains) == [])
+    #expect(others.allSatisfy(names.contains))
+  }
+
+  @Test func theFileOfABackupThatStillRunsIsLeftAlone() throws {
+    let folder = try StoreFolder()
+    let store = try rich(folder)
+    let running = folder.path("backup.partial-a1B2c3")
+    try Data().write(to: URL(filePath: running))
+    let descriptor = Glibc.open(running, O_RDWR)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    #expect(try folder.names().contains("backup.partial-a1B2c3"))
   }
 
   @Test func aBackupCanBeCopiedBack() throws {

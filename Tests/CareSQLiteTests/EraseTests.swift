@@ -163,6 +163,7 @@ struct EraseTests {
       return try store.erase("anna", at: Self.now)
     }
     #expect(!erasure.isCompacted)
+    #expect(try !found(["Annabella"], in: folder).isEmpty, "as the report says")
     #expect(try store.read { try $0.history(Patient.self, id: "anna") } == [])
     try other.engine.close()
     try store.engine.close()

@@ -74,7 +74,9 @@ enum RichStore {
     }
     try store.write(at: day(3)) { writer in
       for patient in ["anna", "bo"] {
-        let draft = SurveyDraft(key: key(5), run: Data("draft of \(patient)".utf8), hasAnswers: true, saved: day(3))
+        let run = SavedRun(
+          runID: "draft of \(patient)", surveyID: "evening", surveyHash: "ab", started: day(3), path: [])
+        let draft = SurveyDraft(key: key(5), run: try JSONEncoder().encode(run), hasAnswers: false, saved: day(3))
         try writer.putDraft(draft, patient: .init(patient), carePlan: .init("\(patient).knee"))
       }
     }

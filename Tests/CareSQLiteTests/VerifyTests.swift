@@ -96,6 +96,12 @@ struct VerifyTests {
       "the survey draft of commit 5 belongs to no patient"
     ),
     (
+      "UPDATE survey_draft SET has_answers = 1", "a draft of commit 5 cannot be resumed as it was saved"
+    ),
+    (
+      "UPDATE survey_draft SET run = CAST('{}' AS BLOB)", "a draft of commit 5 cannot be resumed as it was saved"
+    ),
+    (
       "INSERT INTO identity VALUES (900, 'contact', 0, '', 'nobody')", "the contact 'nobody' has no version"
     ),
     (

@@ -18,6 +18,8 @@ package struct AuditReport: Hashable, Sendable, Codable {
   package var faults = 0
   /// The first fault, in commit order.
   package var first: AuditFault?
+  /// The hashes of scripts whose text was altered; nil if none was.
+  package var scripts: [String]?
   /// What differs in the schema from what the store made, one sentence each; nil if nothing does.
   package var schema: [String]?
   /// The commits at which someone decided to continue below the time of the last commit; nil if there are none.

@@ -16,6 +16,9 @@ extension CareStore {
       let id = try CareStore.id(in: connection)
       var auditor = try Auditor(connection: connection, storeID: id)
       var report = try auditor.run(noted: noted?.lowercased())
+      let scripts = try ScriptText.altered(connection)
+      report.scripts = scripts.isEmpty ? nil : scripts
+      report.faults += scripts.count
       let schema = try SchemaCheck(engine: engine, connection: connection).differences().map(\.sentence)
       report.schema = schema.isEmpty ? nil : schema
       let resets = try StoreReader(connection: connection, storeID: id, cache: VersionCache()).clockResets()

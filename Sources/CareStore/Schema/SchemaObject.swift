@@ -94,11 +94,11 @@ extension String {
   ///
   /// The person who adds an object to the file chooses its name, which may be made to steer a terminal or to hold an answer.
   var shown: String {
-    let letters = unicodeScalars.prefix(40).map { scalar in
+    let letters = unicodeScalars.prefix(64).map { scalar in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_.-".contains(Character(scalar)))
         ? Character(scalar) : "?"
     }
-    return String(letters) + (unicodeScalars.count > 40 ? "…" : "")
+    return String(letters) + (unicodeScalars.count > 64 ? "…" : "")
   }
 }

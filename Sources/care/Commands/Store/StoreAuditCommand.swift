@@ -37,6 +37,9 @@ struct StoreAuditCommand: CareCommand {
       let more = report.faults > 1 ? "; \(report.faults) alterations in total" : ""
       throw Failure("the store was altered: \(first.sentence)\(more)")
     }
+    if let scripts = report.scripts {
+      throw Failure("the store was altered: the text of the script '\(scripts[0])' differs from its hash")
+    }
     if let schema = report.schema {
       throw Failure("the schema of the store was changed: \(schema.joined(separator: "; ")); see care store verify")
     }

@@ -28,7 +28,17 @@ struct StoreBackupCommand: CareCommand {
       throw Failure("'\(file)' already exists; choose another file, or pass --replace")
     }
     if try isTheStore() { throw Failure("'\(file)' is the store itself; choose another file") }
-    try session.runtime.store.engine.backUp(to: file, replacing: replace)
+    do {
+      try session.runtime.store.engine.backUp(to: file, replacing: replace)
+    } catch StoreError.full {
+      // The temporary file has been removed, and the target is replaced only by a complete backup.
+      let isThere = FileManager.default.fileExists(atPath: file)
+      session.output.note(
+        isThere
+          ? "No backup was made, and nothing is left of it; the earlier backup '\(file)' and the store are unchanged."
+          : "No backup was made, and nothing is left of it; there is no '\(file)', and the store is unchanged.")
+      throw StoreError.full
+    }
     let backup = try StoreOpening.open(file, creates: false).store
     let info = try backup.read { try $0.info() }
     try backup.engine.close()

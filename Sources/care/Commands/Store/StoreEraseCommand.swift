@@ -41,8 +41,8 @@ struct StoreEraseCommand: CareCommand {
     session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
     if !erasure.isCompacted {
       session.output.note(
-        "The store's file could not be compacted, because others are reading it or the disk is full: erased data may remain in "
-          + "its log until every process has closed the store.")
+        "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
+          + "overwritten when the last process closes the store: end the others, then run 'care store info'.")
     }
   }
 
