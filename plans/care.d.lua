@@ -71,6 +71,9 @@
 --- A cause of an alert, as a constructor returns it.
 ---@class care.TriggerRef
 
+--- A quantity, as a constructor returns it.
+---@class care.QuantityRef
+
 --- An anchor, as a constructor returns it.
 ---@class care.AnchorRef: care.Point
 ---@overload fun(fields: care.Anchor): care.AnchorRef
@@ -975,6 +978,7 @@ local Occurrence = {}
 ---@field reasons? care.PlanReasons Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required". Default: "optional".
 ---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] The named dates that each enrollment sets. Default: {}.
 ---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table. Default: {}.
+---@field quantities? care.QuantityRef|care.QuantityRef[] The quantities whose samples the plan converts and checks. Default: {}.
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] The tasks of the plan. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] The insights of the plan. Default: {}.
@@ -1038,6 +1042,25 @@ function anchor(id) end
 ---@field title? string The label shown when enrollment asks for it.
 ---@field default? string|number|boolean|care.Moment The value if enrollment does not set one.
 ---@field required? boolean Whether enrollment must set it, unless there is a default. Default: true.
+---@field min? number The least number, if it is one.
+---@field max? number The greatest number, if it is one.
+
+--- A quantity that samples measure: imports convert samples to its units, and refuse what is not plausible.
+---@class (exact) care.Quantity
+---@field units string The units in which samples are kept, such as "mmol/L"; others are converted.
+---@field factor? string The substance by whose factor other units convert, if the quantity is not named after it.
+---@field from? number The least plausible value, in these units.
+---@field to? number The greatest plausible value, in these units.
+
+--- A quantity that samples measure: imports convert samples to its units, and refuse what is not plausible.
+---
+--- ```lua
+--- quantity "glucose" { units = "mmol/L", from = 1, to = 35 }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Quantity): care.QuantityRef
+---@overload fun(id: care.ID, fields: care.Quantity): care.QuantityRef
+function quantity(id) end
 
 --- A person on the care team, or a family member.
 ---@class (exact) care.Contact
@@ -3228,6 +3251,7 @@ local StoreSamples = {}
 ---@field stop? care.Moment When it ended. Default: the start.
 ---@field source? string The device or the import.
 ---@field remote_id string The sample's id in its source.
+---@field keep_suspect? boolean Whether to keep and mark a sample that does not fit the plan's quantity, instead of refusing it. Default: false.
 
 --- Adds a sample, or corrects the one with the same remote id; the same content again changes nothing.
 ---
@@ -3248,6 +3272,7 @@ function StoreSamples:add(options) end
 ---@field stop? care.Moment When it ended. Default: the start.
 ---@field source? string The device or the import.
 ---@field remote_id string The sample's id in its source.
+---@field keep_suspect? boolean Whether to keep and mark a sample that does not fit the plan's quantity, instead of refusing it. Default: false.
 
 --- Corrects a sample; the fields given here win.
 ---@param options care.StoreSamplesUpdate
@@ -3272,6 +3297,7 @@ function StoreSamples:get(remote_id, options) end
 ---@field from? care.Moment From this day or time on. Default: the first.
 ---@field to? care.Moment Up to this day or time. Default: the last.
 ---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field suspect? boolean Whether to return only suspect samples, or only others. Default: both.
 ---@field limit? integer At most so many. Default: all.
 
 --- Returns a patient's samples that overlap a period, by quantity, then by start.
@@ -3611,6 +3637,7 @@ function ChangeHandler:stop() end
 ---@field reasons string Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required".
 ---@field anchors string[] The named dates that each enrollment sets.
 ---@field params string[] The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.
+---@field quantities string[] The quantities whose samples the plan converts and checks.
 ---@field insights string[] The insights of the plan.
 ---@field charts string[] The charts of the plan.
 ---@field languages string[] The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"].
@@ -3810,6 +3837,7 @@ function ChangeHandler:stop() end
 ---@field stop care.Time When it ended.
 ---@field source? string The device or the import.
 ---@field remote_id string The sample's id in its source.
+---@field suspicion? string Why it is suspect: units, range, or future; nil if nothing speaks against it.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time The effective time of this version.
 ---@field recorded care.Time The recorded time of this version.
@@ -4432,6 +4460,61 @@ arg = {}
 --- Prints its arguments on one line.
 function print() end
 
+--- Returns the mean of the numbers, and how many values are missing.
+---
+--- ```lua
+--- mean(store.outcomes:fetch { patient = "p1" }[1].values)
+--- ```
+---@param list any[] Numbers, rows with a `value`, or values such as those of ctx.values.
+---@return number?
+---@return integer?
+function mean(list) end
+
+--- Returns the median of the numbers, and how many values are missing.
+---@param list any[] Numbers, rows with a `value`, or values such as those of ctx.values.
+---@return number?
+---@return integer?
+function median(list) end
+
+--- Returns the standard deviation of a sample of at least two numbers, and how many values are missing.
+---@param list any[] Numbers, rows with a `value`, or values such as those of ctx.values.
+---@return number?
+---@return integer?
+function sd(list) end
+
+--- Returns a quantile of the numbers, interpolated between the two next to it, and how many values are missing.
+---
+--- ```lua
+--- quantile({ 3, 1, 2 }, 0.25)
+--- ```
+---@param list any[] Numbers, rows with a `value`, or values such as those of ctx.values.
+---@param share number The share of the numbers below it, 0 to 1.
+---@return number?
+---@return integer?
+function quantile(list, share) end
+
+--- Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.
+---
+--- ```lua
+--- print(csv(store.patients:fetch {}))
+--- ```
+---@param rows any[] A list of tables, or of values.
+---@return string
+function csv(rows) end
+
+--- Returns what the patient's plans derive from the data now, as care insights shows it.
+---@class (exact) care.Insights
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+
+--- Returns what the patient's plans derive from the data now, as care insights shows it.
+---
+--- ```lua
+--- insights { patient = "p1" }
+--- ```
+---@param options? care.Insights
+---@return care.SaidInsight[]
+function insights(options) end
+
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.
 ---@class (exact) care.Seed
 ---@field why? string The reason for the change, which its history keeps.
@@ -4954,7 +5037,7 @@ function Expectation:fails(code) end
 ---@class (exact) care.Behaviour
 ---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event is done, 0 to 1; evaluated on each day on which it can be done. Default: 0.8.
 ---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event that is not done is declined. Default: 0.1.
----@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) The time from the opening of an event until it is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
+---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
 ---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; missing ones are random. Default: all random.
 ---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) The probability that a participant drops out at the start of a day. Default: 0.002.
 ---@field traits? (fun(number: integer, rng: care.Rng): any) The traits of a participant, passed to every other function as its last argument.

@@ -60,6 +60,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
   /// A parameter's value does not have its kind.
   case invalidParameter(plan: PlanHeader.ID, name: String, kind: ParameterKind)
+  /// A parameter's number is beyond its limits.
+  case parameterOutOfRange(plan: PlanHeader.ID, parameter: ParameterDefinition)
   /// A task's schedule cannot be resolved with the values of an enrollment.
   case unfitSchedule(task: CareTask.ID, carePlan: CarePlan.ID, reason: ScheduleError)
   /// No event of the task starts on that day.
@@ -129,6 +131,7 @@ extension RuntimeError {
     case .missingParameters: "missing_params"
     case .unknownParameter: "unknown_param"
     case .invalidParameter: "invalid_param"
+    case .parameterOutOfRange: "param_out_of_range"
     case .unfitSchedule: "unfit_schedule"
     case .noEvent: "no_event"
     case .unknownTask: "no_such_task"
@@ -200,6 +203,8 @@ extension RuntimeError {
       "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
     case .invalidParameter(let plan, let name, let kind):
       "the value of the parameter '\(name)' of the plan \(plan) has the wrong type; use \(kind.title)"
+    case .parameterOutOfRange(let plan, let parameter):
+      "the value of the parameter '\(parameter.name)' of the plan \(plan) is out of range; use \(parameter.valueTitle)"
     case .unfitSchedule(let task, let carePlan, let reason):
       "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
     case .noEvent(let task, let date): "\(task) is not due on \(date)"

@@ -119,7 +119,7 @@ struct MigrationTests {
       try connection.run(
         script: """
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
-          ALTER TABLE version DROP COLUMN why
+          ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion
           """)
       try connection.setSchemaVersion(3)
     }

@@ -39,6 +39,13 @@ package enum JSONLibrary {
     .value("json.null", .handle("null"), "Represents null in a list.") { _ in .object(JSONNull()) },
   ]
 
+  /// Returns a value as JSON, or a text, a time, or an interval as it is.
+  static func plainText(of value: LuaValue) throws -> String {
+    let tree = try tree(value, depth: 0)
+    if case .string(let text) = tree { return text }
+    return tree.text(limit: .max) ?? ""
+  }
+
   private static func tree(_ value: LuaValue, depth: Int) throws(OptionError) -> JSONValue {
     guard depth <= JSONValue.maxDepth else {
       throw OptionError(

@@ -121,6 +121,8 @@ package final class LuaConsole {
     try StoreLibrary.install(in: state, box)
     try state.install(ChangeHandlers.bindings, over: changes)
     try state.install(Self.bindings, over: Host(box: box, arguments: arguments))
+    try state.install(StatisticsLibrary.bindings, over: ())
+    try state.install(StatisticsLibrary.reports, over: box)
     state.define("tell") { call in try changes.tell(call) }
     state.define("show") { call in
       printed.texts = (0..<call.count).map { ValuePrinter(call, width: printed.width).text(of: $0 + 1) }

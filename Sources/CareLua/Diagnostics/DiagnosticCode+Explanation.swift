@@ -391,6 +391,7 @@ extension DiagnosticCode {
           task "pill" { title = "Pill", schedule = schedule.daily { at = { "08:00", "12:00" } }, closes = hours(3),
             grace = hours(«2|1») }
           """)
+    case .textDependentHook: .textDependentHook
     }
   }
 }

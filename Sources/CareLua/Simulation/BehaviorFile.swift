@@ -107,7 +107,7 @@ struct BehaviorFile {
           default: "0.1"),
         FieldEntry(
           "delay", .any(of: [.interval, hook(["event": .event], .any(of: [.interval, .number]))]),
-          "The time from the opening of an event until it is done; an all-day event can be done from 08:00.",
+          "The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00.",
           default: "half an hour on average, four hours for all-day events"),
         FieldEntry(
           "answers", hook(["event": .event], .optional(.map(of: .scalar))),

@@ -121,7 +121,12 @@ package enum TimeError: Error, Hashable, Sendable {
     case .notATime(let text):
       "'\(text)' is not a time; write 2026-06-07T08:00, or 2026-06-07T08:00-04:00 for an instant"
     case .notADate(let text): "'\(text)' is not a date; write YYYY-MM-DD, such as 2026-06-07"
-    case .notWhole(let unit, let amount): "\(unit): \(amount) is not a whole number"
+    case .notWhole(let unit, let amount):
+      if let seconds = ["hours": 3600.0, "minutes": 60][unit].map({ ($0 * amount).rounded() }), abs(seconds) < 1e15 {
+        "\(unit): \(amount) is not a whole number of seconds; write seconds(\(Int(seconds)))"
+      } else {
+        "\(unit): \(amount) is not a whole number"
+      }
     case .tooLarge(let unit): "\(unit): the number is too large for an interval"
     case .intervalOverflow: "the interval is too large"
     case .outsideYears(let time, let interval): "\(time) plus \(interval) is outside the years 1 to 9999"

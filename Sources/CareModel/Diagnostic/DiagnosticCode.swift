@@ -94,6 +94,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case fixedTimes = "W022"
   /// Overlapping events of one task.
   case overlappingEvents = "W023"
+  /// A hook fails on some texts that a participant may type.
+  case textDependentHook = "W024"
 
   /// The severity: a warning if the code begins with `W`, an error otherwise.
   public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }

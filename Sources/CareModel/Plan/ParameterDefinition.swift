@@ -10,23 +10,46 @@ public struct ParameterDefinition: Hashable, Sendable {
   public var defaultValue: ParameterValue?
   /// Whether enrollment must give it, unless there is a default.
   public var isRequired: Bool
+  /// The least number; nil for no limit.
+  public var min: Double?
+  /// The greatest number; nil for no limit.
+  public var max: Double?
 
   /// A parameter of a plan.
   public init(
     name: String, title: String? = nil, kind: ParameterKind, defaultValue: ParameterValue? = nil,
-    isRequired: Bool = true
+    isRequired: Bool = true, min: Double? = nil, max: Double? = nil
   ) {
     self.name = name
     self.title = title
     self.kind = kind
     self.defaultValue = defaultValue
     self.isRequired = isRequired
+    self.min = min
+    self.max = max
+  }
+
+  /// Whether a value of the parameter's kind is within its limits.
+  public func isWithinLimits(_ value: ParameterValue) -> Bool {
+    guard case .number(let number) = value else { return true }
+    return (min.map { number >= $0 } ?? true) && (max.map { number <= $0 } ?? true)
+  }
+
+  /// The format of a value with the limits, for messages: `a number from 1 to 10`.
+  public var valueTitle: String {
+    func text(_ number: Double) -> String { ParameterValue.number(number).description }
+    return switch (min, max) {
+    case (let min?, let max?): "\(kind.title) from \(text(min)) to \(text(max))"
+    case (let min?, nil): "\(kind.title) of at least \(text(min))"
+    case (nil, let max?): "\(kind.title) of at most \(text(max))"
+    case (nil, nil): kind.title
+    }
   }
 }
 
 extension ParameterDefinition: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, title, kind
+    case name, title, kind, min, max
     case defaultValue = "default"
     case isRequired = "required"
   }
@@ -39,7 +62,9 @@ extension ParameterDefinition: Codable {
       title: try container.decodeIfPresent(String.self, forKey: .title),
       kind: try container.decode(ParameterKind.self, forKey: .kind),
       defaultValue: try container.decodeIfPresent(ParameterValue.self, forKey: .defaultValue),
-      isRequired: try container.decodeIfPresent(Bool.self, forKey: .isRequired) ?? true)
+      isRequired: try container.decodeIfPresent(Bool.self, forKey: .isRequired) ?? true,
+      min: try container.decodeIfPresent(Double.self, forKey: .min),
+      max: try container.decodeIfPresent(Double.self, forKey: .max))
   }
 
   /// Writes what ``init(from:)`` reads, without what is as by default.
@@ -49,6 +74,8 @@ extension ParameterDefinition: Codable {
     try container.encodeIfPresent(title, forKey: .title)
     try container.encode(kind, forKey: .kind)
     try container.encodeIfPresent(defaultValue, forKey: .defaultValue)
+    try container.encodeIfPresent(min, forKey: .min)
+    try container.encodeIfPresent(max, forKey: .max)
     if !isRequired { try container.encode(isRequired, forKey: .isRequired) }
   }
 }

@@ -13,6 +13,8 @@ public struct PlanHeader: Hashable, Sendable {
   public var anchors: [AnchorDefinition]
   /// The values that each enrollment sets, by name.
   public var parameters: [ParameterDefinition]
+  /// The quantities whose samples the plan converts and checks.
+  public var quantities: [QuantityDefinition]
   /// The task that must be completed before the plan's other events apply.
   public var gate: CareTask.ID?
   /// Whether changes of the plan's data need a reason.
@@ -31,7 +33,8 @@ public struct PlanHeader: Hashable, Sendable {
   /// Creates a plan with a title.
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
-    parameters: [ParameterDefinition] = [], gate: CareTask.ID? = nil, reasons: ReasonPolicy = .optional,
+    parameters: [ParameterDefinition] = [], quantities: [QuantityDefinition] = [], gate: CareTask.ID? = nil,
+    reasons: ReasonPolicy = .optional,
     insights: [InsightDefinition] = [], charts: [ChartDefinition] = [],
     translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
     details: RecordDetails = RecordDetails()
@@ -41,6 +44,7 @@ public struct PlanHeader: Hashable, Sendable {
     self.authorVersion = authorVersion
     self.anchors = anchors
     self.parameters = parameters
+    self.quantities = quantities
     self.gate = gate
     self.reasons = reasons
     self.insights = insights
@@ -72,6 +76,9 @@ extension PlanHeader: DescribedRecord {
         "params", \.parameters,
         "The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.",
         key: "parameters", stored: .unlessDefault),
+      Field(
+        "quantities", \.quantities, "The quantities whose samples the plan converts and checks.", stored: .unlessDefault
+      ),
       Field("insights", \.insights, "The insights of the plan."),
       Field("charts", \.charts, "The charts of the plan."),
       Field(

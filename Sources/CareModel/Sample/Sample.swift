@@ -16,11 +16,13 @@ public struct Sample: Hashable, Sendable, Codable {
   public var source: String?
   /// Its id in the source system; importing the same id again does not duplicate the sample.
   public var remoteID: String
+  /// The reason for which it was kept as suspect; nil for a sample that nothing speaks against.
+  public var suspicion: Suspicion?
 
   /// Creates a sample.
   public init(
     patient: Patient.ID, quantity: String, value: Double, units: String? = nil, start: Instant, stop: Instant? = nil,
-    source: String? = nil, remoteID: String
+    source: String? = nil, remoteID: String, suspicion: Suspicion? = nil
   ) {
     self.patient = patient
     self.quantity = quantity
@@ -30,6 +32,17 @@ public struct Sample: Hashable, Sendable, Codable {
     self.stop = stop ?? start
     self.source = source
     self.remoteID = remoteID
+    self.suspicion = suspicion
+  }
+
+  /// The reason for which a sample is suspect: it does not fit what its patient's plan says of the quantity.
+  public enum Suspicion: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Its units do not convert into those of the quantity.
+    case units
+    /// Its value is beyond the limits of the quantity.
+    case range
+    /// It starts in the future.
+    case future
   }
 }
 

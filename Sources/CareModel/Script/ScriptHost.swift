@@ -88,7 +88,7 @@ public protocol HookContext {
   /// Returns the values of a task and kind recorded at today's events so far, oldest first.
   func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue]
 
-  /// Returns the samples of a quantity that started in an interval before now, oldest first.
+  /// Returns the samples of a quantity that started in an interval before now, oldest first, without suspect ones.
   func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue]
 
   /// Returns the values of a task and kind over whole days before today, oldest first.

@@ -77,6 +77,7 @@ extension PlanHeader {
   /// Returns the values of the plan's parameters, converted to their kinds, with defaults for those that are missing.
   ///
   /// - Throws: ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
+  ///   ``RuntimeError/parameterOutOfRange(plan:parameter:)``;
   ///   ``RuntimeError/missingParameters(plan:parameters:)``.
   func checked(parameters values: [String: ParameterValue]) throws(RuntimeError) -> [String: ParameterValue] {
     var checked: [String: ParameterValue] = [:]
@@ -87,6 +88,7 @@ extension PlanHeader {
       guard let value = parameter.kind.value(of: value) else {
         throw .invalidParameter(plan: id, name: name, kind: parameter.kind)
       }
+      guard parameter.isWithinLimits(value) else { throw .parameterOutOfRange(plan: id, parameter: parameter) }
       checked[name] = value
     }
     let missing = parameters.filter { $0.isRequired && $0.defaultValue == nil && checked[$0.name] == nil }.map(\.name)

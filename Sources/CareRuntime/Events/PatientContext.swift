@@ -42,7 +42,8 @@ struct PatientContext: HookContext {
     let from = over.negated().flatMap { zone.civil(now).adding($0) }.map { zone.instant(of: $0) } ?? .beginning
     return try read { snapshot in
       try snapshot.reader.samples(
-        patient: patient, quantity: quantity, from: min(from, now), to: now.adding(milliseconds: 1), asOf: asOf
+        patient: patient, quantity: quantity, from: min(from, now), to: now.adding(milliseconds: 1), asOf: asOf,
+        isSuspect: false
       ).filter { $0.value.start >= from }.map { version in
         let sample = version.value
         return DatedValue(

@@ -13,19 +13,22 @@ public struct SampleQuery: Hashable, Sendable {
   public var to: Instant
   /// The state of the store to show; nil for the newest.
   public var asOf: AsOf?
+  /// Whether to include only suspect samples (true), or only others (false); nil for both.
+  public var isSuspect: Bool?
   /// The maximum number of samples, by quantity, then start; nil for no limit.
   public var limit: Int?
 
   /// Creates a query for the samples of a patient that overlap a half-open interval.
   public init(
     patient: Patient.ID, quantity: String? = nil, from: Instant = .beginning, to: Instant = .end, asOf: AsOf? = nil,
-    limit: Int? = nil
+    isSuspect: Bool? = nil, limit: Int? = nil
   ) {
     self.patient = patient
     self.quantity = quantity
     self.from = from
     self.to = to
     self.asOf = asOf
+    self.isSuspect = isSuspect
     self.limit = limit
   }
 }
@@ -37,21 +40,27 @@ extension CareRuntime {
   /// if its content is the same, nothing is written. Linked tasks' events use the samples from then on, and tasks raise the alerts
   /// that samples call for in the same commit.
   ///
+  /// A sample of a quantity that a plan of its patient declares is converted to the quantity's units. If it does not convert, is
+  /// beyond the quantity's limits, or starts in the future, it is refused, or kept with its ``Sample/suspicion`` if `keepSuspect`.
+  ///
   /// ```swift
   /// try care.add([Sample(patient: "ana", quantity: "steps", value: 812, start: start, stop: stop, remoteID: "s1")], at: now)
   /// ```
   ///
   /// - Returns: The newest version of each sample.
-  /// - Throws: `StoreError.notFound` if a patient does not exist; `StoreError.invalid` for an invalid sample. Nothing is written
-  ///   then.
+  /// - Throws: `StoreError.notFound` if a patient does not exist; `StoreError.invalid` for an invalid sample, or a suspect one
+  ///   unless `keepSuspect`. Nothing is written then.
   @discardableResult
-  public func add(_ samples: [Sample], at now: Instant) throws -> [Version<Sample>] {
+  public func add(_ samples: [Sample], keepSuspect: Bool = false, at now: Instant) throws -> [Version<Sample>] {
     try write(at: now) { writer in
-      var alerts = SampleAlerts(runtime: self, writer: writer, at: now)
+      var intake = SampleIntake(runtime: self, writer: writer, at: now)
       return try samples.map { sample in
-        let (change, version) = try writer.put(sample)
-        if change != .unchanged { try alerts.evaluate(version.value) }
-        return version
+        let (sample, quantity) = try intake.admit(sample)
+        if let suspicion = sample.suspicion, let quantity, !keepSuspect {
+          throw StoreError.invalid(
+            reason: "a sample of patient '\(sample.patient)': \(suspicion.message(of: quantity))")
+        }
+        return try intake.put(sample).version
       }
     }
   }
@@ -80,7 +89,8 @@ extension CareRuntime {
         let left = query.limit.map { max(0, $0 - found.count) }
         if left == 0 { break }
         found += try reader.samples(
-          patient: query.patient, quantity: quantity, from: query.from, to: query.to, asOf: query.asOf, limit: left)
+          patient: query.patient, quantity: quantity, from: query.from, to: query.to, asOf: query.asOf,
+          isSuspect: query.isSuspect, limit: left)
       }
       return found
     }

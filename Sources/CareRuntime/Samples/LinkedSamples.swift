@@ -2,7 +2,7 @@ import CareInsights
 import CareModel
 import CareStore
 
-/// The samples that linked tasks' events may use.
+/// The samples that linked tasks' events may use; suspect ones are not among them.
 struct LinkedSamples {
   /// The samples of one quantity, by start, then stop, then remote id.
   private struct Series {
@@ -20,7 +20,8 @@ struct LinkedSamples {
       var found = Series()
       for window in windows {
         found.samples += try reader.samples(
-          patient: patient, quantity: quantity, from: window.from, to: window.to, asOf: asOf)
+          patient: patient, quantity: quantity, from: window.from, to: window.to, asOf: asOf,
+          isSuspect: false)
       }
       found.samples.sort { $0.value.isBefore($1.value) }
       found.longest = found.samples.map { $0.value.length }.max() ?? 0

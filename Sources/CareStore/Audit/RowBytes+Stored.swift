@@ -120,12 +120,13 @@ extension RowBytes {
     addColumn(row, 8)
     add(row.integer(at: 9))
     guard addFlag(row, 10) else { return nil }
+    addColumn(row, 11, after: .suspicion)
   }
 
   /// Parameters: ?1 patient, ?2 quantity, ?3 start, ?4 commit, ?5 position.
   static let sampleSQL = """
-    SELECT s.id, p.id, s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.recorded, s.deleted
-    FROM sample s LEFT JOIN identity p ON p.ref = s.patient
+    SELECT s.id, p.id, s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.recorded, s.deleted,
+    s.suspicion FROM sample s LEFT JOIN identity p ON p.ref = s.patient
     WHERE s.patient = ?1 AND s.quantity = ?2 AND s.start = ?3 AND s.seq = ?4 AND s.place = ?5
     """
 }

@@ -99,6 +99,7 @@ extension RowBytes {
   enum Mark: UInt8 {
     case lateEntry = 0xFF
     case why = 0xFE
+    case suspicion = 0xFD
   }
 
   /// Adds a text that only some rows have.
@@ -151,6 +152,7 @@ extension RowBytes {
     add(sample.remoteID)
     add(recorded.milliseconds)
     bytes.append(isDeleted ? 1 : 0)
+    if let suspicion = sample.suspicion { add(suspicion.rawValue, after: .suspicion) }
   }
 
   /// Creates the bytes of a commit's author.

@@ -4,15 +4,15 @@ extension StoreReader {
   /// Returns a patient's samples of a quantity that overlap `from..<to`, by start, each in its newest version.
   ///
   /// A sample overlaps if it starts in the interval, or starts before it and ends after `from`. Deleted samples are
-  /// omitted. A sample that was corrected to another time or quantity is found only there.
+  /// omitted, and so are suspect ones if `isSuspect` is false, or others if it is true. A sample that was corrected to another time or quantity is found only there.
   ///
   /// - Complexity: O(n) in the samples that start in the window, or within ``Sample/longest`` before it.
   package func samples(
     patient: Patient.ID, quantity: String, from: Instant = .beginning, to: Instant = .end, asOf: AsOf? = nil,
-    limit: Int? = nil
+    isSuspect: Bool? = nil, limit: Int? = nil
   ) throws(StoreError) -> [Version<Sample>] {
     guard from < to, let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
-    let statement = try connection.prepare(SampleSQL.window)
+    let statement = try connection.prepare(SampleSQL.window(isSuspect: isSuspect))
     statement.bind(patientRef, at: 1)
     statement.bind(quantity, at: 2)
     statement.bind(from.adding(milliseconds: -Sample.longest).milliseconds, at: 3)
@@ -52,7 +52,7 @@ extension StoreReader {
   private func samples(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Sample>] {
     defer { row.reset() }
     var found: [Version<Sample>] = []
-    while try row.step() { found.append(try Version(sample: row, patient: patient, author: row.optionalText(at: 12))) }
+    while try row.step() { found.append(try Version(sample: row, patient: patient, author: row.optionalText(at: 13))) }
     return found
   }
 }
@@ -68,7 +68,7 @@ extension Version<Sample> {
       value: Sample(
         patient: patient, quantity: row.text(at: 0), value: row.real(at: 1), units: row.optionalText(at: 2),
         start: start, stop: Instant(milliseconds: row.integer(at: 4)), source: row.optionalText(at: 5),
-        remoteID: row.text(at: 6)))
+        remoteID: row.text(at: 6), suspicion: row.optionalText(at: 12).flatMap { Sample.Suspicion(rawValue: $0) }))
   }
 }
 
@@ -77,7 +77,8 @@ extension Version<Sample> {
 /// Every query uses an index; none scans a table.
 enum SampleSQL {
   static let columns = """
-    s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.deleted, s.id, s.recorded, s.seq, s.place
+    s.quantity, s.value, s.units, s.start, s.stop, s.source, s.remote_id, s.deleted, s.id, s.recorded, s.seq, s.place,
+    s.suspicion
     """
 
   /// Returns the condition that no later version of the same sample was recorded up to the commit ?`bound`, at any
@@ -93,12 +94,15 @@ enum SampleSQL {
   ///
   /// Parameters: ?1 patient, ?2 quantity, ?3 the earliest start that can overlap, ?4 from, ?5 to, ?6 the last commit,
   /// ?7 the limit.
-  static let window = """
-    SELECT \(columns), c.author FROM sample s JOIN commits c ON c.seq = s.seq
-    WHERE s.patient = ?1 AND s.quantity = ?2 AND s.start >= ?3 AND s.start < ?5 AND (s.stop > ?4 OR s.start >= ?4)
-    AND s.seq <= ?6 AND s.deleted = 0 AND \(isNewest(bound: 6))
-    ORDER BY s.start, s.seq, s.place LIMIT ?7
-    """
+  static func window(isSuspect: Bool?) -> String {
+    let suspicion = isSuspect.map { "AND s.suspicion IS \($0 ? "NOT " : "")NULL" } ?? ""
+    return """
+      SELECT \(columns), c.author FROM sample s JOIN commits c ON c.seq = s.seq
+      WHERE s.patient = ?1 AND s.quantity = ?2 AND s.start >= ?3 AND s.start < ?5 AND (s.stop > ?4 OR s.start >= ?4)
+      AND s.seq <= ?6 AND s.deleted = 0 \(suspicion) AND \(isNewest(bound: 6))
+      ORDER BY s.start, s.seq, s.place LIMIT ?7
+      """
+  }
 
   /// A sample's versions.
   ///

@@ -7,11 +7,11 @@
 package enum Schema {
   /// Returns the SQL of each step.
   package static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect)]
+    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect)]
   }
 
   /// The schema version of this release.
-  static let version = 4
+  static let version = 5
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -170,5 +170,10 @@ package enum Schema {
     ALTER TABLE outcome ADD COLUMN why \(d.text);
     ALTER TABLE version ADD COLUMN why \(d.text);
     """
+  }
+
+  /// Returns the fifth step: the reasons for which samples were kept as suspect.
+  private static func suspicions(_ d: SQLDialect) -> String {
+    "ALTER TABLE sample ADD COLUMN suspicion \(d.text);"
   }
 }

@@ -73,6 +73,7 @@ extension StoreWriter {
     statement.bind(isDeleted ? 1 : 0 as Int64, at: 11)
     id.withBytes { statement.bind($0, at: 12) }
     statement.bind(recorded.milliseconds, at: 13)
+    statement.bind(sample.suspicion?.rawValue, at: 14)
     try statement.run()
     let row = RowBytes(sample, id: id, recorded: recorded, isDeleted: isDeleted)
     try enter(.sample, subject: patient, place: place, row: row)
@@ -82,8 +83,9 @@ extension StoreWriter {
   }
 
   private static let sampleSQL = """
-    INSERT INTO sample (patient, quantity, start, seq, place, stop, value, units, source, remote_id, deleted, id, recorded)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+    INSERT INTO sample (patient, quantity, start, seq, place, stop, value, units, source, remote_id, deleted, id, recorded,
+      suspicion)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
     """
 }
 

@@ -14,7 +14,9 @@ struct AnchorCommand: CareCommand {
 
   @OptionGroup var which: CarePlanOptions
 
-  @Argument(help: ArgumentHelp("An anchor and its day or time, such as surgery=2026-06-05.", valueName: "name=date"))
+  @Argument(
+    help: ArgumentHelp("An anchor and its day or time, such as surgery=2026-06-05.", valueName: "name=date"),
+    transform: AnchorArgument.parsed)
   var anchors: [AnchorArgument] = []
 
   @Option(help: ArgumentHelp("An anchor to clear; repeatable.", valueName: "name"))

@@ -44,6 +44,16 @@ struct AnchorArgument: NamedArgument {
     name = parts.name
     self.value = value
   }
+
+  /// Reads an argument, and says how one is written if it is none.
+  @Sendable static func parsed(_ argument: String) throws -> AnchorArgument {
+    guard let anchor = AnchorArgument(argument: argument) else {
+      let name = argument.nameAndValue?.name ?? "surgery"
+      throw ValidationError(
+        "'\(argument)' does not set an anchor; write the date as YYYY-MM-DD, such as \(name)=2026-06-21")
+    }
+    return anchor
+  }
 }
 
 /// An argument `NAME=VALUE`: the value of a parameter as text, which its plan converts.
@@ -64,7 +74,8 @@ struct ParameterArgument: NamedArgument {
 struct EnrollmentOptions: ParsableArguments {
   @Option(
     name: .customLong("anchor"),
-    help: ArgumentHelp("Set an anchor of the plan; repeatable.", valueName: "name=date"))
+    help: ArgumentHelp("Set an anchor of the plan; repeatable.", valueName: "name=date"),
+    transform: AnchorArgument.parsed)
   var anchors: [AnchorArgument] = []
 
   @Option(

@@ -23,10 +23,10 @@ final class Repl {
   /// Lines that were pasted with a command and have not been run.
   private var pasted: [String] = []
 
-  init(_ options: CommonOptions) throws {
+  init(_ options: CommonOptions, seed: UInt64? = nil) throws {
     self.options = options
     isInteractive = LineReaders.isInteractive
-    environment = try ReplEnvironment(options)
+    environment = try ReplEnvironment(options, seed: seed)
   }
 
   /// The output, with the terminal's current width.

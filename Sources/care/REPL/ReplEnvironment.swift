@@ -20,10 +20,10 @@ final class ReplEnvironment {
   private var setClock: Instant?
   private var chosen: Patient.ID?
 
-  init(_ options: CommonOptions) throws {
+  init(_ options: CommonOptions, seed: UInt64?) throws {
     self.options = options
     storePath = options.storePath
-    let session = try Session(options, createsStore: true)
+    let session = try Session(options, createsStore: true, seed: seed)
     real = session.runtime
     clock = session.clock
     var limits = SandboxLimits.console

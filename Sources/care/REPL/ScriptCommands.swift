@@ -21,10 +21,11 @@ struct ReplCommand: CareCommand {
     help: ArgumentHelp("Plans to watch. \(PlanFinder.forms).", valueName: "path"))
   var paths: [String] = []
 
+  @OptionGroup var newStore: NewStoreOptions
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    try Repl(common).run(watching: paths)
+    try Repl(common, seed: newStore.seed).run(watching: paths)
   }
 }
 
@@ -37,6 +38,7 @@ struct RunCommand: CareCommand {
       To pass an option of that name to the script, write '--' first: care run report.lua -- --at noon.
       """)
 
+  @OptionGroup var newStore: NewStoreOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("A Lua file; '-' reads standard input.", valueName: "script"))
@@ -46,7 +48,7 @@ struct RunCommand: CareCommand {
   var arguments: [String] = []
 
   /// The names of care's options, which a script gets only after `--`.
-  private static let options = ["--store", "--at", "--zone", "--author", "--why", "--json", "--no-color"]
+  private static let options = ["--store", "--at", "--zone", "--author", "--why", "--seed", "--json", "--no-color"]
 
   /// The arguments of the script, without the `--` that ends the options of care.
   private var scriptArguments: [String] {
@@ -65,7 +67,7 @@ struct RunCommand: CareCommand {
 
   func perform() throws {
     let text = try InputFile.text(script)
-    let session = try Session(common, createsStore: true)
+    let session = try Session(common, createsStore: true, seed: newStore.seed)
     let console = try LuaConsole(session.luaEnvironment(), arguments: scriptArguments, output: session.output)
     try console.reportingChanges(session.output) {
       guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Care
 import CareModel
 import CareRuntime
+import CareStore
 import Foundation
 
 /// The context of a command: the runtime over the store, the clock, and the output.
@@ -20,10 +21,21 @@ struct Session {
   /// Opens the store that the options name; `--at` is read in the zone of `participant`, which the command names.
   ///
   /// If there is no store and `createsStore` is false, this throws: a command that only reads leaves nothing behind.
-  init(_ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false) throws {
+  /// `seed` determines the id of a new store, and with it random times.
+  init(
+    _ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false,
+    seed: UInt64? = nil
+  ) throws {
     let guardian = ClockGuard(isConfirmed: options.yes, output: options.output)
-    let runtime = try StoreOpening.open(options.storePath, creates: createsStore, admits: guardian.admit)
-      .acting(as: options.author).because(options.why)
+    let entropy = seed.map { Array("care store \($0)".utf8) }
+    let runtime = try StoreOpening.open(
+      options.storePath, creates: createsStore, entropy: entropy, admits: guardian.admit
+    ).acting(as: options.author).because(options.why)
+    if let entropy, try runtime.store.read({ $0.storeID }) != StoreSeed(entropy: entropy).id {
+      throw Failure(
+        "the store at '\(options.storePath)' exists and was not created with this --seed; omit it, or choose another store"
+      )
+    }
     self.runtime = runtime.asking(ReasonQuestion.ask(options.output))
     clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()

@@ -3,7 +3,7 @@
 -- W020 21:44 translations.de["b.title"]: the plan has no text 'b.title'; did you mean `a.title`?
 -- W020 21:88 translations.de["a.survey.then.text"]: the text contains {pain}, and its translation does not
 -- E013 22:5 translations.not a tag: 'not a tag' is not a language tag; write, for example, de or ["pt-BR"]
--- W021 23:5 translations.fr: 7 texts have no translation and show as written: a.instructions, a.schedule[1].text, a.survey.how.pain.min_label, a.survey.how.pain.text, a.survey.then.text, …
+-- W021 23:5 translations.fr: 7 texts have no translation and show as written: a.instructions, a.schedule[1].text, a.survey.how.pain.min_label, a.survey.how.pain.text, a.survey.then.text, and 2 more
 -- E012 23:20 translations.fr.title: expected a text, got the number 3; write title = "…"
 
 return plan "p" {

@@ -102,6 +102,9 @@ extension AlertTrigger: UnrecordedValue {
       decoder.report(.outOfRange, at: reader.place(of: "units"), Sample.Fault.units.message)
     }
     decoder.checkFactor(factor, units: units, reader)
+    decoder.quantityUses.append(
+      QuantityUse(
+        quantity: quantity, units: units, factor: factor, isLink: false, authored: reader.place(of: "units")))
     return .samples(SampleBound(quantity: quantity, bound: bound, units: units, factor: factor))
   }
 

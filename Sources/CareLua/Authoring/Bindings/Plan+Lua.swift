@@ -1,7 +1,7 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let plans = [plan, anchor, anchorSource, parameter]
+  static let plans = [plan, anchor, anchorSource, parameter, quantity]
 
   static let plan = ConstructorEntry(
     "plan", .named, makes: .plan, "The tasks, contacts, insights, and charts of one plan; a plan file returns it.",
@@ -22,6 +22,8 @@ extension ConstructorEntry {
       FieldEntry("title", .text, "The label shown when enrollment asks for it."),
       FieldEntry("default", .any(of: [.scalar, .moment]), "The value if enrollment does not set one."),
       FieldEntry("required", .boolean, "Whether enrollment must set it, unless there is a default.", default: "true"),
+      FieldEntry("min", .number, "The least number, if it is one."),
+      FieldEntry("max", .number, "The greatest number, if it is one."),
     ])
 
   static let anchor = ConstructorEntry(

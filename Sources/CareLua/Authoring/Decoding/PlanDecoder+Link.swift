@@ -10,6 +10,8 @@ extension PlanDecoder {
     guard let quantity = link.text("quantity"), let word = link.text("aggregate"),
       let aggregate = TaskLink.Aggregate(rawValue: word)
     else { return nil }
+    quantityUses.append(
+      QuantityUse(quantity: quantity, units: units, factor: nil, isLink: true, authored: link.place(of: "units")))
     return TaskLink(quantity: quantity, aggregate: aggregate, units: units)
   }
 

@@ -79,6 +79,7 @@ extension PlanDecoder {
     guard let written = reader.fields["kind"], let kind = kind(written) else { return nil }
     var definition = ParameterDefinition(
       name: name, title: reader.text("title"), kind: kind, isRequired: reader.boolean("required") ?? true)
+    readLimits(reader, into: &definition)
     if let given = reader.fields["default"] {
       guard let value = value(given.decoded, of: kind) else {
         report(
@@ -86,9 +87,30 @@ extension PlanDecoder {
           "\(title(given.authored.value)) is not a valid default for '\(name)'; write \(kind.title)")
         return nil
       }
+      if !definition.isWithinLimits(value) {
+        report(
+          .outOfRange, at: given.authored,
+          "\(title(given.authored.value)) is out of range for '\(name)'; write \(definition.valueTitle)")
+      }
       definition.defaultValue = value
     }
     return definition
+  }
+
+  /// Reads the limits of a number.
+  private func readLimits(_ reader: FieldReader, into definition: inout ParameterDefinition) {
+    (definition.min, definition.max) = (reader.number("min"), reader.number("max"))
+    for limit in ["min", "max"] where definition.kind != .number && reader.fields[limit] != nil {
+      report(
+        .notAllowed, at: reader.place(of: limit), atKey: true,
+        "only numbers have limits; remove `\(limit)`, or write kind = \"number\"")
+      (definition.min, definition.max) = (nil, nil)
+    }
+    guard let min = definition.min, let max = definition.max, min > max else { return }
+    report(
+      .outOfRange, at: reader.place(of: "min"),
+      "nothing is from \(min) to \(max); write the smaller number in `min`")
+    definition.max = nil
   }
 
   private func kind(_ field: Decoded.Field) -> ParameterKind? {

@@ -32,6 +32,7 @@ extension PlanDecoder {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
     checkParameters(header.parameters, reader)
+    checkQuantities(header.quantities, reader)
     guard reader.text("title") != nil, declaration.id != nil else { return nil }
     let plan = PlanDefinition(header: header, tasks: tasks, contacts: contacts, bundle: bundle)
     checkTranslations(of: plan, reader)

@@ -43,7 +43,8 @@ extension PlanDecoder {
       }
       let lacking = texts.keys.filter { translated[$0] == nil }.sorted()
       guard !lacking.isEmpty else { continue }
-      let shown = lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? ", …" : "")
+      let shown =
+        lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? ", and \(lacking.count - 5) more" : "")
       report(
         .missingTranslation, at: field.authored, atKey: true, severity: .warning,
         "\(lacking.count) \(lacking.count == 1 ? "text has" : "texts have") no translation and "

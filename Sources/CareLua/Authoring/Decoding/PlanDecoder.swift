@@ -25,6 +25,8 @@ package final class PlanDecoder {
   var completionUses: [(id: String, authored: Authored)] = []
   /// The tasks that have a link to samples, in any version.
   var linkedTasks: Set<String> = []
+  /// The quantities that links and alerts read, with where they say their units.
+  var quantityUses: [QuantityUse] = []
   /// The contacts that alerts reach, with where they say so.
   var contactUses: [(id: String, authored: Authored)] = []
 

@@ -65,12 +65,15 @@ package struct PlanLoader {
         definition.header.bundle.reading = .init(
           language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
-        let loaded = LoadedPlan(
-          definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
-          hookFingerprints: run.hookFingerprints)
-        guard checking else { return loaded }
-        run.tryHooks(of: loaded) { () throws(Diagnostics) in try load(reader, isStored: true) }
-        guard run.hasErrors else { return loaded }
+        func loaded() -> LoadedPlan {
+          LoadedPlan(
+            definition: definition, warnings: run.sorted, state: state, constructors: constructors, hooks: run.hooks,
+            hookFingerprints: run.hookFingerprints)
+        }
+        guard checking else { return loaded() }
+        run.tryHooks(of: loaded()) { () throws(Diagnostics) in try load(reader, isStored: true) }
+        // The trials may have found warnings.
+        guard run.hasErrors else { return loaded() }
       }
     } catch {
       run.note(error, &repairs)

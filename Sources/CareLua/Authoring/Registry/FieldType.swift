@@ -46,7 +46,7 @@ package indirect enum FieldType: Hashable, Sendable {
   /// The value that a constructor returns.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
-    case series, card, element, alert, trigger
+    case series, card, element, alert, trigger, quantity
     case anchor, interval, moment
   }
 }
@@ -98,6 +98,7 @@ extension FieldType.Noun {
     case .element: "a card element"
     case .alert: "an alert"
     case .trigger: "a cause of an alert"
+    case .quantity: "a quantity"
     case .anchor: "an anchor"
     case .interval: "an interval"
     case .moment: "a time"
@@ -125,6 +126,7 @@ extension FieldType.Noun {
     case .card: "card { extends = \"simple\" }"
     case .element: "ui.text \"…\""
     case .trigger: "alert.events { above = 3 }"
+    case .quantity: "quantity \"glucose\" { units = \"mmol/L\" }"
     case .alert: "alert \"id\" { when = survey.at_least(\"pain\", 9) }"
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
@@ -176,6 +178,7 @@ extension FieldType {
     case .text: "texts"
     case .declared(.series): "series"
     case .declared(.element): "card elements"
+    case .declared(.quantity): "quantities"
     case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"

@@ -57,7 +57,9 @@ extension Registry {
     RegistrySection(
       "scripts", "Scripts", "Other names for scripts of `care run`, the prompt, and plans.",
       entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }
-        + entries(SeedLibrary.bindings) + [SeedReport.row.entry, SeedReport.recordEntry]),
+        + entries(StatisticsLibrary.bindings) + entries(StatisticsLibrary.reports) + entries(SeedLibrary.bindings) + [
+          SeedReport.row.entry, SeedReport.recordEntry,
+        ]),
     RegistrySection(
       "tests", "Plan tests and simulation", "Names for files in a plan's folder `tests`, and for behaviors.",
       [DeclaredTests.binding.entry] + entries(SimLibrary.bindings) + entries(ParticipantHandle.members)

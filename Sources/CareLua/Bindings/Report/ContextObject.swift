@@ -168,6 +168,9 @@ package final class SeriesObject: LuaHandle, LuaObject {
     self.zone = zone
   }
 
+  /// The values, oldest first.
+  var luaValues: [LuaValue] { series.values.map { $0.value.value.luaValue(in: zone) } }
+
   package static let luaType = LuaType("values", members)
     .metamethod(.len) { call in call.push(try call.object(1, as: SeriesObject.self).series.count) }
     .metamethod(.tostring) { call in call.push("values(\(try call.object(1, as: SeriesObject.self).series.count))") }

@@ -34,6 +34,8 @@ final class SampleCollection: StoreHandle {
         .patient, FieldEntry("quantity", .text, "Of one quantity only.", default: "all"),
         FieldEntry("from", .moment, "From this day or time on.", default: "the first"),
         FieldEntry("to", .moment, "Up to this day or time.", default: "the last"), .asOf,
+        FieldEntry(
+          "suspect", .boolean, "Whether to return only suspect samples, or only others.", default: "both"),
         FieldEntry("limit", .integer, "At most so many.", default: "all"),
       ], gives: .list(of: .table("sample_row")),
       "Returns a patient's samples that overlap a period, by quantity, then by start."
@@ -43,7 +45,7 @@ final class SampleCollection: StoreHandle {
         patient: patient, quantity: try options.text("quantity"),
         from: try options.time("from")?.instant(in: zone) ?? .beginning,
         to: try options.time("to")?.instant(in: zone) ?? .end,
-        asOf: try options.asOf(in: zone), limit: try options.count("limit"))
+        asOf: try options.asOf(in: zone), isSuspect: try options.boolean("suspect"), limit: try options.count("limit"))
       try call.push(rows: store.runtime.samples(query).map { $0.row(in: zone) })
     },
     .function(
@@ -76,6 +78,10 @@ final class SampleCollection: StoreHandle {
     FieldEntry("stop", .moment, "When it ended.", default: "the start"),
     FieldEntry("source", .text, "The device or the import."),
     remoteID,
+    FieldEntry(
+      "keep_suspect", .boolean,
+      "Whether to keep and mark a sample that does not fit the plan's quantity, instead of refusing it.",
+      default: "false"),
   ]
 
   /// Adds a sample; a correction keeps the stored fields that the options omit.
@@ -93,7 +99,9 @@ final class SampleCollection: StoreHandle {
       units: try options.text("units") ?? before?.units, start: start, stop: stop,
       source: try options.text("source") ?? before?.source, remoteID: remoteID)
     let zone = try box.zone(of: patient)
-    return try runtime.add([sample], at: now).first.map { $0.row(in: zone) } ?? .nil
+    return try runtime.add([sample], keepSuspect: options.boolean("keep_suspect") ?? false, at: now).first.map {
+      $0.row(in: zone)
+    } ?? .nil
   }
 
   /// The instant of an option; a wall time is read where the patient lived then.
@@ -117,5 +125,8 @@ extension Sample: ScriptRecord {
       .field("start", "When it began.", \.value.start), .field("stop", "When it ended.", \.value.stop),
       .field("source", "The device or the import.", \.value.source),
       .field("remote_id", "The sample's id in its source.", \.value.remoteID),
+      .field(
+        "suspicion", "Why it is suspect: units, range, or future; nil if nothing speaks against it.",
+        \.value.suspicion?.rawValue),
     ] + Row.version())
 }

@@ -14,6 +14,10 @@ final class HookTrials: HookCaller {
   /// The plan to call; nil after a function that exceeded a limit.
   private var plan: LoadedPlan?
   private var failed: Set<String> = []
+  /// The functions whose failure hangs on texts that a trial invented.
+  private var warned: Set<String> = []
+  /// The failures of a call on answers with free text, before it is known whether they hang on it; nil for other calls.
+  private var held: [Failure]?
   private var data: TrialData
   /// What the function that runs now is given, for the note.
   private var given = ""
@@ -56,7 +60,8 @@ final class HookTrials: HookCaller {
       given = "\(situation.rawValue) and generated answers"
       let event = data.event(task, values: nil, round)
       let context = data.context(situation, round, event: event)
-      let hooks = LuaSurveyHooks(caller: self, bundle: bundle, context: context)
+      let hooks = TextTrialHooks(
+        hooks: LuaSurveyHooks(caller: self, bundle: bundle, context: context), trials: self)
       // The participants of the first three rounds answer only what they must, then everything.
       let answering = round < 3 ? 0 : round < 6 ? 1 : 0.7
       guard
@@ -74,7 +79,7 @@ final class HookTrials: HookCaller {
     var values: [OutcomeValue]?
     attempt {
       values = try task.extraction.trialValues(of: result) { hook in
-        try callExtract(hook, in: bundle, result: result, context: context)
+        try trying(hook, result) { try callExtract(hook, in: bundle, result: $0, context: context) }
       }
     }
     return values
@@ -208,14 +213,93 @@ final class HookTrials: HookCaller {
     return plan
   }
 
-  private func report(_ hook: Hook, _ message: String, _ failure: Diagnostic?) {
-    guard failed.insert(hook.path).inserted, let source = checked.decoder.hooks[hook.path] else { return }
-    guard let failure, failure.location != nil else {
-      return checked.decoder.report(.failingHook, at: source.authored, notes: [given], message)
+  /// The failure of a function.
+  struct Failure {
+    var hook: Hook
+    var message: String
+    var diagnostic: Diagnostic?
+  }
+
+  private func report(_ hook: Hook, _ message: String, _ diagnostic: Diagnostic?) {
+    let failure = Failure(hook: hook, message: message, diagnostic: diagnostic)
+    if held != nil { held?.append(failure) } else { report(failure, onText: false) }
+  }
+
+  private func report(_ failure: Failure, onText: Bool) {
+    let path = failure.hook.path
+    guard onText ? warned.insert(path).inserted : failed.insert(path).inserted,
+      let source = checked.decoder.hooks[path]
+    else { return }
+    let code = onText ? DiagnosticCode.textDependentHook : .failingHook
+    let severity = onText ? Diagnostic.Severity.warning : .error
+    guard let diagnostic = failure.diagnostic, diagnostic.location != nil else {
+      return checked.decoder.report(code, at: source.authored, severity: severity, notes: [given], failure.message)
     }
     checked.decoder.add(
       Diagnostic(
-        .failingHook, path: hook.path, message: "this fails: \(message)", location: failure.location,
-        sourceLine: failure.sourceLine, notes: [given] + failure.notes))
+        code, path: path, message: "this fails\(onText ? " for some texts" : ""): \(failure.message)",
+        severity: severity, location: diagnostic.location, sourceLine: diagnostic.sourceLine,
+        notes: [given] + diagnostic.notes))
   }
+}
+
+// MARK: Free text
+
+extension HookTrials {
+  /// The texts that a participant may type, besides the generated ones.
+  private static let texts = ["7", "2.5", "08:30", "2026-06-07", "12/31", "yes", "a, b", "Nothing else"]
+
+  /// Calls a function on answers, and if that fails, on the same answers with other free texts: if it fails with all of them, the
+  /// failure is an error, and else a warning, because a trial invented the text.
+  fileprivate func trying<Result>(_ hook: Hook, _ result: SurveyResult, _ body: (SurveyResult) throws -> Result) throws
+    -> Result
+  {
+    guard held == nil, result.hasFreeText else { return try body(result) }
+    held = []
+    defer { held = nil }
+    do { return try body(result) } catch {
+      let failures = held ?? []
+      let hangsOnText = Self.texts.contains { text in
+        held = []
+        do { _ = try body(result.with(freeText: text)) } catch { return false }
+        return held?.isEmpty ?? true
+      }
+      for failure in failures { report(failure, onText: hangsOnText) }
+      throw error
+    }
+  }
+
+  /// The functions of a survey, which are called on other texts where they fail.
+  private struct TextTrialHooks: SurveyHooks {
+    let hooks: LuaSurveyHooks
+    let trials: HookTrials
+
+    func destination(_ hook: Hook, _ result: SurveyResult) throws -> String? {
+      try trials.trying(hook, result) { try hooks.destination(hook, $0) }
+    }
+
+    func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool {
+      try trials.trying(hook, result) { try hooks.holds(hook, $0) }
+    }
+  }
+}
+
+extension SurveyResult {
+  /// Whether an answer is free text.
+  fileprivate var hasFreeText: Bool { steps.contains { $0.answers.contains(where: \.isFreeText) } }
+
+  /// Returns the result with another text in place of each that is free.
+  fileprivate func with(freeText text: String) -> SurveyResult {
+    var result = self
+    for step in steps.indices {
+      for place in steps[step].answers.indices where steps[step].answers[place].isFreeText {
+        result.steps[step].answers[place].answer = .text(text)
+      }
+    }
+    return result
+  }
+}
+
+extension AnswerResult {
+  fileprivate var isFreeText: Bool { if case .text? = answer { format == "text" } else { false } }
 }

@@ -69,12 +69,19 @@ struct TrialData {
   func parameters(_ number: Int, all: Bool) -> [String: ParameterValue] {
     header.parameters.reduce(into: [:]) { values, parameter in
       let isGiven = all || parameter.isRequired
-      values[parameter.name] = parameter.defaultValue ?? (isGiven ? parameter.kind.value(number) : nil)
+      values[parameter.name] = parameter.defaultValue ?? (isGiven ? parameter.trialValue(number) : nil)
     }
   }
 
   fileprivate static let patient: Patient.ID = "p1"
   private static let carePlan: CarePlan.ID = "p1.plan"
+}
+
+extension ParameterDefinition {
+  fileprivate func trialValue(_ number: Int) -> ParameterValue? {
+    guard let value = kind.value(number), !isWithinLimits(value) else { return kind.value(number) }
+    return (number.isMultiple(of: 2) ? min ?? max : max ?? min).map { .number($0) }
+  }
 }
 
 extension ParameterKind {

@@ -6,12 +6,14 @@ extension CareRuntime {
   ///
   /// A row without a remote id gets one made from its content and from the number of equal rows before it, so that importing a
   /// file again changes nothing. Wall times are read in the zone in which the patient lived at that time. Other writers wait
-  /// meanwhile.
+  /// meanwhile. Samples of a quantity that a plan of the patient declares are converted and checked as by
+  /// ``add(_:keepSuspect:at:)``, row by row.
   ///
   /// - Parameters:
   ///   - name: The name of the file, for diagnostics.
   ///   - format: The format of the file.
   ///   - patient: The patient of rows that do not name one.
+  ///   - keepSuspect: Whether to keep and mark samples that do not fit their quantity, instead of refusing them.
   ///   - dryRun: Whether to report without writing.
   ///   - now: The time at which the samples are recorded.
   ///   - progress: Called with the number of rows so far, after each chunk.
@@ -21,21 +23,23 @@ extension CareRuntime {
   ///   written then.
   /// - Complexity: O(rows); memory grows by about 140 bytes per row, whatever its content.
   public func importSamples(
-    named name: String, format: SampleFormat, patient: Patient.ID? = nil, dryRun: Bool = false, at now: Instant,
+    named name: String, format: SampleFormat, patient: Patient.ID? = nil, keepSuspect: Bool = false,
+    dryRun: Bool = false, at now: Instant,
     progress: (Int) -> Void = { _ in }, next: () throws -> [UInt8]?
   ) throws -> SampleImportReport {
     do {
       return try write(at: now) { writer in
         let seq = writer.seq
         var report = SampleImportReport()
-        var alerts = SampleAlerts(runtime: self, writer: writer, at: now)
-        var reader = SampleFileReader(name: name, format: format, patient: patient)
+        var intake = SampleIntake(runtime: self, writer: writer, at: now)
+        var reader = SampleFileReader(name: name, format: format, patient: patient, keepsSuspect: keepSuspect)
         let ends = SampleFileReader.Ends(
           zones: { try PatientHistory.knownZones(of: $0, in: writer.reader) },
+          admit: { try intake.admit($0) },
           put: { sample in
-            let change = try writer.put(sample).change
+            let change = try intake.put(sample).change
             report.count(change)
-            if change != .unchanged { try alerts.evaluate(sample) }
+            if sample.suspicion != nil { report.suspect += 1 }
             return change
           })
         while !reader.isGivenUp, let bytes = try next() {
@@ -45,7 +49,7 @@ extension CareRuntime {
         try reader.finish(ends)
         guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
-        report.alerts = alerts.count
+        report.alerts = intake.alerts
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil
         return report
@@ -125,6 +129,8 @@ public struct SampleImportReport: Hashable, Sendable, Codable {
   public var updated = 0
   /// The number of samples that the store already had.
   public var unchanged = 0
+  /// The number of samples that are suspect, new or not.
+  public var suspect = 0
   /// The number of alerts that the samples raised.
   public var alerts = 0
   /// The number of the commit; nil if nothing was written.

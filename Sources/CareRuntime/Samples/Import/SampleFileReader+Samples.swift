@@ -56,10 +56,12 @@ extension SampleFileReader {
     return nil
   }
 
-  /// Emits a sample under its remote id, or under one made from its content.
-  mutating func give(_ sample: Sample, named remoteID: RowField?, _ row: RowSplitter.Row, _ ends: Ends) throws {
+  /// Emits a sample under its remote id, or under one made from its content as it was read.
+  mutating func give(
+    _ sample: Sample, read: Sample, named remoteID: RowField?, _ row: RowSplitter.Row, _ ends: Ends
+  ) throws {
     guard let remoteID else {
-      let content = sample.contentID
+      let content = read.contentID
       let repetition = seen[content.high, default: 0] + 1
       seen[content.high] = repetition
       var named = sample

@@ -13,6 +13,8 @@ struct SampleFileReader {
   let format: SampleFormat
   /// The patient of rows that do not name one.
   let patient: Patient.ID?
+  /// Whether samples that do not fit their quantity are kept as suspect.
+  let keepsSuspect: Bool
   private(set) var diagnostics: [Diagnostic] = []
   /// The number of rows, without the header.
   private(set) var rows = 0
@@ -25,10 +27,11 @@ struct SampleFileReader {
   var seen: [UInt64: UInt32] = [:]
   var zones: [Patient.ID: ZoneTimeline?] = [:]
 
-  init(name: String, format: SampleFormat, patient: Patient.ID?) {
+  init(name: String, format: SampleFormat, patient: Patient.ID?, keepsSuspect: Bool = false) {
     self.name = name
     self.format = format
     self.patient = patient
+    self.keepsSuspect = keepsSuspect
     splitter = RowSplitter(format)
   }
 
@@ -46,6 +49,8 @@ struct SampleFileReader {
   struct Ends {
     /// Returns the zones of a patient; nil if there is no such patient.
     var zones: (Patient.ID) throws -> ZoneTimeline?
+    /// Returns a sample in the units of its quantity, marked if it is suspect, and the quantity, if a plan declares it.
+    var admit: (Sample) throws -> (sample: Sample, quantity: QuantityDefinition?)
     /// Takes a sample, and returns what was written.
     var put: (Sample) throws -> SampleChange
   }
@@ -99,7 +104,11 @@ struct SampleFileReader {
       cells = found
     }
     guard let sample = try sample(cells, row, ends) else { return }
-    try give(sample, named: cells[SampleColumn.remoteID.index], row, ends)
+    let (admitted, quantity) = try ends.admit(sample)
+    if let suspicion = admitted.suspicion, let quantity, !keepsSuspect {
+      return report(.badSample, row, cells, suspicion.column, suspicion.message(of: quantity))
+    }
+    try give(admitted, read: sample, named: cells[SampleColumn.remoteID.index], row, ends)
   }
 
   func place(_ fields: [(SampleColumn?, RowField)]) -> [RowField?] {

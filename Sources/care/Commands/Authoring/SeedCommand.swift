@@ -24,12 +24,14 @@ struct SeedCommand: CareCommand {
   @Flag(help: "End the store's plans that are not under the paths.")
   var prune = false
 
+  @OptionGroup var newStore: NewStoreOptions
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let isDry = mode.dryRun
     let readers = try plans.readers()
-    let session = try Session(isDry ? common.withoutCreatingStore : common, createsStore: true)
+    let session = try Session(
+      isDry ? common.withoutCreatingStore : common, createsStore: true, seed: newStore.seed)
     let host = LuaScriptHost()
     let found = readers.map { host.check($0) }
     let report: SeedReport

@@ -21,6 +21,9 @@ struct ImportSamplesCommand: CareCommand {
 
       Samples are identified by their remote id: importing a file again changes nothing, and changed content is a correction. \
       If the file has an error, nothing is written.
+
+      A quantity that a plan declares is converted to its units. Samples in other units, beyond its limits, or in the future \
+      are errors; with --keep-suspect, they are kept and marked, and no aggregate uses them.
       """)
 
   @Argument(help: ArgumentHelp("A file of CSV or JSON lines; '-' reads standard input.", valueName: "file"))
@@ -31,6 +34,11 @@ struct ImportSamplesCommand: CareCommand {
 
   @Option(help: ArgumentHelp("The file's format. Default: the file's extension, else csv.", valueName: "format"))
   var format: SampleFormat?
+
+  @Flag(
+    name: .customLong("keep-suspect"),
+    help: "Keep and mark samples that do not fit their plan's quantity, instead of refusing them.")
+  var keepSuspect = false
 
   @OptionGroup var mode: DryRunFlag
   @OptionGroup var common: CommonOptions
@@ -43,12 +51,14 @@ struct ImportSamplesCommand: CareCommand {
     do {
       defer { progress.clear() }
       report = try session.runtime.importSamples(
-        named: source.name, format: format ?? SampleFormat(fileName: file), patient: patient, dryRun: mode.dryRun,
+        named: source.name, format: format ?? SampleFormat(fileName: file), patient: patient,
+        keepSuspect: keepSuspect, dryRun: mode.dryRun,
         at: session.now, progress: progress.show, next: source.next)
     }
     if session.output.isJSON { return try session.output.json(report) }
     let counts = "\(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged"
     session.output.line("\(mode.dryRun ? SeedText.dryRun(counts) : counts)")
+    if report.suspect > 0 { session.output.line("\(report.suspect) suspect; no aggregate uses them") }
     guard report.alerts > 0 else { return }
     let raised = report.alerts == 1 ? "1 alert" : "\(report.alerts) alerts"
     session.output.line("\(mode.dryRun ? "would raise" : "raised") \(raised)")
