@@ -73,6 +73,19 @@ struct DoTests {
     }
   }
 
+  @Test(arguments: [
+    ("[31337]", "at the top level: expected an object in { }"), ("{", "the file is not JSON"),
+    (#"{"hours": {"much": 31337}}"#, "at hours: expected text, a number, true or false, or a list of texts"),
+  ])
+  func aFileOfAnswersIsRefusedInTheWordsOfJSON(_ file: String, _ message: String) throws {
+    try enrolled { care in
+      try care.write(file, to: "answers.json")
+      let result = try care.shell("care do sleep --answers answers.json \(Self.evening)")
+      #expect(result.errors == "care: \(message)\n")
+      #expect(result.code == 1)
+    }
+  }
+
   @Test func anErrorContainsNoAnswer() throws {
     try enrolled { care in
       try care.write(#"{"hours": 31337}"#, to: "much.json")

@@ -51,8 +51,11 @@ extension AnswerInput: Codable {
       self = .double(double)
     } else if let text = try? container.decode(String.self) {
       self = .text(text)
+    } else if let list = try? container.decode([String].self) {
+      self = .list(list)
     } else {
-      self = .list(try container.decode([String].self))
+      throw DecodingError.typeMismatch(
+        Self.self, .init(codingPath: decoder.codingPath, debugDescription: "not an answer"))
     }
   }
 

@@ -91,10 +91,25 @@ extension Failure {
     switch error {
     case .keyNotFound(let key, let context): "\(place(context)): '\(key.stringValue)' is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "\(place(context)): expected a value of type \(type)"
+      "\(place(context)): expected \(noun(type))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty ? "the file is not JSON" : "\(place(context)): the value cannot be read"
     @unknown default: "the file cannot be decoded"
+    }
+  }
+
+  /// Returns what JSON calls a type.
+  private static func noun(_ type: any Any.Type) -> String {
+    switch type {
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "text in quotes"
+    case is Scalar.Type: "text, a number, or true or false"
+    case is AnswerInput.Type: "text, a number, true or false, or a list of texts"
+    case is any ListType.Type: "a list in [ ]"
+    case is any ObjectType.Type: "an object in { }"
+    default: "another kind of value"
     }
   }
 
@@ -103,6 +118,11 @@ extension Failure {
     return path.isEmpty ? "at the top level" : "at \(path.hasPrefix(".") ? String(path.dropFirst()) : path)"
   }
 }
+
+private protocol ListType {}
+private protocol ObjectType {}
+extension Array: ListType {}
+extension Dictionary: ObjectType {}
 
 /// A command's failure in JSON, written to standard error.
 struct ErrorDocument: Encodable {

@@ -36,9 +36,14 @@ final class PageScreen {
     creadline_screen_leave()
   }
 
-  /// Draws lines in place of the previous ones; those that are too wide are cut off.
+  /// Draws lines in place of the previous ones, at once where the terminal can; those that are too wide are cut off.
+  ///
+  /// A line's place is erased before it is drawn: after a line of full width, the cursor stands on its last character.
   func draw(_ lines: [TerminalText]) {
-    output.raw("\u{1B}[H\(lines.map { "\($0)\u{1B}[K" }.joined(separator: "\r\n"))\u{1B}[J")
+    let erased = lines.enumerated().map { place, line in
+      (place == lines.count - 1 ? "\u{1B}[J" : "\u{1B}[K" as TerminalText) + line
+    }
+    output.raw("\u{1B}[?2026h\u{1B}[H\(erased.joined(separator: "\r\n"))\u{1B}[?2026l")
   }
 
   /// Waits for keys for at most a number of milliseconds; the end of the input is ``Key/end``.

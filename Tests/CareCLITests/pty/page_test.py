@@ -29,6 +29,14 @@ def _():
     assert "Mon 8 June" in text and "q quit" in text, text
 
 
+@claim("the selected card has both of its edges")
+def _():
+    lines = screen.view().split("\r\n")
+    selected = next(line for line in lines if line.startswith("❯ "))
+    assert len(selected) == 80 and selected.endswith("│"), selected
+    assert all(len(line) == 80 and line[-1] in "╮╯" for line in lines if line[:1] in ("╭", "╰")), lines
+
+
 @claim("Enter does the selected event, and u takes it back")
 def _():
     screen.press("\r")

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+import unicodedata
 
 care, folder = sys.argv[1:3]
 os.chdir(folder)
@@ -38,16 +39,33 @@ class Screen:
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
 
     def size(self, rows, columns):
+        self.rows, self.columns = rows, columns
         fcntl.ioctl(self.inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def press(self, keys):
         os.write(self.outer, keys.encode())
 
     def view(self):
-        """Returns the text of the last complete view."""
-        drawn = [part for part in self.bytes.split("\x1b[H")[1:] if "\x1b[J" in part]
-        text = re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", drawn[-1].split("\x1b[J")[0]) if drawn else ""
-        return text.replace("\r\r\n", "\r\n")
+        """Returns the text of the last complete view, as a terminal shows it: erasing at the last column erases its character."""
+        drawn = [part for part in self.bytes.split("\x1b[H")[1:] if "\x1b[?2026l" in part]
+        rows, row, column = [[" "] * self.columns for _ in range(self.rows)], 0, 0
+        for part in re.findall(r"\x1b\[[?0-9;]*[A-Za-z]|.", drawn[-1].split("\x1b[?2026l")[0] if drawn else "", re.S):
+            if part in ("\x1b[K", "\x1b[J"):
+                at = min(column, self.columns - 1)
+                rows[row][at:] = [" "] * (self.columns - at)
+                if part == "\x1b[J":
+                    rows[row + 1:] = [[" "] * self.columns for _ in rows[row + 1:]]
+            elif part == "\r":
+                column = 0
+            elif part == "\n":
+                row = min(row + 1, self.rows - 1)
+            elif not part.startswith("\x1b"):
+                rows[row][min(column, self.columns - 1)] = part
+                wide = unicodedata.east_asian_width(part) in "WF"
+                if wide and column + 1 < self.columns:
+                    rows[row][column + 1] = ""
+                column += 2 if wide else 0 if unicodedata.combining(part) else 1
+        return "\r\n".join("".join(cells).rstrip() for cells in rows).rstrip()
 
     def read(self, seconds):
         if select.select([self.outer], [], [], max(0, seconds))[0]:
