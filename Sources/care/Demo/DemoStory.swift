@@ -1,3 +1,4 @@
+import CareCards
 import CareModel
 import CareRuntime
 import Foundation

@@ -16,16 +16,16 @@ struct Failure: Error, Hashable {
   }
 
   /// The problem and its remedy: no names, no answers, no outcome values.
-  var message: String
+  var text: TerminalText
   /// The exit code.
   var code: Code
 
-  /// The message for a terminal.
-  var text: TerminalText { .lines(message) }
+  /// The message without escapes, for documents and for errors that name this one.
+  var message: String { text.description }
 
   /// Creates a failure with a message.
-  init(_ message: String, code: Code = .failed) {
-    self.message = message
+  init(_ text: TerminalText, code: Code = .failed) {
+    self.text = text
     self.code = code
   }
 
@@ -42,27 +42,27 @@ extension Failure {
   init(describing error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as ValidationError: self.init(error.message)
-    case let error as LuaError: self.init(Self.sentence(ScriptError(error)))
+    case let error as ValidationError: self.init("\(error.message)")
+    case let error as LuaError: self.init(.lines(Self.sentence(ScriptError(error))))
     case let diagnostics as Diagnostics:
-      self.init(DiagnosticText.text(diagnostics).description, code: .diagnostics)
-    case let seeding as SeedFailure: self.init(seeding.text(.plain).description, code: .diagnostics)
-    case let error as RuntimeError: self.init(error.message)
-    case let error as SeveralEvents: self.init(error.message)
-    case let error as StoreError: self.init(error.message)
-    case let error as ScriptError: self.init(Self.sentence(error))
-    case let error as SourceError: self.init(Self.sentence(error))
+      self.init(DiagnosticText.text(diagnostics), code: .diagnostics)
+    case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
+    case let error as RuntimeError: self.init("\(error.message)")
+    case let error as SeveralEvents: self.init(.lines(error.message))
+    case let error as StoreError: self.init("\(error.message)")
+    case let error as ScriptError: self.init(.lines(Self.sentence(error)))
+    case let error as SourceError: self.init("\(Self.sentence(error))" as TerminalText)
     case let error as AnswerError: self.init("invalid answer: \(error.code)")
-    case let error as SurveyRunError: self.init(error.message)
+    case let error as SurveyRunError: self.init("\(error.message)")
     case let error as RecordingError: self.init("cannot measure the recording: \(error.message)")
     case SimulationError.failed(_, _, _, let reason) as SimulationError:
       let inner = Failure(describing: reason)
-      self.init("\((error as? SimulationError)?.message ?? ""): \(inner.message)", code: inner.code)
-    case let error as SimulationError: self.init(error.message)
-    case let error as OptionError: self.init(error.message)
+      self.init("\((error as? SimulationError)?.message ?? ""): \(inner.text)", code: inner.code)
+    case let error as SimulationError: self.init("\(error.message)")
+    case let error as OptionError: self.init("\(error.message)")
     case let error as ScheduleError: self.init("invalid schedule: \(error.message)")
-    case let error as DecodingError: self.init(Self.sentence(error))
-    default: self.init("unexpected error: \(type(of: error)); please report it")
+    case let error as DecodingError: self.init("\(Self.sentence(error))" as TerminalText)
+    default: self.init("unexpected error: \(String(describing: type(of: error))); please report it")
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import Foundation
 
 /// Paths of plan scripts.

@@ -1,3 +1,4 @@
+import CareCards
 import Foundation
 
 /// Files that a command reads.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareCards
 import CareModel
 import CareRuntime
 import CareStore
