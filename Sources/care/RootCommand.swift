@@ -31,7 +31,7 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
           ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
-          OutcomesCommand.self, AlertsCommand.self,
+          OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self,
           AdherenceCommand.self,
           InsightsCommand.self,
         ]),

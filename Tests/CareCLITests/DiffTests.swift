@@ -99,4 +99,55 @@ struct DiffTests {
       #expect(result.output == "")
     }
   }
+
+  private static func plan(usingModuleWith limit: Int, title: String) -> String {
+    """
+    local helper = require "helper"
+    return plan "made" { title = "\(title)", tasks = {
+      helper.task("walk", \(limit)),
+      task "rest" { title = "Rest", schedule = schedule.daily { at = "12:00" }, progress = function(event) return 0.5 end },
+    } }
+    """
+  }
+
+  private static let helper = """
+    local helper = {}
+    function helper.task(id, limit)
+      return task(id) { title = "Walk", schedule = schedule.daily { at = "08:00" },
+        progress = function(event) return math.min(1, event:sum "minutes" / limit) end }
+    end
+    return helper
+    """
+
+  @Test(arguments: [
+    ("the title", 30, "Other", helper, ""), ("what a module is given", 20, "Made", helper, "tasks.walk.progress"),
+    ("the module", 30, "Made", helper.replacing("math.min(1, ", with: "math.min(0.9, "), "tasks.walk.progress"),
+  ])
+  func functionsOfModulesAreListedOnlyIfTheyDiffer(
+    edit: String, limit: Int, title: String, module: String, expected: String
+  ) throws {
+    try withCare { care in
+      try care.write(Self.helper, to: "made/helper.lua")
+      try care.write(Self.plan(usingModuleWith: 30, title: "Made"), to: "made/plan.lua")
+      #expect(try care.shell("care seed made \(Self.before)").code == 0)
+      try care.write(module, to: "made/helper.lua")
+      try care.write(Self.plan(usingModuleWith: limit, title: title), to: "made/plan.lua")
+      let result = try care.shell("care diff made --json \(Self.now)")
+      let document = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.errors)")
+      let plans = try #require(document["plans"] as? [[String: Any]])
+      #expect(plans.first?["hooks"] as? [String] == (expected.isEmpty ? [] : [expected]), "\(edit): \(result.output)")
+    }
+  }
+
+  @Test func aChangeFarAheadIsComparedFromTheDayOnWhichItTakesEffect() throws {
+    try seeded { care in
+      try care.write(Self.edited, to: "plans/walks/plan.lua")
+      let near = try care.shell("care diff plans --effective 2026-12-01 --days 7 \(Self.now)").output
+      #expect(near.contains("in the 7 days from 2026-12-01"), "\(near)")
+      #expect(near.contains("2 of 2 participants affected"), "\(near)")
+      let past = try care.shell("care diff plans --effective 2026-05-01 --days 7 \(Self.now)").output
+      #expect(past.contains("from 2026-06-02"), "\(past)")
+    }
+  }
 }

@@ -91,4 +91,35 @@ struct ImportTests {
       #expect(result.errors == "care: nothing.csv: there is no such file, or it cannot be read\n")
     }
   }
+
+  @Test func samplesThatNoTaskLinksAreReported() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "steps" { title = "Steps", tasks = { task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" },
+          link = { quantity = "step_count", aggregate = "sum", units = "count" } } } }
+        """, to: "steps/plan.lua")
+      let at = "--at 2026-06-08T12:00 --zone UTC"
+      let setup = try care.shell(
+        "care seed steps \(at) && care enroll steps --patient ana --create --start 2026-06-07 \(at)")
+      #expect(setup.code == 0, "\(setup.errors)")
+      try care.write(
+        """
+        quantity,value,units,start
+        step_count,100,count,2026-06-07T08:00:00Z
+        step_cuont,100,count,2026-06-07T09:00:00Z
+        step_cuont,120,count,2026-06-07T10:00:00Z
+        """, to: "steps.csv")
+      let first = try care.shell("care import samples steps.csv --patient ana \(at)")
+      #expect(first.output == "3 created, 0 updated, 0 unchanged\n")
+      #expect(
+        first.errors
+          == "warning: no task of their patient links 'step_cuont': 2 samples are stored, and answer no event; "
+          + "check the name of the quantity in the plan and the file\n")
+      let again = try care.shell("care import samples steps.csv --patient ana \(at)")
+      #expect(again.errors.isEmpty)
+      let json = try care.shell("care import samples steps.csv --patient ana --dry-run --json \(at)")
+      #expect(json.output.contains(#""unlinked""#))
+    }
+  }
 }

@@ -10,7 +10,8 @@ extension CareRuntime {
   /// - Parameters:
   ///   - readers: The plans' files.
   ///   - effective: When the changes take effect; by default as ``seed(_:effective:prune:dryRun:at:)`` chooses.
-  ///   - days: The number of days of events to compare, 1 to 366, from each follower's today on.
+  ///   - days: The number of days of events to compare, 1 to 366, from each follower's today on, or from the day
+  ///     of `effective` if that is later.
   ///   - now: The current time.
   ///   - copy: Creates a copy of the store to seed; called only if something changes.
   /// - Returns: The changes of each plan, and their impact.
@@ -42,7 +43,7 @@ extension CareRuntime {
       let seeding = try Seeding(
         reader: reader, effective: effective, now: now, scripts: scripts, sources: plans.map { .definition($0) })
       return try zip(plans, seeding.changes(prune: false)).map { definition, change in
-        try planDiff(of: definition, change, days: days, in: reader, at: now)
+        try planDiff(of: definition, change, effective: effective, days: days, in: reader, at: now)
       }
     }
     guard changes.contains(where: \.isChanged) else { return SeedDiff(plans: changes) }
@@ -56,7 +57,7 @@ extension CareRuntime {
           let comparison = ImpactComparison(
             runtime: self, before: before, after: after, definition: plans[place],
             changed: Set(changes[place].rows.filter { $0.entity == CareTask.entityName }.map { CareTask.ID($0.id) }),
-            days: days, now: now)
+            days: days, effective: effective, now: now)
           try comparison.fill(&changes[place].impact)
         }
       }
@@ -65,7 +66,8 @@ extension CareRuntime {
   }
 
   private func planDiff(
-    of definition: PlanDefinition, _ change: Seeding.Change, days: Int, in reader: StoreReader, at now: Instant
+    of definition: PlanDefinition, _ change: Seeding.Change, effective: Effective?, days: Int, in reader: StoreReader,
+    at now: Instant
   ) throws -> SeedDiff.Plan {
     let stored = try reader.inForce(PlanHeader.self, id: definition.id, at: now, zone: .utc)?.value
     let old = try stored.map { try reader.bundle($0.bundle) }
@@ -79,7 +81,7 @@ extension CareRuntime {
       // A hook that is added or removed is a change of a field.
       hooks = before.filter { path, text in after[path].map { $0 != text } ?? false }.keys.sorted()
     }
-    var impact = SeedImpact(from: Zone.utc.date(of: now), days: days)
+    var impact = SeedImpact(from: Zone.utc.firstDay(of: effective, at: now), days: days)
     impact.outcomesKept = change.report.outcomesKept
     impact.missing = change.report.missing
     let rows = try change.differences.compactMap { try $0() }

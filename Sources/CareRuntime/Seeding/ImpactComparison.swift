@@ -11,6 +11,8 @@ struct ImpactComparison {
   /// The tasks that have a changed record.
   let changed: Set<CareTask.ID>
   let days: Int
+  /// When the changes take effect, if the caller says so.
+  let effective: Effective?
   let now: Instant
 
   /// Adds everyone who follows the plan.
@@ -49,8 +51,8 @@ struct ImpactComparison {
   ) throws -> ([Event], EnrollmentHistory?) {
     let snapshot = try PatientSnapshot(
       of: carePlan.patient, carePlan: carePlan.id, runtime: runtime, in: reader, at: now)
-    let today = snapshot.zone.date(of: now)
-    let interval = EventQuery.Interval.days(from: today, to: today.adding(days: days))
+    let first = snapshot.zone.firstDay(of: effective, at: now)
+    let interval = EventQuery.Interval.days(from: first, to: first.adding(days: days))
     // Progress does not matter here, so no script runs.
     let (from, to) = try interval.bounds(in: snapshot.history.zones)
     let events = try snapshot.scheduledEvents(interval, join: snapshot.join(from: from, to: to))
@@ -122,6 +124,14 @@ struct ImpactComparison {
     return SeedImpact.Lack(
       patient: carePlan.patient, carePlan: carePlan.id, anchors: anchors.map(\.name), parameters: parameters.map(\.name)
     )
+  }
+}
+
+extension Zone {
+  /// The first day of events to compare: today, or the day on which the changes take effect if that is later.
+  func firstDay(of effective: Effective?, at now: Instant) -> CivilDate {
+    let today = date(of: now)
+    return effective.map { max(today, date(of: max($0.instant(in: self), now))) } ?? today
   }
 }
 

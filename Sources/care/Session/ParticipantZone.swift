@@ -45,7 +45,7 @@ extension Session {
 
 extension CareRuntime {
   /// Returns the zones of a patient over time; nil if there is no such patient.
-  fileprivate func knownZones(of patient: Patient.ID) throws -> ZoneTimeline? {
+  func knownZones(of patient: Patient.ID) throws -> ZoneTimeline? {
     do { return try zones(of: patient) } catch StoreError.notFound { return nil }
   }
 }

@@ -27,7 +27,7 @@ struct Session {
     _ options: CommonOptions, of participant: (any NamesParticipant)? = nil, createsStore: Bool = false,
     seed: UInt64? = nil
   ) throws {
-    let guardian = ClockGuard(isConfirmed: options.yes, output: options.output)
+    let guardian = ClockGuard(isConfirmed: options.yes || ClockGuard.isOff, output: options.output)
     let entropy = seed.map { Array("care store \($0)".utf8) }
     let runtime = try StoreOpening.open(
       options.storePath, creates: createsStore, entropy: entropy, admits: guardian.admit

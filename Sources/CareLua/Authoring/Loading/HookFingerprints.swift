@@ -6,39 +6,88 @@ import CareModel
 struct HookFingerprints {
   let shelf: SourceCache
 
-  /// The texts by path; a hook that is not written out in place has the text of all files.
+  /// The texts by path.
   func texts(of decoder: PlanDecoder) -> [String: String] {
     decoder.hooks.mapValues { hook in
-      guard let source = hook.authored.place.source, let tree = source.tree, let node = hook.authored.place.node,
-        case .function(let function) = tree[tree.meant(by: node)].kind
-      else { return shelf.bundle.files.map(\.text).joined(separator: "\n") }
-      return text(of: function, in: source)
+      if let (source, function) = hook.function(in: shelf), let tree = source.tree {
+        return text(of: [Part(source: source, range: tree.functions[function].range)])
+      }
+      let place = hook.authored.place
+      if let source = place.source, let tree = source.tree, let node = place.node {
+        return text(of: [Part(source: source, range: tree[node].range)])
+      }
+      // A module made it: it has the text of the module, and of everything that the module is given.
+      let file = place.source?.source.file ?? place.position.file
+      guard let source = shelf.sources[file], shelf.moduleName(ofFile: file) != nil else {
+        return shelf.bundle.files.map(\.text).joined(separator: "\n")
+      }
+      return text(of: [Part(source: source, range: 0..<source.source.bytes.count)] + uses(of: source))
     }
   }
 
+  /// A range of a file.
   private struct Part: Hashable {
-    var file: String
+    var source: ParsedSource
     var range: Range<Int>
+
+    static func == (a: Part, b: Part) -> Bool { a.source === b.source && a.range == b.range }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(source.source.file)
+      hasher.combine(range)
+    }
   }
 
-  /// The function, then the values of the locals around it that it names, and so on; of a module all of it.
-  private func text(of function: SyntaxTree.FunctionID, in source: ParsedSource) -> String {
-    guard let tree = source.tree else { return "" }
+  /// The parts, then the values of the locals around them that they name, and so on; of a module all of it.
+  ///
+  /// If a part uses what a function around it was given, the calls of that function are parts, too.
+  private func text(of parts: [Part]) -> String {
     var seen: Set<Part> = []
-    var waiting = [(source, tree.functions[function].range)]
+    var waiting = parts
     var text = ""
-    while let (source, range) = waiting.popLast() {
-      guard let tree = source.tree, seen.insert(Part(file: source.source.file, range: range)).inserted else { continue }
+    while let part = waiting.popLast() {
+      let (source, range) = (part.source, part.range)
+      guard let tree = source.tree, seen.insert(part).inserted else { continue }
       text += String(decoding: source.source.bytes[range], as: UTF8.self) + "\n"
       for local in tree.locals(namedIn: range) {
-        waiting += tree.members.filter { $0.local == local }.map { (source, tree.functions[$0.function].range) }
-        if let value = tree.locals[local].initializer { waiting.append((source, tree[value].range)) }
+        waiting += tree.members.filter { $0.local == local }.map {
+          Part(source: source, range: tree.functions[$0.function].range)
+        }
+        let declaration = tree.locals[local]
+        if let value = declaration.initializer { waiting.append(Part(source: source, range: tree[value].range)) }
         if let module = tree.module(heldBy: local).flatMap(shelf.module) {
-          waiting.append((module, 0..<module.source.bytes.count))
+          waiting.append(Part(source: module, range: 0..<module.source.bytes.count))
+        }
+        let outer = tree.functions[declaration.function].range
+        if declaration.initializer == nil, declaration.function != tree.functions.startIndex,
+          !(range.lowerBound <= outer.lowerBound && outer.upperBound <= range.upperBound)
+        {
+          waiting += calls(of: declaration.function, in: source) + uses(of: source)
         }
       }
     }
     return text
+  }
+
+  /// The calls of a function in its own file, through the locals that hold it.
+  private func calls(of function: SyntaxTree.FunctionID, in source: ParsedSource) -> [Part] {
+    guard let tree = source.tree else { return [] }
+    let holders = tree.locals.indices.filter { tree.functions(heldBy: $0).contains(function) }
+    return tree.chains(startingWith: { node in
+      if case .name(_, let local?) = tree[node].kind { holders.contains(local) } else { false }
+    }).map { Part(source: source, range: $0) }
+  }
+
+  /// The expressions in other files that use a module.
+  private func uses(of module: ParsedSource) -> [Part] {
+    shelf.sources.sorted { $0.key < $1.key }.map(\.value).filter { $0 !== module }.flatMap { source -> [Part] in
+      guard let tree = source.tree else { return [] }
+      let isModule = { (name: String?) in name.flatMap(shelf.module).map { $0 === module } ?? false }
+      return tree.chains(startingWith: { node in
+        if case .name(_, let local?) = tree[node].kind { return isModule(tree.module(heldBy: local)) }
+        return isModule(tree.module(requiredBy: node))
+      }).map { Part(source: source, range: $0) }
+    }
   }
 }
 
@@ -50,5 +99,13 @@ extension SyntaxTree {
       if case .name(_, let local?) = node.kind { found.insert(local) }
     }
     return found.sorted(by: >)
+  }
+
+  /// The longest expressions that start with a matching one, such as all of `helper.task { … }` for `helper`.
+  fileprivate func chains(startingWith isHead: (NodeID) -> Bool) -> [Range<Int>] {
+    let heads = Set(nodes.indices.filter(isHead).map { nodes[$0].range.lowerBound })
+    return heads.sorted().compactMap { start in
+      nodes.map(\.range).filter { $0.lowerBound == start }.max { $0.upperBound < $1.upperBound }
+    }
   }
 }

@@ -30,7 +30,7 @@ extension CareRuntime {
     do {
       return try write(at: now) { writer in
         let seq = writer.seq
-        var report = SampleImportReport()
+        var report = SampleImportReport(), stored: [Patient.ID: [String: Int]] = [:]
         var intake = SampleIntake(runtime: self, writer: writer, at: now)
         var reader = SampleFileReader(name: name, format: format, patient: patient, keepsSuspect: keepSuspect)
         let ends = SampleFileReader.Ends(
@@ -40,6 +40,7 @@ extension CareRuntime {
             let change = try intake.put(sample).change
             report.count(change)
             if sample.suspicion != nil { report.suspect += 1 }
+            if change != .unchanged { stored[sample.patient, default: [:]][sample.quantity, default: 0] += 1 }
             return change
           })
         while !reader.isGivenUp, let bytes = try next() {
@@ -50,6 +51,10 @@ extension CareRuntime {
         guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.sortedDiagnostics) }
         report.rows = reader.rows
         report.alerts = intake.alerts
+        for (patient, counts) in stored {
+          let linked = try writer.reader.linkedQuantities(of: patient)
+          report.unlinked.merge(counts.filter { !linked.contains($0.key) }, uniquingKeysWith: +)
+        }
         if dryRun { throw DryRun(report: report) }
         report.seq = report.created + report.updated > 0 ? seq : nil
         return report
@@ -133,6 +138,17 @@ public struct SampleImportReport: Hashable, Sendable, Codable {
   public var suspect = 0
   /// The number of alerts that the samples raised.
   public var alerts = 0
+  /// The number of new and corrected samples that no task of their patient links, by quantity.
+  public var unlinked: [String: Int] = [:]
   /// The number of the commit; nil if nothing was written.
   public var seq: Int?
+}
+
+extension StoreReader {
+  /// Returns the quantities that tasks of a patient link, at any time.
+  fileprivate func linkedQuantities(of patient: Patient.ID) throws -> Set<String> {
+    let history = try PatientHistory(of: patient, in: self)
+    let tasks = history.enrollments.flatMap(\.tasks).flatMap(\.segments).map { $0.version.value }
+    return Set(tasks.compactMap { $0.link?.quantity })
+  }
 }

@@ -59,6 +59,12 @@ struct ImportSamplesCommand: CareCommand {
     let counts = "\(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged"
     session.output.line("\(mode.dryRun ? SeedText.dryRun(counts) : counts)")
     if report.suspect > 0 { session.output.line("\(report.suspect) suspect; no aggregate uses them") }
+    for (quantity, count) in report.unlinked.sorted(by: { $0.key < $1.key }) {
+      let stored = count == 1 ? "1 sample is stored, and answers" : "\(count) samples are stored, and answer"
+      session.output.note(
+        "warning: no task of their patient links '\(quantity)': \(stored) no event; check the name of the quantity in the plan and the file"
+      )
+    }
     guard report.alerts > 0 else { return }
     let raised = report.alerts == 1 ? "1 alert" : "\(report.alerts) alerts"
     session.output.line("\(mode.dryRun ? "would raise" : "raised") \(raised)")
