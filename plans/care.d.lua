@@ -2725,7 +2725,7 @@ function StoreTasks:update(options) end
 --- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
 ---
 --- ```lua
---- store.tasks:assign("walk", { to_patient = "p1" })
+--- store.tasks:assign("balance", { to_patient = "p1" })
 --- ```
 ---@param id care.ID The id.
 ---@param options? care.StoreTasksAssign
@@ -3034,7 +3034,7 @@ function StoreContacts:update(options) end
 --- Assigns a record to another owner, with the changes planned for later; the history of each names the other.
 ---
 --- ```lua
---- store.contacts:assign("lexi", { to_care_plan = "p1.knee" })
+--- store.contacts:assign("sam", { to_care_plan = "p1.knee" })
 --- ```
 ---@param id care.ID The id.
 ---@param options? care.StoreContactsAssign
@@ -4496,7 +4496,7 @@ function quantile(list, share) end
 --- Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.
 ---
 --- ```lua
---- print(csv(store.patients:fetch {}))
+--- csv(store.patients:fetch {})
 --- ```
 ---@param rows any[] A list of tables, or of values.
 ---@return string

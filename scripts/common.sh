@@ -3,6 +3,9 @@
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
+# Plans, lessons, and tests have times of their own, whatever the machine's clock says.
+export CARE_ANY_TIME=1
+
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 

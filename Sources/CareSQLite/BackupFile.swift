@@ -65,7 +65,8 @@ struct BackupFile {
   /// A backup that still runs holds a lock on its file, which ends with its process.
   private static func removeAbandoned(besides path: String) {
     let folder = folder(of: path), start = "\(URL(filePath: path).lastPathComponent).partial-"
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {  // allowed: nothing is then removed
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []  // allowed: then none is removed
+    for name in names {
       guard name.hasPrefix(start), name.utf8.count == start.utf8.count + 6 else { continue }
       let partial = "\(folder)/\(name)"
       let descriptor = open(partial, O_RDWR | O_CLOEXEC | O_NOFOLLOW)

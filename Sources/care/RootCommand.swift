@@ -50,7 +50,11 @@ struct RootCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      let code = exitCode(for: error), text = fullMessage(for: error)
+      let code = exitCode(for: error)
+      // A message may repeat an argument, which stays on its line.
+      let text = CommandLine.arguments.reduce(fullMessage(for: error)) { text, argument in
+        argument.isEmpty ? text : text.replacing(argument, with: TerminalText(argument).description)
+      }
       if !text.isEmpty {
         Output.write("\(TerminalText.lines(text))\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
       }

@@ -75,7 +75,7 @@ struct AssignCommandTests {
     try enrolled { care in
       _ = try care.shell("care assign contact lexi --to-care-plan ana.walks --why 'her therapist' \(Self.now)")
       let history = try care.shell("care contacts history lexi --json \(Self.now)")
-      #expect(history.output.contains(#""carePlan" : "ana.walks""#), "\(history.errors)")
+      #expect(history.output.contains(#""owner" : "ana.walks""#), "\(history.errors)")
       #expect(history.output.contains(#""from" : "none""#))
       #expect(history.output.contains("her therapist"))
       #expect(try care.shell("care today --patient ana \(Self.now)").output.contains("Lexi"))

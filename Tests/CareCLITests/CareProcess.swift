@@ -71,7 +71,8 @@ struct CareProcess {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = [
-      "PATH": try Self.products.path + ":/usr/bin:/bin:/usr/local/bin", "TZ": "UTC", "NO_COLOR": "1", "LANG": "C.UTF-8", "CARE_ANY_TIME": "1",
+      "PATH": try Self.products.path + ":/usr/bin:/bin:/usr/local/bin", "TZ": "UTC", "NO_COLOR": "1", "LANG": "C.UTF-8",
+      "CARE_ANY_TIME": "1",
       "HOME": folder.path, "PYTHONDONTWRITEBYTECODE": "1", "CARE_HISTORY": folder.appending(path: ".history").path,
     ].merging(environment) { $1 }
     try write(input, to: ".in")

@@ -42,11 +42,11 @@ struct HistoryCommandTests {
       let result = try care.shell("care history --patient ana")
       let lines = result.output.components(separatedBy: "\n")
       for line in [
-        "2026-06-07T06:00:00-04:00  seq 2", "  patient ana created: zone: America/New_York",
+        "2026-06-07T06:00:00-04:00  seq 2", #"  patient ana created: zone: "America/New_York""#,
         "2026-06-07T09:00:00-04:00  seq 5  by nora", "  why: typed 10",
         "  outcome walk/2026-06-07T08:00 changed: values: Minutes 10 → Minutes 20",
-        "  care plan ana.walks changed from 2026-06-08: params.wake: 07:00 → 06:00",
-        "  override walk of ana.walks created from 2026-06-07T09:20:00-04:00: title: Walk → Short walk",
+        #"  care plan ana.walks changed from 2026-06-08: params.wake.time: "07:00" →"#,
+        "  override walk of ana.walks created from 2026-06-07T09:20:00-04:00: title:", #"    "Short walk""#,
         "  why: her knee",
         "  outcome walk/2026-06-07T08:00 cleared", "  why: another person",
       ] {
@@ -61,7 +61,7 @@ struct HistoryCommandTests {
       let result = try care.shell("care history walk --patient ana")
       #expect(result.output.contains("by kim"), "\(result.output)\(result.errors)")
       #expect(result.output.contains("task walk of walks changed"))
-      #expect(result.output.contains("title: Walk → Stroll"))
+      #expect(result.output.replacing("\n    ", with: " ").contains(#"title: "Walk" → "Stroll""#))
       #expect(result.output.contains("her knee"))
       #expect(!result.output.contains("early bird"))
       let rest = try care.shell("care history rest --patient ana").output

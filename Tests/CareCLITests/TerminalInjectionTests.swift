@@ -12,7 +12,8 @@ struct TerminalInjectionTests {
     local evil = "X\27[31m\7\r\u{9b}2J\u{202e}\u{2028}\nforged line"
     return plan "knee" { title = evil,
       contacts = { contact "lexi" { name = evil, role = evil, phone = "+1 555 0100" } },
-      insights = { insight "note" { compute = function() return { title = evil, text = evil } end } },
+      insights = { insight "note" { over = days(3),
+        show = function(ctx) return insight.message { title = evil, text = evil } end } },
       tasks = {
         task "check-in" { title = evil, instructions = evil, schedule = schedule.daily { at = "08:00", text = evil }, card = "survey",
           decline = { reasons = { option("nausea", evil) } },
@@ -68,7 +69,7 @@ struct TerminalInjectionTests {
         "do log --action log \(c)", "outcomes \(c)", "alerts list \(c)", "insights \(c)", "adherence \(c)",
         "simulate knee --participants 2",
         "test knee", "run fail.lua \(c)", "events --task \"$ATTACK\" \(c)", "enroll \"$ATTACK\" --patient ana \(c)",
-        "\"$ATTACK\"", "today --unknown \"$ATTACK\"", "check \"$ATTACK\"",
+        "today --unknown \"$ATTACK\"", "check \"$ATTACK\"",
       ]
       var answered = try care.shell("printf '9\\n%s\\n' \"$ATTACK\" | care do check-in \(c)", attack: Self.attack)
       for line in lines {

@@ -187,7 +187,7 @@ struct SchemaTests {
       "the table 'commits' has rows that violate its rules"
     ),
     (
-      "DROP INDEX sample_remote; INSERT INTO sample SELECT patient, quantity, start + 1, seq, place, stop, value, units, source, remote_id, deleted, id, recorded FROM sample",
+      "DROP INDEX sample_remote; INSERT INTO sample SELECT patient, quantity, start + 1, seq, place, stop, value, units, source, remote_id, deleted, id, recorded, NULL FROM sample",
       "the index 'sample_remote' on 'sample' cannot be made, because rows violate it"
     ),
     ("ALTER TABLE outcome DROP COLUMN answers", "the table 'outcome' lacks the column 'answers'"),

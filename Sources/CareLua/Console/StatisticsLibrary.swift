@@ -42,7 +42,7 @@ enum StatisticsLibrary {
       "csv", [FieldEntry("rows", .given(.list(of: .anything)), "A list of tables, or of values.", required: true)],
       gives: .text,
       "Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.",
-      example: "print(csv(store.patients:fetch {}))"
+      example: "csv(store.patients:fetch {})"
     ) { _, call in
       let text = try text(call.value(1))
       try call.charge(text.utf8.count)

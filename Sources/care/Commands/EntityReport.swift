@@ -99,7 +99,7 @@ struct EntityReport<Record: QueriedRecord & DescribedRecord> {
       table.add(
         [Self.name(version)] + columns.map { $0.cell(version.value) } + [
           version.isDeleted ? "ended \(effective)" : effective,
-          home.zone(at: version.recorded).iso(version.recorded), String(version.seq),
+          home.iso(version.recorded), String(version.seq),
         ] + (hasAuthor ? [version.author ?? ""] : []) + (changes.map { [$0[version.id] ?? ""] } ?? [])
           + (hasWhy ? [version.why ?? ""] : []))
     }

@@ -83,6 +83,10 @@ private struct ChangeEntry: Encodable {
     (entity, id, owner, action) = (change.entity, change.id, OwnerText.text(change.owner), change.action)
     effective = change.effective.iso(in: zones)
     switch change.content {
+    case .fields(let fields) where change.action == .created:
+      self.fields = fields.filter { $0.after != nil }.map {
+        SeedDiff.Field(path: $0.path, before: nil, after: $0.after)
+      }
     case .fields(let fields): self.fields = fields
     case .outcome(let before, let after):
       fields = change.action == .ended ? [] : Self.fields(from: before, to: after, in: after.zone ?? zone)

@@ -72,7 +72,8 @@ extension Failure {
     let message = error.privateMessage ?? error.message
     var lines = [(message.hasPrefix(place) ? "" : place) + message]
     guard let origin = error.origin else { return (lines + error.traceback.map { "  " + $0 }).joined(separator: "\n") }
-    lines[0] += " [\(error.code)]"
+    // The message may repeat a text that a participant wrote.
+    lines[0] = TerminalText(lines[0]).description + " [\(error.code)]"
     if let location = error.location, let text = error.sourceLine { lines.append("  \(location.line) | \(text)") }
     lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
     if origin.hook.path.contains(".card.on.") { lines.append("  = nothing was recorded") }

@@ -40,6 +40,14 @@ extension Effective {
   /// Returns the date, or the time with the offset where a person is then.
   func iso(in zones: ZoneTimeline) -> String {
     guard case .instant(let instant) = self else { return text }
-    return zones.zone(at: instant).iso(instant)
+    return zones.iso(instant)
+  }
+}
+
+extension ZoneTimeline {
+  /// Returns a time with the offset where a person is then; in UTC, with Z.
+  func iso(_ instant: Instant) -> String {
+    let zone = zone(at: instant)
+    return zone == .utc ? instant.iso : zone.iso(instant)
   }
 }

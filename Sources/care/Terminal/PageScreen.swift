@@ -38,7 +38,7 @@ final class PageScreen {
 
   /// Draws lines in place of the previous ones, at once where the terminal can; those that are too wide are cut off.
   ///
-  /// A line's place is erased before it is drawn: after a line of full width, the cursor stands on its last character.
+  /// A line's place is erased before it is drawn: after a line of full width, the cursor is still at its last character.
   func draw(_ lines: [TerminalText]) {
     let erased = lines.enumerated().map { place, line in
       (place == lines.count - 1 ? "\u{1B}[J" : "\u{1B}[K" as TerminalText) + line

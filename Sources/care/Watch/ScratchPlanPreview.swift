@@ -57,7 +57,7 @@ final class ScratchPlanPreview {
       found.items.isEmpty
       ? nil
       : """
-      \(DiagnosticText.text(found, style: TextStyle(isOn: session.output.usesColor)))
+      \(DiagnosticText.text(found))
       The day shows the plan's last version without errors.
       """
   }
@@ -66,7 +66,11 @@ final class ScratchPlanPreview {
   func heading(width: Int) -> [TerminalText] {
     let plans = watch.paths.joined(separator: ", ")
     let title = "Preview of \(plans) on a copy of the store; nothing is written to the store."
-    return TextWrap.lines(title, width: width).map { TerminalText($0) }
-      + [problems, seedFailure].compactMap(\.self).flatMap(\.splitLines) + [""]
+    let lines = [TerminalText(title)] + [problems, seedFailure].compactMap(\.self).flatMap(\.splitLines)
+    return lines.flatMap { line in
+      // A line that fits keeps its spaces, which align the carets.
+      DisplayWidth.of(line.description) <= width
+        ? [line] : TextWrap.lines(line.description, width: width).map { TerminalText($0) }
+    } + [""]
   }
 }

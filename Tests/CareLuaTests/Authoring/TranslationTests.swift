@@ -68,7 +68,7 @@ import Testing
     #expect(warnings.map(\.code) == [.missingTranslation, .staleTranslation])
     #expect(
       warnings.first?.message
-        == "23 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, …"
+        == "23 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, and 18 more"
     )
     let stale = try #require(warnings.last)
     #expect(stale.message == "the plan has no text 'check-in.titel'; did you mean `check-in.title`?")

@@ -120,11 +120,11 @@ struct LuaConsoleTests {
   @Test(arguments: [
     (
       "event:decline",
-      "event:decline([reason])\nRecords that the patient declines the event.\n  reason  a text: The reason."
+      "event:decline([reason], { … })\nRecords that the patient declines the event.\n  reason      a text: The reason."
     ),
     ("adherence.rate", "adherence.rate { … }"), ("store.patients.add", "store.patients:add { … }"),
     ("days", "days(count)"),
-    ("task", "task \"id\" { … }"), ("toggle", "event:toggle()"),
+    ("task", "task \"id\" { … }"), ("toggle", "event:toggle { … }"),
   ])
   func aNameIsExplained(name: String, start: String) throws {
     let bench = try ConsoleBench(prepared: false)

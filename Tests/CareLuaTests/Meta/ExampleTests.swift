@@ -11,6 +11,9 @@ import Testing
     _ = try bench.run(
       "event = store.events { task = 'dose' }[1] care_plan = cp s = schedule.daily { start = '2026-06-07', at = '08:00' }"
     )
+    _ = try bench.run(
+      "store.tasks:add { id = 'balance', title = 'Balance', schedule = s } store.contacts:add { id = 'sam', name = 'Sam' }"
+    )
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }
       if entry.owner == "run" { _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey()") }

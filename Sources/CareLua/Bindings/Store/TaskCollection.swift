@@ -21,7 +21,7 @@ final class TaskCollection: StoreHandle {
         gives: .table("task_row"),
         "Writes a new version of a task with the fields given here. With a care plan, overrides its plan's task."
       ) { store, options, call in try call.push(store.box.updateTask(options)) },
-      .assign("tasks", gives: "task_row", example: "store.tasks:assign(\"walk\", { to_patient = \"p1\" })") {
+      .assign("tasks", gives: "task_row", example: "store.tasks:assign(\"balance\", { to_patient = \"p1\" })") {
         store, id, options in try store.box.assignTask(.init(id), options)
       },
       .delete(
@@ -72,7 +72,7 @@ final class ContactCollection: StoreHandle {
         gives: .table("contact_row"), "Writes a new version of a contact with the fields given here."
       ) { store, options, call in try call.push(store.box.updateContact(options)) },
       .assign(
-        "contacts", gives: "contact_row", example: "store.contacts:assign(\"lexi\", { to_care_plan = \"p1.knee\" })"
+        "contacts", gives: "contact_row", example: "store.contacts:assign(\"sam\", { to_care_plan = \"p1.knee\" })"
       ) {
         store, id, options in try store.box.assignContact(.init(id), options)
       },
