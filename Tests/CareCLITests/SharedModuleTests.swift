@@ -82,6 +82,39 @@ struct SharedModuleTests {
       "gad7", "task { schedule = schedule.daily { at = \"08:00\" }, severe = 99 }",
       "`severe` of gad7.task is more than 21"
     ),
+    (
+      "questionnaire", "of { id = \"q\", title = \"Q\", items = { { \"a\", \"A\" } } }",
+      "item 'a' of questionnaire.of has no `options`"
+    ),
+    (
+      "phq2", "task { schedule = schedule.daily { at = \"08:00\" }, alert_from = 7 }",
+      "`alert_from` of phq2.task is more than 6; write 6 or less"
+    ),
+    ("who5", "task { schedule = schedule.daily { at = \"08:00\" } }", "who5.task needs `wording`, a table"),
+    (
+      "who5", "of { title = \"T\", text = \"T\", options = { \"a\" }, items = { \"a\" } }",
+      "`items` of the wording of who5 needs 5 texts, got 1"
+    ),
+    ("audit_c", "of({}, 0)", "`positive` of audit_c must be a whole number from 1 to 12"),
+    (
+      "audit_c", "of({ title = \"T\", binge = { \"q\", \"0\", \"1\", \"2\", \"3\", \"4\" } }, 3)",
+      "the wording of audit_c needs `amount`, a list"
+    ),
+    ("pain_nrs", "of { ask = { \"later\" } }", "item 1 of `ask` of pain_nrs must be now, worst, least or average"),
+    (
+      "symptom_diary", "of { symptoms = { { \"a\", \"a\", ask = { \"severity\", \"frequency\" } } } }",
+      "`ask` of symptom 'a' of symptom_diary must be frequency, severity, interference"
+    ),
+    ("medicine_taking", "of { days = 40 }", "`days` of medicine_taking.of is more than 31; write 31 or less"),
+    (
+      "panas",
+      "of { title = \"T\", text = \"T\", options = { \"1\", \"2\", \"3\", \"4\", \"5\" }, items = { { \"positive\", \"A\" } } }",
+      "`items` of the wording of panas needs as many positive as negative items"
+    ),
+    (
+      "health_profile", "of { wording = { title = \"T\", dimensions = {} } }",
+      "`dimensions` of the wording of health_profile is empty"
+    ),
   ])
   func aWrongOptionIsReportedAtTheAuthorsLine(module: String, call: String, message: String) throws {
     try withCare(["plans"]) { care in

@@ -16,9 +16,13 @@
 -- It records `gad7` (0 to 21), `gad7_severity` (minimal, mild, moderate, severe) and every item's points by its id.
 -- The module also has gad7.survey, gad7.extract, gad7.score(result), gad7.severity(score).
 --
+-- Source: Spitzer RL, Kroenke K, Williams JBW, Löwe B. A brief measure for assessing generalized anxiety disorder: the
+-- GAD-7. Arch Intern Med 2006;166:1092-1097. Missing items: every item is required; an incomplete questionnaire has no
+-- score.
+--
 -- The instrument was developed by Drs. Robert L. Spitzer, Kurt Kroenke, Janet B.W. Williams and Bernd Löwe, with an
--- educational grant from Pfizer Inc. It has its own terms: it is offered for use without
--- permission; check the terms of the translation that you use, and do not change the wording of a validated item.
+-- educational grant from Pfizer Inc. It has its own terms: no permission is required to reproduce, translate, display,
+-- or distribute it; check the terms of the translation that you use, and do not change the wording of a validated item.
 
 local options = require "options"
 local questionnaire = require "questionnaire"

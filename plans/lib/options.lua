@@ -104,6 +104,21 @@ local function fault(owner, name, it, spec)
   return nil
 end
 
+-- A check for a list of `count` texts (any number of them without it), such as the words of an instrument.
+function options.texts(name, owner, count)
+  return function(list)
+    for place, one in ipairs(list) do
+      if type(one) ~= "string" then
+        return ("item %d of `%s` of %s must be a text, got %s"):format(place, name, owner, kind(one))
+      end
+    end
+    if count and #list ~= count then
+      return ("`%s` of %s needs %d texts, got %d"):format(name, owner, count, #list)
+    end
+    if #list == 0 then return ("`%s` of %s is empty"):format(name, owner) end
+  end
+end
+
 -- The fields of a task that a module does not set itself; `task` checks them.
 options.task_fields = {
   "asset", "closes", "decline", "grace", "group", "impacts_adherence", "instructions", "later", "notes", "opens",

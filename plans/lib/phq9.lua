@@ -14,22 +14,25 @@
 --   card      the card; default "survey"
 -- and the other fields of a task, such as closes, grace, reminders, instructions, or impacts_adherence.
 --
--- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's points
--- by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at all", even
--- if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. The recipients must be
--- available to act: the study ensures that, not this file.
+-- It records `phq9` (0 to 27), `phq9_severity` (none, mild, moderate, moderately severe, severe) and every item's
+-- points by its id. The alert `self-harm` (urgency now) is raised when item 9 is answered with anything but "Not at
+-- all", even if the survey is left afterward; `severe` (urgency today) when the score reaches `severe`. The recipients
+-- must be available to act: the study ensures that, not this file.
 --
 -- The module also has phq9.survey, phq9.extract, phq9.score(result), phq9.severity(score), phq9.alerts(to, severe).
 --
+-- Source: Kroenke K, Spitzer RL, Williams JBW. The PHQ-9: validity of a brief depression severity measure. J Gen Intern
+-- Med 2001;16:606-613. Missing items: every item is required; an incomplete questionnaire has no score.
+--
 -- The instrument was developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an
--- educational grant from Pfizer Inc. It has its own terms: it is offered for use without
--- permission; check the terms of the translation that you use, and do not change the wording of a validated item.
+-- educational grant from Pfizer Inc. It has its own terms: no permission is required to reproduce, translate, display,
+-- or distribute it; check the terms of the translation that you use, and do not change the wording of a validated item.
 
 local options = require "options"
 local questionnaire = require "questionnaire"
 
-local items = questionnaire.of {
-  id = "phq9", title = "The last 2 weeks",
+-- The words of the instrument, which phq2 shares.
+local wording = {
   text = "Over the last 2 weeks, how often have you been bothered by any of the following problems?",
   options = {
     { "not_at_all", "Not at all" }, { "several_days", "Several days" }, { "more_than_half", "More than half the days" },
@@ -48,13 +51,17 @@ local items = questionnaire.of {
         .. "that you have been moving around a lot more than usual" },
     { "self_harm", "Thoughts that you would be better off dead or of hurting yourself in some way" },
   },
+}
+
+local items = questionnaire.of {
+  id = "phq9", title = "The last 2 weeks", text = wording.text, options = wording.options, items = wording.items,
   severities = { { 0, "none" }, { 5, "mild" }, { 10, "moderate" }, { 15, "moderately severe" }, { 20, "severe" } },
   note = "If you think of hurting yourself, please call your care team or your local emergency number now.",
   keep_items = true,
 }
 
 local phq9 = {
-  survey = items.survey, extract = items.extract, score = items.score, severity = items.severity,
+  survey = items.survey, extract = items.extract, score = items.score, severity = items.severity, wording = wording,
 }
 
 local read = options.of("phq9.task", {

@@ -1,5 +1,4 @@
--- A questionnaire whose items all have the same options and add up to a score: the base of phq9 and gad7, and of
--- similar instruments.
+-- A questionnaire of choices whose points add up to a score: the base of phq9 and gad7, and of similar instruments.
 --
 --   local questionnaire = require "questionnaire"
 --
@@ -13,18 +12,25 @@
 --   task "sleep" { title = "Your nights", schedule = …, card = "survey", survey = sleep.survey, extract = sleep.extract }
 --
 -- Options of questionnaire.of:
---   id          the id of the survey, and the kind of the score; required
---   title       its title; required
---   text        the text above the items
---   options     the options of every item: a value and a text each; the first is worth 0; required
---   items       the items: an id and a text each; required
---   severities  the lowest score of each severity and its word, in order
---   note        the text at the end, e.g. where the instrument comes from
---   keep_items  whether every item's points are recorded too, each under its own kind; default false
+--   id           the id of the survey, and the kind of the score; required
+--   title        its title; required
+--   text         the text above the items
+--   options      the options of every item without its own: a value and a text each, and its points; by default the
+--                first is worth 0, the next 1
+--   items        the items: an id and a text each; required. An item may have `options` of its own, and
+--                `unless = { item, value }`: it is not asked, and is worth 0, when an earlier item has that answer
+--   times        a factor for the sum; default 1
+--   subscales       several scores instead of one: a name and a list of item ids each, such as { "joy", { "a", "b" } }
+--   max_missing  how many items of a score may be skipped; they count as the mean of the answered ones; default 0
+--   severities   the lowest score of each severity and its word, in order
+--   note         the text at the end, e.g. where the instrument comes from
+--   keep_items   whether every item's points are recorded too, each under its own kind; default false
 --
--- It returns: survey; extract (the score as `id`, the word as `id_severity`); points(result, item); score(result);
--- severity(score); at_least(n), a condition on the whole score for an alert; answered(item, n), one on an item's points.
--- A survey with a skipped item has no score, and nothing of it is recorded.
+-- It returns: survey; extract (the score as `id`, or `id_subscale` for each subscale, and the word as `id_severity`);
+-- points(result, item); score(result, subscale); severity(score); at_least(n) and at_most(n), conditions on the whole
+-- score for an alert; answered(item, n), one on an item's points. With max_missing = 0 every item is required: a
+-- survey with a skipped item has no score, and nothing of it is recorded. Otherwise a score with more skipped items is
+-- not recorded.
 
 local options = require "options"
 
@@ -43,35 +49,115 @@ end
 
 local read = options.of("questionnaire.of", {
   id = { type = "text", required = true }, title = { type = "text", required = true }, text = { type = "text" },
-  options = { type = "list", required = true, check = pairs_of_texts "options" },
+  options = { type = "list", check = pairs_of_texts "options" },
   items = { type = "list", required = true, check = pairs_of_texts "items" },
+  times = { type = "integer", default = 1, min = 1 }, subscales = { type = "list" },
+  max_missing = { type = "integer", default = 0, min = 0 },
   severities = { type = "list", default = {} }, note = { type = "text" },
   keep_items = { type = "boolean", default = false },
 })
 
+-- The items by id, each with its options and their points by value. An error is reported at the caller of `of`.
+local function described(o)
+  local by_id = {}
+  for _, item in ipairs(o.items) do
+    local list = item.options or o.options
+    if not list then error(("item '%s' of questionnaire.of has no `options`"):format(item[1]), 3) end
+    local points = {}
+    for place, one in ipairs(list) do points[one[1]] = one[3] or place - 1 end
+    if item.unless and not by_id[item.unless[1]] then
+      error(("`unless` of item '%s' of questionnaire.of needs an earlier item and a value"):format(item[1]), 3)
+    end
+    by_id[item[1]] = { options = list, points = points, unless = item.unless }
+  end
+  for _, subscale in ipairs(o.subscales or {}) do
+    for _, id in ipairs(subscale[2]) do
+      if not by_id[id] then error(("subscale '%s' of questionnaire.of has no item '%s'"):format(subscale[1], id), 3) end
+    end
+  end
+  return by_id
+end
+
+-- The conditions on the whole score, and on an item's points, added to `made`.
+local function add_conditions(made, by_id)
+  -- Whether the score is at least a value; false while there is no score.
+  function made.at_least(least)
+    return function(result)
+      local score = made.score(result)
+      return score ~= nil and score >= least
+    end
+  end
+
+  -- Whether the score is at most a value; false while there is no score.
+  function made.at_most(most)
+    return function(result)
+      local score = made.score(result)
+      return score ~= nil and score <= most
+    end
+  end
+
+  -- Whether the answer of an item has at least a number of points.
+  function made.answered(item, least)
+    local values = {}
+    for _, one in ipairs(by_id[item].options) do
+      if by_id[item].points[one[1]] >= least then values[#values + 1] = one[1] end
+    end
+    return survey.contains_any(item, values)
+  end
+end
+
+-- The survey: one form with all items, and a page of thanks.
+local function survey_of(o, by_id)
+  local items = {}
+  for place, item in ipairs(o.items) do
+    local its = by_id[item[1]]
+    local choices = {}
+    for at, one in ipairs(its.options) do choices[at] = option(one[1], one[2]) end
+    items[place] = choice(item[1]) {
+      text = item[2], options = choices, required = o.max_missing == 0,
+      when = its.unless and survey.not_equals(its.unless[1], its.unless[2]) or nil,
+    }
+  end
+  return survey(o.id) {
+    steps = {
+      form "items" { title = o.title, text = o.text, items = items },
+      completion "thanks" { title = "Thank you", text = o.note },
+    },
+  }
+end
+
 -- The questionnaire; see the top of this file.
 function questionnaire.of(given)
   local o = read(given)
+  local by_id = described(o)
   local made = {}
 
-  local points = {}
-  for place, one in ipairs(o.options) do points[one[1]] = place - 1 end
+  local all = {}
+  for place, item in ipairs(o.items) do all[place] = item[1] end
+  local subscales = {}
+  for _, subscale in ipairs(o.subscales or {}) do subscales[subscale[1]] = subscale[2] end
 
-  -- The points of an item's answer, or nil.
+  -- The points of an item's answer; 0 if it was not asked because of another answer; nil if it was skipped.
   function made.points(result, item)
+    local its = by_id[item]
+    if its.unless and result[its.unless[1]] == its.unless[2] then return 0 end
     local answer = result[item]
-    return answer and points[answer] or nil
+    return answer and its.points[answer] or nil
   end
 
-  -- The sum of all items; nil if one has no answer.
-  function made.score(result)
-    local sum = 0
-    for _, item in ipairs(o.items) do
-      local worth = made.points(result, item[1])
-      if not worth then return nil end
-      sum = sum + worth
+  -- The score of all items, or of a subscale; nil if more items than `max_missing` have no answer.
+  function made.score(result, subscale)
+    local ids = subscale and subscales[subscale] or all
+    local sum, answered = 0, 0
+    for _, id in ipairs(ids) do
+      local worth = made.points(result, id)
+      if worth then
+        sum, answered = sum + worth, answered + 1
+      end
     end
-    return sum
+    if answered == 0 or #ids - answered > o.max_missing then return nil end
+    if answered < #ids then sum = sum * #ids / answered end
+    return sum * o.times
   end
 
   -- The severity of a score, or nil.
@@ -84,48 +170,28 @@ function questionnaire.of(given)
   end
 
   function made.extract(result)
-    local score = made.score(result)
-    if not score then return nil end
-    local values = { value(score, { kind = o.id }) }
-    local word = made.severity(score)
-    if word then values[#values + 1] = value(word, { kind = o.id .. "_severity" }) end
+    local values = {}
+    local function add_score(kind, subscale)
+      local score = made.score(result, subscale)
+      if not score then return end
+      values[#values + 1] = value(score, { kind = kind })
+      local word = made.severity(score)
+      if word then values[#values + 1] = value(word, { kind = kind .. "_severity" }) end
+    end
+    if o.subscales then
+      for _, subscale in ipairs(o.subscales) do add_score(o.id .. "_" .. subscale[1], subscale[1]) end
+    else
+      add_score(o.id)
+    end
+    if #values == 0 and o.max_missing == 0 then return nil end
     if o.keep_items then
-      for _, item in ipairs(o.items) do
-        values[#values + 1] = value(made.points(result, item[1]), { kind = item[1] })
-      end
+      for _, id in ipairs(all) do values[#values + 1] = value(made.points(result, id), { kind = id }) end
     end
     return values
   end
 
-  -- Whether the score is at least a value; false while an item has no answer.
-  function made.at_least(least)
-    return function(result)
-      local score = made.score(result)
-      return score ~= nil and score >= least
-    end
-  end
-
-  -- Whether the answer of an item has at least a number of points.
-  function made.answered(item, least)
-    local values = {}
-    for place, one in ipairs(o.options) do
-      if place - 1 >= least then values[#values + 1] = one[1] end
-    end
-    return survey.contains_any(item, values)
-  end
-
-  local items = {}
-  for place, item in ipairs(o.items) do
-    local choices = {}
-    for at, one in ipairs(o.options) do choices[at] = option(one[1], one[2]) end
-    items[place] = choice(item[1]) { text = item[2], options = choices, required = true }
-  end
-  made.survey = survey(o.id) {
-    steps = {
-      form "items" { title = o.title, text = o.text, items = items },
-      completion "thanks" { title = "Thank you", text = o.note },
-    },
-  }
+  add_conditions(made, by_id)
+  made.survey = survey_of(o, by_id)
   return made
 end
 
