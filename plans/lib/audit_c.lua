@@ -10,10 +10,10 @@
 --
 --   return {
 --     title = "Alcohol", text = "…",                          -- what is above the questions
---     frequency = { "…", "…", "…", "…", "…", "…" },        -- each question and its five answers,
---     amount    = { "…", "…", "…", "…", "…", "…" },        -- worth 0 to 4 in this order
+--     frequency = { "…", "…", "…", "…", "…", "…" },           -- each question and its five answers,
+--     amount    = { "…", "…", "…", "…", "…", "…" },           -- worth 0 to 4 in this order
 --     binge     = { "…", "…", "…", "…", "…", "…" },
---     note = "…",                                          -- at the end
+--     note = "…",                                             -- at the end
 --   }
 --
 -- Options of audit_c.task:
