@@ -58,10 +58,14 @@ local read_wording = options.of("the wording of audit_c", {
   frequency = question_texts "frequency", amount = question_texts "amount", binge = question_texts "binge",
 })
 
--- The error of a threshold, or nil.
+-- Whether a value is a threshold.
+local function is_threshold(it)
+  return math.type(it) == "integer" and it >= 1 and it <= 12
+end
+
+-- The error of an option, or nil.
 local function threshold_fault(it)
-  if type(it) == "function" then return nil end
-  if math.type(it) == "integer" and it >= 1 and it <= 12 then return nil end
+  if type(it) == "function" or is_threshold(it) then return nil end
   return "`positive` of audit_c must be a whole number from 1 to 12, or a function of the parameters that returns one"
 end
 
@@ -90,7 +94,10 @@ local function made_of(words, positive)
 
   local function is_positive(score, params)
     local from = positive
-    if type(positive) == "function" then from = positive(params) end
+    if type(positive) == "function" then
+      from = positive(params)
+      if not is_threshold(from) then error("`positive` of audit_c must return a whole number from 1 to 12") end
+    end
     return score >= from
   end
 

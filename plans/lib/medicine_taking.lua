@@ -161,6 +161,7 @@ function medicine_taking.task(given)
   local its = task(o.id)(options.passing(o, {
     title = o.title, schedule = o.schedule, card = o.card, survey = made.survey, extract = made.extract,
     alerts = o.to and made.alerts(o.to) or nil,
+    labels = o.labels or { days_taken = "Days without a missed dose" },
   }))
   return its
 end

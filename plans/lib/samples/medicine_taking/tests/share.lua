@@ -82,3 +82,8 @@ test("stopping alone and a low share raise alerts", function(sim)
   local _, good = sunday(sim, { medicine_status = "taking", missed_days = 1 })
   expect(#good:alerts()):equals(0)
 end)
+
+test("the share has a label on the card", function(sim)
+  local _, p = sunday(sim, { medicine_status = "taking", missed_days = 1 })
+  expect(json.encode(p:card("medicine").body)):contains "Days without a missed dose 86 %"
+end)
