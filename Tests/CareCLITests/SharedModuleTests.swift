@@ -87,6 +87,11 @@ struct SharedModuleTests {
       "item 'a' of questionnaire.of has no `options`"
     ),
     (
+      "questionnaire",
+      "of { id = \"q\", title = \"Q\", options = { { \"n\", \"No\" } }, items = { { \"a\", \"A\", unless = { \"b\", \"n\" } } } }",
+      "`unless` of item 'a' of questionnaire.of needs an earlier item and a value"
+    ),
+    (
       "phq2", "task { schedule = schedule.daily { at = \"08:00\" }, alert_from = 7 }",
       "`alert_from` of phq2.task is more than 6; write 6 or less"
     ),

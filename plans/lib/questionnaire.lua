@@ -36,22 +36,51 @@ local options = require "options"
 
 local questionnaire = {}
 
-local function pairs_of_texts(name)
-  return function(list)
-    for place, one in ipairs(list) do
-      if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
-        return ("item %d of `%s` of questionnaire.of needs an id and a text; write { \"id\", \"Text\" }"):format(place, name)
-      end
+-- The error of a list of values and texts, or nil. The points of an option are a number.
+local function list_fault(name, list)
+  for place, one in ipairs(list) do
+    if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "string" then
+      return ("item %d of `%s` of questionnaire.of needs an id and a text; write { \"id\", \"Text\" }"):format(place, name)
     end
-    if #list == 0 then return ("`%s` of questionnaire.of is empty"):format(name) end
+    if one[3] ~= nil and type(one[3]) ~= "number" then
+      return ("the points of item %d of `%s` of questionnaire.of must be a number"):format(place, name)
+    end
   end
+  if #list == 0 then return ("`%s` of questionnaire.of is empty"):format(name) end
+end
+
+-- The error of the items, or nil: each may have options, and depend on the answer of an earlier one.
+local function items_fault(items)
+  local wrong = list_fault("items", items)
+  if wrong then return wrong end
+  local earlier = {}
+  for _, item in ipairs(items) do
+    if item.options then
+      wrong = type(item.options) == "table" and list_fault("options", item.options)
+      if wrong ~= nil then return wrong or ("`options` of item '%s' of questionnaire.of must be a list"):format(item[1]) end
+    end
+    if item.unless and not (type(item.unless) == "table" and earlier[item.unless[1]] and item.unless[2]) then
+      return ("`unless` of item '%s' of questionnaire.of needs an earlier item and a value"):format(item[1])
+    end
+    earlier[item[1]] = true
+  end
+end
+
+-- The error of the subscales, or nil.
+local function subscales_fault(list)
+  for place, one in ipairs(list) do
+    if type(one) ~= "table" or type(one[1]) ~= "string" or type(one[2]) ~= "table" then
+      return ("subscale %d of questionnaire.of needs a name and items; write { \"name\", { \"id\" } }"):format(place)
+    end
+  end
+  if #list == 0 then return "`subscales` of questionnaire.of is empty" end
 end
 
 local read = options.of("questionnaire.of", {
   id = { type = "text", required = true }, title = { type = "text", required = true }, text = { type = "text" },
-  options = { type = "list", check = pairs_of_texts "options" },
-  items = { type = "list", required = true, check = pairs_of_texts "items" },
-  times = { type = "integer", default = 1, min = 1 }, subscales = { type = "list" },
+  options = { type = "list", check = function(list) return list_fault("options", list) end },
+  items = { type = "list", required = true, check = items_fault },
+  times = { type = "integer", default = 1, min = 1 }, subscales = { type = "list", check = subscales_fault },
   max_missing = { type = "integer", default = 0, min = 0 },
   severities = { type = "list", default = {} }, note = { type = "text" },
   keep_items = { type = "boolean", default = false },
@@ -65,9 +94,6 @@ local function described(o)
     if not list then error(("item '%s' of questionnaire.of has no `options`"):format(item[1]), 3) end
     local points = {}
     for place, one in ipairs(list) do points[one[1]] = one[3] or place - 1 end
-    if item.unless and not by_id[item.unless[1]] then
-      error(("`unless` of item '%s' of questionnaire.of needs an earlier item and a value"):format(item[1]), 3)
-    end
     by_id[item[1]] = { options = list, points = points, unless = item.unless }
   end
   for _, subscale in ipairs(o.subscales or {}) do
@@ -137,12 +163,17 @@ function questionnaire.of(given)
   local subscales = {}
   for _, subscale in ipairs(o.subscales or {}) do subscales[subscale[1]] = subscale[2] end
 
+  -- Whether an item was not asked because of an earlier answer, also if that made the earlier item unnecessary.
+  local function was_unnecessary(result, item)
+    local unless = by_id[item].unless
+    return unless and (result[unless[1]] == unless[2] or was_unnecessary(result, unless[1]))
+  end
+
   -- The points of an item's answer; 0 if it was not asked because of another answer; nil if it was skipped.
   function made.points(result, item)
-    local its = by_id[item]
-    if its.unless and result[its.unless[1]] == its.unless[2] then return 0 end
+    if was_unnecessary(result, item) then return 0 end
     local answer = result[item]
-    return answer and its.points[answer] or nil
+    return answer and by_id[item].points[answer] or nil
   end
 
   -- The score of all items, or of a subscale; nil if more items than `max_missing` have no answer.
