@@ -36,6 +36,62 @@ struct CheckTests {
     }
   }
 
+  private static let survey = """
+    return plan "walks" {
+      title = "Walks",
+      tasks = {
+        task "check-in" {
+          title = "Check in", schedule = schedule.daily { at = "09:00" },
+          survey = survey "check-in" {
+            steps = {
+              form "how" {
+                items = { scale "pain" { text = "Pain?", min = 0, max = 10, required = true } },
+                go = { { when = survey.at_least("pain", 9), to = "call" }, default = "done" },
+              },
+              completion "call" { title = "Please call us" },
+              completion "done" { title = "Thank you" },
+            },
+          },
+        },
+      },
+    }
+    """
+
+  @Test func aSurveyIsDrawnAsAFlow() throws {
+    try withCare { care in
+      try care.write(Self.survey, to: "walks/plan.lua")
+      let drawn = try care.run("check", "--graph", "walks")
+      #expect(drawn.code == 0, "\(drawn.errors)")
+      #expect(drawn.output.contains("portable: it calls no functions"))
+      #expect(
+        drawn.output.contains("├── pain is at least 9 ▶ call") || drawn.output.contains("pain is at least 9 ▼ call"))
+      let json = try care.run("check", "--graph", "walks", "--json")
+      let plans = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      let flow = try #require((plans.first?["surveys"] as? [[String: Any]])?.first?["survey"] as? [String: Any])
+      #expect(flow["portable"] as? Bool == true)
+      #expect((flow["steps"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["how", "call", "done"])
+    }
+  }
+
+  @Test func aFlowIsWrittenAsAFile() throws {
+    try withCare { care in
+      try care.write(Self.survey, to: "walks/plan.lua")
+      let written = try care.run("check", "walks", "--svg", "pictures")
+      #expect(written.output == "written  pictures/walks.check-in.svg\n", "\(written.errors)")
+      let picture = care.folder.appending(path: "pictures/walks.check-in.svg")
+      #expect(try String(contentsOf: picture, encoding: .utf8).hasPrefix("<svg "))
+    }
+  }
+
+  @Test func aPlanWithErrorsIsNotDrawn() throws {
+    try withCare { care in
+      try care.write(Self.fiveMistakes, to: "walks/plan.lua")
+      let refused = try care.run("check", "walks", "--graph", "--svg", "pictures")
+      #expect(refused.code == 2)
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "pictures").path))
+    }
+  }
+
   @Test func sarifResultsHaveARuleALevelAndALocation() throws {
     try withCare { care in
       try care.write(Self.fiveMistakes, to: "walks/plan.lua")

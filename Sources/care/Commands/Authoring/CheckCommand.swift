@@ -7,7 +7,11 @@ import CareModel
 /// `care check PATH…`.
 struct CheckCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check plan scripts, and report all diagnostics.")
+    commandName: "check", abstract: "Check plan scripts, and report all diagnostics.",
+    discussion: """
+      With --graph or --svg, a plan without errors is drawn: each survey with its steps, items, and conditions, and whether it can \
+      run without the plan's functions. Warnings are then reported on standard error.
+      """)
 
   /// The format of the report.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -19,13 +23,26 @@ struct CheckCommand: CareCommand {
   @Option(help: "The format of the report; sarif is for editors and CI.")
   var format: Format?
 
+  @Flag(help: "Draw each survey as a flow.")
+  var graph = false
+
+  @Option(help: ArgumentHelp("Write the flow of each survey to a folder as an SVG file.", valueName: "dir"))
+  var svg: String?
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if graph || svg != nil, format != nil {
+      throw ValidationError("--graph and --svg draw surveys; --format is for diagnostics: pass one of them")
+    }
+  }
 
   func perform() throws {
     let host = LuaScriptHost()
     let readers = try plans.readers()
     let found = Diagnostics(readers.flatMap { host.check($0).items })
     let output = common.output
+    if graph || svg != nil, !found.hasErrors { return try draw(readers, found, host) }
     switch format ?? (common.json ? .json : .text) {
     case .json: try output.json(found.items)
     case .sarif: output.line(.lines(try JSONText.foreign(DiagnosticSARIF(found))))
@@ -34,5 +51,13 @@ struct CheckCommand: CareCommand {
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))
     }
     if found.hasErrors { throw ExitCode(Failure.Code.diagnostics.rawValue) }
+  }
+
+  /// Draws the surveys of plans without errors.
+  private func draw(_ readers: [FolderReader], _ warnings: Diagnostics, _ host: LuaScriptHost) throws {
+    if !warnings.items.isEmpty {
+      common.output.note(DiagnosticText.text(warnings, style: TextStyle(isOn: false)))
+    }
+    try SurveyDrawings(try readers.map { try host.load($0) }).show(in: svg, common.output)
   }
 }

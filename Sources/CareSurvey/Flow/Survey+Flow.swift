@@ -1,0 +1,43 @@
+package import CareModel
+
+extension Survey {
+  /// Returns the steps and the ways between them.
+  ///
+  /// Call it only if `diagnose()` finds no errors.
+  package func flow() -> SurveyFlow {
+    let unseen = Set(warnings().filter { $0.kind == .unseen }.map(\.path))
+    var functions: [String] = []
+    for hook in hooks where !functions.contains(hook.path) { functions.append(hook.path) }
+    return SurveyFlow(
+      id: id, title: title,
+      steps: steps.enumerated().map { place, step in
+        SurveyFlow.Step(
+          id: step.id, kind: step.kind.name, title: step.title, skippedWhen: step.skip?.sentence,
+          items: step.items.map {
+            SurveyFlow.Item(id: $0.id, format: $0.format.name, required: $0.required, shownWhen: $0.when?.sentence)
+          },
+          exits: exits(of: place), isReachable: !unseen.contains("steps[\(place + 1)]"))
+      },
+      functions: functions)
+  }
+
+  private func exits(of place: Int) -> [SurveyFlow.Exit] {
+    let step = steps[place]
+    let next = steps.indices.contains(place + 1) ? steps[place + 1].id : nil
+    if step.kind.behavior.endsSurvey { return [SurveyFlow.Exit(to: nil)] }
+    func destination(_ id: String) -> String? { id == Navigation.endID ? nil : id }
+    let declined: [SurveyFlow.Exit] =
+      step.kind.behavior.requiredAnswer == nil ? [] : [SurveyFlow.Exit(to: nil, when: "declined")]
+    switch step.go {
+    case nil: return declined + [SurveyFlow.Exit(to: next)]
+    case .end: return declined + [SurveyFlow.Exit(to: nil)]
+    case .step(let id): return declined + [SurveyFlow.Exit(to: destination(id))]
+    case .branches(let branches, let otherwise):
+      let last = SurveyFlow.Exit(to: otherwise.map(destination) ?? next, when: "otherwise")
+      return declined + branches.map { SurveyFlow.Exit(to: destination($0.to), when: $0.when.sentence) } + [last]
+    case .hook(_, let leadsTo):
+      return declined + leadsTo.map { SurveyFlow.Exit(to: destination($0), when: "a function decides") }
+        + [SurveyFlow.Exit(to: next, when: "the function returns nil")]
+    }
+  }
+}
