@@ -7,9 +7,9 @@ struct SVGText {
   init(width: Int, height: Int, title: String, summary: String, style: String) {
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="img" aria-labelledby="title summary">
-      <title id="title">\(Self.escaped(title))</title>
-      <desc id="summary">\(Self.escaped(summary))</desc>
+      role="img">
+      <title>\(Self.escaped(title))</title>
+      <desc>\(Self.escaped(summary))</desc>
       <style>
       \(style)
       </style>
