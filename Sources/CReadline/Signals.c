@@ -2,7 +2,9 @@
 #include "Signals.h"
 #include <pthread.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
 enum { CAUGHT = sizeof caught / sizeof caught[0] };
@@ -60,4 +62,26 @@ void creadline_default_action(int number) {
   pthread_sigmask(SIG_UNBLOCK, &only, &mask);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(number, &old, NULL);
+}
+
+static void report_crash(int number) {
+  static const char line[] =
+      "care: stopped by an internal error; what was recorded before is safe; run the command again, and report this\n";
+  if (write(STDERR_FILENO, line, sizeof line - 1) < 0) { /* there is nobody left to tell */
+  }
+  raise(number); /* its default action by now */
+}
+
+void creadline_report_crashes(void) {
+  static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+  static char stack[1 << 16]; /* the usual stack may be full */
+  if (getenv("SWIFT_BACKTRACE")) return;
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = report_crash;
+  action.sa_flags = SA_RESETHAND | SA_NODEFER;
+  if (sigaltstack(&own, NULL) == 0) action.sa_flags |= SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) sigaction(fatal[i], &action, NULL);
 }

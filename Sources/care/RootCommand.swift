@@ -1,4 +1,5 @@
 import ArgumentParser
+import CReadline
 import CareCards
 import Foundation
 
@@ -46,6 +47,7 @@ struct RootCommand: ParsableCommand {
 
   /// Runs the command, and prints usage errors and help like everything else: an argument may come from elsewhere.
   static func main() {
+    creadline_report_crashes()
     do {
       var command = try parseAsRoot()
       try command.run()

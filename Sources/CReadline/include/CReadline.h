@@ -13,6 +13,10 @@ typedef int (*creadline_idle)(void *_Nullable host, int may_write);
 
 enum creadline_status { CREADLINE_LINE, CREADLINE_END, CREADLINE_INTERRUPTED };
 
+/* Makes a crash of the process print one fixed line: a backtrace shows memory, which holds participants' data. A person who sets
+   SWIFT_BACKTRACE asks for backtraces, and gets them. */
+void creadline_report_crashes(void);
+
 /* Sets up the editor. Call it once, before the first line; `complete` may be null, and the host must outlive the last line. */
 void creadline_setup(const char *_Nonnull application, void *_Nullable host, creadline_complete _Nullable complete);
 
