@@ -85,8 +85,8 @@ extension TaskLink {
     switch aggregate {
     case .min: return contributions.min { $0.value < $1.value }
     case .max: return contributions.max { $0.value < $1.value }
-    case .sum: return Contribution(value: contributions.map(\.value).sum, units: last.units, taken: last.taken)
-    case .mean: return Contribution(value: contributions.map(\.value).mean, units: last.units, taken: last.taken)
+    case .sum: return Contribution(value: contributions.map(\.value).finiteSum, units: last.units, taken: last.taken)
+    case .mean: return Contribution(value: contributions.map(\.value).finiteMean, units: last.units, taken: last.taken)
     case .last, .each, .count: return contributions.last
     }
   }
@@ -94,14 +94,14 @@ extension TaskLink {
 
 extension [Double] {
   /// The sum, clamped to the greatest finite number.
-  fileprivate var sum: Double {
+  var finiteSum: Double {
     let sum = reduce(0, +)
     return sum.isFinite ? sum : (sum < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude)
   }
 
   /// The arithmetic mean, even if the sum overflows.
-  fileprivate var mean: Double {
+  var finiteMean: Double {
     let sum = reduce(0, +), count = Double(self.count)
-    return sum.isFinite ? sum / count : map { $0 / count }.sum
+    return sum.isFinite ? sum / count : map { $0 / count }.finiteSum
   }
 }

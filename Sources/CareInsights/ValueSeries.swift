@@ -28,7 +28,7 @@ package struct ValueSeries: Hashable, Sendable {
   package var count: Int { values.count }
 
   /// The sum of the numbers.
-  package var sum: Double? { numbers.isEmpty ? nil : numbers.reduce(0, +) }
+  package var sum: Double? { numbers.isEmpty ? nil : numbers.finiteSum }
 
   /// The mean of the numbers.
   package var mean: Double? { numbers.mean }
@@ -42,7 +42,7 @@ package struct ValueSeries: Hashable, Sendable {
   /// The difference between the greatest and the least number.
   package var spread: Double? {
     guard let min, let max else { return nil }
-    return max - min
+    return Swift.min(max - min, .greatestFiniteMagnitude)
   }
 
   /// The latest value, whether or not it is a number.
@@ -61,6 +61,6 @@ package struct ValueSeries: Hashable, Sendable {
 extension [Double] {
   /// The arithmetic mean; nil if there are no numbers.
   fileprivate var mean: Double? {
-    isEmpty ? nil : reduce(0, +) / Double(count)
+    isEmpty ? nil : finiteMean
   }
 }

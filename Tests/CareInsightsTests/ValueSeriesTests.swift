@@ -15,6 +15,18 @@ struct ValueSeriesTests {
       date: date, start: Zone.utc.startOfDay(date).adding(seconds: seconds), value: OutcomeValue(value, kind: "sleep"))
   }
 
+  /// Documents and files take finite numbers only.
+  @Test(arguments: [
+    [1e308, 1e308], [-1e308, -1e308], [1e308, -1e308], [Double.greatestFiniteMagnitude, 1e308, -1e308],
+  ])
+  func statisticsOfVastNumbersAreFinite(numbers: [Double]) throws {
+    let series = ValueSeries(numbers.map { value(.double($0), day: 0) })
+    #expect(try #require(series.sum).isFinite)
+    #expect(try #require(series.mean).isFinite)
+    #expect(try #require(series.spread).isFinite)
+    #expect(series.byDay.map(\.mean.isFinite) == [true])
+  }
+
   @Test func statisticsUseOnlyNumbers() {
     let series = ValueSeries([
       value(.integer(8), day: 2), value(.double(7.5), day: 0, at: 60), value(.integer(5), day: 0),

@@ -55,7 +55,7 @@ struct HookResult {
       .table(fields), path: hook.path, place: Place(source: nil, position: ScriptPosition(file: "", line: 0)))
     guard let view = decoder.cardView(fields, at: authored) else { throw refusal(expected, wrong(decoder)) }
     for control in view.body?.controls ?? [] where !card.actionNames.contains(control.action) {
-      throw refusal("buttons with an action of its card", "one for '\(control.action)', which is not in `on`")
+      throw refusal("buttons with an action of its card", "one for an action that is not in `on`")
     }
     return view
   }
@@ -91,7 +91,8 @@ struct HookResult {
   }
 
   private func title(_ value: LuaValue) -> String {
-    if case .object(let declaration as Declaration) = value { return declaration.title }
+    // The id may be an answer.
+    if case .object(let declaration as Declaration) = value { return declaration.entry.name }
     return value.isNil ? "nothing" : "a \(value.typeName)"
   }
 

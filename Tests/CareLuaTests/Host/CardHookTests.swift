@@ -157,7 +157,7 @@ struct CardHookTests {
     ),
     (
       "return { body = ui.button('lgo', 'Log') }",
-      "must return buttons with an action of its card; it returned one for 'lgo', which is not in `on`"
+      "must return buttons with an action of its card; it returned one for an action that is not in `on`"
     ),
   ])
   func whatAViewMustNotReturnIsRefused(body: String, message: String) throws {

@@ -163,7 +163,8 @@ extension Constructors {
           ConstructorError(
             code: DiagnosticCode.notAllowed.rawValue,
             message:
-              "\(declaration.title) is used before it has its table; write \(declaration.entry.form.example(name))"))
+              "\(stage == .declaring ? declaration.title : name) is used before it has its table; write \(declaration.entry.form.example(name))"
+          ))
       }
       let depth = declaration.depth
       declaration.table = table
