@@ -109,12 +109,20 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     arguments: (LoadedPlan, ContextObject) -> [LuaValue],
     decode: (LoadedPlan, LuaValue) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
+    let share = context.budget?.share ?? 1
+    guard share > Self.leastShare else {
+      throw ScriptError(
+        overBudgetOf: ScriptError.Origin(hook: hook, task: context.event?.task.id, event: context.event?.key))
+    }
     let manifest = bundle.manifest
     let plan = if let idle = pool.take(manifest) { idle } else { try fresh(bundle, for: hook, context) }
     let ctx = ContextObject(context)
     plan.state.seed(context.seed)
     plan.timeSource.reading = (context.now, context.zone)
+    plan.state.share = share
     defer {
+      context.budget?.spend(plan.state.usedShare)
+      plan.state.share = 1
       plan.timeSource.reading = nil
       ctx.end()
       pool.put(plan, manifest)
@@ -129,6 +137,9 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     do throws(LuaError) {
       results = try plan.call(hook, arguments(plan, ctx))
     } catch {
+      guard share == 1 || error.kind != .budget && error.kind != .deadline else {
+        throw ScriptError(overBudgetOf: origin())
+      }
       throw ScriptError(error, of: origin(), in: bundle)
     }
     guard let results else {
@@ -143,6 +154,9 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     }
   }
 
+  /// The least part of its limits with which a call is worth starting.
+  private static let leastShare = 0.01
+
   private func fresh(
     _ bundle: ScriptBundle, for hook: Hook, _ context: any HookContext
   ) throws(ScriptError) -> LoadedPlan {
@@ -156,6 +170,20 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
         origin: ScriptError.Origin(hook: hook, task: context.event?.task.id, event: context.event?.key))
     }
   }
+}
+
+extension ScriptError {
+  /// Creates the error of a function that had no work left, because the functions before it used up the action's.
+  fileprivate init(overBudgetOf origin: Origin) {
+    self.init(
+      .budget, code: Self.actionBudget,
+      message: "the plan's functions have used up the work of one page; make their loops shorter", origin: origin)
+  }
+}
+
+extension LuaState {
+  /// The part of the limits that the last call used; a call that ran into a limit has used all that it had.
+  fileprivate var usedShare: Double { isDead ? share : Double(max(0, workUsed)) / Double(max(1, limits.work)) }
 }
 
 extension LuaScriptHost {

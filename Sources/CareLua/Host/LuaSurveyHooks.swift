@@ -16,6 +16,8 @@ struct LuaSurveyHooks: SurveyHooks {
     try call(hook, result) { hookResult throws(ScriptError) in try hookResult.claim() }
   }
 
+  func beginAction() { context.budget?.renew() }
+
   private func call<Value>(
     _ hook: Hook, _ result: SurveyResult, _ decode: (HookResult) throws(ScriptError) -> Value
   ) throws(ScriptError) -> Value {

@@ -43,7 +43,8 @@ extension LuaState {
     let thread = current
     if depth == 0 {
       drainReferences()
-      clua_arm(main, limits.work, limits.nanoseconds)
+      armedWork = share == 1 ? limits.work : Int64(Double(limits.work) * share)
+      clua_arm(main, armedWork, share == 1 ? limits.nanoseconds : UInt64(Double(limits.nanoseconds) * share))
     }
     depth += 1
     let base = lua_gettop(thread)

@@ -23,6 +23,8 @@ package final class LuaState {
   var current: OpaquePointer
   /// Number of nested calls from the host in progress.
   var depth = 0
+  /// The work that the last call from the host could do.
+  var armedWork: Int64
   var slots: Int64 = 0
   var freeSlots: [Int64] = []
   var hostFunctions: [LuaHostFunction] = []
@@ -54,6 +56,7 @@ package final class LuaState {
       throw LuaError(.memory, "no memory for a Lua state")
     }
     self.limits = limits
+    armedWork = limits.work
     self.loader = loader
     self.context = context
     main = opened
@@ -72,7 +75,9 @@ package final class LuaState {
   /// Greatest number of bytes that the state has held.
   package var memoryPeak: Int { clua_memory_peak(context) }
   /// Number of units of work that the last call from the host used.
-  package var workUsed: Int64 { limits.work - clua_work_left(context) }
+  package var workUsed: Int64 { armedWork - clua_work_left(context) }
+  /// The part of the work and the wall time of ``limits`` that the next calls from the host have.
+  package var share = 1.0
   /// Whether a call exceeded a budget, so that the state can only be discarded.
   package var isDead: Bool { clua_death_of(context) != CLUA_ALIVE }
   /// Whether ``freeze()`` was called.

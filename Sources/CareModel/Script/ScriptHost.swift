@@ -81,6 +81,8 @@ public protocol HookContext {
   var event: Event? { get }
   /// The random seed of the call: in a reproducible run, the same call always gets the same random numbers.
   var seed: UInt64 { get }
+  /// The work that all calls for the same action of a person share; nil for a call by itself.
+  var budget: ActionBudget? { get }
 
   /// Returns the enrollment that the hook runs for.
   func enrollment() throws -> HookEnrollment
@@ -96,6 +98,11 @@ public protocol HookContext {
 
   /// Returns the adherence of each whole day before today, oldest first.
   func adherence(over: CalendarInterval) throws -> [DayAdherence]
+}
+
+extension HookContext {
+  /// Returns nil: a call by itself.
+  public var budget: ActionBudget? { nil }
 }
 
 /// A recorder of the changes that a script's card makes to its own event.

@@ -51,4 +51,12 @@ public protocol SurveyHooks {
   ///
   /// - Throws: `ScriptError` if the hook fails.
   func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool
+
+  /// Begins another action of the person, such as another page: the hooks called for it share one ``ActionBudget``.
+  func beginAction()
+}
+
+extension SurveyHooks {
+  /// Does nothing: the hooks have no budget.
+  public func beginAction() {}
 }

@@ -16,6 +16,8 @@ struct PatientContext: HookContext {
   var snapshot: PatientSnapshot?
   /// The reader of the transaction in which the hook runs; nil to read the store again.
   var reader: StoreReader?
+  /// The work that the functions of one page share; nil for a call by itself.
+  var budget: ActionBudget?
 
   /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.
   var seed: UInt64 {

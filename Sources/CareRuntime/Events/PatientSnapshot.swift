@@ -166,6 +166,7 @@ extension PatientSnapshot {
   func surveyHooks(for event: Event, in transaction: StoreReader? = nil) throws -> any SurveyHooks {
     var context = context(for: event)
     (context.snapshot, context.reader) = (nil, transaction)
+    context.budget = ActionBudget()
     func hooks(in bundle: ScriptBundle) -> any SurveyHooks { runtime.scripts.surveyHooks(in: bundle, context: context) }
     guard let plan = event.plan else { return hooks(in: ScriptBundle()) }
     let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
@@ -204,6 +205,9 @@ private struct NewestSurveyHooks: SurveyHooks {
   }
 
   func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool { try calling { try $0.holds(hook, result) } }
+
+  /// Both share one budget.
+  func beginAction() { own.beginAction() }
 
   private func calling<Result>(_ body: (any SurveyHooks) throws -> Result) throws -> Result {
     do { return try body(own) } catch let error as ScriptError where error.kind != .interrupted {

@@ -77,3 +77,14 @@ extension Answer {
     }
   }
 }
+
+extension Condition {
+  /// Returns whether the condition holds; `withoutWork` if the functions of the page have used up their work.
+  ///
+  /// Then a survey asks everything, in order: a question too many costs a participant a moment, and one too few an answer.
+  func holds(in result: SurveyResult, hooks: (any SurveyHooks)?, withoutWork: Bool) throws -> Bool {
+    do { return try holds(in: result, hooks: hooks) } catch let error as ScriptError where error.isOverActionBudget {
+      return withoutWork
+    }
+  }
+}

@@ -35,7 +35,7 @@ package struct SurveyRoute {
     if let step { candidate = try destination(of: step, result) } else { candidate = survey.steps.first }
     var passed = 0
     while let found = candidate {
-      guard let skip = found.skip, try skip.holds(in: result, hooks: hooks) else { return found }
+      guard let skip = found.skip, try skip.holds(in: result, hooks: hooks, withoutWork: false) else { return found }
       passed += 1
       // The answers do not change here, so skipping more steps than there are means skipping one twice.
       guard passed <= survey.steps.count else { throw SurveyRunError.endlessSkipping(step: found.id) }
@@ -50,12 +50,18 @@ package struct SurveyRoute {
     case .end: return nil
     case .step(let id): return try destination(id)
     case .branches(let branches, let otherwise):
-      let branch = try branches.first { try $0.when.holds(in: result, hooks: hooks) }
+      let branch = try branches.first { try $0.when.holds(in: result, hooks: hooks, withoutWork: false) }
       guard let id = branch?.to ?? otherwise else { return inOrder(after: step) }
       return try destination(id)
     case .hook(let hook, let declared):
       guard let hooks else { throw SurveyRunError.noHooks(hook) }
-      guard let id = try hooks.destination(hook, result) else { return inOrder(after: step) }
+      let returned: String?
+      do { returned = try hooks.destination(hook, result) } catch let error as ScriptError
+        where error.isOverActionBudget
+      {
+        return inOrder(after: step)
+      }
+      guard let id = returned else { return inOrder(after: step) }
       guard declared.contains(id) else {
         throw SurveyRunError.undeclaredDestination(step: step.id, destination: id, declared: declared)
       }

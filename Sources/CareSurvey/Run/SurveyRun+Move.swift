@@ -47,6 +47,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/unanswered(items:)`` and other cases of it, or the error of a hook.
   package mutating func next(at now: Instant) throws {
+    route.hooks?.beginAction()
     try leave(at: now) { run, step in
       step.kind.behavior.endsSurvey ? nil : try run.route.next(after: step, run.result())
     }
@@ -56,6 +57,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/notOptional(step:)`` if the step cannot be skipped; otherwise the errors of ``next(at:)``.
   package mutating func skip(at now: Instant) throws {
+    route.hooks?.beginAction()
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
     guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
     var after = self
@@ -70,6 +72,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion; ``SurveyRunError/finished(_:)``.
   package mutating func back() throws(SurveyRunError) {
+    route.hooks?.beginAction()
     guard let openStep else { throw ended }
     guard canGoBack, let last = visits.popLast() else { throw .noWayBack(step: openStep.id) }
     trimmed.removeAll { $0.stepID == last.stepID && $0.number == last.number }
@@ -87,6 +90,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package mutating func goTo(_ id: String, at now: Instant) throws {
+    route.hooks?.beginAction()
     guard let openStep else { throw ended }
     let target = try route.step(id)
     guard visits.contains(where: { $0.stepID == id }) else {
@@ -104,6 +108,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package mutating func finish(_ reason: FinishReason, at now: Instant) throws {
+    route.hooks?.beginAction()
     guard let openStep else { throw ended }
     if reason == .completed {
       var after = self

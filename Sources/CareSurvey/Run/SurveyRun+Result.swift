@@ -67,7 +67,7 @@ extension SurveyRun {
       result.steps = closed + [visit.result(showing: shown)]
       let next = try questions.filter { item in
         guard let condition = item.when else { return true }
-        return try condition.holds(in: result, hooks: route.hooks)
+        return try condition.holds(in: result, hooks: route.hooks, withoutWork: true)
       }
       if next == shown { break }
       shown = next

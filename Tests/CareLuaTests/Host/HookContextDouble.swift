@@ -9,6 +9,7 @@ struct HookContextDouble: HookContext {
   var dated: [DatedValue] = []
   var days: [DayAdherence] = []
   var failure: (any Error)?
+  var budget: ActionBudget?
 
   func enrollment() throws -> HookEnrollment {
     HookEnrollment(

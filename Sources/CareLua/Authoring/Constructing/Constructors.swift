@@ -77,7 +77,7 @@ package final class Constructors {
     declarations.append(declaration)
   }
 
-  private static let mostDeclarations = 20_000
+  static let mostDeclarations = 20_000
 
   /// Reports an error: at once, or, while declaring, after the file has been read.
   ///

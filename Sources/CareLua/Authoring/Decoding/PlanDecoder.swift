@@ -12,7 +12,7 @@ package final class PlanDecoder {
   package var hooks: [String: HookSource] = [:]
   /// The number of validated declarations; one that is used in many places counts each time.
   private var work = 0
-  private static let mostWork = 10_000
+  static let mostWork = 10_000
   /// The declarations that have been validated.
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.

@@ -6,7 +6,7 @@ import CareRuntime
 /// They are called between the console's calls, never while a script runs.
 final class ChangeHandlers {
   /// Maximum number of handlers at a time.
-  private static let most = 100
+  static let most = 100
   /// Maximum number of commits while handlers run; more are taken for an endless cycle.
   private static let mostMeanwhile = 1000
   /// Maximum number of failures reported one by one.

@@ -1,0 +1,70 @@
+import CareModel
+
+/// The article that lists every limit of scripts, from the constants that set them.
+package enum LimitsPage {
+  /// The text of the article.
+  package static var text: String {
+    """
+    # Limits of scripts
+
+    How much memory, work, and time a plan, a hook, or a script can use, and how much it can declare.
+
+    ## Overview
+
+    A limit on a call ends the call. A script cannot catch that, the store stays as it was, and the next call begins in a fresh state. A limit on
+    what is declared is an error that names the line and what to write instead.
+
+    ## For a call
+
+    | | a plan or a hook | `care run` and the prompt |
+    |---|---|---|
+    | memory | \(bytes(SandboxLimits.plan.memory)) | \(bytes(SandboxLimits.console.memory)) |
+    | one text | \(bytes(SandboxLimits.plan.string)) | \(bytes(SandboxLimits.console.string)) |
+    | work, in units of about one instruction | \(number(Int(SandboxLimits.plan.work))) | \
+    \(number(Int(SandboxLimits.console.work))) |
+    | time | \(seconds(.plan)) | \(seconds(.console)); none at the prompt |
+    | one source file | \(bytes(SandboxLimits.plan.source)) | \(bytes(SandboxLimits.console.source)) |
+    | a text passed to `load` | \(bytes(SandboxLimits.plan.load)) | \(bytes(SandboxLimits.console.load)) |
+
+    Memory includes what the host holds for the script: a task or a schedule counts for as long as anything holds it. Work includes the
+    bytes that host functions read and write, and the steps of patterns, sorting, and other loops of the library. The compiler keeps to the time too.
+
+    ## For a page of a survey
+
+    The functions that a page calls (conditions, destinations) share the work of \(number(Int(ActionBudget.calls))) calls, and so do the conditions of
+    an outcome's alerts. When that is used up, the survey shows the items and steps that a function could have hidden, in order, and alerts are
+    raised. No answer is lost.
+
+    ## For what a script declares
+
+    | | at most |
+    |---|---|
+    | parts of a plan | \(number(PlanDecoder.mostWork)) |
+    | calls of constructors while a plan loads | \(number(Constructors.mostDeclarations)) |
+    | tables and calls within each other, in a declaration | \(number(Declaration.mostDepth)) |
+    | tables within each other, in a value passed to the host | \(number(LuaState.maximumDepth)) |
+    | values passed to the host at once | \(number(LuaState.maximumCopied)) |
+    | arrays and objects within each other, in JSON | \(number(JSONValue.maxDepth)) |
+    | elements of a card | \(number(CardView.mostElements)) |
+    | stacks and grids within each other, on a card | \(number(CardView.mostDepth)) |
+    | functions that wait for changes | \(number(ChangeHandlers.most)) |
+
+    """
+  }
+
+  private static func bytes(_ count: Int) -> String {
+    count >= 1 << 20 ? "\(count >> 20) MB" : "\(count >> 10) kB"
+  }
+
+  private static func number(_ value: Int) -> String {
+    let digits = String(value)
+    return String(
+      digits.enumerated().flatMap { place, digit in
+        place > 0 && (digits.count - place).isMultiple(of: 3) ? [",", digit] : [digit]
+      })
+  }
+
+  private static func seconds(_ limits: SandboxLimits) -> String {
+    limits.wallTime.map { "\($0.components.seconds) s" } ?? "none"
+  }
+}
