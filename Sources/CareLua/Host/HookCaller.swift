@@ -29,7 +29,8 @@ extension HookCaller {
     _ hook: Hook, in bundle: ScriptBundle, context: any HookContext
   ) throws(ScriptError) -> Double {
     try call(hook, in: bundle, context: context) { _, ctx in
-      [context.event.luaValue, .object(ctx)]
+      ctx.isForProgress = true
+      return [context.event.luaValue, .object(ctx)]
     } decode: { plan, value throws(ScriptError) in
       try HookResult(hook: hook, value: value, plan: plan).share()
     }

@@ -135,7 +135,10 @@ extension PatientSnapshot {
   /// Returns the values of a task's outcomes on the local days from one up to another, oldest first.
   func values(task: CareTask.ID, kind: String?, from: CivilDate, to: CivilDate) throws -> [DatedValue] {
     guard from < to else { return [] }
-    return try events(.days(from: from, to: to), task: task).filter { $0.outcome?.value.status == .completed }
+    // Progress is not needed: a function that computes it may be the one that asks.
+    let interval = EventQuery.Interval.days(from: from, to: to)
+    return try withSamples(scheduledEvents(interval, task: task, join: join(interval)))
+      .filter { $0.outcome?.value.status == .completed }
       .flatMap { event in
         event.values.filter { kind == nil || $0.kind == kind }
           .map { DatedValue(date: event.date, start: event.occurrence.start, value: $0) }

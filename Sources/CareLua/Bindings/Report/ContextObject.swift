@@ -6,6 +6,8 @@ package import CareModel
 /// It serves one call: afterward it holds nothing of the patient's.
 package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
   private var held: (any HookContext)?
+  /// Whether the function computes progress, which adherence counts: it would be called for itself, without end.
+  var isForProgress = false
 
   /// Creates a handle to a hook's context.
   package init(_ context: any HookContext) {
@@ -109,6 +111,11 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
       firstArgument: 2
     ) { object, options, call in
       let context = try object.context
+      guard !object.isForProgress else {
+        throw OptionError(
+          "progress_of_progress",
+          "a progress function cannot use ctx.adherence, which counts progress; use event.values or ctx.values { … }")
+      }
       let days = try context.adherence(over: wholeDays(options))
       try call.charge(days.count)
       try call.push(DayAdherence.row.list(days, in: context.zone))
