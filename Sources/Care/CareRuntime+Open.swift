@@ -25,15 +25,17 @@ extension CareRuntime {
   public static func open(
     path: String, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws -> CareRuntime {
-    try CareRuntime(engine: SQLiteEngine(path: path), entropy: entropy, admits: admits)
+    try CareRuntime(engine: SQLiteEngine(path: path), isDataInvented: false, entropy: entropy, admits: admits)
   }
 
-  /// Creates a runtime over a store in memory, which is lost with the runtime.
+  /// Creates a runtime over a store in memory, which is lost with the runtime: for tests and trials with invented participants.
+  ///
+  /// Errors of its plans' functions have the functions' own messages, which can repeat answers.
   ///
   /// `entropy`: bytes that determine the store's id; the same bytes and the same calls yield the same version ids.
   /// - Throws: `StoreError` if there is no memory for the store.
   public static func inMemory(entropy: [UInt8] = []) throws -> CareRuntime {
-    try CareRuntime(engine: SQLiteEngine(), entropy: entropy)
+    try CareRuntime(engine: SQLiteEngine(), isDataInvented: true, entropy: entropy)
   }
 
   /// Creates a runtime over a store in memory, with plans seeded.
@@ -57,11 +59,12 @@ extension CareRuntime {
   }
 
   private convenience init(
-    engine: SQLiteEngine, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+    engine: SQLiteEngine, isDataInvented: Bool, entropy: [UInt8],
+    admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws {
     let store = try CareStore(
       engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy, admits: admits)
-    self.init(store: store, scripts: LuaScriptHost())
+    self.init(store: store, scripts: LuaScriptHost(isDataInvented: isDataInvented))
   }
 }
 

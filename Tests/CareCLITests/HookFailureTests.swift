@@ -106,10 +106,12 @@ struct HookFailureTests {
     }
   }
 
-  @Test func aFailingDestinationIsReportedWithItsEvent() throws {
+  @Test func aFailingDestinationIsReportedWithItsLineAndEvent() throws {
     let result = try doing(#"{"pain": 8, "sleep": 7}"#)
     #expect(result.code == 1)
-    #expect(result.errors.contains("pain of 8"))
+    #expect(!result.errors.contains("pain of 8"))
+    #expect(
+      result.errors.hasPrefix("care: plan.lua:12: the script raised an error [runtime]\n  12 | "), "\(result.errors)")
     #expect(result.errors.contains("steps.how.go of plan knee 2.1, task check-in, event check-in/2026-06-07T08:00"))
   }
 

@@ -73,7 +73,7 @@ extension RecordingError: LuaRaisable {}
 extension StoreError: LuaRaisable {}
 
 extension ScriptError: LuaRaisable {
-  /// A person who runs a script acts for the participant, and can read the message of the plan's own script.
+  /// The plan's own message where the data is invented, as in its tests.
   package var raisedMessage: String { privateMessage ?? message }
 }
 

@@ -83,7 +83,7 @@ extension HookCaller {
       }
     } catch {
       // An error of the recorder that the script did not catch is thrown unchanged.
-      if let refusal = handle.refusal, refusal.message == error.raisedMessage { throw refusal }
+      if let refusal = handle.refusal, error.isRefusal(code: refusal.code) { throw refusal }
       throw error
     }
   }

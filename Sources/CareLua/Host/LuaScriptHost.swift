@@ -15,14 +15,27 @@ import Synchronization
 public final class LuaScriptHost: ScriptHost, HookCaller {
   private let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
+  private let isDataInvented: Bool
 
-  /// Creates a host whose calls have limits; `log` receives what scripts print, which can contain a participant's answers.
-  public convenience init(limits: SandboxLimits = .plan, log: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.init(limits: limits, idleStates: 8, log: log)
+  /// Creates a host whose calls have limits.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of each call.
+  ///   - isDataInvented: Whether no participant's data reaches the scripts, as in tests and simulations; then errors have the script's own
+  ///     message as their ``CareModel/ScriptError/privateMessage``.
+  ///   - log: Receives what scripts print, which can contain a participant's answers.
+  public convenience init(
+    limits: SandboxLimits = .plan, isDataInvented: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.init(limits: limits, idleStates: 8, isDataInvented: isDataInvented, log: log)
   }
 
   /// Creates a host that keeps at most so many states between calls.
-  package init(limits: SandboxLimits, idleStates: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
+  package init(
+    limits: SandboxLimits, idleStates: Int, isDataInvented: Bool = false,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.isDataInvented = isDataInvented
     pool = HookPool(capacity: idleStates)
     loader = {
       PlanLoader(limits: limits) { state throws(LuaError) in
@@ -140,7 +153,7 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
       guard share == 1 || error.kind != .budget && error.kind != .deadline else {
         throw ScriptError(overBudgetOf: origin())
       }
-      throw ScriptError(error, of: origin(), in: bundle)
+      throw ScriptError(error, of: origin(), in: bundle, isDataInvented: isDataInvented)
     }
     guard let results else {
       throw ScriptError(.missing, message: "the plan has no function at \(hook.path)", origin: origin())

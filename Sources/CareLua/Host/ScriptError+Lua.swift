@@ -11,8 +11,9 @@ extension ScriptError {
 
   /// Creates the error of a plan's hook, with the line that failed.
   ///
-  /// A script can pass any chunk name to `load`, so only the plan's own files are named.
-  init(_ error: LuaError, of origin: Origin, in bundle: ScriptBundle) {
+  /// A script can pass any chunk name to `load`, so only the plan's own files are named. The script's own message is kept only if
+  /// `isDataInvented`: it can repeat an answer.
+  init(_ error: LuaError, of origin: Origin, in bundle: ScriptBundle, isDataInvented: Bool) {
     let isLoading = bundle.files.contains { $0.text.contains(#/\bload\b/#) }
     let spoken = RedactedError(error, isLoading: isLoading)
     let text = bundle.files.first { $0.path == error.file }?.text
@@ -22,9 +23,15 @@ extension ScriptError {
       bundle.files.contains { frame.hasPrefix($0.path + ":") } || frame == "..." ? frame : "in text given to load"
     }
     self.init(
-      Kind(error.kind), code: spoken.code, message: plain, privateMessage: spoken.isPrivate ? error.message : nil,
+      Kind(error.kind), code: spoken.code, message: plain,
+      privateMessage: isDataInvented && spoken.isPrivate ? error.message : nil,
       location: text == nil ? nil : error.location, sourceLine: line, traceback: frames, origin: origin)
   }
+}
+
+extension ScriptError {
+  /// Whether the error is a rejected call of a host function, with this code.
+  func isRefusal(code: String) -> Bool { self.code == code && message == RedactedError.refusal(code: code) }
 }
 
 extension ScriptError.Kind {
@@ -53,7 +60,7 @@ extension LuaError {
 struct RedactedError {
   let message: String
   let code: String
-  /// Whether the error says more, which only the person who acts can read.
+  /// Whether the error says more, which can repeat an answer.
   let isPrivate: Bool
 
   /// `isLoading`: whether the script can run text that it composes, so that even names in it can be anything.
@@ -70,11 +77,14 @@ struct RedactedError {
     if let refused = error.message.firstMatch(of: #/^bad argument #(\d+) to '(\w+)'/#) {
       message = "bad argument #\(refused.1) to '\(refused.2)'"
     } else if error.thrown != nil {
-      message = "a call was refused (\(self.code))"
+      message = Self.refusal(code: code)
     } else {
       message = "the script raised an error"
     }
   }
+
+  /// The message for a rejected call of a host function.
+  static func refusal(code: String) -> String { "a call was refused (\(code))" }
 
   /// Whether a script raised the error itself, with `error(…)`.
   static func isRaisedByScript(_ error: LuaError) -> Bool {

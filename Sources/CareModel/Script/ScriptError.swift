@@ -1,7 +1,6 @@
 /// An error thrown when a script fails.
 ///
-/// It can be logged: its description contains types, ids, and places, but no answers of participants. The one exception
-/// is ``privateMessage``, which the description omits.
+/// It can be logged: its description contains types, ids, and places, but no answers of participants.
 public struct ScriptError: Error, Hashable, Sendable {
   /// The kind of failure.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -53,8 +52,7 @@ public struct ScriptError: Error, Hashable, Sendable {
   public var code: String
   /// The message, without a participant's values.
   public var message: String
-  /// The script's own message, which may contain a participant's values: show it to the person who acts, but do not log
-  /// it.
+  /// The script's own message; nil for a plan's function that ran with a participant's data, which the message may repeat.
   public var privateMessage: String?
   /// The place in the author's file.
   public var location: SourceLocation?

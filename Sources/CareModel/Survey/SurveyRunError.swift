@@ -12,8 +12,8 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case noWayBack(step: String)
   /// The survey has no such step; `suggestion` is the nearest id that it has.
   case unknownStep(id: String, suggestion: String?)
-  /// A hook returned a destination that its step does not declare.
-  case undeclaredDestination(step: String, destination: String, declared: [String])
+  /// A hook returned a destination that its step does not declare; nil if the survey has no such step: then it may be an answer.
+  case undeclaredDestination(step: String, destination: String?, declared: [String])
   /// The survey names a hook, and the run has nothing that runs hooks.
   case noHooks(Hook)
   /// The path would exceed the maximum number of visits.
@@ -47,8 +47,8 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .undeclaredDestination(let step, let destination, let declared):
       (
         "undeclared_destination",
-        "step '\(step)' leads to '\(destination)', which it does not declare; it declares "
-          + declared.joined(separator: ", ")
+        "step '\(step)' leads to " + (destination.map { "'\($0)'" } ?? "a step that the survey does not have")
+          + ", which it does not declare; it declares " + declared.joined(separator: ", ")
       )
     case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is required, and this host cannot run it")
     case .tooManyVisits(let most): ("too_many_visits", "the path already has \(most) visits; finish the run")

@@ -63,7 +63,8 @@ package struct SurveyRoute {
       }
       guard let id = returned else { return inOrder(after: step) }
       guard declared.contains(id) else {
-        throw SurveyRunError.undeclaredDestination(step: step.id, destination: id, declared: declared)
+        throw SurveyRunError.undeclaredDestination(
+          step: step.id, destination: survey.steps.contains { $0.id == id } ? id : nil, declared: declared)
       }
       return try destination(id)
     }

@@ -43,7 +43,7 @@ struct CardDialog {
     do {
       view = try session.runtime.card(of: event, at: session.now)
     } catch let error as ScriptError {
-      let reason = "the plan's script failed to draw this card: \(error.privateMessage ?? error.message)"
+      let reason = "the plan's script failed to draw this card: \(error.message)"
       session.output.note(" ! \(isStaff ? reason : language(.cardFailed))")
     }
     guard let lateEntry else {

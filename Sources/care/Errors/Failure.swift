@@ -72,7 +72,6 @@ extension Failure {
     let message = error.privateMessage ?? error.message
     var lines = [(message.hasPrefix(place) ? "" : place) + message]
     guard let origin = error.origin else { return (lines + error.traceback.map { "  " + $0 }).joined(separator: "\n") }
-    // The message may repeat a text that a participant wrote.
     lines[0] = TerminalText(lines[0]).description + " [\(error.code)]"
     if let location = error.location, let text = error.sourceLine { lines.append("  \(location.line) | \(text)") }
     lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
@@ -143,13 +142,7 @@ struct ErrorDocument: Encodable {
   }
 
   init(_ error: any Error) {
-    var reported = error
-    if var script = error as? ScriptError, script.origin != nil {
-      // A document may be kept, and a hook's message may repeat a participant's answer.
-      script.privateMessage = nil
-      reported = script
-    }
-    let failure = Failure(describing: reported)
+    let failure = Failure(describing: error)
     let seeding = error as? SeedFailure
     let diagnostics = seeding?.diagnostics.items ?? (error as? Diagnostics)?.items
     let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"

@@ -2,11 +2,10 @@ import CareLua
 import CareModel
 import Testing
 
-/// The reports of a hook that fails: to a log, and to the person who acts.
+/// The reports of a hook that fails: to everyone, and to the author who tries it on invented data.
 struct HookFailureTests {
-  private let host = LuaScriptHost()
-
-  private func failure(_ body: String, in progress: Bool = false) throws -> ScriptError? {
+  private func failure(_ body: String, isDataInvented: Bool = false) throws -> ScriptError? {
+    let host = LuaScriptHost(isDataInvented: isDataInvented)
     let bundle = try host.load(
       MemoryReader(
         plan: """
@@ -51,7 +50,7 @@ struct HookFailureTests {
     #expect(error?.traceback == ["plan.lua:2: in upvalue 'double'", "plan.lua:9: in function <line 9>"])
   }
 
-  /// Failures with a pain of 7, the text that may be logged, and the text for only the person who acts.
+  /// Failures with a pain of 7, the text that anyone may read, and the text for only the author, on invented data.
   @Test(
     arguments: [
       // Lua speaks of types and names.
@@ -86,12 +85,15 @@ struct HookFailureTests {
         "bad argument #2 to 'format' (number expected, got string)", nil
       ),
     ] as [(String, String, String, String?)])
-  func whatMayHoldAnAnswerIsForThePersonWhoActs(body: String, code: String, message: String, said: String?) throws {
-    let error = try failure(body)
-    #expect(error?.message == message)
-    #expect(error?.privateMessage == said)
-    #expect(error?.code == code)
-    #expect(error?.description.contains("7 ") == false && error.map { "\($0)" }?.contains("pain is") == false)
+  func whatMayHoldAnAnswerIsForTheAuthorAlone(body: String, code: String, message: String, said: String?) throws {
+    for isDataInvented in [false, true] {
+      let error = try failure(body, isDataInvented: isDataInvented)
+      #expect(error?.message == message)
+      #expect(error?.privateMessage == (isDataInvented ? said : nil))
+      #expect(error?.raisedMessage == (isDataInvented ? said ?? message : message))
+      #expect(error?.code == code)
+      #expect(error?.description.contains("7 ") == false && error.map { "\($0)" }?.contains("pain is") == false)
+    }
   }
 
   @Test func theLoggedErrorContainsNoAnswer() throws {

@@ -224,6 +224,15 @@ import Testing
     #expect(throws: SurveyRunError.noHooks(Hook(path: "f"))) { try bare.next(at: now) }
   }
 
+  @Test func aDestinationThatAHookComposedIsNotRepeated() throws {
+    let go = Navigation.hook(hook: Hook(path: "f"), leadsTo: ["b"])
+    var run = try run(survey(instruction("a", go: go), instruction("b")), hooks: TestHooks(go: { _, _ in "Ana" }))
+    let error = #expect(throws: SurveyRunError.undeclaredDestination(step: "a", destination: nil, declared: ["b"])) {
+      try run.next(at: now)
+    }
+    #expect(error?.message.contains("a step that the survey does not have") == true)
+  }
+
   private func runWithoutHooks() throws -> SurveyRun {
     try run(survey(instruction("a", go: .hook(hook: Hook(path: "f"), leadsTo: ["b"])), instruction("b")))
   }
