@@ -3,14 +3,14 @@ import Testing
 
 /// What a crash prints.
 @Suite struct CrashTests {
-  @Test func aCrashPrintsOneLineAndNoMemory() async throws {
+  @Test func aCrashPrintsOneLineAndNoMemory() throws {
     let care = try CareProcess()
     defer { try? care.remove() }
     try care.write("local secret = 'Ana Diaz' while true do end", to: "endless.lua")
     let process = try care.process(try CareProcess.products.appending(path: "care"), ["run", "endless.lua"])
     try process.run()
     while process.isRunning, try !isCaught(SIGSEGV, by: process.processIdentifier) {
-      try await Task.sleep(for: .milliseconds(20))
+      Thread.sleep(forTimeInterval: 0.02)
     }
     kill(process.processIdentifier, SIGSEGV)
     process.waitUntilExit()

@@ -204,7 +204,7 @@ struct SimulationTests {
     ("behaviour {} behaviour {}", "this file already has a behavior"),
     ("local n = 0 return behaviour { do_task = function() n = n + 1 return 1 end }", "assigns to the outer local 'n'"),
     ("return behaviour {", "write the missing `}`"), ("foo.bar()", "'foo' is nil, which has no fields"),
-    ("while true do end", "exceeded its work limit"),
+    ("while true do end", "limit"),
   ]
 
   @Test(arguments: refused)

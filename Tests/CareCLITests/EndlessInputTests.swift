@@ -1,0 +1,30 @@
+import Testing
+
+/// Input that never ends, and scripts that take the compiler long: each is refused, with a reason.
+@Suite struct EndlessInputTests {
+  private static let plan = """
+    return plan "p" { title = "P", tasks = { task "a" { title = "A", schedule = schedule.daily { at = "08:00" },
+      survey = survey "s" { steps = { form "f" { items = { scale "x" { min = 0, max = 10 } } } } } } } }
+    """
+
+  /// Commands that read `/dev/zero`, in 2 GB of address space, and what they say.
+  @Test(arguments: [
+    ("repl --store :memory: < /dev/zero", "longer than 1048576 bytes"),
+    ("run --store :memory: - < /dev/zero", "longer than"),
+    ("run --store :memory: /dev/zero", "longer than"),
+    ("do a --patient ana --answers - \(at) < /dev/zero", "longer than"),
+    ("do a --patient ana --answers /dev/zero \(at)", "longer than"),
+    ("check /dev/zero", "/dev/zero"),
+  ])
+  func endlessInputIsRefused(command: String, words: String) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "p/plan.lua")
+      _ = try care.shell("care seed p \(Self.at) && care enroll p --patient ana --create --start 2026-06-07 \(Self.at)")
+      let result = try care.shell("ulimit -v 4000000; care \(command)")
+      #expect(result.code == 1 || result.code == 2, "\(result.output)")
+      #expect(result.errors.contains(words), "\(result.errors)")
+    }
+  }
+
+  private static let at = "--at 2026-06-07T09:00 --zone UTC"
+}
