@@ -1,6 +1,7 @@
 import ArgumentParser
 import CReadline
 import CareCards
+import CareModel
 import Foundation
 
 /// The command `care`: plans, participants, and their days from the command line.
@@ -76,6 +77,25 @@ protocol CareCommand: ParsableCommand {
   func perform() throws
 }
 
+/// A command that changes the data of one participant, whose errors name times where the participant is.
+protocol ParticipantCommand: CareCommand {
+  associatedtype Which: NamesParticipant
+  /// The options that name the participant.
+  var which: Which { get }
+}
+
+extension ParticipantCommand {
+  /// The zone of the participant now; nil if the store cannot say it.
+  fileprivate var errorZone: Zone? {
+    if let zone = common.zone { return zone }
+    // Another error is being reported, which this must not hide.
+    guard let runtime = try? StoreOpening.open(common.storePath, creates: false),
+      let zones = try? which.participantZones(in: runtime)
+    else { return nil }
+    return zones.zone(at: (try? common.clock { zones })?() ?? SystemClock.now())
+  }
+}
+
 extension CareCommand {
   func run() throws {
     do {
@@ -85,7 +105,11 @@ extension CareCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
-      let failure = Failure(describing: error), output = common.output
+      let output = common.output
+      var failure = Failure(describing: error)
+      if let error = error as? StoreError, error.namesTimes, let zone = (self as? any ParticipantCommand)?.errorZone {
+        failure.text = "\(error.message(in: zone))"
+      }
       if output.isJSON {
         output.note(.lines(try JSONText.pretty(ErrorDocument(error))))
       } else {

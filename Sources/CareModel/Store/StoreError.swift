@@ -70,8 +70,14 @@ extension StoreError {
 
   /// The problem, and what to do instead.
   ///
-  /// It contains only ids and times.
-  public var message: String {
+  /// It contains only ids and times. Times are in UTC; see ``message(in:)``.
+  public var message: String { message { $0.description } }
+
+  /// Returns the description with times in a zone, such as that of the participant:
+  /// `2026-06-07 14:05 Europe/Berlin`.
+  public func message(in zone: Zone) -> String { message { "\(zone.civil($0)) \(zone.identifier)" } }
+
+  private func message(_ wall: (Instant) -> String) -> String {
     switch self {
     case .invalid(let reason): reason
     case .notFound(let entity, let id): "there is no \(words(entity)) '\(id)'"
@@ -81,18 +87,18 @@ extension StoreError {
     case .conflict(let entity, let id, _, _):
       "the \(words(entity)) '\(id)' was changed by another write; read it again and retry"
     case .plannedChange(let entity, let id, let effective):
-      "a change of the \(words(entity)) '\(id)' is planned for \(effective.text); choose whether to keep or replace it"
+      "a change of the \(words(entity)) '\(id)' is planned for \(text(of: effective, wall)); choose whether to keep or replace it"
     case .outcomesRecorded(let first, let last, let count):
-      "\(count) outcomes were recorded from \(first) to \(last); choose an effective date after the last"
+      "\(count) outcomes were recorded from \(wall(first)) to \(wall(last)); choose an effective date after the last"
     case .linked(let task): "the outcomes of '\(task)' come from samples and cannot be written"
     case .clockBehind(let last):
-      "the clock is earlier than the last commit, at \(last); set it to that time or later, or, if that commit was made by a "
+      "the clock is earlier than the last commit, at \(wall(last)); set it to that time or later, or, if that commit was made by a "
         + "wrong clock, continue from here with care store reset-clock"
     case .clockAhead(let time, let machine):
-      "\(time) is more than a day ahead of the machine's clock, at \(machine), and nothing could be written before then; pass an "
+      "\(wall(time)) is more than a day ahead of the machine's clock, at \(wall(machine)), and nothing could be written before then; pass an "
         + "earlier time with --at, or --yes to write at that time"
     case .clockNotBehind(let last):
-      "the clock is not behind the last commit, \(last.map { "at \($0)" } ?? "of which there is none"); there is nothing to reset"
+      "the clock is not behind the last commit, \(last.map { "at \(wall($0))" } ?? "of which there is none"); there is nothing to reset"
     case .busy: "another process is using the store; try again"
     case .full: "the disk is full; nothing was written"
     case .readOnly: "the store cannot be written; check the permissions of its file and folder"
@@ -107,6 +113,18 @@ extension StoreError {
         + "migrate it with care store migrate"
     case .unavailable(let reason): "the store cannot be accessed: \(reason)"
     }
+  }
+
+  /// Whether the description names times.
+  package var namesTimes: Bool {
+    switch self {
+    case .plannedChange, .outcomesRecorded, .clockBehind, .clockAhead, .clockNotBehind: true
+    default: false
+    }
+  }
+
+  private func text(of effective: Effective, _ wall: (Instant) -> String) -> String {
+    if case .instant(let instant) = effective { wall(instant) } else { effective.text }
   }
 
   private func words(_ entity: String) -> String {

@@ -5,7 +5,7 @@ import CareRuntime
 import Foundation
 
 /// `care clear TASK`.
-struct ClearCommand: CareCommand {
+struct ClearCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Clear what was recorded at a task's event, with a reason; its history stays.",
     discussion: "Its history keeps the reason. To take back what was just done, use care undo.")
@@ -21,7 +21,7 @@ struct ClearCommand: CareCommand {
 }
 
 /// `care correct TASK`.
-struct CorrectCommand: CareCommand {
+struct CorrectCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct", abstract: "Correct what was recorded at a task's event, with a reason; its history stays.",
     discussion: """

@@ -4,7 +4,7 @@ import CareRuntime
 import Foundation
 
 /// `care do TASK`.
-struct DoCommand: CareCommand {
+struct DoCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "do", abstract: "Complete a task's event: take its survey step by step, or run an action of its card.",
     discussion: """

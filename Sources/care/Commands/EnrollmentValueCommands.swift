@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 
 /// `care anchor CARE-PLAN NAME=DATE…`.
-struct AnchorCommand: CareCommand {
+struct AnchorCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "anchor", abstract: "Set or clear the dates of a care plan's anchors, from which schedules count.",
     discussion: """
@@ -54,7 +54,7 @@ struct AnchorCommand: CareCommand {
 }
 
 /// `care params CARE-PLAN NAME=VALUE…`.
-struct ParamsCommand: CareCommand {
+struct ParamsCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "params", abstract: "Set parameters of a care plan after enrollment.",
     discussion: """

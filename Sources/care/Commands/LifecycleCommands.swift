@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 
 /// `care pause CARE-PLAN`.
-struct PauseCommand: CareCommand {
+struct PauseCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
     abstract: "Pause a care plan: its events are excused, but can still be answered.",
@@ -34,7 +34,7 @@ struct PauseCommand: CareCommand {
 }
 
 /// `care resume CARE-PLAN`.
-struct ResumeCommand: CareCommand {
+struct ResumeCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Resume a paused care plan, or cancel a planned pause.",
     discussion: "To cancel a planned pause, pass its start as --from.")
@@ -51,7 +51,7 @@ struct ResumeCommand: CareCommand {
 }
 
 /// `care withdraw CARE-PLAN --reason TEXT`.
-struct WithdrawCommand: CareCommand {
+struct WithdrawCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: "End a care plan because the participant leaves it.",
     discussion: "Recorded outcomes stay. Changes that are planned for later are removed.")
@@ -72,7 +72,7 @@ struct WithdrawCommand: CareCommand {
 }
 
 /// `care complete CARE-PLAN`.
-struct CompleteCommand: CareCommand {
+struct CompleteCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "End a care plan because it is done.",
     discussion: "Recorded outcomes stay. Changes that are planned for later are removed.")

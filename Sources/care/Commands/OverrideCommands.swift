@@ -66,7 +66,7 @@ extension OverrideOptions: NamesParticipant {
 }
 
 /// `care override TASK --set FIELD=VALUE…`.
-struct OverrideCommand: CareCommand {
+struct OverrideCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "override", abstract: "Change fields of a task for one participant; all others follow the plan.",
     discussion: """
@@ -112,15 +112,18 @@ struct OverrideCommand: CareCommand {
     if all { options["all"] = .boolean(true) }
     let console = try LuaConsole(session.luaEnvironment(asksForReasons: true), output: session.output)
     let source = LuaConsole.overrideSource(which.task, of: carePlan, setting: try FieldArgument.values(set), options)
-    guard try console.values(of: source, chunk: "--set") != nil else {
-      throw Failure("a value of --set is incomplete; write a text, or an expression as in a plan")
+    switch console.interruptHandle.whileWatchingSignals({ console.evaluate(source, chunk: "--set") }) {
+    case .values: break
+    case .incomplete: throw Failure("a value of --set is incomplete; write a text, or an expression as in a plan")
+    // What the store refuses is not an error in a value.
+    case .failed(let error): throw error.thrown as? StoreError ?? ScriptError(error)
     }
     try session.report(which.task, of: carePlan)
   }
 }
 
 /// `care revert TASK`.
-struct RevertCommand: CareCommand {
+struct RevertCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert", abstract: "Remove a participant's override of a task, so that the plan's task applies again."
   )
