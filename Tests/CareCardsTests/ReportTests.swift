@@ -122,4 +122,19 @@ struct ChartTextTests {
       #expect(DisplayWidth.of(line) <= 72, "\(line)")
     }
   }
+
+  @Test(arguments: [("de", "1. Jun"), ("es", "1 jun"), ("ko", "6월 1일"), ("en", "1 Jun")])
+  func theDaysOfAChartAreInTheLanguageOfThePatient(tag: String, date: String) throws {
+    let day = try #require(CivilDate("2026-06-01"))
+    let dates = (0..<4).map { day.adding(days: $0) }
+    let chart = Chart(
+      id: "c", title: "C", text: nil, dates: dates,
+      series: [Chart.Series(title: "S", points: [1, 2, 3, nil], labels: ["1", "2", "3", ""])], minimum: 0, maximum: 3)
+    for kind in [ChartDefinition.Kind.bar, .line] {
+      var chart = chart
+      chart.kind = kind
+      let text = ChartText.text(chart, TerminalStyle(width: 72), .of(tag)).description
+      #expect(text.contains("\(date) "), "\(text)")
+    }
+  }
 }

@@ -47,6 +47,11 @@ extension CivilDate {
   /// Returns the date without the year: `Sun 7 June`.
   package func dayAndMonth(in language: Language) -> String { formatted(.dayAndMonth, in: language) }
 
+  /// Returns the day with the month in three letters: `7 Jun`.
+  func shortDate(in language: Language) -> String {
+    language(.shortDate, ["day": day, "month": String(monthName(in: language).prefix(3))])
+  }
+
   private func formatted(_ phrase: Phrase, in language: Language) -> String {
     language(
       phrase, ["weekday": weekdayName(in: language), "day": day, "month": monthName(in: language), "year": year])

@@ -21,11 +21,11 @@ struct VerticalBars {
   private let columns: [Int]
 
   /// Creates the bars of a chart.
-  init(series: [ChartSeries], chart: Chart) {
+  init(series: [ChartSeries], chart: Chart, _ language: Language) {
     self.series = series
     self.chart = chart
     columns = series.enumerated().map { place, one in max(3, one.labelWidth) + (place == 0 ? 0 : 1) }
-    axis = DayAxis(chart, dayWidth: max(6, columns.reduce(0, +)) + 1)
+    axis = DayAxis(chart, dayWidth: max(DayAxis.labeledWidth(of: chart, language), columns.reduce(0, +) + 1), language)
   }
 
   /// The number of columns of the chart.
@@ -61,10 +61,12 @@ struct HorizontalBars {
   let series: [ChartSeries]
   /// The chart.
   let chart: Chart
+  /// The language of the days.
+  let language: Language
 
   /// Returns the bars in a width: for each day, one line per series, then the ends of the axis.
   func lines(width: Int) -> [StyledText] {
-    let titles = chart.dates.map { "\($0.weekdayName(in: .english)) \($0.day) \($0.monthName.prefix(3))" }
+    let titles = chart.dates.map { "\($0.weekdayName(in: language)) \($0.shortDate(in: language))" }
     let left = (titles.map(DisplayWidth.of).max() ?? 0) + 2
     let label = series.map(\.labelWidth).max() ?? 0
     let room = max(4, width - left - label - 3)

@@ -7,21 +7,23 @@ package import CareModel
 /// distinguishes the series.
 package enum ChartText {
   /// Returns the chart with its title, text, bars, days, and legend.
-  package static func text(_ chart: Chart, _ style: TerminalStyle) -> TerminalText {
+  package static func text(
+    _ chart: Chart, _ style: TerminalStyle, _ language: Language = .english
+  ) -> TerminalText {
     var lines = TextWrap.lines(chart.title, width: style.width - 1).map { StyledText(" \($0)", .strong) }
     lines += TextWrap.lines(chart.text ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
     let series = chart.series.enumerated().map { ChartSeries($1, place: $0, of: chart, colored: style.color) }
     guard series.contains(where: \.hasData) else {
-      return (lines + [StyledText(), StyledText(" No data yet.")]).rendered(style)
+      return (lines + [StyledText(), StyledText(" \(language(.noData)).")]).rendered(style)
     }
-    let vertical = VerticalBars(series: series, chart: chart)
+    let vertical = VerticalBars(series: series, chart: chart, language)
     lines.append(StyledText())
-    if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width) {
+    if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width, language) {
       lines += plot.lines
     } else if vertical.width <= style.width {
       lines += vertical.lines
     } else {
-      lines += HorizontalBars(series: series, chart: chart).lines(width: style.width)
+      lines += HorizontalBars(series: series, chart: chart, language: language).lines(width: style.width)
     }
     lines.append(StyledText())
     return (lines + legend(series, of: chart.kind, width: style.width)).rendered(style)

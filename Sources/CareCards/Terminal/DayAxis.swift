@@ -9,16 +9,23 @@ struct DayAxis {
   /// The number of columns of a day.
   let dayWidth: Int
   private let valueWidth: Int
+  private let language: Language
 
   /// Creates the frame of a chart.
-  init(_ chart: Chart, dayWidth: Int) {
+  init(_ chart: Chart, dayWidth: Int, _ language: Language) {
     self.chart = chart
     self.dayWidth = dayWidth
+    self.language = language
     valueWidth = Self.valueWidth(of: chart)
   }
 
   /// Returns the number of columns to the left of the days.
   static func left(of chart: Chart) -> Int { valueWidth(of: chart) + 3 }
+
+  /// Returns the least number of columns of a day that is labeled.
+  static func labeledWidth(of chart: Chart, _ language: Language) -> Int {
+    max(6, chart.dates.map { DisplayWidth.of($0.shortDate(in: language)) }.max() ?? 0) + 1
+  }
 
   private static func valueWidth(of chart: Chart) -> Int {
     let marks = [chart.minimum, (chart.minimum + chart.maximum) / 2, chart.maximum]
@@ -46,13 +53,17 @@ struct DayAxis {
     let mark = PlainNumber.text(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
     let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
-    guard dayWidth < 7 else { return [line, days { $0.weekdayName(in: .english) }, days { $0.shortDate }] }
+    guard dayWidth < Self.labeledWidth(of: chart, language) else {
+      return [line, days { $0.weekdayName(in: language) }, days { $0.shortDate(in: language) }]
+    }
     let left = StyledText(String(repeating: " ", count: valueWidth + 3))
     guard let first = chart.dates.first, let last = chart.dates.last, first < last else {
-      return [line, left + StyledText(chart.dates.first?.shortDate ?? "")]
+      return [line, left + StyledText(chart.dates.first?.shortDate(in: language) ?? "")]
     }
-    let end = StyledText(last.shortDate)
-    return [line, (left + StyledText(first.shortDate + " ")).filled(to: max(width, left.width + 14), with: end)]
+    let end = StyledText(last.shortDate(in: language))
+    return [
+      line, (left + StyledText(first.shortDate(in: language) + " ")).filled(to: max(width, left.width + 14), with: end),
+    ]
   }
 
   private func days(_ format: (CivilDate) -> String) -> StyledText {
@@ -63,11 +74,6 @@ struct DayAxis {
   }
 }
 
-extension CivilDate {
-  /// For example `7 Jun`.
-  fileprivate var shortDate: String { "\(day) \(monthName.prefix(3))" }
-}
-
 /// Points on the axis of days, joined by dots in a line chart.
 struct PointPlot {
   private let series: [ChartSeries]
@@ -75,12 +81,12 @@ struct PointPlot {
   private let axis: DayAxis
 
   /// Creates the points of a chart in a width; nil if the days do not fit.
-  init?(series: [ChartSeries], chart: Chart, width: Int) {
+  init?(series: [ChartSeries], chart: Chart, width: Int, _ language: Language) {
     let room = (width - DayAxis.left(of: chart)) / max(1, chart.dates.count)
     guard room >= 1 else { return nil }
     self.series = series
     self.chart = chart
-    axis = DayAxis(chart, dayWidth: min(7, room))
+    axis = DayAxis(chart, dayWidth: min(DayAxis.labeledWidth(of: chart, language), room), language)
   }
 
   /// Returns the points from top to bottom, the axis, and the days below it.

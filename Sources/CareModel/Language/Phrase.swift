@@ -3,7 +3,7 @@
 /// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
 package enum Phrase: Hashable, Sendable, CaseIterable {
   // Dates, numbers, and values
-  case weekdays, months, date, dayAndMonth, dateWithoutWeekday, anyTime, yes, no, none, bytes, percent
+  case weekdays, months, date, dayAndMonth, shortDate, dateWithoutWeekday, anyTime, yes, no, none, bytes, percent
   // States of an event
   case stateCompleted, stateLate, stateDeclined, stateExcused, stateUpcoming, stateStarted, stateOpen, statePartial,
     stateUnfinished
@@ -12,7 +12,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Cards
   case countDone, done, toDo, toAnswer, toContinue, partlyDone, partlyDoneOpen, targetOf, notFinished, notDone,
     notAsked, toBeMeasured, notMeasured
-  case progressUnknown, someOf, nothingLogged, noValue, noData, log, add
+  case progressUnknown, someOf, nothingLogged, noValue, noData, noInsights, log, add
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay
   case planFailed, cardFailed

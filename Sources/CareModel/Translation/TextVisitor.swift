@@ -30,6 +30,7 @@ extension PlanDefinition {
     var header = header
     header.visit(visitor)
     for var task in tasks.flatMap({ [$0.base] + $0.later.map(\.task) }) { task.visit(visitor) }
+    for var contact in contacts { contact.visit(visitor) }
     return found.texts
   }
 }
@@ -68,6 +69,34 @@ extension PlanHeader {
         chart.at("series[\(number + 1)]").text("title", &charts[place].series[number].title)
       }
     }
+    for place in insights.indices { insights[place].visit(visitor.at("insights.\(insights[place].id)")) }
+  }
+}
+
+extension InsightDefinition {
+  /// Visits the texts of a threshold; a script writes its own.
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    guard case .threshold(var threshold) = rule else { return }
+    visitor.text("title", &threshold.title)
+    visitor.text("text", &threshold.text)
+    rule = .threshold(threshold)
+  }
+}
+
+extension Contact {
+  /// Returns the contact with its role and title replaced by translations; names stay unchanged.
+  ///
+  /// A path is, for example, `contacts.nurse.role`.
+  public func translated(by texts: [String: String]) -> Contact {
+    var contact = self
+    contact.visit(TextVisitor { texts[$0] ?? $1 })
+    return contact
+  }
+
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    let visitor = visitor.at("contacts.\(id)")
+    visitor.text("role", &role)
+    visitor.text("title", &title)
   }
 }
 

@@ -82,7 +82,7 @@ extension PatientSnapshot {
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
       week: try Adherence.daily(days: days, events: events, at: now, spans: history.spans),
-      contacts: try allContacts(), alerts: try openAlerts(texts: texts), failures: failures.all)
+      contacts: try allContacts(texts: texts), alerts: try openAlerts(texts: texts), failures: failures.all)
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {
@@ -92,11 +92,13 @@ extension PatientSnapshot {
       && event.zone.startOfDay(date) < event.window.graceEnds && event.isAnswerable(at: now)
   }
 
-  private func allContacts() throws -> [Contact] {
+  private func allContacts(texts: PatientHistory.Translations) throws -> [Contact] {
     var contacts: [Contact] = []
     for enrollment in history.enrollments {
       if let plan = enrollment.plan {
-        contacts += try self.contacts(of: .plan(plan), asOf: enrollment.reading(at: now))
+        contacts += try self.contacts(of: .plan(plan), asOf: enrollment.reading(at: now)).map { contact in
+          texts[enrollment.id].map { contact.translated(by: $0) } ?? contact
+        }
       }
       if let carePlan = enrollment.id { contacts += try self.contacts(of: .carePlan(carePlan), asOf: asOf) }
     }

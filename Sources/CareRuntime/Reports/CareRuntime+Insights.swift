@@ -18,6 +18,8 @@ extension CareRuntime {
   /// An insight appears if at least as many of its days as it requires have a completed outcome. One that fails costs only
   /// itself.
   ///
+  /// With `language`, the texts of charts and thresholds are those of the plans' translations to it.
+  ///
   /// ```swift
   /// let report = try care.insightReport("ana", at: now)
   /// let titles = report.insights.map(\.title)
@@ -25,10 +27,12 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
   /// - Complexity: O(events in the days of the insights and charts + versions of the plans followed).
-  public func insightReport(_ patient: Patient.ID, at now: Instant) throws -> InsightReport {
+  public func insightReport(
+    _ patient: Patient.ID, language: String? = nil, at now: Instant
+  ) throws -> InsightReport {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
-      for plan in try snapshot.plansInForce() {
+      for plan in try snapshot.plansInForce(in: language) {
         report.insights += try plan.insights()
         report.charts += try plan.header.charts.compactMap { definition in
           try plan.computed("charts.\(definition.id)") { try plan.chart(definition) }
@@ -54,6 +58,8 @@ private struct PlanInForce {
   let header: PlanHeader
   let snapshot: PatientSnapshot
   let context: PatientContext
+  /// The language of numbers.
+  let language: Language
 
   /// Returns the insights that are shown, without those that fail.
   func insights() throws -> [Insight] {
@@ -83,7 +89,7 @@ private struct PlanInForce {
       let bundle = try snapshot.reader.bundle(header.bundle)
       return try snapshot.runtime.scripts.insight(definition, in: bundle, context: context)
     case .threshold(let threshold):
-      return threshold.insight(definition.id, of: try figure(threshold.subject, from: from, to: to))
+      return threshold.insight(definition.id, of: try figure(threshold.subject, from: from, to: to), language)
     }
   }
 
@@ -114,7 +120,9 @@ private struct PlanInForce {
 
 extension PatientSnapshot {
   /// Returns the plans that the patient follows now: those of active and paused care plans.
-  fileprivate func plansInForce() throws -> [PlanInForce] {
+  ///
+  /// With `language`, their texts are translated to it as far as they are in the plans.
+  fileprivate func plansInForce(in language: String? = nil) throws -> [PlanInForce] {
     history.enrollments.compactMap { enrollment in
       guard let id = enrollment.id, let carePlan = enrollment.carePlan?.version(at: now)?.value,
         carePlan.status == .active || carePlan.status == .paused,
@@ -124,7 +132,10 @@ extension PatientSnapshot {
       let context = PatientContext(
         runtime: runtime, patient: patient, now: now, zone: carePlan.zone ?? zone, event: nil, carePlan: id,
         snapshot: snapshot)
-      return PlanInForce(header: header, snapshot: snapshot, context: context)
+      let texts = language.flatMap { header.texts(in: $0) }
+      return PlanInForce(
+        header: texts.map { header.translated(by: $0) } ?? header, snapshot: snapshot, context: context,
+        language: .of(language))
     }
   }
 }

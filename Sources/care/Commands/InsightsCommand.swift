@@ -10,17 +10,19 @@ struct InsightsCommand: CareCommand {
 
   @OptionGroup var patient: PatientOption
 
+  @OptionGroup var language: LanguageOption
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
-    let report = try session.runtime.insightReport(patient, at: session.now)
-    let output = session.output
+    let tag = try self.language.tag(for: patient, in: session)
+    let report = try session.runtime.insightReport(patient, language: tag, at: session.now)
+    let output = session.output, language = Language.of(tag)
     if output.isJSON { return try output.json(Document(patient: patient, report)) }
-    if report.insights.isEmpty { output.line(" There are no insights yet.") }
+    if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style))
-    for chart in report.charts { output.raw("\n" + ChartText.text(chart, output.style)) }
+    for chart in report.charts { output.raw("\n" + ChartText.text(chart, output.style, language)) }
     for failure in report.failures { output.line("\n ! \(failure)") }
   }
 

@@ -7,6 +7,8 @@ import Testing
   private static let plan = """
     return plan "p" { title = "P", anchors = { anchor "surgery" { title = "Day of surgery" } },
       params = { wake = { kind = "time", title = "Waking" } },
+      contacts = { contact "nurse" { name = "Nora", role = "Nurse", title = "RN" } },
+      insights = { threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Little", text = "You did {value}." } },
       charts = { chart.bar "c" { title = "Chart", over = days(7), series = { series.adherence { title = "Care" } } } },
       tasks = {
         task "check-in" { title = "Check in", instructions = "Daily.",
@@ -37,7 +39,8 @@ import Testing
     "check-in.survey.how.pain.max_label", "check-in.survey.how.pain.min_label", "check-in.survey.how.pain.text",
     "check-in.survey.how.symptoms.options.nausea.text", "check-in.survey.how.text",
     "check-in.survey.how.why.message", "check-in.survey.title", "check-in.survey.unanswered", "check-in.title",
-    "params.wake.title", "title",
+    "contacts.nurse.role", "contacts.nurse.title", "insights.low.text", "insights.low.title", "params.wake.title",
+    "title",
   ]
 
   private func load(_ german: String) throws -> LoadedPlan {
@@ -49,7 +52,8 @@ import Testing
   }
 
   @Test func aCompleteTranslationHasNoWarningAndIsShownEverywhere() throws {
-    let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\"" }.joined(separator: ",\n")
+    let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\($0 == "insights.low.text" ? " {value}" : "")\"" }.joined(
+      separator: ",\n")
     let plan = try load(german)
     #expect(plan.warnings.isEmpty)
     let texts = try #require(plan.definition.header.texts(in: "de-AT"))
@@ -59,7 +63,8 @@ import Testing
     for place in translated.tasks.indices {
       translated.tasks[place].base = translated.tasks[place].base.translated(by: texts)
     }
-    #expect(translated.texts.allSatisfy { $0.value == "» \($0.key)" })
+    translated.contacts = translated.contacts.map { $0.translated(by: texts) }
+    #expect(translated.texts.allSatisfy { $0.value.hasPrefix("» \($0.key)") })
     #expect(translated.tasks.map(\.base.id) == plan.definition.tasks.map(\.base.id))
   }
 
@@ -68,7 +73,7 @@ import Testing
     #expect(warnings.map(\.code) == [.missingTranslation, .staleTranslation])
     #expect(
       warnings.first?.message
-        == "23 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, and 18 more"
+        == "27 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, and 22 more"
     )
     let stale = try #require(warnings.last)
     #expect(stale.message == "the plan has no text 'check-in.titel'; did you mean `check-in.title`?")

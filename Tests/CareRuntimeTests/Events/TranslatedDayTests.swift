@@ -12,8 +12,12 @@ import Testing
         $0.alerts = [AlertDefinition(id: "much", title: "A large dose", when: .isAnswered(item: ItemReference("dose")))]
       }, task("gate", try daily("07:00")) { $0.title = "Welcome" }, id: "german", gate: "gate")
     german.header.translations = [
-      "de": ["dose.title": "Dosis", "gate.title": "Willkommen", "dose.alerts.much.title": "Hohe Dosis"]
+      "de": [
+        "contacts.nurse.role": "Krankenschwester", "dose.title": "Dosis", "gate.title": "Willkommen",
+        "dose.alerts.much.title": "Hohe Dosis",
+      ]
     ]
+    german.contacts = [Contact(id: "nurse", name: "Mia Roth", role: "Nurse")]
     let english = plan(task("dose", try daily("08:00")) { $0.title = "Dose" }, id: "english")
     let fixture = try Fixture(german, english)
     if day == "2026-10-29" {
@@ -32,6 +36,12 @@ import Testing
     #expect(day.events.map(\.task.title) == ["Willkommen", "Dose", "Dosis"])
     #expect(day.events.map(\.task.instructions) == [nil, nil, "Take it."])
     #expect(day.alerts.map(\.value.title) == ["Hohe Dosis"])
+  }
+
+  @Test func theRoleOfAContactIsTranslatedAndTheNameIsNot() throws {
+    #expect(try day("de").contacts.map(\.role) == ["Krankenschwester"])
+    #expect(try day("de").contacts.map(\.name) == ["Mia Roth"])
+    #expect(try day("fr").contacts.map(\.role) == ["Nurse"])
   }
 
   @Test func aClosedGateIsTranslated() throws {

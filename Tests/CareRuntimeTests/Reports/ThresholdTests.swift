@@ -15,10 +15,15 @@ import Testing
     for figure in others { #expect(!test.holds(figure), "\(figure)") }
   }
 
-  private func insights(_ threshold: Threshold, over: CalendarInterval = .days(3)) throws -> [Insight] {
+  private func insights(
+    _ threshold: Threshold, over: CalendarInterval = .days(3), language: String? = nil
+  ) throws -> [Insight] {
     var definition = plan(
       task("walk", try daily("09:00")), task("dose", try daily("08:00")) { $0.impactsAdherence = false })
     definition.header.insights = [InsightDefinition(id: "low", over: over, rule: .threshold(threshold))]
+    definition.header.translations = [
+      "de": ["insights.low.title": "Wenig", "insights.low.text": "Sie haben {value} erledigt."]
+    ]
     let fixture = try Fixture(definition)
     for day in ["2026-10-28", "2026-10-29"] {
       if day == "2026-10-28" {
@@ -31,7 +36,22 @@ import Testing
         ],
         at: instant("\(day)T10:00"))
     }
-    return try fixture.runtime.insights("ana", at: instant("2026-10-30T12:00"))
+    let now = try instant("2026-10-30T12:00"), plain = try fixture.runtime.insights("ana", at: now)
+    let report = try fixture.runtime.insightReport("ana", language: language, at: now)
+    if language == nil { #expect(report.insights == plain) }
+    return report.insights
+  }
+
+  @Test func aThresholdIsReadInTheLanguageOfThePatient() throws {
+    let low = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
+    #expect(
+      try insights(low, language: "de-CH") == [
+        Insight(id: "low", kind: .alert, title: "Wenig", text: "Sie haben 50 % erledigt.")
+      ])
+    #expect(try insights(low, language: "es").map(\.title) == ["Low"])
+    let pain = Threshold(
+      subject: .values(task: "dose", kind: "pain"), test: .above(5), title: "Pain", text: "It is {value}.")
+    #expect(try insights(pain, language: "de").map(\.text) == ["Sie haben 5,5 erledigt."])
   }
 
   @Test func lowAdherenceGivesAnInsight() throws {

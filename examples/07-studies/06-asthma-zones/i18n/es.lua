@@ -1,5 +1,6 @@
 return {
   ["title"] = "Plan de acción para el asma",
+  ["contacts.lucia-ortega.role"] = "Enfermera de asma, habla español",
   ["params.best.title"] = "Mejor flujo máximo personal, en L/min",
 
   ["controller.title"] = "Inhalador de control",
