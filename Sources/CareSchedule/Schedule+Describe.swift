@@ -5,18 +5,26 @@ extension Schedule {
   ///
   /// For example, `Every day at 08:00, from enrollment, 14 times, for 1 hour.`
   package func describe() -> String {
-    let parts = elements.map { $0.described(outer: zone) }
-    guard let first = parts.first?.first else { return "Never." }
-    let text = parts.joined(separator: "; and ")
+    var text = ""
+    for (place, element) in elements.enumerated() {
+      // Where one phase ends, the next begins, and says when.
+      let isFollowed = place + 1 < elements.count && elements[place + 1].follows(element)
+      if place > 0 { text += element.follows(elements[place - 1]) ? "; then " : "; and " }
+      text += element.described(outer: zone, saysEnd: !isFollowed)
+    }
+    guard let first = text.first else { return "Never." }
     return first.uppercased() + text.dropFirst() + (zone.map { ", in the zone \($0)" } ?? "") + "."
   }
 }
 
 extension ScheduleElement {
-  fileprivate func described(outer: Zone?) -> String {
+  /// Whether the element begins where another ends.
+  fileprivate func follows(_ other: ScheduleElement) -> Bool { other.end == start }
+
+  fileprivate func described(outer: Zone?, saysEnd: Bool) -> String {
     var text = "\(rhythm)\(timeOfDay)"
     text += recurrence == .once ? onStart : ", from \(start.formatted)"
-    if let end { text += ", until before \(end.formatted)" }
+    if let end, saysEnd { text += ", until before \(end.formatted)" }
     if let count { text += count == 1 ? ", once" : ", \(count) times" }
     if let bursts {
       text += ", in \(bursts.count == 1 ? "one burst" : "\(bursts.count) bursts") of \(bursts.length)"

@@ -12,6 +12,33 @@ extension OutcomeValue {
     return "\(Self.label(ofKind: kind)) \(formatted(in: zone, language))"
   }
 
+  /// Returns values in one text, each label and each unit once: `Blood glucose 8.9, 10.2 mmol/L, Dose 4 IU`.
+  ///
+  /// Labels and the texts of choices are those of `task`, if it is passed.
+  package static func formattedWithLabels(
+    _ values: [OutcomeValue], of task: CareTask? = nil, in zone: Zone, _ language: Language = .english
+  ) -> String {
+    var groups: [[OutcomeValue]] = []
+    for value in values {
+      if let kind = value.kind, !kind.isEmpty, groups.last?.last?.kind == kind {
+        groups[groups.count - 1].append(value)
+      } else {
+        groups.append([value])
+      }
+    }
+    return groups.map { group in
+      let texts = group.enumerated().map { place, value in
+        var value = value
+        let next = place + 1 < group.count ? group[place + 1] : nil
+        if let next, next.units == value.units, next.value.isNumber, value.value.isNumber { value.units = nil }
+        let text = task?.formatted(value, in: zone, language) ?? value.formatted(in: zone, language)
+        let label = task.map { $0.label(of: value) } ?? value.kind.flatMap { $0.isEmpty ? nil : Self.label(ofKind: $0) }
+        return place == 0 ? [label, text].compactMap(\.self).joined(separator: " ") : text
+      }
+      return texts.joined(separator: ", ")
+    }.joined(separator: ", ")
+  }
+
   /// The kind as a label: `Slept well` for `slept_well`.
   static func label(ofKind kind: String) -> String {
     kind.prefix(1).uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
@@ -22,6 +49,13 @@ extension OutcomeValue {
 }
 
 extension Scalar {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .double: true
+    case .boolean, .text, .binary, .date: false
+    }
+  }
+
   /// The value as text, with its units after a number.
   ///
   /// A date is shown in `zone`.

@@ -96,8 +96,7 @@ private struct ChangeEntry: Encodable {
   /// The fields of an outcome that differ.
   private static func fields(from before: Outcome?, to after: Outcome, in zone: Zone) -> [SeedDiff.Field] {
     func values(_ outcome: Outcome) -> String? {
-      let texts = outcome.values.map { $0.formattedWithLabel(in: zone) }
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      outcome.values.isEmpty ? nil : OutcomeValue.formattedWithLabels(outcome.values, in: zone)
     }
     let parts: [(String, (Outcome) -> String?)] = [
       ("status", \.status.rawValue), ("values", values), ("reason", \.reason),

@@ -61,7 +61,8 @@ struct OutcomesCommand: CareCommand {
         homes[outcome.patient] = zone ?? .utc
       }
       let words =
-        outcome.values.map { $0.formattedWithLabel(in: zone ?? .utc) }
+        [outcome.values.isEmpty ? nil : OutcomeValue.formattedWithLabels(outcome.values, in: zone ?? .utc)].compactMap(
+          \.self)
         + [
           outcome.reason, outcome.lateEntry.map { "late entry: \($0)" },
           outcome.extractionFailed ? "extraction failed" : nil,

@@ -77,4 +77,34 @@ struct RingTests {
     ]
     for (share, words) in table { #expect(PercentFormatting.of(share) == words) }
   }
+
+  static let lists: [(values: [OutcomeValue], text: String)] = [
+    ([], ""),
+    (
+      [
+        OutcomeValue(.double(8.9), kind: "blood_glucose", units: "mmol/L"),
+        OutcomeValue(.double(10.2), kind: "blood_glucose", units: "mmol/L"),
+      ], "Blood glucose 8.9, 10.2 mmol/L"
+    ),
+    // Each unit that differs is written.
+    (
+      [
+        OutcomeValue(.integer(1), kind: "dose", units: "g"), OutcomeValue(.integer(500), kind: "dose", units: "mg"),
+        OutcomeValue(.integer(5), kind: "dose", units: "mg"),
+      ], "Dose 1 g, 500, 5 mg"
+    ),
+    // Other kinds, and values without a kind, stay apart.
+    (
+      [
+        OutcomeValue(.integer(4), kind: "pain"), OutcomeValue(.integer(1), kind: "dose"),
+        OutcomeValue(.integer(6), kind: "pain"), OutcomeValue(.integer(2)), OutcomeValue(.integer(3)),
+      ], "Pain 4, Dose 1, Pain 6, 2, 3"
+    ),
+    ([OutcomeValue(.boolean(true), kind: "done"), OutcomeValue(.integer(2), kind: "done")], "Done yes, 2"),
+  ]
+
+  @Test(arguments: lists)
+  func valuesOfOneKindAreListedTogether(values: [OutcomeValue], text: String) {
+    #expect(OutcomeValue.formattedWithLabels(values, in: .utc) == text)
+  }
 }
