@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareStore
 
 extension Event {
@@ -68,7 +68,7 @@ extension Event {
   /// Checks that the units of new values convert into those of their targets; values that were recorded before stay.
   ///
   /// - Throws: ``RuntimeError/incompatibleUnits(key:index:units:target:)``.
-  func requireCompatibleUnits(_ values: [OutcomeValue]) throws(RuntimeError) {
+  package func requireCompatibleUnits(_ values: [OutcomeValue]) throws(RuntimeError) {
     guard let found = incompatibleValue(among: values), !self.values.contains(values[found.index]) else { return }
     throw .incompatibleUnits(key: key, index: found.index, units: found.units, target: found.target)
   }

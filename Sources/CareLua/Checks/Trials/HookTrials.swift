@@ -17,7 +17,7 @@ final class HookTrials: HookCaller {
   /// The functions whose failure hangs on texts that a trial invented.
   private var warned: Set<String> = []
   /// The failures of a call on answers with free text, before it is known whether they hang on it; nil for other calls.
-  private var held: [Failure]?
+  var held: [Failure]?
   private var data: TrialData
   /// What the function that runs now is given, for the note.
   private var given = ""
@@ -68,7 +68,9 @@ final class HookTrials: HookCaller {
         let result = SurveySession.trial(
           of: event, hooks: hooks, number: round, answering: answering, at: TrialData.now)
       else { continue }
-      if let values = extracted(result, of: task, context), pass == 0 {
+      let values = extracted(result, of: task, context)
+      if let values, case .hook(let hook) = task.extraction { checkUnits(of: values, from: hook, event) }
+      if let values, pass == 0 {
         data.produced[task.id, default: []].append(values)
       }
       for hook in task.alerts.flatMap(\.when.hooks) { attempt { _ = try hooks.holds(hook, result) } }
@@ -83,6 +85,17 @@ final class HookTrials: HookCaller {
       }
     }
     return values
+  }
+
+  /// Reports a value of a function whose units do not convert into those of the target that it is compared with.
+  private func checkUnits(of values: [OutcomeValue], from hook: Hook, _ event: Event) {
+    guard event.task.progress.comparesAmounts else { return }
+    for value in values {
+      guard let found = value.incompatibility(with: event.targets) else { continue }
+      let name = value.kind.map { "'\($0)'" } ?? "a value"
+      report(hook, "it returns \(name), which is compared with a target, but \(found)", nil, .incompatibleUnits)
+      return
+    }
   }
 
   // MARK: Events
@@ -184,7 +197,9 @@ final class HookTrials: HookCaller {
       let failure = ScriptFailure(error, shelf: checked.shelf, registry: checked.decoder.registry).diagnostic
       // An action may refuse an input in words of its own.
       if !(hook.path.contains(".card.on.") && RedactedError.isRaisedByScript(error)) {
-        report(hook, Self.message(error) ?? failure.message, failure)
+        let isAboutUnits = if case .incompatibleUnits? = error.thrown as? RuntimeError { true } else { false }
+        let code = isAboutUnits ? DiagnosticCode.incompatibleUnits : .failingHook
+        report(hook, Self.message(error) ?? failure.message, failure, code)
       }
       throw ScriptError(.runtime, message: failure.message)
     }
@@ -218,19 +233,22 @@ final class HookTrials: HookCaller {
     var hook: Hook
     var message: String
     var diagnostic: Diagnostic?
+    var code = DiagnosticCode.failingHook
   }
 
-  private func report(_ hook: Hook, _ message: String, _ diagnostic: Diagnostic?) {
-    let failure = Failure(hook: hook, message: message, diagnostic: diagnostic)
+  private func report(
+    _ hook: Hook, _ message: String, _ diagnostic: Diagnostic?, _ code: DiagnosticCode = .failingHook
+  ) {
+    let failure = Failure(hook: hook, message: message, diagnostic: diagnostic, code: code)
     if held != nil { held?.append(failure) } else { report(failure, onText: false) }
   }
 
-  private func report(_ failure: Failure, onText: Bool) {
+  func report(_ failure: Failure, onText: Bool) {
     let path = failure.hook.path
     guard onText ? warned.insert(path).inserted : failed.insert(path).inserted,
       let source = checked.decoder.hooks[path]
     else { return }
-    let code = onText ? DiagnosticCode.textDependentHook : .failingHook
+    let code = onText ? .textDependentHook : failure.code
     let severity = onText ? Diagnostic.Severity.warning : .error
     guard let diagnostic = failure.diagnostic, diagnostic.location != nil else {
       return checked.decoder.report(code, at: source.authored, severity: severity, notes: [given], failure.message)
@@ -241,65 +259,4 @@ final class HookTrials: HookCaller {
         severity: severity, location: diagnostic.location, sourceLine: diagnostic.sourceLine,
         notes: [given] + diagnostic.notes))
   }
-}
-
-// MARK: Free text
-
-extension HookTrials {
-  /// The texts that a participant may type, besides the generated ones.
-  private static let texts = ["7", "2.5", "08:30", "2026-06-07", "12/31", "yes", "a, b", "Nothing else"]
-
-  /// Calls a function on answers, and if that fails, on the same answers with other free texts: if it fails with all of them, the
-  /// failure is an error, and else a warning, because a trial invented the text.
-  fileprivate func trying<Result>(_ hook: Hook, _ result: SurveyResult, _ body: (SurveyResult) throws -> Result) throws
-    -> Result
-  {
-    guard held == nil, result.hasFreeText else { return try body(result) }
-    held = []
-    defer { held = nil }
-    do { return try body(result) } catch {
-      let failures = held ?? []
-      let hangsOnText = Self.texts.contains { text in
-        held = []
-        do { _ = try body(result.with(freeText: text)) } catch { return false }
-        return held?.isEmpty ?? true
-      }
-      for failure in failures { report(failure, onText: hangsOnText) }
-      throw error
-    }
-  }
-
-  /// The functions of a survey, which are called on other texts where they fail.
-  private struct TextTrialHooks: SurveyHooks {
-    let hooks: LuaSurveyHooks
-    let trials: HookTrials
-
-    func destination(_ hook: Hook, _ result: SurveyResult) throws -> String? {
-      try trials.trying(hook, result) { try hooks.destination(hook, $0) }
-    }
-
-    func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool {
-      try trials.trying(hook, result) { try hooks.holds(hook, $0) }
-    }
-  }
-}
-
-extension SurveyResult {
-  /// Whether an answer is free text.
-  fileprivate var hasFreeText: Bool { steps.contains { $0.answers.contains(where: \.isFreeText) } }
-
-  /// Returns the result with another text in place of each that is free.
-  fileprivate func with(freeText text: String) -> SurveyResult {
-    var result = self
-    for step in steps.indices {
-      for place in steps[step].answers.indices where steps[step].answers[place].isFreeText {
-        result.steps[step].answers[place].answer = .text(text)
-      }
-    }
-    return result
-  }
-}
-
-extension AnswerResult {
-  fileprivate var isFreeText: Bool { if case .text? = answer { format == "text" } else { false } }
 }

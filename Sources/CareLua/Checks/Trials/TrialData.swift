@@ -188,6 +188,7 @@ final class TrialRecorder: EventRecorder {
       values = event.targets.isEmpty ? [OutcomeValue(.boolean(true))] : event.targets
     case .toggle, .clear, .decline, .excuse: values = []
     }
+    try event.requireCompatibleUnits(values)
     event = data.event(event.task, values: values.isEmpty ? nil : values, event.occurrence.element)
     return event
   }
