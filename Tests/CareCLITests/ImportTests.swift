@@ -122,4 +122,41 @@ struct ImportTests {
       #expect(json.output.contains(#""unlinked""#))
     }
   }
+
+  @Test func whatNoMeterCanShowIsRefusedOrKeptAndMarked() throws {
+    try withCare([]) { care in
+      try care.write(
+        """
+        return plan "sugar" { title = "Sugar",
+          quantities = { quantity "glucose" { units = "mmol/L", factor = "glucose", from = 1, to = 35 } },
+          tasks = { task "measure" { title = "Measure", schedule = schedule.daily { at = "all day" }, progress = "sum",
+            targets = { value(2, { kind = "glucose" }) },
+            link = { quantity = "glucose", aggregate = "count", units = "mmol/L" } } } }
+        """, to: "sugar/plan.lua")
+      try care.write(
+        """
+        quantity,value,units,start,remote_id
+        glucose,126,mg/dL,2026-06-07T08:00,a1
+        glucose,630,mmol/L,2026-06-07T09:00,a2
+        glucose,5.5,%,2026-06-07T10:00,a3
+
+        """, to: "meter.csv")
+      let setup = try care.shell(
+        "care seed sugar --at 2026-06-01T00:00Z && care enroll sugar --patient ana --create --start 2026-06-05 --zone UTC --at 2026-06-01T00:00Z"
+      )
+      try #require(setup.code == 0, "\(setup.errors)")
+      let refused = try care.shell("care import samples meter.csv --patient ana \(Self.clock)")
+      #expect(refused.code == 2)
+      #expect(refused.errors.contains("meter.csv:3:") && refused.errors.contains("meter.csv:4:"), "\(refused.errors)")
+      let kept = try care.shell("care import samples meter.csv --patient ana --keep-suspect \(Self.clock)")
+      #expect(kept.output == "3 created, 0 updated, 0 unchanged\n2 suspect; no aggregate uses them\n", "\(kept.errors)")
+      let events = try care.shell("care events --on 2026-06-07 --json \(Self.clock)")
+      #expect(events.output.contains("\"progress\" : 0.5"), "\(events.output)")
+      let stored = try care.shell(
+        "echo 'for _, s in ipairs(store.samples:fetch { patient = \"ana\", quantity = \"glucose\" }) do print(s.value, s.suspicion) end' > s.lua && care run \(Self.clock) s.lua"
+      )
+      #expect(stored.output.split(separator: "\n").count == 3, "\(stored.output)\(stored.errors)")
+      #expect(stored.output.hasPrefix("6.99"), "\(stored.output)")
+    }
+  }
 }

@@ -12,6 +12,9 @@ return plan "type-1" {
     high = { kind = "number", title = "Highest glucose in range, mmol/L", default = 10 },
   },
 
+  -- A meter can only show this range. Anything else is a wrong unit or a wrong column.
+  quantities = { quantity "blood_glucose" { units = "mmol/L", factor = "glucose", from = 1, to = 35 } },
+
   contacts = {
     contact "julia-brandt" {
       name = "Julia Brandt", role = "Diabetes nurse", phone = "+1 555 0152", category = "care_provider",

@@ -54,8 +54,8 @@ end)
 -- A participant with the same four values on each of three days.
 local function after_three_days(sim, params, ...)
   local p = enrolled(sim, params)
-  for day = 1, 3 do measure(sim, p, "2026-06-0" .. day .. "T07:00", ...) end
   p:at "2026-06-04T08:00"
+  for day = 1, 3 do measure(sim, p, "2026-06-0" .. day .. "T07:00", ...) end
   return p
 end
 
@@ -80,8 +80,13 @@ end)
 
 test("two low nights ask for a call", function(sim)
   local p = enrolled(sim)
+  p:at "2026-06-03T08:00"
   measure(sim, p, "2026-06-01T03:00", 3.1)
   measure(sim, p, "2026-06-02T04:00", 3.4)
-  p:at "2026-06-03T08:00"
   expect(p:insights()):contains { id = "nights", title = "Low at night" }
+end)
+
+test("a value that no meter can show is refused", function(sim)
+  local p = enrolled(sim)
+  expect(function() measure(sim, p, "2026-06-01T07:00", 126) end):fails "invalid"
 end)
