@@ -88,6 +88,10 @@ local Point = {}
 ---@class care.Chart
 local Chart = {}
 
+--- A chart or a plot as text, which the prompt shows and `print` prints.
+---@class care.Drawing
+local Drawing = {}
+
 --- Represents null in a JSON list.
 ---@class care.Null
 local Null = {}
@@ -4166,7 +4170,13 @@ function threshold(id) end
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
 
+--- Draws a chart of the patient's plans from the data up to now, as care insights shows it.
+---
+--- ```lua
+--- chart("pain", { patient = "p1" })
+--- ```
 ---@class care.library.chart
+---@overload fun(id: care.ID, options?: care.ChartFields): care.Drawing
 chart = {}
 
 --- A chart with bars for each day.
@@ -4493,15 +4503,6 @@ function sd(list) end
 ---@return integer?
 function quantile(list, share) end
 
---- Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.
----
---- ```lua
---- csv(store.patients:fetch {})
---- ```
----@param rows any[] A list of tables, or of values.
----@return string
-function csv(rows) end
-
 --- Returns what the patient's plans derive from the data now, as care insights shows it.
 ---@class (exact) care.Insights
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
@@ -4515,8 +4516,39 @@ function csv(rows) end
 ---@return care.SaidInsight[]
 function insights(options) end
 
+--- Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.
+--- With a file, writes them to it.
+---@class (exact) care.Csv
+---@field overwrite? boolean Whether to replace an existing file. Default: false.
+
+--- Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.
+--- With a file, writes them to it.
+---
+--- ```lua
+--- csv(store.patients:fetch {})
+--- ```
+---@param rows any[] A list of tables, or of values.
+---@param file? string The file to write, at the prompt only. Default: returns the text.
+---@param options? care.Csv
+---@return string?
+function csv(rows, file, options) end
+
+--- Draws a chart of the patient's plans from the data up to now, as care insights shows it.
+---@class (exact) care.ChartFields
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+
+--- Draws numbers as points, in their order or by their `x` or `date`.
+---
+--- ```lua
+--- plot { 3, 4.5, 4 }
+--- ```
+---@param list any[] Numbers; rows with `y`, `value`, `mean`, or `progress`, and maybe `x` or `date`; or values such as those of ctx.values.
+---@return care.Drawing
+function plot(list) end
+
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.
 ---@class (exact) care.Seed
+---@field effective? care.Date The day on which the changes take effect. Default: now, or the next day of the followers for a change of a schedule.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Loads a plan, or a folder of plans, into the store; writes only what changed.

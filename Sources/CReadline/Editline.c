@@ -68,11 +68,14 @@ static void clear_line(void) {
   fflush(stdout);
 }
 
-/* Writes the news above the line that is being typed, then draws the line again. */
+/* Writes the news above the line that is being typed, then draws the line again. Signals arrive meanwhile, so that Ctrl-C interrupts a
+   script that makes the news. */
 static void write_news(void) {
   if (when_idle == NULL || when_idle(idle_host, 0) == 0) return;
   clear_line();
+  creadline_admit_signals(&waiting_mask);
   when_idle(idle_host, 1);
+  creadline_hold_signals();
   el_set(editor, EL_REFRESH);
 }
 

@@ -71,12 +71,15 @@ void creadline_when_idle(void *host, creadline_idle idle) {
   when_idle = idle;
 }
 
-/* Writes pending messages above the line that is being typed, then draws the line again. */
-static void write_news(void) {
+/* Writes pending messages above the line that is being typed, then draws the line again. Signals arrive meanwhile, so that Ctrl-C
+   interrupts a script that makes the messages. */
+static void write_news(const sigset_t *waiting) {
   if (when_idle == NULL || when_idle(idle_host, 0) == 0) return;
   rl_clear_visible_line();
   fflush(rl_outstream);
+  creadline_admit_signals(waiting);
   when_idle(idle_host, 1);
+  creadline_hold_signals();
   rl_on_new_line();
   rl_redisplay();
 }
@@ -126,7 +129,7 @@ enum creadline_status creadline_read(const char *prompt, char **line) {
     } else if (number != 0) {
       yield_to(number);
     } else if (ready == 0) {
-      write_news();
+      write_news(&waiting);
     } else if (ready > 0) {
       rl_callback_read_char();
     } else if (ready < 0 && errno == EINTR) {

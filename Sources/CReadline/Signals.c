@@ -28,11 +28,19 @@ static void catch_with(int number, struct sigaction *old) {
   sigaction(number, &action, old);
 }
 
-void creadline_begin_reading(sigset_t *waiting) {
+static void block(sigset_t *before) {
   sigset_t blocked;
   sigemptyset(&blocked);
   for (int i = 0; i < CAUGHT; i++) sigaddset(&blocked, caught[i]);
-  pthread_sigmask(SIG_BLOCK, &blocked, waiting);
+  pthread_sigmask(SIG_BLOCK, &blocked, before);
+}
+
+void creadline_admit_signals(const sigset_t *waiting) { pthread_sigmask(SIG_SETMASK, waiting, NULL); }
+
+void creadline_hold_signals(void) { block(NULL); }
+
+void creadline_begin_reading(sigset_t *waiting) {
+  block(waiting);
   pending = 0;
   reader = pthread_self();
   for (int i = 0; i < CAUGHT; i++) catch_with(caught[i], &before[i]);

@@ -8,6 +8,10 @@
 void creadline_begin_reading(sigset_t *waiting);
 void creadline_end_reading(const sigset_t *waiting);
 
+/* Lets the signals arrive while the reader does something else, and blocks them again. */
+void creadline_admit_signals(const sigset_t *waiting);
+void creadline_hold_signals(void);
+
 /* Returns the signal that arrived since the last call, or 0. */
 int creadline_take_signal(void);
 

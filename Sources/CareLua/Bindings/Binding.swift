@@ -62,11 +62,11 @@ struct Binding<Target: SendableMetatype>: Sendable {
     let entry = ConstructorEntry(
       name, parameters.isEmpty ? .table : .call, gives: result, summary, parameters: parameters, fields: options,
       example: example)
-    let index = (firstArgument ?? entry.firstArgument) + parameters.count
+    let first = firstArgument ?? entry.firstArgument, index = first + parameters.count
     return Binding(
       entry,
       .function(
-        checked(entry) { target, call in
+        checked(entry, from: first) { target, call in
           let options = try Options(call, index, of: name, zone: target.optionsZone)
           guard let why = try entry.field("why").flatMap({ try options.text($0.name) }),
             let writer = target as? any ReasonTaker
@@ -89,8 +89,10 @@ struct Binding<Target: SendableMetatype>: Sendable {
     return Binding(entry, .none)
   }
 
-  private static func checked(_ entry: ConstructorEntry, _ body: @escaping Function) -> Function {
-    let checks = entry.argumentChecks
+  private static func checked(
+    _ entry: ConstructorEntry, from first: Int? = nil, _ body: @escaping Function
+  ) -> Function {
+    let checks = entry.argumentChecks(from: first ?? entry.firstArgument)
     guard !checks.isEmpty else { return body }
     return { target, call in
       for check in checks { try check.run(call) }
@@ -136,11 +138,11 @@ extension ConstructorEntry {
   fileprivate var firstArgument: Int { name.contains(":") ? 2 : 1 }
 
   /// Checks of the parameters that take one type only; a body reads the others.
-  fileprivate var argumentChecks: [ArgumentCheck] {
+  fileprivate func argumentChecks(from first: Int) -> [ArgumentCheck] {
     parameters.enumerated().compactMap { place, parameter in
       switch parameter.type {
       case .text, .id, .zone, .choice, .integer, .number, .boolean, .callback:
-        ArgumentCheck(index: firstArgument + place, type: parameter.type, isRequired: parameter.isRequired)
+        ArgumentCheck(index: first + place, type: parameter.type, isRequired: parameter.isRequired)
       default: nil
       }
     }
@@ -208,7 +210,14 @@ extension LuaCall {
       $0.hasPrefix(type + ":") || $0.hasPrefix(type + ".")
     }
     let known = members.map { String($0.dropFirst(type.count + 1)) }
+    return OptionError(unknown: name, in: type, known: known)
+  }
+}
+
+extension OptionError {
+  /// The error for a name that is not among those of a type, with the nearest.
+  init(unknown name: String, in type: String, known: [String]) {
     let near = Suggestion.nearest(to: name, in: known).map { "; did you mean `\($0)`?" } ?? ""
-    return OptionError("unknown_field", "\(type) has no '\(name)'\(near)", got: name)
+    self.init("unknown_field", "\(type) has no '\(name)'\(near)", got: name)
   }
 }

@@ -68,6 +68,7 @@ package enum JSONLibrary {
       default: throw OptionError("bad_value", "json.encode: a \(value.typeName) has no JSON form")
       }
     case .function: throw OptionError("bad_value", "json.encode: a function has no JSON form")
+    case .row(let row): return try tree(.table(row.table), depth: depth)
     case .table(let table):
       guard table.array.isEmpty || table.fields.isEmpty else {
         throw OptionError("bad_value", "json.encode: a table has both list items and names; use one or the other")

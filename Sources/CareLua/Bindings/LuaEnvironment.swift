@@ -13,17 +13,23 @@ package struct LuaEnvironment {
   package var patient: Patient.ID?
   /// Returns the plans under a path, to seed.
   package var plans: (String) throws -> [any SourceReader]
+  /// Writes a text to a file; nil where scripts cannot write files.
+  package var writeFile: FileWriter?
+
+  /// Writes a text to the file at a path, and replaces an existing one only if told to.
+  package typealias FileWriter = (_ text: String, _ path: String, _ overwrites: Bool) throws -> Void
 
   /// Creates an environment.
   package init(
     runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, zone: Zone, patient: Patient.ID? = nil,
-    plans: @escaping (String) throws -> [any SourceReader] = { _ in [] }
+    plans: @escaping (String) throws -> [any SourceReader] = { _ in [] }, writeFile: FileWriter? = nil
   ) {
     self.runtime = runtime
     self.clock = clock
     self.zone = zone
     self.patient = patient
     self.plans = plans
+    self.writeFile = writeFile
   }
 
   var now: Instant { clock() }
@@ -32,6 +38,8 @@ package struct LuaEnvironment {
 /// The current environment of a console, which bindings share.
 final class LuaEnvironmentBox: OptionsReader, ReasonTaker {
   var environment: LuaEnvironment
+  /// The number of columns of printed values and drawings.
+  var width = 80
 
   init(_ environment: LuaEnvironment) {
     self.environment = environment

@@ -47,10 +47,12 @@ struct Row<Value>: Sendable {
   /// The entry of the registry.
   let entry: ConstructorEntry
   private let fields: [Field]
+  private let shape: LuaShape
 
   init(_ name: String, _ summary: String, _ fields: [Field]) {
     entry = ConstructorEntry(name, .given, summary, fields: fields.map(\.entry))
     self.fields = fields
+    shape = LuaShape(name, fields: fields.map(\.entry.name)) { OptionError(unknown: $1, in: $0.name, known: $0.names) }
   }
 
   /// The table of a value, with times in a zone.
@@ -58,7 +60,7 @@ struct Row<Value>: Sendable {
     var table = LuaTable()
     table.fields.reserveCapacity(entry.fields.count)
     for field in fields { table[field.entry.name] = field.read(value, zone) }
-    return .table(table)
+    return .row(LuaRow(table, shape))
   }
 
   /// The fields as members of a handle of type `owner`; `get` returns the value, and the zone of its times.

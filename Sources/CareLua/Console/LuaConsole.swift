@@ -33,7 +33,7 @@ package final class LuaConsole {
     self.arguments = arguments
     box = LuaEnvironmentBox(environment)
     changes = ChangeHandlers(box)
-    constructors = Constructors(stage: .running)
+    constructors = Constructors(registry: .prompt, stage: .running)
     state = try LuaState(limits: limits)
     try prepare()
   }
@@ -49,8 +49,8 @@ package final class LuaConsole {
 
   /// Maximum number of columns of a value's text if it can be wrapped; 80 by default.
   package var width: Int {
-    get { printed.width }
-    set { printed.width = max(newValue, 8) }
+    get { box.width }
+    set { box.width = max(newValue, 8) }
   }
 
   /// Interrupts the running chunk, from any thread or a signal handler.
@@ -107,6 +107,7 @@ package final class LuaConsole {
 
   private func prepare() throws(LuaError) {
     state.print = print
+    state.checksShapes = true
     try constructors.install(in: state)
     try install()
     let made = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("console"))
@@ -117,15 +118,17 @@ package final class LuaConsole {
   private func install() throws(LuaError) {
     let box = box, printed = printed, changes = changes
     constructors.follower = { options, schedule in try box.follower(options, of: schedule) }
+    constructors.functions = DrawingLibrary.called(over: box)
     try JSONLibrary.install(in: state)
     try StoreLibrary.install(in: state, box)
     try state.install(ChangeHandlers.bindings, over: changes)
     try state.install(Self.bindings, over: Host(box: box, arguments: arguments))
     try state.install(StatisticsLibrary.bindings, over: ())
-    try state.install(StatisticsLibrary.reports, over: box)
+    try state.install(StatisticsLibrary.reports + CSVLibrary.bindings + DrawingLibrary.bindings, over: box)
+    for name in ["store", "adherence"] { state.shape(global: name, as: Registry.everything.shape(of: name)) }
     state.define("tell") { call in try changes.tell(call) }
     state.define("show") { call in
-      printed.texts = (0..<call.count).map { ValuePrinter(call, width: printed.width).text(of: $0 + 1) }
+      printed.texts = (0..<call.count).map { ValuePrinter(call, width: box.width).text(of: $0 + 1) }
       call.pushArgument(1)
     }
   }
@@ -160,7 +163,6 @@ package final class LuaConsole {
 /// The values of a chunk as text.
 private final class PrintedValues {
   var texts: [String] = []
-  var width = 80
 }
 
 /// The outcome of running a chunk.
@@ -174,6 +176,10 @@ package enum ConsoleEvaluation {
 }
 
 extension LuaConsole {
+  /// Whether there are commits that functions of `store.on_change` have not been called for; true if that cannot be found out, so
+  /// that calling them reports why.
+  package var hasChanges: Bool { changes.hasChanges }
+
   /// Calls the functions of `store.on_change` for all commits since the last call, and returns their failures.
   ///
   /// The owner calls it between chunks, outside any transaction. All of it has the limits of one chunk. A failing function undoes no

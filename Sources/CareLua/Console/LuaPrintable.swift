@@ -72,6 +72,7 @@ extension LuaValue {
     case .function: return "a function"
     case .object(let object):
       return (object as? any LuaPrintable)?.luaDescription ?? "<\(type(of: object).luaType.name)>"
+    case .row(let row): return LuaValue.table(row.table).shown(depth: depth)
     case .table(let table):
       guard !table.array.isEmpty || !table.fields.isEmpty else { return "{}" }
       guard depth < 4 else { return "{…}" }

@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// Statistics of lists at the prompt and in scripts: the mean, the median, the standard deviation, and quantiles; and lists as CSV.
+/// Statistics of lists at the prompt and in scripts: the mean, the median, the standard deviation, and quantiles.
 ///
 /// A value that is no number is missing: it counts in no statistic, and each function returns how many there were.
 enum StatisticsLibrary {
@@ -37,16 +37,6 @@ enum StatisticsLibrary {
         throw OptionError("out_of_range", "a share is a number from 0 to 1; write quantile(list, 0.9)")
       }
       try Numbers(call).push(to: &call) { quantile($0, share) }
-    },
-    .function(
-      "csv", [FieldEntry("rows", .given(.list(of: .anything)), "A list of tables, or of values.", required: true)],
-      gives: .text,
-      "Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON.",
-      example: "csv(store.patients:fetch {})"
-    ) { _, call in
-      let text = try text(call.value(1))
-      try call.charge(text.utf8.count)
-      call.push(text)
     },
   ]
 
@@ -100,34 +90,5 @@ enum StatisticsLibrary {
       try call.push(statistic(numbers).map { LuaValue.whole($0) } ?? .nil)
       if missing > 0 { call.push(missing) }
     }
-  }
-
-  /// Returns rows as CSV (RFC 4180).
-  private static func text(_ value: LuaValue) throws -> String {
-    guard case .table(let table) = value else {
-      throw OptionError("invalid_argument", "csv takes a list of rows; write csv(store.patients:fetch {})")
-    }
-    let rows = table.array.map { row -> [String: LuaValue] in
-      if case .table(let fields) = row { fields.fields } else { ["value": row] }
-    }
-    let names = Set(rows.flatMap(\.keys)).sorted()
-    let lines = try [names.map(quoted)] + rows.map { row in try names.map { quoted(try cell(row[$0] ?? .nil)) } }
-    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
-  }
-
-  private static func cell(_ value: LuaValue) throws -> String {
-    switch value {
-    case .nil: ""
-    case .boolean(let boolean): "\(boolean)"
-    case .integer(let integer): "\(integer)"
-    case .number(let number): "\(number)"
-    case .string(let text): text
-    case .table, .bytes, .function, .object: try JSONLibrary.plainText(of: value)
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -32,6 +32,9 @@ extension LuaState {
       clua_kept(thread, function.slot)
     case .object(let object): pushObject(object, on: thread)
     case .table(let table): try pushTable(table, on: thread, depth: depth)
+    case .row(let row):
+      try pushTable(row.table, on: thread, depth: depth)
+      apply(row.shape, on: thread)
     }
   }
 

@@ -29,6 +29,10 @@ package final class LuaState {
   var freeSlots: [Int64] = []
   var hostFunctions: [LuaHostFunction] = []
   var types: [LuaKnownType] = []
+  /// Whether reading a field that a table cannot have is an error; set it before any table is passed.
+  package var checksShapes = false
+  /// The slots of the metatables of shapes, which the metatables' functions retain.
+  var shapeSlots: [ObjectIdentifier: Int64] = [:]
   var modules = LuaModules()
   var catalog: LuaCatalog?
   var make: ((Int) -> LuaCatalog.Value)?

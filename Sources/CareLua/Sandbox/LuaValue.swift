@@ -10,6 +10,8 @@ package enum LuaValue {
   /// A string that is not UTF-8.
   case bytes([UInt8])
   case table(LuaTable)
+  /// A table that the host passes to scripts; it is read as a plain table.
+  case row(LuaRow)
   case function(LuaFunctionReference)
   case object(any LuaObject)
 
@@ -45,8 +47,11 @@ package enum LuaValue {
 
   /// The table, if it is one.
   package var table: LuaTable? {
-    guard case .table(let value) = self else { return nil }
-    return value
+    switch self {
+    case .table(let value): value
+    case .row(let row): row.table
+    default: nil
+    }
   }
 
   /// The function, if it is one.
@@ -67,7 +72,7 @@ package enum LuaValue {
     case .boolean: "boolean"
     case .integer, .number: "number"
     case .string, .bytes: "string"
-    case .table: "table"
+    case .table, .row: "table"
     case .function: "function"
     case .object(let object): type(of: object).luaType.name
     }

@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 
 /// `care decline TASK`.
-struct DeclineCommand: CareCommand {
+struct DeclineCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: "Record that the participant chose not to do a task's event.",
     discussion: """
@@ -22,21 +22,24 @@ struct DeclineCommand: CareCommand {
   func perform() throws {
     let session = try Session(common, of: which)
     let (event, lateEntry) = try late.resolve(which, .settle, in: session)
-    guard let reason else {
-      guard let listed = event.task.decline?.reasons else {
-        throw ValidationError("a reason is missing; pass --reason")
-      }
-      let options = listed.map { "--reason \($0.value)  (\($0.text))" }.joined(separator: "\n  ")
-      throw ValidationError("a reason is missing; pass one of:\n  \(options)")
-    }
+    guard let reason else { throw ValidationError(event.missingReason { "--reason \($0)" }) }
     try session.report(
       session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.decline(reason: reason) },
       in: which.language)
   }
 }
 
+extension Event {
+  /// Returns the message that a reason to decline is missing, with the reasons of the task in the form in which to write them.
+  func missingReason(_ form: (String) -> String) -> String {
+    guard let listed = task.decline?.reasons else { return "a reason is missing; write \(form("TEXT"))" }
+    let options = listed.map { "\(form($0.value))  (\($0.text))" }.joined(separator: "\n  ")
+    return "a reason is missing; write one of:\n  \(options)"
+  }
+}
+
 /// `care excuse TASK`.
-struct ExcuseCommand: CareCommand {
+struct ExcuseCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "excuse", abstract: "Excuse a task's event, so that it does not count toward adherence.")
 
@@ -58,7 +61,7 @@ struct ExcuseCommand: CareCommand {
 }
 
 /// `care undo TASK`.
-struct UndoCommand: CareCommand {
+struct UndoCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back what was recorded at a task's event; its history stays.")
 

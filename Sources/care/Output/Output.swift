@@ -1,4 +1,5 @@
 import CareCards
+import CareLua
 import CareModel
 import Foundation
 
@@ -35,6 +36,35 @@ struct Output: Sendable {
   /// Writes one JSON document; see ``JSONText/pretty(_:)``.
   func json(_ value: some Encodable) throws {
     line(.lines(try JSONText.pretty(value)))
+  }
+
+  /// Writes a text to a file that only its owner can read, and says so in a note.
+  ///
+  /// - Throws: ``OptionError`` if the file exists and `overwrites` is false, or if it cannot be written.
+  func file(_ text: String, at path: String, overwrites: Bool) throws {
+    guard overwrites || !FileManager.default.fileExists(atPath: path) else {
+      throw OptionError(
+        "already_exists", "'\(path)' exists; write to another file, or replace it with { overwrite = true }")
+    }
+    // The file is complete from the moment at which it has its name.
+    let draft = "\(path).\(getpid()).part"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: Data(text.utf8))
+      try handle.close()
+      guard overwrites ? rename(draft, path) == 0 : link(draft, path) == 0 else { throw Self.unwritable(path, errno) }
+    } catch {
+      unlink(draft)
+      throw error as? OptionError ?? Self.unwritable(path, EIO)
+    }
+    if !overwrites { unlink(draft) }
+    note("wrote \(path)")
+  }
+
+  private static func unwritable(_ path: String, _ code: Int32) -> OptionError {
+    OptionError("unwritable", "'\(path)' cannot be written: \(String(cString: strerror(code)))")
   }
 
   /// Writes text without buffering, so that it is visible even if the process ends right after.

@@ -13,6 +13,7 @@ enum ColonCommand: Hashable {
   case today(String?)
   case perform(String)
   case undo(String)
+  case decline(String, reason: String?)
   case time(String)
   case quit
 
@@ -23,10 +24,11 @@ enum ColonCommand: Hashable {
     (":reload", "", "seed the watched plans, and run the last loaded file again"),
     (":at", "[TIME]", "set the clock on a copy of the store; without TIME, return to the real clock and store"),
     (":travel", "+3d", "move the clock by minutes (min), hours (h), days (d), weeks (w), or months (mo)"),
-    (":patient", "[ID]", "choose the patient for :today and :do"),
+    (":patient", "[ID]", "choose the patient for :today, :do, and the others"),
     (":today", "[DATE]", "show a day's cards"),
     (":do", "TASK|KEY", "perform an event: its survey, or its card's action"),
     (":undo", "TASK|KEY", "take back what was recorded at an event"),
+    (":decline", "TASK|KEY REASON", "record that the participant chose not to do an event"),
     (":time", "EXPRESSION", "measure how long an expression takes"),
     (":quit", "", "exit, as Ctrl-D does"),
   ]
@@ -50,6 +52,9 @@ enum ColonCommand: Hashable {
     case ":today": return .today(argument)
     case ":do": return .perform(try required(argument, name))
     case ":undo": return .undo(try required(argument, name))
+    case ":decline":
+      let words = try required(argument, name).split(separator: " ", maxSplits: 1).map(String.init)
+      return .decline(words[0], reason: words.count > 1 ? words[1].trimmed : nil)
     case ":time": return .time(try required(argument, name))
     case ":quit", ":q": return .quit
     default:

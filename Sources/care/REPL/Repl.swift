@@ -56,17 +56,13 @@ final class Repl {
       case .interrupted: input.clear()
       case .end: break reading
       case .line(let line):
-        if input.isEmpty, line.trimmed.isEmpty {
-          attempt(reportChanges)
-          continue
-        }
+        if input.isEmpty, line.trimmed.isEmpty { continue }
         input.add(line)
         let next = attempt { try take(&input, isLast: false) }
         if let next, !next.isComplete { continue }
         history.add(input.text)
         input.clear()
         if next?.then == .quit { break reading }
-        attempt(reportChanges)
       }
     }
     output.note("")
@@ -117,11 +113,6 @@ final class Repl {
     }
   }
 
-  /// Notifies scripts of commits since the last line, of this process and of others.
-  private func reportChanges() throws {
-    try environment.console.reportChanges(output)
-  }
-
   /// Runs `body`, and adds the input's line number to an error that has none.
   private func located<Result>(_ input: ReplInput, _ body: () throws -> Result) throws -> Result {
     do {
@@ -130,7 +121,7 @@ final class Repl {
       throw error
     } catch {
       let failure = Failure(describing: error)
-      throw Failure("stdin:\(input.line): \(failure.message)", code: failure.code)
+      throw Failure(.lines("stdin:\(input.line): \(failure.message)"), code: failure.code)
     }
   }
 
@@ -163,6 +154,7 @@ final class Repl {
     case .today(let date): try today(date)
     case .perform(let name): try environment.session.report(perform(name))
     case .undo(let name): try environment.session.report(undo(name))
+    case .decline(let name, let reason): try environment.session.report(decline(name, reason: reason))
     case .time(let expression): try time(expression)
     }
     return .continue
@@ -221,16 +213,25 @@ final class Repl {
     return try session.runtime.update(event, at: session.now) { try $0.clear() }
   }
 
+  /// Records that the participant chose not to do the event of a task or with a key.
+  private func decline(_ name: String, reason: String?) throws -> EventUpdate {
+    let session = environment.session
+    let event = try choice(name, ":decline").resolve(.settle, in: session)
+    guard let reason else { throw Failure(.lines(event.missingReason { ":decline \(name) \($0)" })) }
+    return try session.runtime.update(event, at: session.now) { try $0.decline(reason: reason) }
+  }
+
   private func choice(_ name: String, _ command: String) throws -> EventChoice {
     EventChoice(name, of: try environment.patient(), naming: command, reader: isInteractive ? reader : nil)
   }
 }
 
 extension Repl: IdleMessageSource {
-  var hasMessages: Bool { plans.hasChanged }
+  var hasMessages: Bool { plans.hasChanged || environment.console.hasChanges }
 
-  /// Prints what seeding the edited plans would change.
+  /// Calls the functions that wait for commits, of this process and of others, and prints what seeding the edited plans would change.
   func printMessages() {
+    attempt { try environment.console.reportChanges(output) }
     attempt {
       for text in try plans.reports(environment.session) { output.note(text) }
     }

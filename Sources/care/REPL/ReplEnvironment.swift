@@ -4,6 +4,7 @@ import CareCards
 import CareLua
 import CareModel
 import CareRuntime
+import CareStore
 
 /// The environment of the prompt: a store, a clock, a patient, and a Lua state.
 ///
@@ -29,7 +30,8 @@ final class ReplEnvironment {
     var limits = SandboxLimits.console
     // A person can press Ctrl-C instead.
     if LineReaders.isInteractive { limits.wallTime = nil }
-    console = try LuaConsole(session.luaEnvironment(), limits: limits, output: session.output)
+    console = try LuaConsole(
+      session.luaEnvironment(writingFilesWith: session.output), limits: limits, output: session.output)
   }
 
   /// The store in use.
@@ -84,7 +86,7 @@ final class ReplEnvironment {
   }
 
   private func updateConsole() throws {
-    console.environment = try session.luaEnvironment(patient: chosen)
+    console.environment = try session.luaEnvironment(patient: chosen, writingFilesWith: options.output)
   }
 
   /// Sets the clock, or returns to the real clock and store if `text` is nil or `now`.
@@ -116,5 +118,11 @@ final class ReplEnvironment {
     }
     setClock = clock
     try updateConsole()
+    if let last = try runtime.store.read({ try $0.lastRecorded() }), clock < last {
+      let zone = try options.displayZone()
+      options.output.note(
+        "the store's last commit was recorded at \(zone.civil(last)) \(zone.identifier); before that time, you can read "
+          + "everything, but record nothing")
+    }
   }
 }

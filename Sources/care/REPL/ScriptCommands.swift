@@ -83,6 +83,7 @@ extension LuaConsole {
     _ environment: LuaEnvironment, limits: SandboxLimits = .console, arguments: [String] = [], output: Output
   ) throws {
     try self.init(environment: environment, limits: limits, arguments: arguments) { output.line(.lines($0)) }
+    width = output.width
   }
 
   /// Runs a chunk until it ends or Ctrl-C interrupts it.
@@ -127,10 +128,14 @@ extension Session {
   ///
   /// `asksForReasons`: whether a person at a terminal is asked for a missing reason. A script says its reasons itself: it may be
   /// within a transaction, which would run again.
-  func luaEnvironment(patient: Patient.ID? = nil, asksForReasons: Bool = false) throws -> LuaEnvironment {
+  /// `files`: where the prompt says what its scripts wrote to files; nil for scripts, which write no files.
+  func luaEnvironment(
+    patient: Patient.ID? = nil, asksForReasons: Bool = false, writingFilesWith files: Output? = nil
+  ) throws -> LuaEnvironment {
     LuaEnvironment(
       runtime: asksForReasons ? runtime : runtime.asking(nil), clock: clock, zone: try zone ?? SystemZone.zone(),
       patient: patient,
-      plans: { try PlanFinder.readers([$0]) })
+      plans: { try PlanFinder.readers([$0]) },
+      writeFile: files.map { output in { try output.file($0, at: $1, overwrites: $2) } })
   }
 }

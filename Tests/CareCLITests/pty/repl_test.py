@@ -197,12 +197,28 @@ def _():
     assert re.search('"ben"\r\nchanged\tben\r\n', text), text
 
 
-@claim("a handler is notified of other processes' commits after each line, even an empty one")
+@claim("a handler is notified of other processes' commits while the prompt waits, above the line that is being typed")
 def _():
+    terminal.send("1 + ")
+    terminal.quiet()
     elsewhere("store.patients:add { id = 'cleo', zone = 'UTC' }")
-    assert "changed\tcleo" in terminal.line("")
+    terminal.expect(r"changed\tcleo\r\n.*care> 1 \+ ")
+    terminal.send("2\n")
+    text = terminal.expect(r"3\r\ncare> ")
+    assert "changed" not in text, text
+
+
+@claim("Ctrl-C stops a handler that is called while the prompt waits")
+def _():
+    terminal.line("h:stop()")
+    terminal.line("h = store.on_change(function() print('begun') while true do end end)")
     elsewhere("store.patients:add { id = 'dora', zone = 'UTC' }")
-    assert "changed\tdora" in terminal.line("1")
+    terminal.expect(r"begun\r\n")
+    terminal.send("\x03")
+    terminal.expect(r"interrupted(?s:.*)care> ")
+    assert "alive" in terminal.line("'alive'")
+    terminal.line("h:stop()")
+    terminal.line("h = store.on_change(function(c) print('changed', c.records[1].id) end)")
 
 
 @claim("a handler is notified of a command's change, and its failure does not end the prompt")

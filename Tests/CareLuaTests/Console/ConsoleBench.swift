@@ -29,6 +29,7 @@ struct ConsoleBench {
   static let plan = """
     return plan "knee" { title = "Knee", anchors = { anchor "surgery" { required = false } },
       contacts = { contact "lexi" { name = "Lexi" } },
+      charts = { chart.bar "care" { title = "Care", over = days(7), series = { series.adherence { title = "Done" } } } },
       tasks = {
         task "walk" { title = "Walk", schedule = schedule.daily { at = "07:00" }, tags = { "core" },
           reminders = { { at = "start" }, { before_close = hours(2), text = "Still time" } } },

@@ -15,6 +15,7 @@ extension AuthoredValue {
       self = .table(
         AuthoredTable(
           items: table.array.map { AuthoredValue($0) }, fields: table.fields.mapValues { AuthoredValue($0) }))
+    case .row(let row): self.init(.table(row.table))
     case .object(let declaration as Declaration):
       declaration.isPart = true
       self = .declared(declaration)

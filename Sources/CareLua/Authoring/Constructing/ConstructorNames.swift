@@ -6,6 +6,8 @@ package struct ConstructorNames: Sendable {
   enum Item: Sendable {
     /// A constructor; its arguments begin after so many others.
     case constructor(ConstructorEntry, name: String, skipping: Int)
+    /// A function of the host, beside constructors whose names begin with its name.
+    case function(String)
     /// The clock.
     case now
     /// The day on which the patient joined.
@@ -29,6 +31,10 @@ package struct ConstructorNames: Sendable {
     func add(_ name: String, _ item: Item) {
       names.append(name)
       items.append(item)
+    }
+    for entry in constructors where entry.form == .call && entry.noun == nil && nested.contains(entry.name) {
+      callable[entry.name] = items.count
+      add(entry.name, .function(entry.name))
     }
     for entry in constructors where entry.noun != nil && entry.form != .record && entry.form != .constant {
       if nested.contains(entry.name) {

@@ -14,6 +14,11 @@ extension Constructors {
     case .constructor(let entry, let name, let skipped):
       let body = body(of: entry)
       return .function(name) { call in try body(&call, skipped) }
+    case .function(let name):
+      return .function(name) { call in
+        guard let function = self.functions[name] else { throw OptionError.unsupported(name) }
+        try function(&call)
+      }
     case .now:
       let now = timeBody(TimeLibrary.now)
       return .function("time.now") { call in try now(&call, 0) }

@@ -15,6 +15,9 @@ package final class Constructors {
   package let timeSource: TimeSource
   /// Finds who follows a schedule, by the options `patient` and `plan`; nil where there is no store.
   var follower: ((Options, Schedule) throws -> ScheduleFollower)?
+  /// The host's functions that share a name with a table of constructors, such as `chart` beside `chart.bar`; their first argument is
+  /// that table.
+  var functions: [String: (inout LuaCall) throws -> Void] = [:]
   /// Everything that was made while declaring, in the order of the calls.
   package private(set) var declarations: [Declaration] = []
   /// Calls that could not even be noted.

@@ -27,6 +27,7 @@ extension HandleEntry {
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "The times at which a task is due; created by the constructors under `schedule`."),
     HandleEntry("chart", "A graph of a patient's data, as a plan declares it."),
+    HandleEntry("drawing", "A chart or a plot as text, which the prompt shows and `print` prints."),
     HandleEntry("occurrence", "One time at which a schedule is due."),
     HandleEntry("thread", "A coroutine."),
     HandleEntry("null", "Represents null in a JSON list."),

@@ -57,7 +57,8 @@ extension Registry {
     RegistrySection(
       "scripts", "Scripts", "Other names for scripts of `care run`, the prompt, and plans.",
       entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }
-        + entries(StatisticsLibrary.bindings) + entries(StatisticsLibrary.reports) + entries(SeedLibrary.bindings) + [
+        + entries(StatisticsLibrary.bindings) + entries(StatisticsLibrary.reports) + entries(CSVLibrary.bindings)
+        + [DrawingLibrary.chart.entry] + entries(DrawingLibrary.bindings) + entries(SeedLibrary.bindings) + [
           SeedReport.row.entry, SeedReport.recordEntry,
         ]),
     RegistrySection(
@@ -75,6 +76,14 @@ extension Registry {
     + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
     + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
     + entries(CarePlanHandle.members) + entries(ChangeHandle.members)
+
+  /// The shape of a table of the host, by its members.
+  func shape(of name: String) -> LuaShape {
+    let members = constructors.map(\.name).filter { $0.hasPrefix(name + ".") }.map { member in
+      String(member.dropFirst(name.count + 1).prefix { $0 != ":" && $0 != "." })
+    }
+    return LuaShape(name, fields: members) { OptionError(unknown: $1, in: $0.name, known: $0.names) }
+  }
 
   private static func entries<Target>(_ bindings: [Binding<Target>]) -> [ConstructorEntry] { bindings.map(\.entry) }
 }

@@ -178,6 +178,9 @@ package final class SeriesObject: LuaHandle, LuaObject {
   /// The values, oldest first.
   var luaValues: [LuaValue] { series.values.map { $0.value.value.luaValue(in: zone) } }
 
+  /// The values with their dates, oldest first.
+  var dated: [LuaValue] { series.values.map { DatedValue.row.table($0, in: zone) } }
+
   package static let luaType = LuaType("values", members)
     .metamethod(.len) { call in call.push(try call.object(1, as: SeriesObject.self).series.count) }
     .metamethod(.tostring) { call in call.push("values(\(try call.object(1, as: SeriesObject.self).series.count))") }

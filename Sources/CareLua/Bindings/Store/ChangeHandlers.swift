@@ -52,6 +52,12 @@ final class ChangeHandlers {
     told = (try? box.runtime.lastSeq()).map { (box.runtime, $0) }
   }
 
+  /// Whether there are commits that the handlers have not been called for; true if the store cannot be read.
+  var hasChanges: Bool {
+    guard let told, handles.contains(where: { !$0.isStopped }) else { return false }
+    return (try? told.runtime.lastSeq()).map { $0 > told.seq } ?? true
+  }
+
   /// Calls the handlers for every new commit in order, including those that they make.
   func tell(_ call: borrowing LuaCall) throws {
     handles.removeAll(where: \.isStopped)

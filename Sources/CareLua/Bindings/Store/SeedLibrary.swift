@@ -6,22 +6,27 @@ enum SeedLibrary {
   static let bindings: [Binding<LuaEnvironmentBox>] = [
     .function(
       "seed", [FieldEntry("path", .text, "For example \"plans/knee-recovery\".", required: true)],
-      options: [.why], gives: .table("seed_report"),
+      options: [
+        FieldEntry(
+          "effective", .date, "The day on which the changes take effect.",
+          default: "now, or the next day of the followers for a change of a schedule"), .why,
+      ], gives: .table("seed_report"),
       "Loads a plan, or a folder of plans, into the store; writes only what changed.", example: "seed \"plans/knee\""
-    ) { box, _, call in
-      try call.push(SeedReport.row.table(box.seed(call.string(1)), in: box.environment.zone))
+    ) { box, options, call in
+      let report = try box.seed(call.string(1), effective: options.date("effective"))
+      try call.push(SeedReport.row.table(report, in: box.environment.zone))
     }
   ]
 }
 
 extension LuaEnvironmentBox {
-  fileprivate func seed(_ path: String) throws -> SeedReport {
+  fileprivate func seed(_ path: String, effective: CivilDate?) throws -> SeedReport {
     let readers = try environment.plans(path)
     guard !readers.isEmpty else {
       throw OptionError(
         "not_found", "there is no plan at '\(path)'; give a plan.lua, its folder, or a folder of such folders")
     }
-    do { return try runtime.seed(reading: readers, at: now) } catch let error as Diagnostics {
+    do { return try runtime.seed(reading: readers, effective: effective, at: now) } catch let error as Diagnostics {
       throw PlanRefusal(diagnostics: error)
     }
   }

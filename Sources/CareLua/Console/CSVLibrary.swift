@@ -1,0 +1,56 @@
+import CareModel
+
+/// `csv`: lists of rows as comma-separated values, as a text or in a file.
+enum CSVLibrary {
+  static let bindings: [Binding<LuaEnvironmentBox>] = [
+    .function(
+      "csv",
+      [
+        FieldEntry("rows", .given(.list(of: .anything)), "A list of tables, or of values.", required: true),
+        FieldEntry("file", .text, "The file to write, at the prompt only.", default: "returns the text"),
+      ],
+      options: [FieldEntry("overwrite", .boolean, "Whether to replace an existing file.", default: "false")],
+      gives: .optional(.text),
+      "Returns rows as comma-separated values, with the names of the fields in the first line; tables within rows are JSON. "
+        + "With a file, writes them to it.",
+      example: "csv(store.patients:fetch {})"
+    ) { box, options, call in
+      let text = try text(call.value(1))
+      try call.charge(text.utf8.count)
+      guard !call.isNil(2) else { return call.push(text) }
+      guard let write = box.environment.writeFile else {
+        throw OptionError(
+          "not_allowed",
+          "csv writes files only at the prompt of care repl; write print(csv(rows)), and redirect the output")
+      }
+      try write(text, call.string(2), options.boolean("overwrite") ?? false)
+    }
+  ]
+
+  /// Returns rows as CSV (RFC 4180).
+  private static func text(_ value: LuaValue) throws -> String {
+    guard let table = value.table else {
+      throw OptionError("invalid_argument", "csv takes a list of rows; write csv(store.patients:fetch {})")
+    }
+    let rows = table.array.map { row in row.table?.fields ?? ["value": row] }
+    let names = Set(rows.flatMap(\.keys)).sorted()
+    let lines = try [names.map(quoted)] + rows.map { row in try names.map { quoted(try cell(row[$0] ?? .nil)) } }
+    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func cell(_ value: LuaValue) throws -> String {
+    switch value {
+    case .nil: ""
+    case .boolean(let boolean): "\(boolean)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .string(let text): text
+    case .table, .row, .bytes, .function, .object: try JSONLibrary.plainText(of: value)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
