@@ -4173,7 +4173,7 @@ function threshold(id) end
 --- Draws a chart of the patient's plans from the data up to now, as care insights shows it.
 ---
 --- ```lua
---- chart("pain", { patient = "p1" })
+--- chart("care", { patient = "p1" })
 --- ```
 ---@class care.library.chart
 ---@overload fun(id: care.ID, options?: care.ChartFields): care.Drawing

@@ -54,7 +54,7 @@ import Testing
     let plan = """
       return plan "knee" { title = "Knee", tasks = { task "walk" { title = "Walk", schedule = schedule.daily { at = "07:00" } } },
         insights = { insight "zone" { over = days(1), at_least = 0, show = function(ctx)
-          local name = "nothing"
+          local name = ("nothing"):lower()
           return insight.tip { title = "Zone", text = tostring(ctx.adherence { over = days(1) }[1][name]) }
         end } } }
       """

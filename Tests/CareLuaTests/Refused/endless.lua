@@ -1,3 +1,3 @@
--- E003 3:1 the plan exceeded its time limit while loading; does a loop never end?
+-- E003 3:1 the plan exceeded its work limit; does a loop never end?
 
 while true do end
