@@ -10,7 +10,9 @@ import Testing
     steps: [
       Step(id: "agree", kind: .consent(ConsentStep(document: "D"))),
       Step(id: "access", kind: .permissions(PermissionsStep(request: [ChoiceOption(value: "m", text: "M")]))),
-      Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion(side: .left)), skip: .isSkipped(item: .init("f.n"))),
+      Step(
+        id: "knee", kind: .active(.kneeRangeOfMotion(KneeRangeOfMotion(side: .left))),
+        skip: .isSkipped(item: .init("f.n"))),
       Step(
         id: "f", kind: .form, optional: true,
         items: [

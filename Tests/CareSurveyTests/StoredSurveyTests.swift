@@ -31,8 +31,8 @@ import Testing
   static let kinds: [StepKind] = [
     .instruction, .form, .question, .completion, .consent(ConsentStep(document: "I agree\nto all")),
     .permissions(PermissionsStep(request: [])), .permissions(PermissionsStep(request: options)),
-    .kneeRangeOfMotion(KneeRangeOfMotion()),
-    .kneeRangeOfMotion(KneeRangeOfMotion(side: .right, orientation: .landscape)),
+    .active(.kneeRangeOfMotion(KneeRangeOfMotion())),
+    .active(.kneeRangeOfMotion(KneeRangeOfMotion(side: .right, orientation: .landscape))),
   ]
 
   static let conditions: [Condition] = [
@@ -86,7 +86,7 @@ import Testing
         ], shown: ["a", "b"]),
       StepVisit(
         stepID: "k7", number: 1, started: Moment.after(6),
-        motion: RangeOfMotion(start: 90, finish: 1.5, minimum: 0, maximum: 120.25, range: 120.25)),
+        measurement: RangeOfMotion(start: 90, finish: 1.5, minimum: 0, maximum: 120.25, range: 120.25).result),
     ],
     trimmed: [StepVisit(stepID: "s", number: 2, started: Moment.after(7))])
 
@@ -99,7 +99,7 @@ import Testing
         answers: [
           AnswerResult(itemID: "a", answer: .integer(4), units: "{score}", format: "scale", answered: Moment.after(1)),
           AnswerResult(itemID: "b", answer: nil, format: "boolean"),
-        ], motion: RangeOfMotion(start: 0, finish: 0, minimum: 0, maximum: 0, range: 0)),
+        ], measurement: RangeOfMotion(start: 0, finish: 0, minimum: 0, maximum: 0, range: 0).result),
       StepResult(id: "s", visit: 2, started: Moment.after(7)),
     ], scoring: surveys[2].scores)
 

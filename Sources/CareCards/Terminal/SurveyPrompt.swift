@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 extension FormItem {
   /// The options of the item, each with the number to type, padded to the same width.
@@ -25,7 +25,7 @@ extension FormItem {
   }
 
   /// Returns the text of an answer to the item, with the units of numbers.
-  func displayText(of answer: Answer, in language: Language) -> String {
+  package func displayText(of answer: Answer, in language: Language) -> String {
     switch answer {
     case .integer, .double:
       UnitFormatting.number(format.definition.text(of: answer, rounded: true, in: language), units: format.units)

@@ -2,21 +2,21 @@ import CareModel
 import CareRuntime
 
 extension AnswerSheet {
-  /// Creates answers from a table by item; a measured step takes a number of degrees, or a table of angles.
+  /// Creates answers from a table by item; an active step takes its main quantity, or a table of quantities.
   init(_ value: LuaValue, to survey: Survey?) throws(OptionError) {
     guard let table = value.table, table.array.isEmpty else {
       throw OptionError(
         "wrong_type", "answers are a table by item; write { pain = 4, sleep = 8 }", expected: "a table of names",
         got: value.typeName)
     }
-    let measured = Set(
-      (survey?.steps ?? []).compactMap { step in
-        if case .measuring = step.kind.behavior.interaction { step.id } else { nil }
-      })
+    var tasks: [String: ActiveTask] = [:]
+    for step in survey?.steps ?? [] {
+      if case .measuring(let task) = step.kind.behavior.interaction { tasks[step.id] = task }
+    }
     self.init()
     for (item, value) in table.fields {
-      if measured.contains(item) {
-        motions[item] = try RangeOfMotion(value, step: item)
+      if let task = tasks[item] {
+        measurements[item] = try task.definition.result(value, step: item)
       } else {
         answers[item] = try AnswerInput(value, item: item)
       }
@@ -24,23 +24,32 @@ extension AnswerSheet {
   }
 }
 
-extension RangeOfMotion {
-  /// Creates a measurement of a knee from the range in degrees, or from a table of angles.
-  fileprivate init(_ value: LuaValue, step: String) throws(OptionError) {
-    if let range = value.number {
-      self.init(start: 0, finish: 0, minimum: 0, maximum: range, range: range)
-      return
+extension ActiveTaskDefinition {
+  /// Returns a result from the main quantity, or from a table of quantities.
+  fileprivate func result(_ value: LuaValue, step: String) throws(OptionError) -> ActiveTaskResult {
+    if let main = value.number { return result(main: main) }
+    let names = Self.quantities.map(\.name)
+    if let table = value.table, table.array.isEmpty, Set(names).isSuperset(of: table.fields.keys) {
+      let values = table.fields.compactMapValues(\.measured)
+      if values.count == table.fields.count, let result = result(of: values) { return result }
     }
-    let names: Set = ["start", "finish", "minimum", "maximum", "range"]
-    guard let table = value.table, table.array.isEmpty, names.isSuperset(of: table.fields.keys),
-      let minimum = table["minimum"].number, let maximum = table["maximum"].number
-    else {
-      throw OptionError(
-        "wrong_type", "'\(step)' is a measurement; write the range in degrees, or { minimum = 5, maximum = 95 }",
-        expected: "a range of motion", got: value.typeName)
+    let units = Self.quantities.first { $0.name == Self.mainQuantity }?.units.map { " in \($0)" } ?? ""
+    throw OptionError(
+      "wrong_type",
+      "'\(step)' is measured; write \(Self.mainQuantity)\(units), or a table with some of \(names.joined(separator: ", "))",
+      expected: "a measurement", got: value.typeName)
+  }
+}
+
+extension LuaValue {
+  /// The value of a quantity; nil if it has another type.
+  fileprivate var measured: Scalar? {
+    switch self {
+    case .integer(let integer): .integer(Int(integer))
+    case .number(let number): number.isFinite ? .number(number) : nil
+    case .boolean(let boolean): .boolean(boolean)
+    case .string(let text): .text(text)
+    case .nil, .bytes, .table, .function, .object: nil
     }
-    self.init(
-      start: table["start"].number ?? minimum, finish: table["finish"].number ?? minimum, minimum: minimum,
-      maximum: maximum, range: table["range"].number ?? maximum - minimum)
   }
 }

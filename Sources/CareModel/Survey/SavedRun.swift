@@ -59,13 +59,14 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var entries: [String: Entry]
   /// The ids of the items that were shown when the step was left; nil while it is shown.
   public var shown: [String]?
-  /// The measurement of an active step.
-  public var motion: RangeOfMotion?
+  /// Stored apart from other results, under the name that it has always had.
+  private var motion: RangeOfMotion?
+  private var measured: ActiveTaskResult?
 
   /// Creates a visit.
   public init(
     stepID: String, number: Int, started: Instant, finished: Instant? = nil, entries: [String: Entry] = [:],
-    shown: [String]? = nil, motion: RangeOfMotion? = nil
+    shown: [String]? = nil, measurement: ActiveTaskResult? = nil
   ) {
     self.stepID = stepID
     self.number = number
@@ -73,7 +74,16 @@ public struct StepVisit: Hashable, Sendable, Codable {
     self.finished = finished
     self.entries = entries
     self.shown = shown
-    self.motion = motion
+    self.measurement = measurement
+  }
+
+  /// The result of an active step.
+  public var measurement: ActiveTaskResult? {
+    get { motion?.result ?? measured }
+    set {
+      motion = newValue.flatMap(RangeOfMotion.init)
+      measured = motion == nil ? newValue : nil
+    }
   }
 }
 

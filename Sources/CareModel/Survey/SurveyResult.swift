@@ -82,20 +82,30 @@ public struct StepResult: Hashable, Sendable, Codable {
   public var finished: Instant?
   /// One result for each item that was shown, answered or not, in order.
   public var answers: [AnswerResult]
-  /// The measurement of an active step.
-  public var motion: RangeOfMotion?
+  /// Stored apart from other results, under the name that it has always had.
+  private var motion: RangeOfMotion?
+  private var measured: ActiveTaskResult?
 
   /// Creates the result of a visit.
   public init(
     id: String, visit: Int, started: Instant, finished: Instant? = nil, answers: [AnswerResult] = [],
-    motion: RangeOfMotion? = nil
+    measurement: ActiveTaskResult? = nil
   ) {
     self.id = id
     self.visit = visit
     self.started = started
     self.finished = finished
     self.answers = answers
-    self.motion = motion
+    self.measurement = measurement
+  }
+
+  /// The result of an active step.
+  public var measurement: ActiveTaskResult? {
+    get { motion?.result ?? measured }
+    set {
+      motion = newValue.flatMap(RangeOfMotion.init)
+      measured = motion == nil ? newValue : nil
+    }
   }
 }
 

@@ -13,8 +13,9 @@ extension SurveySession {
   ) throws {
     for _ in 0..<Self.mostSteps {
       guard let step = run.step else { return }
-      if let motion = step.kind.definition.randomMeasurement(using: &random) {
-        try run.record(motion: sheet.motions[step.id] ?? motion, at: now)
+      if case .measuring(let task) = step.kind.behavior.interaction {
+        let measurement = task.definition.randomResult(using: &random)
+        try run.record(sheet.measurements[step.id] ?? measurement, at: now)
       } else {
         try fill(step, sheet, &random, answering, at: now)
       }

@@ -72,7 +72,7 @@ package final class Simulation {
 
   /// Checks that the plan's surveys have the items of a sheet; one behavior may answer several surveys at once.
   func check(_ sheet: AnswerSheet, to event: Event) throws {
-    let unknown = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first { !items.contains($0) }
+    let unknown = (Array(sheet.answers.keys) + sheet.measurements.keys).sorted().first { !items.contains($0) }
     guard let unknown, let survey = event.task.survey else { return }
     throw RuntimeError.unusedAnswer(survey: survey.id, item: unknown, known: items.sorted())
   }

@@ -6,18 +6,18 @@ public import Foundation
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
-  /// The text of a motion recording for an active step.
+  /// The text of a recording for an active step.
   public var recording: Data?
-  /// The measurements of active steps, by step id, for steps without a recording.
-  public var motions: [String: RangeOfMotion]
+  /// The results of active steps, by step id, for steps without a recording.
+  public var measurements: [String: ActiveTaskResult]
 
   /// Creates a sheet of answers.
   public init(
-    answers: [String: AnswerInput] = [:], recording: Data? = nil, motions: [String: RangeOfMotion] = [:]
+    answers: [String: AnswerInput] = [:], recording: Data? = nil, measurements: [String: ActiveTaskResult] = [:]
   ) {
     self.answers = answers
     self.recording = recording
-    self.motions = motions
+    self.measurements = measurements
   }
 }
 
@@ -41,7 +41,9 @@ extension AnswerInput {
 
 extension SurveyResult {
   /// Returns the latest measurement of a step.
-  fileprivate func motion(of step: String) -> RangeOfMotion? { steps.last { $0.id == step }?.motion }
+  fileprivate func measurement(of step: String) -> ActiveTaskResult? {
+    steps.last { $0.id == step }?.measurement
+  }
 }
 
 extension SurveySession {
@@ -58,13 +60,13 @@ extension SurveySession {
     while let step = run.step {
       switch step.kind.behavior.interaction {
       case .measuring:
-        if let motion = sheet.motions[step.id] {
+        if let measurement = sheet.measurements[step.id] {
           used.insert(step.id)
-          try run.record(motion: motion, at: now)
+          try run.record(measurement, at: now)
         } else if let recording = sheet.recording {
           try record(recording: recording, at: now)
-        } else if let motion = kept?.motion(of: step.id) {
-          try run.record(motion: motion, at: now)
+        } else if let measurement = kept?.measurement(of: step.id) {
+          try run.record(measurement, at: now)
         } else if !step.optional {
           throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
         }
@@ -73,7 +75,7 @@ extension SurveySession {
       }
       try next(at: now)
     }
-    if let extra = (Array(sheet.answers.keys) + sheet.motions.keys).sorted().first(where: { !used.contains($0) }) {
+    if let extra = (Array(sheet.answers.keys) + sheet.measurements.keys).sorted().first(where: { !used.contains($0) }) {
       let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
       throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
     }

@@ -50,11 +50,10 @@ public struct SurveySession {
   ///
   /// - Throws: `RecordingError`, which names the line.
   public mutating func record(recording: Data, at now: Instant) throws {
-    guard case .measuring(let orientation) = run.step?.kind.behavior.interaction else {
+    guard case .measuring(let task) = run.step?.kind.behavior.interaction else {
       throw SurveyRunError.notMeasuring(step: run.step?.id ?? "")
     }
-    let motion = try RangeOfMotion.measure(recording: recording, orientation: orientation)
-    try run.record(motion: motion, at: now)
+    try run.record(try task.measure(recording), at: now)
   }
 
   /// Continues to the next step, or ends after the last.

@@ -30,7 +30,7 @@ struct RunMigration {
     let entries = fitting(saved, step)
     run.visits[last].started = saved.started
     run.visits[last].entries.merge(entries) { old, new in new }
-    if entries[step.id] != nil { run.visits[last].motion = saved.motion }
+    if entries[step.id] != nil { run.visits[last].measurement = saved.measurement }
   }
 
   /// Moves on as the participant did.
@@ -66,7 +66,7 @@ struct RunMigration {
       run.trimmed.append(
         StepVisit(
           stepID: visit.stepID, number: visit.number, started: visit.started, entries: fitting(visit, step),
-          motion: visit.motion))
+          measurement: visit.measurement))
     }
   }
 

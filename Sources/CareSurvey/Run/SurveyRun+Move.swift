@@ -23,17 +23,20 @@ extension SurveyRun {
     }
     visits[visit].entries[item] = entry
     // A typed number is not a measurement.
-    visits[visit].motion = nil
+    visits[visit].measurement = nil
   }
 
-  /// Records the measurement of the current active step; its range is the answer to the item with the step's id.
+  /// Records the result of the current active step.
   ///
-  /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if the range is out of bounds.
-  package mutating func record(motion: RangeOfMotion, at now: Instant) throws {
+  /// Its main quantity, with the digits that the measurement has, is the answer to the item with the step's id.
+  /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if that is out of bounds.
+  package mutating func record(_ measurement: ActiveTaskResult, at now: Instant) throws {
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
-    guard case .measuring = step.kind.behavior.interaction else { throw SurveyRunError.notMeasuring(step: step.id) }
-    try answer(step.id, .double(motion.range), at: now)
-    visits[visit].motion = motion
+    guard case .measuring(let task) = step.kind.behavior.interaction else {
+      throw SurveyRunError.notMeasuring(step: step.id)
+    }
+    try answer(step.id, type(of: task.definition).answer(from: measurement), at: now)
+    visits[visit].measurement = measurement
   }
 
   /// The error of a call on an ended run.
@@ -62,7 +65,7 @@ extension SurveyRun {
     guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
     var after = self
     for item in step.questions where !item.readOnly { after.visits[visit].entries[item.id] = nil }
-    after.visits[visit].motion = nil
+    after.visits[visit].measurement = nil
     after.close(try after.shownItems(), at: now)
     try after.enter(step.kind.behavior.endsSurvey ? nil : route.next(after: step, after.result()), at: now)
     self = after
@@ -157,7 +160,7 @@ extension SurveyRun {
     var visit = StepVisit(stepID: step.id, number: number, started: now)
     if let kept = trimmed.firstIndex(where: { $0.stepID == step.id && $0.number == number }) {
       visit.entries = trimmed[kept].entries
-      visit.motion = trimmed[kept].motion
+      visit.measurement = trimmed[kept].measurement
       trimmed.remove(at: kept)
     } else {
       for item in step.questions {

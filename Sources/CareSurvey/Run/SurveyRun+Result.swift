@@ -31,7 +31,7 @@ extension StepVisit {
           itemID: item.id, answer: entry?.answer, units: item.format.units, format: item.format.name,
           answered: entry?.answered)
       },
-      motion: motion)
+      measurement: measurement)
   }
 }
 

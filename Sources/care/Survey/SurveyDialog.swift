@@ -142,7 +142,7 @@ struct SurveyDialog {
     return .next
   }
 
-  /// Reads a motion recording from a file that the participant names.
+  /// Reads a recording from a file that the participant names, and shows what was measured.
   private mutating func measure() throws -> Move {
     while true {
       guard case .line(let line) = reader.read(prompt: " \(language(.recordingFile)) > ") else { return .leave }
@@ -150,6 +150,10 @@ struct SurveyDialog {
       if let move = command(path, in: nil) { return move }
       do {
         try session.record(recording: try InputFile.data(path), at: clock())
+        for item in try session.visibleItems() {
+          guard let answer = session.answer(to: item.id) else { continue }
+          output.note(" › \(item.displayText(of: answer, in: language))")
+        }
         return .next
       } catch let error as Failure {
         output.note(" ! \(error.text)")

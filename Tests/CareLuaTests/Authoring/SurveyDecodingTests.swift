@@ -45,7 +45,7 @@ import Testing
             Step(id: "agree", kind: .consent(ConsentStep(document: "Doc"))),
             Step(
               id: "use", kind: .permissions(PermissionsStep(request: [ChoiceOption(value: "motion", text: "Motion")]))),
-            Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion(side: .left)), go: .step(id: "done")),
+            Step(id: "knee", kind: .active(.kneeRangeOfMotion(KneeRangeOfMotion(side: .left))), go: .step(id: "done")),
             Step(id: "done", kind: .completion, title: "Bye"),
           ], unanswered: "?"))
     #expect(plan.definition.tasks.first?.base.extraction == .items(["pain"]))

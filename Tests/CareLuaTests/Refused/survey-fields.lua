@@ -5,7 +5,7 @@
 -- E011 22:33 scale.pain: scale needs `max`; write max = 3
 -- E012 23:9 tasks.a.survey.steps.sleep: expected a step, got an item; write form "id" { … }
 -- E013 24:46 tasks.a.survey.steps.knee.side: 'both' is not allowed here; write "left", "right" or "unspecified"
--- E013 25:9 tasks.a.survey.steps.tap: `tapping` is not supported by this release
+-- E010 25:25 tasks.a.survey.steps.tap.durration: unknown field 'durration' of tapping; did you mean `duration`?
 -- E013 26:43 tasks.a.survey.steps.agree.leads_to: `leads_to` is only for a `go` function; remove it, or write go = function(result) … end
 -- E012 27:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "Text to display")
 -- E011 27:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
@@ -22,7 +22,7 @@ return plan "p" {
         question "q" { item = { scale "pain" {} } },
         scale "sleep" { min = 0, max = 12 },
         knee_range_of_motion "knee" { side = "both" },
-        tapping "tap" {},
+        tapping "tap" { durration = 9 },
         consent "agree" { document = "…", leads_to = "hello" },
         permissions "use" { request = { "motion", option("x"), option("y", "Y", { txt = "?" }) } },
       },

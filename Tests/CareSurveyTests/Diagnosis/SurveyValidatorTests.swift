@@ -11,7 +11,7 @@ import Testing
     let sound = survey(
       Step(id: "agree", kind: .consent(ConsentStep(document: "I take part."))),
       form("how", scale("pain", dontKnow: true), scale("sleep", when: .below(item: .init("pain"), value: 9)), go: go),
-      Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion()), skip: .all(of: [])), completion("call"),
+      Step(id: "knee", kind: .active(.kneeRangeOfMotion(KneeRangeOfMotion())), skip: .all(of: [])), completion("call"),
       completion("done", text: "You said {how.pain}, {{as it is}."))
     var reached = sound
     reached.steps[1].go = .branches(

@@ -146,17 +146,17 @@ import Testing
   }
 
   @Test func anActiveStepIsAnsweredByItsMeasurement() throws {
-    let motion = RangeOfMotion(start: 90, finish: 100, minimum: 85, maximum: 175, range: 90)
+    let motion = RangeOfMotion(start: 90, finish: 100, minimum: 85, maximum: 175, range: 90).result
     var run = try run(
-      survey(Step(id: "knee", kind: .kneeRangeOfMotion(KneeRangeOfMotion(side: .left))), instruction("b")))
+      survey(Step(id: "knee", kind: .active(.kneeRangeOfMotion(KneeRangeOfMotion(side: .left)))), instruction("b")))
     #expect(throws: SurveyRunError.unanswered(items: ["knee"])) { try run.next(at: now) }
-    try run.record(motion: motion, at: now)
+    try run.record(motion, at: now)
     try run.next(at: now)
     let result = try run.result()
     #expect(result.answer("knee") == .double(90))
     #expect(result.steps[0].answers[0].units == "deg")
-    #expect(result.step("knee")?.motion == motion)
-    #expect(throws: SurveyRunError.notMeasuring(step: "b")) { try run.record(motion: motion, at: now) }
+    #expect(result.step("knee")?.measurement == motion)
+    #expect(throws: SurveyRunError.notMeasuring(step: "b")) { try run.record(motion, at: now) }
   }
 
   @Test func aCompletionEndsTheSurveyAndCannotGoBack() throws {

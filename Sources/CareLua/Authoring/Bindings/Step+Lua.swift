@@ -79,5 +79,8 @@ extension Navigation.Branch: RecordNoun, UnrecordedValue {
   static let scriptFields = makeScriptFields()
 }
 
-extension KneeRangeOfMotion.Side: ScriptValue {}
+extension BodySide: ScriptValue {}
 extension DeviceOrientation: ScriptValue {}
+extension TrailMaking.Trail: ScriptValue {}
+extension PSAT.Presentation: ScriptValue {}
+extension HolePeg.Direction: ScriptValue {}

@@ -89,32 +89,6 @@ final class VisitObject: LuaHandle, LuaObject {
       try call.push(item.value(of: object.visit.answers.first { $0.itemID == item.id }?.answer))
     }
     .metamethod(.tostring) { call in call.push("step(\(try call.object(1, as: VisitObject.self).visit.id))") }
-
-  /// The members of a visit of an active step; an item of the same id comes first.
-  static let members: [Binding<RangeOfMotion>] = [
-    .value("visit.start", .optional(.number), "The angle at the start of a measured step, in degrees.") {
-      .number($0.start)
-    },
-    .value("visit.finish", .optional(.number), "The angle at the end of a measured step, in degrees.") {
-      .number($0.finish)
-    },
-    .value("visit.minimum", .optional(.number), "The least angle of a measured step, in degrees.") {
-      .number($0.minimum)
-    },
-    .value("visit.maximum", .optional(.number), "The greatest angle of a measured step, in degrees.") {
-      .number($0.maximum)
-    },
-    .value("visit.range", .optional(.number), "The range of motion of a measured step, in degrees.") {
-      .number($0.range)
-    },
-  ]
-
-  private func measured(_ name: String) -> LuaValue? {
-    guard let motion = visit.motion, visit.answers.allSatisfy({ $0.itemID != name }),
-      let member = Self.members.first(where: { $0.entry.member == name }), case .value(let get) = member.body
-    else { return nil }
-    return try? get(motion)
-  }
 }
 
 /// The ids of a survey's steps, items, and scores, by which scripts look up answers.

@@ -14,12 +14,14 @@ public enum StepKind: Hashable, Sendable {
   case permissions(PermissionsStep)
   /// The last text of a path through the survey. Leaving it completes the run, and there is no way back.
   case completion
-  /// An active step that measures how far a knee bends, from a recording of the attitude of a device held to the shin.
-  case kneeRangeOfMotion(KneeRangeOfMotion)
+  /// An active step, which computes a result from a recording.
+  case active(ActiveTask)
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case instruction, form, question, consent, permissions, completion, kneeRangeOfMotion
+    case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
+    case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry
 
     /// The type that defines the kind.
     package var definition: any StepDefinition.Type {
@@ -31,6 +33,18 @@ public enum StepKind: Hashable, Sendable {
       case .permissions: PermissionsStep.self
       case .completion: CompletionStep.self
       case .kneeRangeOfMotion: KneeRangeOfMotion.self
+      case .shoulderRangeOfMotion: ShoulderRangeOfMotion.self
+      case .tapping: Tapping.self
+      case .timedWalk: TimedWalk.self
+      case .sixMinuteWalk: SixMinuteWalk.self
+      case .reactionTime: ReactionTime.self
+      case .stroop: Stroop.self
+      case .trailMaking: TrailMaking.self
+      case .psat: PSAT.self
+      case .towerOfHanoi: TowerOfHanoi.self
+      case .spatialSpan: SpatialSpan.self
+      case .holePeg: HolePeg.self
+      case .toneAudiometry: ToneAudiometry.self
       }
     }
   }
@@ -46,7 +60,7 @@ public enum StepKind: Hashable, Sendable {
     case .consent(let step): step
     case .permissions(let step): step
     case .completion: CompletionStep()
-    case .kneeRangeOfMotion(let step): step
+    case .active(let task): task.definition
     }
   }
 
@@ -98,13 +112,6 @@ package protocol StepDefinition: Described {
 
   /// Returns what is wrong with the kind's own fields of a step at `path`; its items are checked for every kind.
   func problems(of step: Step, at path: String) -> [SurveyProblem]
-
-  /// Returns a plausible measurement; nil unless a recording is measured.
-  func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion?
-}
-
-extension StepDefinition {
-  package func randomMeasurement(using random: inout some RandomSource) -> RangeOfMotion? { nil }
 }
 
 /// The items and texts of a step, and the way in which a participant completes it.
@@ -131,8 +138,8 @@ package enum StepInteraction: Hashable, Sendable {
   case reading
   /// The participant answers items.
   case answering
-  /// A recording is measured; `orientation` is used if the recording does not contain one.
-  case measuring(orientation: DeviceOrientation)
+  /// The result of a task is computed from a recording.
+  case measuring(ActiveTask)
 }
 
 /// The items that a step asks.

@@ -16,7 +16,7 @@ import Testing
       let lines = test["relativeAngles"].list.compactMap(\.number).enumerated().map { index, angle in
         line(Double(index), degrees: reference + angle)
       }
-      let found = try RangeOfMotion.measure(recording: Data(lines.joined(separator: "\n").utf8))
+      let found = try measure(lines.joined(separator: "\n"))
       let other = Self.otherwise[name]
       let expected = test["expected"]
       expectNear(found.start, expected["start"].number, name)
@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func aKneeExtendedFromAChairMovesAboutNinetyDegrees() throws {
-    let found = try RangeOfMotion.measure(recording: VectorFile.data("knee.jsonl"))
+    let data = try VectorFile.data("recordings/knee_range_of_motion.jsonl")
+    let found = try measure(String(decoding: data, as: UTF8.self))
     // Worked out apart from this code, from the same lines.
     expectNear(found.start, 86.799958, "start")
     expectNear(found.finish, 89.386057, "finish")
@@ -49,42 +50,61 @@ import Testing
 
   @Test func quaternionsOfAnyLengthAreNormalized() throws {
     let long = #"{"t":0,"w":1e200,"x":0,"y":0,"z":0}"# + "\n" + #"{"t":1,"w":1e-200,"x":1e-200,"y":0,"z":0}"#
-    expectNear(try RangeOfMotion.measure(recording: Data(long.utf8)).range, 90, "scaled")
+    expectNear(try measure(long).range, 90, "scaled")
   }
 
   @Test func theHeaderSetsTheOrientation() throws {
     let turned = #"{"t":1,"w":0.9238795325,"x":0,"y":-0.3826834324,"z":0}"#
     let flat = #"{"t":0,"w":1,"x":0,"y":0,"z":0}"#
     let text = [#"{"orientation":"landscape"}"#, "", flat, turned, ""].joined(separator: "\r\n")
-    expectNear(try RangeOfMotion.measure(recording: Data(text.utf8)).range, 45, "landscape")
+    expectNear(try measure(text).range, 45, "landscape")
     let plain = [flat, turned].joined(separator: "\n")
-    expectNear(try RangeOfMotion.measure(recording: Data(plain.utf8)).range, 0, "portrait")
+    expectNear(try measure(plain).range, 0, "portrait")
   }
 
-  static let unusable: [(String, RecordingError)] = [
-    ("", .empty),
-    ("\n\n", .empty),
+  @Test func aShoulderIsMeasuredLikeAKnee() throws {
+    let data = try VectorFile.data("recordings/knee_range_of_motion.jsonl")
+    let knee = try ActiveTask.kneeRangeOfMotion(KneeRangeOfMotion()).measure(data)
+    #expect(try ActiveTask.shoulderRangeOfMotion(ShoulderRangeOfMotion(side: .left)).measure(data) == knee)
+  }
+
+  @Test func theAnswerHasTheDigitsOfAGoniometer() {
+    let motion = RangeOfMotion(start: 86.8, finish: 89.4, minimum: 82.655965, maximum: 171.098543, range: 88.442579)
+    #expect(KneeRangeOfMotion.answer(from: motion.result) == .double(88.4))
+    #expect(RangeOfMotion(motion.result) == motion)
+  }
+
+  static let unusable: [(String, code: String, line: Int?)] = [
+    ("", "empty_recording", nil),
+    ("\n\n", "empty_recording", nil),
     // A header alone has no sample.
-    (#"{"orientation":"portrait"}"#, .empty),
-    (#"{"orientation":"sideways"}"#, .malformed(line: 1)),
-    ("good\n", .malformed(line: 1)),
+    (#"{"orientation":"portrait"}"#, "empty_recording", nil),
+    (#"{"orientation":"sideways"}"#, "wrong_value", 1),
+    ("good\n", "malformed_sample", 1),
     // A field is missing.
-    ("ok\n" + #"{"t":1,"w":1,"x":0,"y":0}"#, .malformed(line: 2)),
+    ("ok\n" + #"{"t":1,"w":1,"x":0,"y":0}"#, "missing_value", 2),
     // JSON has no such number.
-    ("ok\n" + #"{"t":1,"w":NaN,"x":0,"y":0,"z":0}"#, .malformed(line: 2)),
-    ("ok\n" + #"{"t":1,"w":"NaN","x":0,"y":0,"z":0}"#, .notFinite(line: 2)),
-    ("ok\n" + #"{"t":"Infinity","w":1,"x":0,"y":0,"z":0}"#, .notFinite(line: 2)),
+    ("ok\n" + #"{"t":1,"w":NaN,"x":0,"y":0,"z":0}"#, "malformed_sample", 2),
+    ("ok\n" + #"{"t":1,"w":"NaN","x":0,"y":0,"z":0}"#, "not_finite", 2),
+    ("ok\n" + #"{"t":"Infinity","w":1,"x":0,"y":0,"z":0}"#, "not_finite", 2),
     // Blank lines count as lines.
-    ("ok\n\n" + #"{"t":1,"w":0,"x":0,"y":0,"z":0}"#, .zeroAttitude(line: 3)),
-    ("ok\nok\n" + #"{"t":-1,"w":1,"x":0,"y":0,"z":0}"#, .backInTime(line: 3)),
+    ("ok\n\n" + #"{"t":1,"w":0,"x":0,"y":0,"z":0}"#, "zero_attitude", 3),
+    ("ok\nok\n" + #"{"t":-1,"w":1,"x":0,"y":0,"z":0}"#, "back_in_time", 3),
     // A header after a sample is out of place.
-    ("ok\n" + #"{"orientation":"portrait"}"#, .malformed(line: 2)),
+    ("ok\n" + #"{"orientation":"portrait"}"#, "missing_value", 2),
   ]
 
   @Test(arguments: unusable)
-  func anInvalidRecordingNamesItsLine(recording: String, error: RecordingError) {
-    let good = recording.replacing("ok\n", with: line(0, degrees: 0) + "\n")
-    #expect(throws: error) { try RangeOfMotion.measure(recording: Data(good.utf8)) }
+  func anInvalidRecordingNamesItsLine(recording: String, code: String, line: Int?) throws {
+    let good = recording.replacing("ok\n", with: self.line(0, degrees: 0) + "\n")
+    let error = try #require(throws: RecordingError.self) { try measure(good) }
+    #expect(error.code == code, "\(error)")
+    #expect(error.line == line)
+  }
+
+  private func measure(_ recording: String) throws -> RangeOfMotion {
+    let result = try ActiveTask.kneeRangeOfMotion(KneeRangeOfMotion()).measure(Data(recording.utf8))
+    return try #require(RangeOfMotion(result))
   }
 
   private func line(_ t: Double, degrees: Double) -> String {
