@@ -48,7 +48,7 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case refusedAnswer(item: String, rule: String)
   /// An answer does not have the type that its item requires.
   case wrongAnswerType(item: String, expected: String)
-  /// A survey step requires a motion recording.
+  /// An active step requires a recording.
   case missingRecording(survey: String, step: String)
   /// The enrollment lacks required anchors.
   case missingAnchors(plan: PlanHeader.ID, names: [String])
@@ -191,7 +191,7 @@ extension RuntimeError {
       "the answer to '\(item)' is invalid (\(rule)); use one that the item accepts"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"
     case .missingRecording(let survey, let step):
-      "step \(step) of the survey \(survey) needs a motion recording; pass a file of samples"
+      "step \(step) of the survey \(survey) needs a recording of its own; pass a file of samples"
     case .missingAnchors(let plan, let names):
       "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); set a date for each anchor"
     case .unknownAnchor(let plan, let name, let known):

@@ -33,6 +33,7 @@ extension Registry {
     if let items = entry.items { lines.append("  list items: \(items.words)") }
     if let alternative = entry.alternative { lines.append("  instead of the table: \(alternative.words)") }
     if !text.refused.isEmpty { lines.append("  not in this release: \(text.refused.joined(separator: ", "))") }
+    lines += entry.notes
     if let outcome = text.outcome { lines.append(outcome) }
     if let example = entry.shownExample {
       lines.append("Example:")

@@ -128,6 +128,7 @@ struct ManualWriter {
     }
     if let items = entry.items { lines += ["", "List items: \(items.words)."] }
     if let alternative = entry.alternative { lines += ["", "Instead of the table: \(alternative.words)."] }
+    for note in entry.notes { lines += ["", note] }
     if !text.refused.isEmpty {
       lines += ["", "Not supported by this release: " + text.refused.map { "`\($0)`" }.joined(separator: ", ") + "."]
     }

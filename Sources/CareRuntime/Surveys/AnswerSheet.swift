@@ -6,17 +6,21 @@ public import Foundation
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
-  /// The text of a recording for an active step.
+  /// The recording of the first active step that has none of its own.
   public var recording: Data?
+  /// The recordings of active steps, by step id.
+  public var recordings: [String: Data]
   /// The results of active steps, by step id, for steps without a recording.
   public var measurements: [String: ActiveTaskResult]
 
   /// Creates a sheet of answers.
   public init(
-    answers: [String: AnswerInput] = [:], recording: Data? = nil, measurements: [String: ActiveTaskResult] = [:]
+    answers: [String: AnswerInput] = [:], recording: Data? = nil, recordings: [String: Data] = [:],
+    measurements: [String: ActiveTaskResult] = [:]
   ) {
     self.answers = answers
     self.recording = recording
+    self.recordings = recordings
     self.measurements = measurements
   }
 }
@@ -57,13 +61,19 @@ extension SurveySession {
   ///   ``RuntimeError/missingRecording(survey:step:)`` and `RecordingError` if an active step cannot be measured.
   public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
     var used: Set<String> = []
+    var unnamed = sheet.recording
     while let step = run.step {
       switch step.kind.behavior.interaction {
       case .measuring:
         if let measurement = sheet.measurements[step.id] {
           used.insert(step.id)
           try run.record(measurement, at: now)
-        } else if let recording = sheet.recording {
+        } else if let recording = sheet.recordings[step.id] {
+          used.insert(step.id)
+          try record(recording: recording, at: now)
+        } else if let recording = unnamed {
+          // One recording is of one measurement; a second active step needs its own.
+          unnamed = nil
           try record(recording: recording, at: now)
         } else if let measurement = kept?.measurement(of: step.id) {
           try run.record(measurement, at: now)
@@ -75,7 +85,8 @@ extension SurveySession {
       }
       try next(at: now)
     }
-    if let extra = (Array(sheet.answers.keys) + sheet.measurements.keys).sorted().first(where: { !used.contains($0) }) {
+    let given = Array(sheet.answers.keys) + sheet.measurements.keys + sheet.recordings.keys
+    if let extra = given.sorted().first(where: { !used.contains($0) }) {
       let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
       throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareCards
 import CareModel
 import CareRuntime
 import Foundation
@@ -26,8 +27,11 @@ struct DoCommand: ParticipantCommand {
       "A JSON file with an object of answers by item; pass '-' to read standard input.", valueName: "file"))
   var answers: String?
 
-  @Option(help: ArgumentHelp("A motion recording for a step that measures.", valueName: "file"))
-  var recording: String?
+  @Option(
+    help: ArgumentHelp(
+      "A recording for an active step (JSON Lines or CSV); with several such steps, repeat it with the step's id.",
+      valueName: "[step=]file"))
+  var recording: [RecordingArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +54,7 @@ struct DoCommand: ParticipantCommand {
       try session.report(
         session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.press(action, input: input) },
         in: which.language)
-    } else if answers != nil || recording != nil {
+    } else if answers != nil || !recording.isEmpty {
       var survey = try choice.resolve(purpose, in: session) { context in
         if lateEntry == nil { try context.event.requireNotDone(at: session.now) }
         return try context.beginSurvey(lateEntry)
@@ -69,7 +73,7 @@ struct DoCommand: ParticipantCommand {
     if action == nil, let first = input.first {
       throw ValidationError("--input \(first.name)=… requires an action; name it with --action")
     }
-    if action != nil, recording != nil {
+    if action != nil, !recording.isEmpty {
       throw ValidationError("--action and --recording cannot be combined; remove one of them")
     }
   }
@@ -82,6 +86,35 @@ struct DoCommand: ParticipantCommand {
 
   private func sheet() throws -> AnswerSheet {
     let given = try answers.map { try JSONDecoder().decode([String: AnswerInput].self, from: InputFile.data($0)) }
-    return AnswerSheet(answers: given ?? [:], recording: try recording.map(InputFile.data))
+    var sheet = AnswerSheet(answers: given ?? [:])
+    for argument in recording {
+      let data = try InputFile.data(argument.file)
+      if let step = argument.step {
+        guard sheet.recordings.updateValue(data, forKey: step) == nil else {
+          throw Failure("two recordings of the step '\(step)'; remove one of them")
+        }
+      } else {
+        guard sheet.recording == nil else {
+          throw Failure("two recordings of no step; name the step of each: --recording knee=\(argument.file)")
+        }
+        sheet.recording = data
+      }
+    }
+    return sheet
+  }
+}
+
+/// A recording of an active step: `walk=walk.csv`, or a file alone.
+struct RecordingArgument: ExpressibleByArgument {
+  let step: String?
+  let file: String
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    if let match = argument.wholeMatch(of: /([A-Za-z][A-Za-z0-9_-]*)=(.+)/) {
+      (step, file) = (String(match.1), String(match.2))
+    } else {
+      (step, file) = (nil, argument)
+    }
   }
 }

@@ -2,8 +2,9 @@ import CareModel
 
 extension ConstructorEntry {
   static let steps =
-    Step.kinds.map(\.entry).map { step in
-      var step = step
+    zip(StepKind.Name.allCases, Step.kinds).map { name, content in
+      var step = content.entry
+      step.notes = name.task?.notes ?? []
       step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
       step.fields += FieldEntry.unsupported(
         "footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress")
@@ -11,7 +12,7 @@ extension ConstructorEntry {
     }
     + Step.kinds.unsupported([
       "review", "wait", "web", "signature", "capture", "registration", "passcode", "page", "repeat_group", "custom",
-      "active", "shoulder_range_of_motion", "tapping", "timed_walk", "survey.table",
+      "active", "survey.table",
     ])
 
   static let navigation = [
@@ -78,9 +79,3 @@ extension Navigation.Branch: RecordNoun, UnrecordedValue {
   static let recordName = "branch"
   static let scriptFields = makeScriptFields()
 }
-
-extension BodySide: ScriptValue {}
-extension DeviceOrientation: ScriptValue {}
-extension TrailMaking.Trail: ScriptValue {}
-extension PSAT.Presentation: ScriptValue {}
-extension HolePeg.Direction: ScriptValue {}

@@ -37,6 +37,8 @@ package struct ConstructorEntry: Hashable, Sendable {
   package var isSupported: Bool
   /// Lines of Lua that show it; nil where its fields show enough.
   package var example: String?
+  /// Further paragraphs of the documentation.
+  package var notes: [String] = []
 
   package init(
     _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, gives result: ResultType? = nil,

@@ -19,7 +19,7 @@ extension VisitObject {
   private static var quantities: [(MeasuredQuantity, tasks: [String])] {
     var found: [(MeasuredQuantity, tasks: [String])] = []
     for (name, content) in zip(StepKind.Name.allCases, Step.kinds) {
-      guard let task = name.definition as? any ActiveTaskDefinition.Type else { continue }
+      guard let task = name.task else { continue }
       for quantity in task.quantities {
         if let known = found.firstIndex(where: { $0.0.name == quantity.name }) {
           found[known].tasks.append(content.entry.name)
