@@ -14,7 +14,7 @@ extension OutcomeValue {
 
   /// Returns values in one text, each label and each unit once: `Blood glucose 8.9, 10.2 mmol/L, Dose 4 IU`.
   ///
-  /// Labels and the texts of choices are those of `task`, if it is passed.
+  /// Labels are those that `task` gives the kinds, if it is passed; the text of a question is too long for a list.
   package static func formattedWithLabels(
     _ values: [OutcomeValue], of task: CareTask? = nil, in zone: Zone, _ language: Language = .english
   ) -> String {
@@ -31,9 +31,10 @@ extension OutcomeValue {
         var value = value
         let next = place + 1 < group.count ? group[place + 1] : nil
         if let next, next.units == value.units, next.value.isNumber, value.value.isNumber { value.units = nil }
-        let text = task?.formatted(value, in: zone, language) ?? value.formatted(in: zone, language)
-        let label = task.map { $0.label(of: value) } ?? value.kind.flatMap { $0.isEmpty ? nil : Self.label(ofKind: $0) }
-        return place == 0 ? [label, text].compactMap(\.self).joined(separator: " ") : text
+        let text = value.formatted(in: zone, language)
+        let kind = value.kind.flatMap { $0.isEmpty ? nil : $0 }
+        let label = kind.map { task?.labels[$0] ?? Self.label(ofKind: $0) }
+        return place > 0 || label?.isEmpty ?? true ? text : [label, text].compactMap(\.self).joined(separator: " ")
       }
       return texts.joined(separator: ", ")
     }.joined(separator: ", ")

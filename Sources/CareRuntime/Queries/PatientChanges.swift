@@ -103,13 +103,13 @@ private struct ChangeHistory {
 
   /// Returns what each version changed in the version that was in force at its time before it.
   func changes<Record: DescribedRecord>(
-    _ entity: String, _ versions: [Version<Record>], template: Record? = nil
+    _ entity: String, _ versions: [Version<Record>]
   ) throws -> [PatientChange] {
     var changes: [PatientChange] = []
     for (index, version) in versions.enumerated() {
-      let earlier = versions[..<index].filter { !$0.isDeleted || template == nil }
-      let before = earlier.inForce(at: version.effective.instant(in: zones), in: zones.zone(at: version.recorded))
-      var empty = template ?? Record.template
+      let before = Array(versions[..<index]).inForce(
+        at: version.effective.instant(in: zones), in: zones.zone(at: version.recorded))
+      var empty = Record.template
       empty.id = version.value.id
       let old = (before?.isDeleted == true ? nil : before?.value) ?? empty
       let fields = version.isDeleted ? [] : try SeedDiff.fields(from: old, to: version.value)
@@ -137,14 +137,35 @@ private struct ChangeHistory {
     try reader.identities(TaskOverride.self, owner: .carePlan(carePlan)).flatMap { id -> [PatientChange] in
       let taskID = CareTask.ID(id.text)
       guard task == nil || taskID == task else { return [] }
-      let base = try plan.flatMap { try reader.history(CareTask.self, id: taskID, owner: .plan($0)).last?.value }
-      let versions = try reader.history(TaskOverride.self, id: id, owner: .carePlan(carePlan)).map { version in
-        Version(
-          id: version.id, owner: version.owner, effective: version.effective, recorded: version.recorded,
-          seq: version.seq, place: version.place, author: version.author, why: version.why,
-          isDeleted: version.isDeleted, value: version.value.patch.applied(to: base ?? CareTask.template) ?? .template)
-      }
-      return try changes(base == nil ? "task" : "override", versions, template: base)
+      let planned = try plan.map { try reader.history(CareTask.self, id: taskID, owner: .plan($0)) } ?? []
+      let versions = try reader.history(TaskOverride.self, id: id, owner: .carePlan(carePlan))
+      guard planned.isEmpty else { return try overrides(versions, of: planned) }
+      return try changes(
+        "task",
+        versions.map { version in
+          Version(
+            id: version.id, owner: version.owner, effective: version.effective, recorded: version.recorded,
+            seq: version.seq, place: version.place, author: version.author, why: version.why,
+            isDeleted: version.isDeleted, value: version.value.patch.applied(to: .template) ?? .template)
+        })
+    }
+  }
+
+  /// Returns the changes of overrides of a plan's task: against the override before, else against the plan's task as it was known.
+  private func overrides(
+    _ versions: [Version<TaskOverride>], of planned: [Version<CareTask>]
+  ) throws -> [PatientChange] {
+    try versions.enumerated().compactMap { index, version in
+      let start = version.effective.instant(in: zones), zone = zones.zone(at: version.recorded)
+      let known = planned.filter { $0.seq < version.seq }
+      let base = known.inForce(at: start, in: zone)?.value ?? known.last?.value ?? .template
+      let before = Array(versions[..<index]).inForce(at: start, in: zone)
+      let old = before.flatMap { $0.isDeleted ? nil : $0.value.patch.applied(to: base) } ?? base
+      let new = version.value.patch.applied(to: base) ?? base
+      let fields = version.isDeleted ? [] : try SeedDiff.fields(from: old, to: new)
+      let action: PatientChange.Action = version.isDeleted ? .ended : index == 0 ? .created : .changed
+      if action == .changed, fields.isEmpty { return nil }
+      return PatientChange("override", version.value.id.text, version, action, .fields(fields))
     }
   }
 

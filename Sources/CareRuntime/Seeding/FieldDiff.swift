@@ -39,7 +39,12 @@ struct FieldDiff {
 
   /// Returns the fields of a record; `inWords`: with a description in place of a schedule.
   private static func values<Record: DescribedRecord>(of record: Record, inWords: Bool) throws -> DiffValue {
-    let value = try DiffValue(of: AuthoredFields(of: record))
+    var value = try DiffValue(of: AuthoredFields(of: record))
+    if let carePlan = record as? CarePlan, !carePlan.parameters.isEmpty {
+      // As they are written on a command line, without their kinds.
+      let parameters = carePlan.parameters.mapValues { DiffValue.sentence($0.description) }
+      value = .object(value.fields.merging(["params": .object(parameters)]) { $1 })
+    }
     guard inWords, let schedule = (record as? CareTask)?.schedule else { return value }
     var fields = value.fields
     if case .list(let elements)? = fields["schedule"]?.fields["elements"] {

@@ -37,7 +37,7 @@ struct EventsCommand: CareCommand {
       ["start", "key", "state", "progress", "targets", "values", ""], shrinking: ["values", "targets", "start"])
     for event in events {
       let texts = { (values: [OutcomeValue]) in
-        OutcomeValue.formattedWithLabels(values, in: event.zone, language)
+        OutcomeValue.formattedWithLabels(values, of: event.task, in: event.zone, language)
       }
       table.add([
         event.occurrence.start.formattedInFull(in: session.zone ?? event.zone, language), event.key.text,

@@ -83,7 +83,7 @@ private struct ChangeEntry: Encodable {
     (entity, id, owner, action) = (change.entity, change.id, OwnerText.text(change.owner), change.action)
     effective = change.effective.iso(in: zones)
     switch change.content {
-    case .fields(let fields) where change.action == .created:
+    case .fields(let fields) where change.action == .created && change.entity != "override":
       self.fields = fields.filter { $0.after != nil }.map {
         SeedDiff.Field(path: $0.path, before: nil, after: $0.after)
       }

@@ -115,8 +115,8 @@ struct OverrideCommand: ParticipantCommand {
     switch console.interruptHandle.whileWatchingSignals({ console.evaluate(source, chunk: "--set") }) {
     case .values: break
     case .incomplete: throw Failure("a value of --set is incomplete; write a text, or an expression as in a plan")
-    // What the store refuses is not an error in a value.
-    case .failed(let error): throw error.thrown as? StoreError ?? ScriptError(error)
+    // What is refused as a whole is not an error at a place in a value.
+    case .failed(let error): throw (error.thrown as? StoreError ?? error.thrown as? OptionError) ?? ScriptError(error)
     }
     try session.report(which.task, of: carePlan)
   }
