@@ -38,6 +38,14 @@ extension ActiveTask {
   }
 }
 
+extension Step {
+  /// Returns whether the step measures what a result contains; a survey that has changed may measure something else.
+  func measures(_ result: ActiveTaskResult) -> Bool {
+    guard case .measuring(let task) = kind.behavior.interaction else { return false }
+    return type(of: task.definition).resultName == result.task
+  }
+}
+
 /// The computation of a task's result.
 protocol ActiveTaskComputation {
   /// Computes the result from the samples of a recording, whose columns have been checked.

@@ -63,10 +63,11 @@ struct RunMigration {
       }
       let known = run.trimmed + run.visits
       guard !known.contains(where: { $0.stepID == visit.stepID && $0.number == visit.number }) else { continue }
+      let entries = fitting(visit, step)
       run.trimmed.append(
         StepVisit(
-          stepID: visit.stepID, number: visit.number, started: visit.started, entries: fitting(visit, step),
-          measurement: visit.measurement))
+          stepID: visit.stepID, number: visit.number, started: visit.started, entries: entries,
+          measurement: entries[step.id] == nil ? nil : visit.measurement))
     }
   }
 
@@ -75,6 +76,10 @@ struct RunMigration {
     for (id, entry) in visit.entries.sorted(by: { $0.key < $1.key }) {
       guard let item = step.questions.first(where: { $0.id == id }) else {
         changes.append(.removedItem(step: step.id, item: id))
+        continue
+      }
+      if id == step.id, let measurement = visit.measurement, !step.measures(measurement) {
+        changes.append(.refusedAnswer(step: step.id, item: id, code: "other_measurement"))
         continue
       }
       do {

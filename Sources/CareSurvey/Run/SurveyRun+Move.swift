@@ -32,7 +32,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if that is out of bounds.
   package mutating func record(_ measurement: ActiveTaskResult, at now: Instant) throws {
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
-    guard case .measuring(let task) = step.kind.behavior.interaction else {
+    guard case .measuring(let task) = step.kind.behavior.interaction, step.measures(measurement) else {
       throw SurveyRunError.notMeasuring(step: step.id)
     }
     try answer(step.id, type(of: task.definition).answer(from: measurement), at: now)

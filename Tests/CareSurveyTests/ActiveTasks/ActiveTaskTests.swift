@@ -111,6 +111,29 @@ import Testing
     }
   }
 
+  @Test func aResultOfAnotherTaskIsRefused() throws {
+    var run = try run(survey(Step(id: "s", kind: .active(.timedWalk(TimedWalk())))))
+    #expect(throws: SurveyRunError.notMeasuring(step: "s")) {
+      try run.record(Tapping().result(main: 7), at: Moment.start)
+    }
+    #expect(run.answer(to: "s") == nil)
+  }
+
+  @Test func aStepThatNowMeasuresSomethingElseIsMeasuredAgain() throws {
+    var saved = try run(survey(Step(id: "s", kind: .active(.timedWalk(TimedWalk()))), instruction("i")))
+    try saved.record(TimedWalk().result(duration: 8), at: Moment.start)
+    try saved.next(at: Moment.start)
+    let changed = survey(Step(id: "s", kind: .active(.sixMinuteWalk(SixMinuteWalk()))), instruction("i"))
+    let (run, changes) = try SurveyRun.resume(changed, from: saved.save())
+    #expect(run.path == ["s"])
+    #expect(run.answer(to: "s") == nil)
+    #expect(
+      changes == [
+        .refusedAnswer(step: "s", item: "s", code: "other_measurement"), .pathChanged(at: "s"),
+      ])
+    #expect(try run.result().step("s")?.measurement == nil)
+  }
+
   @Test(arguments: tasks)
   func theDefaultsAreWithinTheLimits(constructor: String, task: ActiveTask) {
     #expect(survey(Step(id: "s", kind: .active(task))).diagnose() == [])
