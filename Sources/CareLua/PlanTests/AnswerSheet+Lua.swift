@@ -49,7 +49,7 @@ extension LuaValue {
     case .number(let number): number.isFinite ? .number(number) : nil
     case .boolean(let boolean): .boolean(boolean)
     case .string(let text): .text(text)
-    case .nil, .bytes, .table, .function, .object: nil
+    case .nil, .bytes, .table, .row, .function, .object: nil
     }
   }
 }
