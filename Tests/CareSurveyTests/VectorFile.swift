@@ -80,9 +80,9 @@ indirect enum JSON: Decodable, Hashable {
     case "isDontKnow": return .isDontKnow(item: item)
     case "between":
       switch (self["min"].number, self["max"].number) {
-      case (let min?, let max?): return .between(item: item, min: min, max: max)
-      case (let min?, nil): return .atLeast(item: item, value: min)
-      case (nil, let max?): return .atMost(item: item, value: max)
+      case (let min?, let max?): return .between(item: item, min: .number(min), max: .number(max))
+      case (let min?, nil): return .atLeast(item: item, value: .number(min))
+      case (nil, let max?): return .atMost(item: item, value: .number(max))
       case (nil, nil): return nil
       }
     default: return nil

@@ -36,7 +36,7 @@ extension CivilDate {
   package var formatted: String { formatted(in: .english) }
 
   /// The date without the weekday, in English: `7 June 2026`.
-  package var formattedWithoutWeekday: String { formatted(.dateWithoutWeekday, in: .english) }
+  package var formattedWithoutWeekday: String { Language.english.date(self) }
 
   /// The month's English name.
   package var monthName: String { monthName(in: .english) }
@@ -58,15 +58,10 @@ extension CivilDate {
   }
 
   /// Returns the weekday in a few letters: `Sun`.
-  package func weekdayName(in language: Language) -> String { Self.name(weekday, of: .weekdays, in: language) }
+  package func weekdayName(in language: Language) -> String { language.name(weekday, of: .weekdays) }
 
   /// Returns the name of the month.
-  package func monthName(in language: Language) -> String { Self.name(month, of: .months, in: language) }
-
-  private static func name(_ number: Int, of names: Phrase, in language: Language) -> String {
-    let names = language(names).split(separator: " ")
-    return names.indices.contains(number - 1) ? String(names[number - 1]) : String(number)
-  }
+  package func monthName(in language: Language) -> String { language.name(month, of: .months) }
 }
 
 extension ClockChange {

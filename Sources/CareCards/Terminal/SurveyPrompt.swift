@@ -16,7 +16,7 @@ extension FormItem {
   func prompt(in language: Language) -> String {
     let definition = format.definition
     var parts = [definition.prompt(in: language)]
-    if type(of: definition).valueType == .number, let units = definition.units {
+    if type(of: definition).valueType == .number, !definition.writesUnits, let units = definition.units {
       parts[0] += ", " + language(.inUnits, ["units": UnitFormatting.number("", units: units).filter { $0 != " " }])
     }
     if dontKnow { parts.append(language(.dontKnowHint, ["mark": FormItem.dontKnowMark])) }
@@ -26,12 +26,12 @@ extension FormItem {
 
   /// Returns the text of an answer to the item, with the units of numbers.
   package func displayText(of answer: Answer, in language: Language) -> String {
-    switch answer {
-    case .integer, .double:
-      UnitFormatting.number(format.definition.text(of: answer, rounded: true, in: language), units: format.units)
+    let text = format.definition.text(of: answer, rounded: true, in: language)
+    return switch answer {
+    case .integer, .double: format.definition.writesUnits ? text : UnitFormatting.number(text, units: format.units)
     case .choices([]): language(.none)
     case .dontKnow: language(.dontKnow)
-    case .boolean, .text, .choices: format.definition.text(of: answer, rounded: true, in: language)
+    default: text
     }
   }
 }

@@ -1,10 +1,11 @@
 extension Language {
   /// German.
   public static let german = Language(
-    "de", usesDecimalComma: true,
+    "de", usesDecimalComma: true, writesDayFirst: true,
     typed: [
       .yes: ["ja", "j"], .no: ["nein"], .back: ["zurück"], .skip: ["überspringen"], .quit: ["beenden"],
-      .dontKnow: ["weiß nicht", "weiss nicht"],
+      .dontKnow: ["weiß nicht", "weiss nicht"], .days: ["tag", "tage"], .hours: ["std", "stunde", "stunden"],
+      .minutes: ["minuten"], .seconds: ["sek", "sekunde", "sekunden"], .filler: ["uhr", "um", "und", "den"],
     ]
   ) { phrase in
     switch phrase {
@@ -92,6 +93,28 @@ extension Language {
     case .iDontKnow: "Ich weiß es nicht"
     case .dontKnowHint: "{mark} = weiß nicht"
     case .mayBeEmpty: "kann leer bleiben"
+    case .aDate: "ein Datum"
+    case .aDateAndTime: "ein Datum und eine Uhrzeit"
+    case .aTime: "eine Uhrzeit"
+    case .aSpan: "eine Dauer"
+    case .aHeight: "eine Körpergröße"
+    case .aWeight: "ein Gewicht"
+    case .aPlace: "ein Breiten- und ein Längengrad"
+    case .aFile: "eine Datei"
+    case .anEmail: "eine E-Mail-Adresse"
+    case .theSameAgain: "das Gleiche noch einmal"
+    case .suchAs: "{kind}, etwa {example}"
+    case .either: "{one} oder {two}"
+    case .today: "heute"
+    case .textLeast: "Text, mindestens {least} Zeichen"
+    case .textBetween: "Text, {least} bis {most} Zeichen"
+    case .hidden: "wird nicht angezeigt"
+    case .hours: "{count} h"
+    case .minutes: "{count} min"
+    case .seconds: "{count} s"
+    case .age: "ein Alter in Jahren"
+    case .notBefore: "nicht vor {least}"
+    case .notAfter: "nicht nach {most}"
     case .agreement: "Stimmen Sie zu?"
     case .pleaseTypeWholeNumber: "Bitte eine ganze Zahl eingeben."
     case .pleaseTypeNumber: "Bitte eine Zahl eingeben."
@@ -121,6 +144,16 @@ extension Language {
     case .unknownItem: "Dieser Schritt hat keine Frage „{item}“."
     case .unknownItemSuggestion: "Dieser Schritt hat keine Frage „{item}“; gemeint ist vielleicht „{suggestion}“."
     case .runFinished: "Der Fragebogen ist beendet."
+    case .pleaseTypeLike: "Bitte eingeben: {expected}."
+    case .belowUsual: "Weniger als {min} ist ungewöhnlich; eingegeben wurde {value}. Stimmt das?"
+    case .aboveUsual: "Mehr als {max} ist ungewöhnlich; eingegeben wurde {value}. Stimmt das?"
+    case .notInSteps: "Bitte in Schritten von {step} antworten."
+    case .tooShort: "Bitte mindestens {least} Zeichen eingeben; eingegeben wurden {length}."
+    case .notEmail: "Bitte eine E-Mail-Adresse eingeben, etwa name@example.org."
+    case .notTheSame: "Die beiden Eingaben sind verschieden; bitte das Gleiche noch einmal eingeben."
+    case .wrongFileType: "Diese Art von Datei wird nicht angenommen; angenommen werden: {types}."
+    case .fileTooLarge: "Die Datei ist zu groß; das Maximum ist {most}."
+    case .wordsFor: "Eigene Antwort für „{text}“"
     case .oneOfTheChoices: "eine der Möglichkeiten"
     case .cannotSkip: "Dieser Schritt kann nicht übersprungen werden; bitte beantworten."
     case .cannotGoBack: "Von hier geht es nicht zurück."

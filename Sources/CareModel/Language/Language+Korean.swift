@@ -4,7 +4,8 @@ extension Language {
     "ko", usesDecimalComma: false,
     typed: [
       .yes: ["예", "네"], .no: ["아니요", "아니오"], .back: ["뒤로"], .skip: ["건너뛰기"], .quit: ["그만"],
-      .dontKnow: ["모름", "모르겠음"],
+      .dontKnow: ["모름", "모르겠음"], .am: ["오전"], .pm: ["오후"], .days: ["일"], .hours: ["시간", "시"], .minutes: ["분"],
+      .seconds: ["초"], .filler: ["년", "월", "일", "시", "분", "초"],
     ]
   ) { phrase in
     switch phrase {
@@ -92,6 +93,28 @@ extension Language {
     case .iDontKnow: "모르겠습니다"
     case .dontKnowHint: "{mark} = 모르겠음"
     case .mayBeEmpty: "비워 두어도 됩니다"
+    case .aDate: "날짜"
+    case .aDateAndTime: "날짜와 시각"
+    case .aTime: "시각"
+    case .aSpan: "시간 길이"
+    case .aHeight: "키"
+    case .aWeight: "몸무게"
+    case .aPlace: "위도와 경도"
+    case .aFile: "파일"
+    case .anEmail: "이메일 주소"
+    case .theSameAgain: "같은 내용 다시"
+    case .suchAs: "{kind}, 예: {example}"
+    case .either: "{one} 또는 {two}"
+    case .today: "오늘"
+    case .textLeast: "글, {least}자 이상"
+    case .textBetween: "글, {least}~{most}자"
+    case .hidden: "화면에 표시되지 않음"
+    case .hours: "{count}시간"
+    case .minutes: "{count}분"
+    case .seconds: "{count}초"
+    case .age: "만 나이"
+    case .notBefore: "{least} 이후"
+    case .notAfter: "{most} 이전"
     case .agreement: "동의하십니까?"
     case .pleaseTypeWholeNumber: "정수를 입력해 주세요."
     case .pleaseTypeNumber: "숫자를 입력해 주세요."
@@ -120,6 +143,16 @@ extension Language {
     case .unknownItem: "이 단계에는 ‘{item}’ 문항이 없습니다."
     case .unknownItemSuggestion: "이 단계에는 ‘{item}’ 문항이 없습니다. ‘{suggestion}’ 문항을 말한 것입니까?"
     case .runFinished: "설문이 끝났습니다."
+    case .pleaseTypeLike: "입력할 것: {expected}."
+    case .belowUsual: "{min}보다 작은 값은 드뭅니다. 입력한 값: {value}. 맞습니까?"
+    case .aboveUsual: "{max}보다 큰 값은 드뭅니다. 입력한 값: {value}. 맞습니까?"
+    case .notInSteps: "{step} 단위로 답해 주세요."
+    case .tooShort: "{least}자 이상 입력해 주세요. 입력한 글자 수: {length}."
+    case .notEmail: "이메일 주소를 입력해 주세요. 예: name@example.org."
+    case .notTheSame: "두 입력이 다릅니다. 같은 내용을 다시 입력해 주세요."
+    case .wrongFileType: "이 종류의 파일은 받지 않습니다. 받는 종류: {types}."
+    case .fileTooLarge: "파일이 너무 큽니다. 최대 크기: {most}."
+    case .wordsFor: "‘{text}’ 항목에 대한 답"
     case .oneOfTheChoices: "선택지 중 하나"
     case .cannotSkip: "이 단계는 건너뛸 수 없습니다. 답해 주세요."
     case .cannotGoBack: "여기서는 뒤로 갈 수 없습니다."

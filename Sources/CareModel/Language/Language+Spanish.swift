@@ -1,10 +1,12 @@
 extension Language {
   /// Spanish.
   public static let spanish = Language(
-    "es", usesDecimalComma: true,
+    "es", usesDecimalComma: true, writesDayFirst: true,
     typed: [
       .yes: ["sí", "si", "s"], .back: ["atrás", "atras"], .skip: ["saltar", "omitir"], .quit: ["salir"],
-      .dontKnow: ["no sé", "no lo sé", "no se"],
+      .dontKnow: ["no sé", "no lo sé", "no se"], .days: ["día", "días", "dia", "dias"], .hours: ["hora", "horas"],
+      .minutes: ["minuto", "minutos"], .seconds: ["seg", "segundo", "segundos"],
+      .filler: ["de", "del", "a", "la", "las", "y", "el"],
     ]
   ) { phrase in
     switch phrase {
@@ -92,6 +94,28 @@ extension Language {
     case .iDontKnow: "No lo sé"
     case .dontKnowHint: "{mark} = no lo sé"
     case .mayBeEmpty: "puede quedar vacío"
+    case .aDate: "una fecha"
+    case .aDateAndTime: "una fecha y una hora"
+    case .aTime: "una hora"
+    case .aSpan: "una duración"
+    case .aHeight: "una estatura"
+    case .aWeight: "un peso"
+    case .aPlace: "una latitud y una longitud"
+    case .aFile: "un archivo"
+    case .anEmail: "una dirección de correo electrónico"
+    case .theSameAgain: "lo mismo otra vez"
+    case .suchAs: "{kind}, por ejemplo {example}"
+    case .either: "{one} o {two}"
+    case .today: "hoy"
+    case .textLeast: "texto, al menos {least} {least:carácter|caracteres}"
+    case .textBetween: "texto, de {least} a {most} caracteres"
+    case .hidden: "no se muestra en la pantalla"
+    case .hours: "{count} h"
+    case .minutes: "{count} min"
+    case .seconds: "{count} s"
+    case .age: "una edad en años"
+    case .notBefore: "no antes de {least}"
+    case .notAfter: "no después de {most}"
     case .agreement: "¿Está de acuerdo?"
     case .pleaseTypeWholeNumber: "Escriba un número entero, por favor."
     case .pleaseTypeNumber: "Escriba un número, por favor."
@@ -120,6 +144,16 @@ extension Language {
     case .unknownItem: "Este paso no tiene la pregunta «{item}»."
     case .unknownItemSuggestion: "Este paso no tiene la pregunta «{item}»; ¿quería decir «{suggestion}»?"
     case .runFinished: "El cuestionario ha terminado."
+    case .pleaseTypeLike: "Escriba {expected}."
+    case .belowUsual: "Menos de {min} no es habitual; ha escrito {value}. ¿Está seguro?"
+    case .aboveUsual: "Más de {max} no es habitual; ha escrito {value}. ¿Está seguro?"
+    case .notInSteps: "Responda en pasos de {step}."
+    case .tooShort: "Escriba al menos {least} {least:carácter|caracteres}; ha escrito {length}."
+    case .notEmail: "Escriba una dirección de correo electrónico, por ejemplo nombre@example.org."
+    case .notTheSame: "Las dos entradas son distintas; escriba lo mismo otra vez."
+    case .wrongFileType: "No se acepta este tipo de archivo; se aceptan: {types}."
+    case .fileTooLarge: "El archivo es demasiado grande; el máximo es {most}."
+    case .wordsFor: "Su propia respuesta para «{text}»"
     case .oneOfTheChoices: "una de las opciones"
     case .cannotSkip: "Este paso no se puede saltar; respóndalo, por favor."
     case .cannotGoBack: "Desde aquí no se puede volver atrás."

@@ -7,17 +7,20 @@ public struct Language: Sendable {
   public let tag: String
   /// Whether numbers are written with a decimal comma.
   package let usesDecimalComma: Bool
+  /// Whether dates in numbers have the day first, and the year last; otherwise such a date could mean two.
+  package let writesDayFirst: Bool
   /// The words that mean yes and no, and the commands of a survey, beside the English ones.
   package let typed: [TypedWord: [String]]
   private let template: @Sendable (Phrase) -> String
 
   /// Creates a language from its texts.
   init(
-    _ tag: String, usesDecimalComma: Bool, typed: [TypedWord: [String]],
+    _ tag: String, usesDecimalComma: Bool, writesDayFirst: Bool = false, typed: [TypedWord: [String]],
     _ template: @escaping @Sendable (Phrase) -> String
   ) {
     self.tag = tag
     self.usesDecimalComma = usesDecimalComma
+    self.writesDayFirst = writesDayFirst
     self.typed = typed
     self.template = template
   }
@@ -54,6 +57,8 @@ extension Language: Hashable {
 /// The kinds of words that a participant types.
 package enum TypedWord: Hashable, Sendable, CaseIterable {
   case yes, no, back, skip, quit, dontKnow
+  /// Parts of dates, times, and lengths of time; a filler has no meaning of its own.
+  case am, pm, days, hours, minutes, seconds, filler
 
   /// The English words, which every language accepts.
   private var english: [String] {
@@ -64,6 +69,13 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
     case .skip: ["skip"]
     case .quit: ["quit"]
     case .dontKnow: ["don't know", "dont know"]
+    case .am: ["am"]
+    case .pm: ["pm"]
+    case .days: ["d", "day", "days"]
+    case .hours: ["h", "hr", "hrs", "hour", "hours"]
+    case .minutes: ["min", "mins", "minute", "minutes"]
+    case .seconds: ["s", "sec", "secs", "second", "seconds"]
+    case .filler: ["of", "st", "nd", "rd", "th", "at", "and"]
     }
   }
 

@@ -1,7 +1,7 @@
 /// A value that a participant gave for an item.
 ///
-/// An item that was left unanswered has the answer nil. The JSON of an answer is an object with one key, its type: `{"integer": 4}`,
-/// `{"choices": ["nausea"]}`, `{"dontKnow": true}`.
+/// An item that was left unanswered has the answer nil. The JSON of an answer is an object whose key is its type: `{"integer": 4}`,
+/// `{"choices": ["nausea"]}`, `{"choices": ["other"], "other": "itching"}`, `{"date": "2026-06-07"}`, `{"dontKnow": true}`.
 public enum Answer: Hashable, Sendable {
   /// A whole number.
   case integer(Int)
@@ -13,6 +13,18 @@ public enum Answer: Hashable, Sendable {
   case text(String)
   /// The values of the chosen options, in the order of the options.
   case choices([String])
+  /// The values of the chosen options, among them that of the "other" option, and the words typed for it.
+  case chosen([String], other: String)
+  /// A date without a zone.
+  case date(CivilDate)
+  /// A date and a time on the participant's clock.
+  case dateTime(CivilDateTime)
+  /// A time on the participant's clock.
+  case time(TimeOfDay)
+  /// A place on Earth.
+  case location(GeoLocation)
+  /// A file, whose bytes are kept elsewhere.
+  case file(FileReference)
   /// "I don't know", which counts as an answer.
   case dontKnow
 
@@ -21,7 +33,53 @@ public enum Answer: Hashable, Sendable {
     switch self {
     case .integer(let value): Double(value)
     case .double(let value): value
-    case .boolean, .text, .choices, .dontKnow: nil
+    default: nil
+    }
+  }
+
+  /// The values of the chosen options; nil if the answer is of another type.
+  public var chosenValues: [String]? {
+    switch self {
+    case .choices(let values), .chosen(let values, _): values
+    default: nil
+    }
+  }
+
+  /// The chosen values with the words typed for "other" in the place of its value, or one text; empty for other types.
+  package var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .choices(let values): values
+    case .chosen(let values, let words): values + [words]
+    default: isoText.map { [$0] } ?? []
+    }
+  }
+
+  /// The ISO 8601 text of a date, of a date and time, or of a time; nil for other types.
+  public var isoText: String? {
+    switch self {
+    case .date(let date): date.description
+    case .dateTime(let wall): wall.description
+    case .time(let time): time.description
+    default: nil
+    }
+  }
+
+  /// The answer as bare values: one for each choice, ISO text for dates and times, and none for "don't know".
+  ///
+  /// The words typed for "other" follow the values of the options.
+  package var scalars: [Scalar] {
+    switch self {
+    case .integer(let integer): [.integer(integer)]
+    case .double(let double): [.double(double)]
+    case .boolean(let boolean): [.boolean(boolean)]
+    case .text(let text): [.text(text)]
+    case .choices(let values): values.map { .text($0) }
+    case .chosen(let values, let words): (values + [words]).map { .text($0) }
+    case .date, .dateTime, .time: isoText.map { [.text($0)] } ?? []
+    case .location(let location): [.text(location.description)]
+    case .file(let file): [.text(file.hash)]
+    case .dontKnow: []
     }
   }
 }
@@ -34,14 +92,20 @@ extension Answer {
   ///
   /// - Throws: ``AnswerError/wrongType(expected:)``, ``AnswerError/notFinite``, or ``AnswerError/notWhole(value:)`` if it is not one.
   func wholeNumber() throws(AnswerError) -> Int {
-    switch self {
-    case .integer(let value): return value
-    case .double(let value):
-      guard value.isFinite else { throw .notFinite }
-      guard let whole = Int(exactly: value) else { throw .notWhole(value: value) }
-      return whole
-    case .boolean, .text, .choices, .dontKnow: throw .wrongType(expected: .wholeNumber)
-    }
+    if case .integer(let value) = self { return value }
+    guard let value = number else { throw .wrongType(expected: .wholeNumber) }
+    guard value.isFinite else { throw .notFinite }
+    guard let whole = Int(exactly: value) else { throw .notWhole(value: value) }
+    return whole
+  }
+
+  /// Returns the answer as a finite number.
+  ///
+  /// - Throws: ``AnswerError/wrongType(expected:)`` or ``AnswerError/notFinite``.
+  func finiteNumber() throws(AnswerError) -> Double {
+    guard let value = number else { throw .wrongType(expected: .number) }
+    guard value.isFinite else { throw .notFinite }
+    return value
   }
 
   /// Returns the answer as text without a format: values of choices rather than their texts.
@@ -50,24 +114,28 @@ extension Answer {
     case .integer(let value): String(value)
     case .double(let value): rounded ? language.number(value) : language.plain(value)
     case .boolean(let value): language(value ? .yes : .no)
-    case .text(let text): text
-    case .choices(let values): values.joined(separator: ", ")
+    case .date(let date): language.date(date)
+    case .dateTime(let wall): "\(language.date(wall.date)) \(wall.time)"
+    case .file(let file): file.name ?? file.mediaType
     case .dontKnow: language(.iDontKnow)
+    case .text, .choices, .chosen, .time, .location:
+      scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
     }
   }
 }
 
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case integer, double, boolean, text, choices, dontKnow
+    case integer, double, boolean, text, choices, date, dateTime, time, location, file, dontKnow, other
   }
 
   /// Reads the object that ``encode(to:)`` writes.
   ///
-  /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type.
+  /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type; beside `choices`, `other` is allowed.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    guard fields.allKeys.count == 1, let key = fields.allKeys.first else {
+    let keys = fields.allKeys.filter { $0 != .other }
+    guard keys.count == 1, let key = keys.first, key == .choices || !fields.contains(.other) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
@@ -78,12 +146,20 @@ extension Answer: Codable {
     case .double: self = .double(try fields.decode(Double.self, forKey: key))
     case .boolean: self = .boolean(try fields.decode(Bool.self, forKey: key))
     case .text: self = .text(try fields.decode(String.self, forKey: key))
-    case .choices: self = .choices(try fields.decode([String].self, forKey: key))
-    case .dontKnow: self = .dontKnow
+    case .choices:
+      let values = try fields.decode([String].self, forKey: key)
+      let words = try fields.decodeIfPresent(String.self, forKey: .other)
+      self = words.map { .chosen(values, other: $0) } ?? .choices(values)
+    case .date: self = .date(try fields.decode(CivilDate.self, forKey: key))
+    case .dateTime: self = .dateTime(try fields.decode(CivilDateTime.self, forKey: key))
+    case .time: self = .time(try fields.decode(TimeOfDay.self, forKey: key))
+    case .location: self = .location(try fields.decode(GeoLocation.self, forKey: key))
+    case .file: self = .file(try fields.decode(FileReference.self, forKey: key))
+    case .dontKnow, .other: self = .dontKnow
     }
   }
 
-  /// Writes an object with one key, the type, and the value.
+  /// Writes an object with one key, the type, and the value; the words typed for "other" have a key of their own.
   ///
   /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
   public func encode(to encoder: any Encoder) throws {
@@ -94,6 +170,14 @@ extension Answer: Codable {
     case .boolean(let value): try fields.encode(value, forKey: .boolean)
     case .text(let value): try fields.encode(value, forKey: .text)
     case .choices(let values): try fields.encode(values, forKey: .choices)
+    case .chosen(let values, let words):
+      try fields.encode(values, forKey: .choices)
+      try fields.encode(words, forKey: .other)
+    case .date(let date): try fields.encode(date, forKey: .date)
+    case .dateTime(let wall): try fields.encode(wall, forKey: .dateTime)
+    case .time(let time): try fields.encode(time, forKey: .time)
+    case .location(let location): try fields.encode(location, forKey: .location)
+    case .file(let file): try fields.encode(file, forKey: .file)
     case .dontKnow: try fields.encode(true, forKey: .dontKnow)
     }
   }

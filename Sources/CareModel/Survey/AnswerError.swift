@@ -6,6 +6,8 @@ public enum AnswerError: Error, Hashable, Sendable {
   public enum Expected: Hashable, Sendable {
     /// A number without a fraction, a number, yes or no, one of the choices, or a text.
     case wholeNumber, number, yesOrNo, choice, text
+    /// A date, a date with a time, a time of day, a place, or a file.
+    case date, dateTime, time, place, file
 
     /// The type with its article.
     var phrase: Phrase {
@@ -15,7 +17,34 @@ public enum AnswerError: Error, Hashable, Sendable {
       case .yesOrNo: .yesOrNo
       case .choice: .oneOfTheChoices
       case .text: .text
+      case .date: .aDate
+      case .dateTime: .aDateAndTime
+      case .time: .aTime
+      case .place: .aPlace
+      case .file: .aFile
       }
+    }
+  }
+
+  /// A bound that an answer is beyond, with what it takes to write both as the participant writes answers.
+  public struct Bound: Hashable, Sendable {
+    /// The sides of a range.
+    public enum Side: Hashable, Sendable {
+      /// The answer is below the minimum, or above the maximum.
+      case below, above
+    }
+
+    /// The bound as an answer to the format.
+    public var bound: Answer
+    /// The answer.
+    public var value: Answer
+    /// The format that writes them.
+    public var format: AnswerFormat
+    /// The side on which the answer is.
+    public var side: Side
+
+    func text(_ answer: Answer, in language: Language) -> String {
+      format.definition.text(of: answer, rounded: false, in: language)
     }
   }
 
@@ -27,6 +56,12 @@ public enum AnswerError: Error, Hashable, Sendable {
   case belowMinimum(min: Double, value: Double)
   /// The number is more than the maximum.
   case aboveMaximum(max: Double, value: Double)
+  /// The answer is outside the range that the format accepts.
+  case outOfRange(Bound)
+  /// The answer is outside the usual range, and the participant has not confirmed it.
+  case needsConfirmation(Bound)
+  /// The answer is not a multiple of the step, which is an answer to the format.
+  case notInSteps(of: Answer, format: AnswerFormat)
   /// The number is between two values of the scale, `below` and `above`.
   case offStep(below: Int, above: Int, value: Int)
   /// The number is not whole.
@@ -49,6 +84,16 @@ public enum AnswerError: Error, Hashable, Sendable {
   case severalLines
   /// The text has too many user-perceived characters.
   case tooLong(most: Int, length: Int)
+  /// The text has too few user-perceived characters.
+  case tooShort(least: Int, length: Int)
+  /// The text is not an email address.
+  case notEmail
+  /// The text differs from that of the item which it confirms; `message` is the author's.
+  case notTheSame(message: String?)
+  /// The file is of another type than those accepted.
+  case wrongFileType(types: [String])
+  /// The file has too many bytes.
+  case fileTooLarge(most: Int, size: Int)
   /// The text does not match the pattern; `message` is the author's.
   case patternMismatch(message: String?)
   /// The pattern cannot be checked: it is invalid, or takes too long.
@@ -80,6 +125,8 @@ extension AnswerError {
 
   private func content(in language: Language) -> (code: String, message: String) {
     func number(_ value: Double) -> String { language.plain(value) }
+    func bound(_ beyond: Bound) -> String { beyond.text(beyond.bound, in: language) }
+    func value(_ beyond: Bound) -> String { beyond.text(beyond.value, in: language) }
     return switch self {
     case .wrongType(let expected): ("wrong_type", language(.wrongType, ["expected": language(expected.phrase)]))
     case .notFinite: ("not_finite", language(.notFinite))
@@ -87,6 +134,18 @@ extension AnswerError {
       ("below_minimum", language(.belowMinimum, ["min": number(min), "value": number(value)]))
     case .aboveMaximum(let max, let value):
       ("above_maximum", language(.aboveMaximum, ["max": number(max), "value": number(value)]))
+    case .outOfRange(let beyond):
+      switch beyond.side {
+      case .below: ("below_minimum", language(.belowMinimum, ["min": bound(beyond), "value": value(beyond)]))
+      case .above: ("above_maximum", language(.aboveMaximum, ["max": bound(beyond), "value": value(beyond)]))
+      }
+    case .needsConfirmation(let beyond):
+      switch beyond.side {
+      case .below: ("needs_confirmation", language(.belowUsual, ["min": bound(beyond), "value": value(beyond)]))
+      case .above: ("needs_confirmation", language(.aboveUsual, ["max": bound(beyond), "value": value(beyond)]))
+      }
+    case .notInSteps(let step, let format):
+      ("off_step", language(.notInSteps, ["step": format.definition.text(of: step, rounded: false, in: language)]))
     case .offStep(let below, let above, let value):
       ("off_step", language(.offStep, ["below": below, "above": above, "value": value]))
     case .notWhole(let value): ("not_whole", language(.notWhole, ["value": number(value)]))
@@ -104,6 +163,12 @@ extension AnswerError {
     case .emptyText: ("empty_text", language(.emptyText))
     case .severalLines: ("several_lines", language(.severalLines))
     case .tooLong(let most, let length): ("too_long", language(.tooLong, ["most": most, "length": length]))
+    case .tooShort(let least, let length): ("too_short", language(.tooShort, ["least": least, "length": length]))
+    case .notEmail: ("not_email", language(.notEmail))
+    case .notTheSame(let message): ("not_the_same", message ?? language(.notTheSame))
+    case .wrongFileType(let types):
+      ("wrong_file_type", language(.wrongFileType, ["types": types.joined(separator: ", ")]))
+    case .fileTooLarge(let most, _): ("file_too_large", language(.fileTooLarge, ["most": language.bytes(most)]))
     case .patternMismatch(let message): ("pattern_mismatch", message ?? language(.patternMismatch))
     case .patternUnusable: ("pattern_unusable", language(.patternUnusable))
     case .dontKnowNotOffered: ("dont_know_not_offered", language(.dontKnowNotOffered))

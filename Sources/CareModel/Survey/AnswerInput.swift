@@ -1,7 +1,9 @@
 /// An answer as JSON or Lua writes it, before its item's format gives it a type.
 ///
-/// Its JSON is a bare value: `null`, `true`, `4`, `2.5`, `"nausea"`, `["nausea", "fever"]`, or `{"dont_know": true}`.
-public enum AnswerInput: Hashable, Sendable {
+/// Its JSON is a bare value or an object that names what it is: `null`, `true`, `4`, `2.5`, `"nausea"`, `["nausea", "fever"]`,
+/// `{"dont_know": true}`, `["nausea", {"other": "itching"}]`, `{"latitude": 48.2, "longitude": 16.4}`, or
+/// `{"value": 210, "confirmed": true}` for an answer outside the usual range that the participant confirmed.
+public indirect enum AnswerInput: Hashable, Sendable {
   /// No answer: the item is skipped.
   case none
   /// A yes or no.
@@ -14,6 +16,12 @@ public enum AnswerInput: Hashable, Sendable {
   case text(String)
   /// Several choices.
   case list([String])
+  /// Choices, and the words for the "other" option, which is one of the chosen whether it is listed or not.
+  case other(String, with: [String])
+  /// A value with named parts, such as a place.
+  case fields([String: AnswerInput])
+  /// An answer outside the usual range that the participant confirmed.
+  case confirmed(AnswerInput)
   /// "I don't know".
   case dontKnow
 
@@ -22,24 +30,49 @@ public enum AnswerInput: Hashable, Sendable {
     switch self {
     case .integer(let number): .integer(number)
     case .double(let number): Int(exactly: number).map { .integer($0) } ?? .double(number)
-    case .none, .boolean, .text, .list, .dontKnow: nil
+    default: nil
     }
+  }
+
+  /// The number; nil if the input is not one.
+  var number: Double? { numberAnswer?.number }
+
+  /// The text; nil if the input is not one.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// Whether the participant confirmed the answer.
+  public var isConfirmed: Bool { if case .confirmed = self { true } else { false } }
+
+  /// The answer without its confirmation.
+  public var unconfirmed: AnswerInput { if case .confirmed(let input) = self { input } else { self } }
+}
+
+extension AnswerInput {
+  /// Creates an input from an object's parts: `dont_know`, `value` with `confirmed`, `other`, or the parts of a value.
+  package init(fields: [String: AnswerInput]) {
+    switch (fields["dont_know"], fields["value"], fields["confirmed"], fields["other"]) {
+    case (.boolean(let isUnknown)?, nil, nil, nil) where fields.count == 1: self = isUnknown ? .dontKnow : .none
+    case (nil, let value?, .boolean(let isConfirmed)?, nil) where fields.count == 2:
+      self = isConfirmed ? .confirmed(value) : value
+    case (nil, nil, nil, .text(let words)?) where fields.count == 1: self = .other(words, with: [])
+    default: self = .fields(fields)
+    }
+  }
+
+  /// Creates an input from a list of texts, of which one may be `{other: words}`; nil for a list of anything else.
+  package init?(list: [AnswerInput]) {
+    let texts = list.compactMap(\.text)
+    let others = list.compactMap { if case .other(let words, let more) = $0, more.isEmpty { words } else { nil } }
+    guard others.count <= 1, texts.count + others.count == list.count else { return nil }
+    self = others.first.map { .other($0, with: texts) } ?? .list(texts)
   }
 }
 
 extension AnswerInput: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case dontKnow = "dont_know"
-  }
-
-  /// Reads a bare JSON value.
+  /// Reads a JSON value.
   ///
-  /// - Throws: `DecodingError` if the value is an object other than `{"dont_know": …}`, or a list of anything but texts.
+  /// - Throws: `DecodingError` if a list has anything but texts and one `{"other": …}`.
   public init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: CodingKeys.self), object.contains(.dontKnow) {
-      self = try object.decode(Bool.self, forKey: .dontKnow) ? .dontKnow : .none
-      return
-    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .none
@@ -51,30 +84,34 @@ extension AnswerInput: Codable {
       self = .double(double)
     } else if let text = try? container.decode(String.self) {
       self = .text(text)
-    } else if let list = try? container.decode([String].self) {
-      self = .list(list)
+    } else if let fields = try? container.decode([String: AnswerInput].self) {
+      self.init(fields: fields)
+    } else if let list = try? container.decode([AnswerInput].self), let input = AnswerInput(list: list) {
+      self = input
     } else {
       throw DecodingError.typeMismatch(
         Self.self, .init(codingPath: decoder.codingPath, debugDescription: "not an answer"))
     }
   }
 
-  /// Writes a bare JSON value.
+  /// Writes a JSON value.
   ///
   /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
   public func encode(to encoder: any Encoder) throws {
-    if self == .dontKnow {
-      var object = encoder.container(keyedBy: CodingKeys.self)
-      return try object.encode(true, forKey: .dontKnow)
-    }
     var container = encoder.singleValueContainer()
     switch self {
-    case .none, .dontKnow: try container.encodeNil()
+    case .none: try container.encodeNil()
     case .boolean(let boolean): try container.encode(boolean)
     case .integer(let integer): try container.encode(integer)
     case .double(let double): try container.encode(double)
     case .text(let text): try container.encode(text)
     case .list(let list): try container.encode(list)
+    case .other(let words, let values):
+      let words = AnswerInput.fields(["other": .text(words)])
+      if values.isEmpty { try container.encode(words) } else { try container.encode(values.map { .text($0) } + [words]) }
+    case .fields(let fields): try container.encode(fields)
+    case .confirmed(let input): try container.encode(["value": input, "confirmed": .boolean(true)])
+    case .dontKnow: try container.encode(["dont_know": true])
     }
   }
 }

@@ -11,16 +11,16 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case equals(item: ItemReference, value: Answer)
   /// There is an answer other than "don't know", and it has another value.
   case notEquals(item: ItemReference, value: Answer)
-  /// The number is `value` or more.
-  case atLeast(item: ItemReference, value: Double)
-  /// The number is `value` or less.
-  case atMost(item: ItemReference, value: Double)
-  /// The number is more than `value`.
-  case above(item: ItemReference, value: Double)
-  /// The number is less than `value`.
-  case below(item: ItemReference, value: Double)
-  /// The number is from `min` to `max`, both inclusive.
-  case between(item: ItemReference, min: Double, max: Double)
+  /// The number is `value` or more, or the date or time is not before it.
+  case atLeast(item: ItemReference, value: AnswerBound)
+  /// The number is `value` or less, or the date or time is not after it.
+  case atMost(item: ItemReference, value: AnswerBound)
+  /// The number is more than `value`, or the date or time is after it.
+  case above(item: ItemReference, value: AnswerBound)
+  /// The number is less than `value`, or the date or time is before it.
+  case below(item: ItemReference, value: AnswerBound)
+  /// The number, date, or time is from `min` to `max`, both inclusive.
+  case between(item: ItemReference, min: AnswerBound, max: AnswerBound)
   /// At least one of these values was chosen.
   case containsAny(item: ItemReference, values: [String])
   /// All of these values were chosen, perhaps with others.

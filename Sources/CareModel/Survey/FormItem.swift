@@ -58,6 +58,16 @@ public struct FormItem: Hashable, Sendable {
     if dontKnow, answer == .dontKnow { return answer }
     return try format.validate(answer)
   }
+
+  /// Checks an answer that a participant gives on a day: also against the bounds that name that day.
+  ///
+  /// - Returns: The answer as it is kept.
+  /// - Throws: ``AnswerError`` as ``validate(_:)``.
+  package func validate(_ answer: Answer, on today: CivilDate) throws(AnswerError) -> Answer {
+    var item = self
+    item.format = format.resolved(on: today)
+    return try item.validate(answer)
+  }
 }
 
 extension FormItem: Described {
@@ -88,5 +98,53 @@ extension AnswerFormat {
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
     if answer == .dontKnow { throw .dontKnowNotOffered }
     return try definition.validate(answer)
+  }
+
+  /// Returns the usual bound that a valid answer is beyond, which the participant must confirm; nil if there is none.
+  package func unusual(_ answer: Answer) -> AnswerError.Bound? {
+    guard let soft = (definition as? any SoftlyBounded)?.soft, let value = answer.number else { return nil }
+    if let min = soft.min, value < min {
+      return .init(bound: .double(min), value: answer, format: self, side: .below)
+    }
+    if let max = soft.max, value > max {
+      return .init(bound: .double(max), value: answer, format: self, side: .above)
+    }
+    return nil
+  }
+
+  /// Returns the format with bounds that name a day, such as `today`, replaced by dates.
+  package func resolved(on today: CivilDate) -> AnswerFormat {
+    (definition as? any DayBounded)?.resolved(on: today).format ?? self
+  }
+
+  /// The id of the item whose answer an answer must repeat, if any.
+  package var original: String? {
+    if case .confirm(let format) = self { format.of } else { nil }
+  }
+
+  /// Whether an answer can have several of the options.
+  package var takesSeveral: Bool { (definition as? any OptionsFormat)?.choice.multiple ?? false }
+
+  /// Checks an answer against those of the other items of its step.
+  ///
+  /// - Throws: ``AnswerError/notTheSame(message:)`` if it repeats another one and differs.
+  package func compare(_ answer: Answer, with entries: [String: StepVisit.Entry]) throws(AnswerError) {
+    guard case .confirm(let format) = self, answer != .dontKnow else { return }
+    guard answer == entries[format.of]?.answer else { throw .notTheSame(message: format.message) }
+  }
+
+  /// Returns an answer of an earlier release in the form of this one.
+  package func upgraded(_ answer: Answer) -> Answer {
+    if case .choice(let format) = self { format.upgraded(answer) } else { answer }
+  }
+
+  /// Whether an answer has a number: the format is one of numbers, or each of its options has a score.
+  package var hasNumbers: Bool {
+    let definition = definition
+    return switch type(of: definition).valueType {
+    case .number: true
+    case .choices: !definition.options.isEmpty && definition.options.allSatisfy { $0.score != nil }
+    case .boolean, .text, .moment, .other: false
+    }
   }
 }

@@ -39,11 +39,14 @@ public struct StepVisit: Hashable, Sendable, Codable {
     public var answer: Answer
     /// The time when the answer was given; nil for an unchanged default answer.
     public var answered: Instant?
+    /// True if the participant confirmed an answer outside the usual range; otherwise nil.
+    public var confirmed: Bool?
 
     /// Creates an entry.
-    public init(answer: Answer, answered: Instant? = nil) {
+    public init(answer: Answer, answered: Instant? = nil, confirmed: Bool? = nil) {
       self.answer = answer
       self.answered = answered
+      self.confirmed = confirmed
     }
   }
 

@@ -121,6 +121,12 @@ public struct AnswerResult: Hashable, Sendable, Codable {
   public var format: String
   /// The time when the answer was given; nil for an unchanged default answer.
   public var answered: Instant?
+  /// True if the participant confirmed an answer outside the usual range; otherwise nil.
+  public var confirmed: Bool?
+  /// The chosen options, if some of the format's options have codes or scores, or if words were typed for one.
+  public var options: [ChosenOption]?
+  /// The sum of the chosen options' scores, if each has one.
+  public var score: Double?
 
   /// Creates the result of an item.
   public init(itemID: String, answer: Answer?, units: String? = nil, format: String, answered: Instant? = nil) {
@@ -131,6 +137,58 @@ public struct AnswerResult: Hashable, Sendable, Codable {
     self.answered = answered
   }
 
+  /// Creates the result of an item of a survey, with the codes and scores of the chosen options.
+  package init(item: FormItem, answer: Answer?, answered: Instant? = nil, confirmed: Bool? = nil) {
+    self.init(
+      itemID: item.id, answer: answer, units: item.format.units, format: item.format.name, answered: answered)
+    self.confirmed = confirmed
+    guard let values = answer?.chosenValues else { return }
+    let all = item.format.definition.options
+    let hasWords = if case .chosen? = answer { true } else { false }
+    guard hasWords || all.contains(where: { $0.code != nil || $0.score != nil }) else { return }
+    let chosen = values.compactMap { value in all.first { $0.value == value } }
+    options = chosen.map { ChosenOption(value: $0.value, code: $0.code, score: $0.score, isOther: $0.other) }
+    let scores = chosen.compactMap(\.score)
+    guard scores.count == values.count, !values.isEmpty || item.format.hasNumbers else { return }
+    score = scores.reduce(0, +)
+  }
+
   /// Whether the item has no answer.
   public var skipped: Bool { answer == nil }
+
+  /// The number that sums and comparisons use: that of the answer, or else ``score``.
+  public var number: Double? { answer?.number ?? score }
+}
+
+/// An option that a participant chose, with what the survey's author gave it.
+public struct ChosenOption: Hashable, Sendable, Codable {
+  /// The option's value.
+  public var value: String
+  /// The option's code in a terminology.
+  public var code: String?
+  /// The number that the option counts as.
+  public var score: Double?
+  /// True if the participant was asked for words of their own; otherwise nil.
+  public var other: Bool?
+
+  /// Creates a chosen option.
+  public init(value: String, code: String? = nil, score: Double? = nil, isOther: Bool = false) {
+    self.value = value
+    self.code = code
+    self.score = score
+    other = isOther ? true : nil
+  }
+}
+
+extension AnswerResult {
+  /// The answer as bare values: of each chosen option its score, or else the words typed for it, or else its value.
+  package var scalars: [Scalar] {
+    guard let answer else { return [] }
+    guard let options else { return answer.scalars }
+    return options.map { option in
+      if let score = option.score { return .number(score) }
+      if option.other == true, case .chosen(_, let words) = answer { return .text(words) }
+      return .text(option.value)
+    }
+  }
 }

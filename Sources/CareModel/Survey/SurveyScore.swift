@@ -27,11 +27,11 @@ public struct SurveyScore: Hashable, Sendable, Codable {
   /// The sum of whole numbers is whole. The score has the units of its items if all have the same.
   func result(in survey: SurveyResult) -> AnswerResult {
     let found = items.map { survey.findItem($0) }
-    let numbers = found.compactMap { $0?.answer?.number }
+    let numbers = found.compactMap { $0?.number }
     var answer: Answer?
     if numbers.count == items.count, !numbers.isEmpty {
       let sum = numbers.reduce(0, +)
-      let isWhole = found.allSatisfy { if case .integer? = $0?.answer { true } else { false } }
+      let isWhole = found.allSatisfy { $0?.isWhole ?? false }
       switch kind {
       case .sum: answer = isWhole ? Int(exactly: sum).map { .integer($0) } ?? .double(sum) : .double(sum)
       case .mean: answer = .double(sum / Double(numbers.count))
@@ -41,6 +41,14 @@ public struct SurveyScore: Hashable, Sendable, Codable {
     return AnswerResult(
       itemID: id, answer: answer, units: units.count == 1 ? units.first ?? nil : nil, format: "score",
       answered: found.compactMap { $0?.answered }.max())
+  }
+}
+
+extension AnswerResult {
+  /// Whether the number is whole by its type, or is a sum of whole scores.
+  fileprivate var isWhole: Bool {
+    if case .integer? = answer { return true }
+    return answer?.number == nil && score.flatMap { Int(exactly: $0) } != nil
   }
 }
 

@@ -194,9 +194,22 @@ extension Optional: TextHolder where Wrapped: TextHolder {
   mutating func visit(_ visitor: TextVisitor) { self?.visit(visitor) }
 }
 
-extension Array: TextHolder where Element == ChoiceOption {
-  /// Visits the texts of each option, by the option's value.
-  mutating func visit(_ visitor: TextVisitor) {
-    for index in indices { self[index].visitTexts(visitor.at(self[index].value)) }
-  }
+/// A type whose lists hold texts.
+protocol TextElement {
+  /// Visits the texts of an element at a place in its list; the visitor's path is that of the list.
+  mutating func visit(at index: Int, _ visitor: TextVisitor)
+}
+
+extension Array: TextHolder where Element: TextElement {
+  mutating func visit(_ visitor: TextVisitor) { for index in indices { self[index].visit(at: index, visitor) } }
+}
+
+extension ChoiceOption: TextElement {
+  /// Visits the texts of an option, by its value.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }
+}
+
+extension String: TextElement {
+  /// Visits a text by its number, from 1.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.text(String(index + 1), &self) }
 }

@@ -84,8 +84,9 @@ extension EventContext {
     try event.requireAnswerable(at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
-    let (run, changes) = try SurveyRun.resume(
+    var (run, changes) = try SurveyRun.resume(
       survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
+    run.zone = patient.zone
     return SurveySession(event: event, run: run, changes: changes.map(\.message))
   }
 
@@ -104,11 +105,10 @@ extension EventContext {
   private func newSurvey(at instant: Instant) throws -> SurveySession {
     guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
     let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(patient.now)"
-    return SurveySession(
-      event: event,
-      run: try SurveyRun.begin(
-        survey, parameters: event.parameters, hooks: patient.surveyHooks(for: event), runID: runID, at: instant),
-      changes: [])
+    var run = try SurveyRun.begin(
+      survey, parameters: event.parameters, hooks: patient.surveyHooks(for: event), runID: runID, at: instant)
+    run.zone = patient.zone
+    return SurveySession(event: event, run: run, changes: [])
   }
 
   /// Returns what the event's extractor makes of a finished survey.

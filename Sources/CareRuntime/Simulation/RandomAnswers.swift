@@ -36,7 +36,9 @@ extension SurveySession {
       done.insert(item.id)
       guard !item.readOnly else { continue }
       if let given = sheet.answers[item.id] {
-        do { try run.answer(item.id, try given.answer(for: item), at: now) } catch let error as AnswerError {
+        do {
+          try run.answer(item.id, try given.answer(for: item), confirmed: given.isConfirmed, at: now)
+        } catch let error as AnswerError {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       } else if item.required || random.happens(answering) {
@@ -50,8 +52,10 @@ extension SurveySession {
   ) throws {
     if let required = step.kind.behavior.requiredAnswer { return try run.answer(item.id, required, at: now) }
     if item.dontKnow, random.happens(0.05) { return try run.answer(item.id, .dontKnow, at: now) }
-    let answer = item.format.definition.randomAnswer(using: &random)
-    do { try run.answer(item.id, answer, at: now) } catch {
+    var answer = item.format.definition.randomAnswer(using: &random)
+    // A participant repeats what they wrote.
+    if let original = item.format.original { answer = run.answer(to: original) ?? answer }
+    do { try run.answer(item.id, answer, confirmed: true, at: now) } catch {
       // A random text does not match an author's pattern.
       guard item.required else { return }
       throw SimulationError.needsAnswer(survey: run.survey.id, item: item.id)
@@ -68,8 +72,9 @@ extension SurveySession {
     guard let survey = event.task.survey else { return nil }
     var random = SimulationRandom(seed: 0, participant: number, decision: "check/\(event.task.id)")
     do {
-      let run = try SurveyRun.begin(
+      var run = try SurveyRun.begin(
         survey, parameters: event.parameters, hooks: hooks, runID: "check", at: now)
+      run.zone = event.zone
       var session = SurveySession(event: event, run: run, changes: [])
       try session.complete(with: AnswerSheet(), else: &random, answering: answering, at: now)
       return session.finished == .completed ? try session.result() : nil

@@ -30,12 +30,12 @@ extension AnswerInput {
   ///
   /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)`` if the value has another shape.
   public func answer(for item: FormItem) throws(RuntimeError) -> Answer? {
-    switch self {
+    switch unconfirmed {
     case .none: return nil
     case .dontKnow: return .dontKnow
-    case .boolean, .integer, .double, .text, .list:
+    default:
       let definition = item.format.definition
-      guard let answer = definition.answer(from: self) else {
+      guard let answer = definition.answer(from: unconfirmed) else {
         throw .wrongAnswerType(item: item.id, expected: definition.inputTitle)
       }
       return answer
@@ -100,11 +100,12 @@ extension SurveySession {
       if let given = sheet.answers[item.id] {
         used.insert(item.id)
         let answer = try given.answer(for: item)
-        do { try run.answer(item.id, answer, at: now) } catch {
+        do { try run.answer(item.id, answer, confirmed: given.isConfirmed, at: now) } catch {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       } else if let before = kept?.find(ItemReference(item: item.id)), !item.readOnly {
-        do { try run.answer(item.id, before.answer, at: before.answered ?? now) } catch {
+        let answer = before.answer.map { item.format.upgraded($0) }
+        do { try run.answer(item.id, answer, confirmed: true, at: before.answered ?? now) } catch {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       }

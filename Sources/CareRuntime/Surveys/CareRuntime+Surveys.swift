@@ -120,15 +120,6 @@ extension SurveyResult {
 extension AnswerResult {
   /// The answer as outcome values: one for each choice; none if it was skipped or is "don't know".
   fileprivate var outcomeValues: [OutcomeValue] {
-    let values: [Scalar] =
-      switch answer {
-      case .integer(let integer): [.integer(integer)]
-      case .double(let double): [.double(double)]
-      case .boolean(let boolean): [.boolean(boolean)]
-      case .text(let text): [.text(text)]
-      case .choices(let choices): choices.map { .text($0) }
-      case .dontKnow, nil: []
-      }
-    return values.map { OutcomeValue($0, kind: itemID, units: units) }
+    scalars.map { OutcomeValue($0, kind: itemID, units: units) }
   }
 }

@@ -41,9 +41,11 @@ public struct SurveySession {
 
   /// Answers an item of the step; nil takes the answer back.
   ///
+  /// An answer outside the usual range is refused with `AnswerError.needsConfirmation` unless the participant has `confirmed` it.
+  ///
   /// - Throws: `AnswerError`; nothing is changed then.
-  public mutating func answer(_ item: String, _ answer: Answer?, at now: Instant) throws {
-    try run.answer(item, answer, at: now)
+  public mutating func answer(_ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant) throws {
+    try run.answer(item, answer, confirmed: confirmed, at: now)
   }
 
   /// Measures the active step from a recording.

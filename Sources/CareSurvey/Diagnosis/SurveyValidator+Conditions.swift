@@ -20,7 +20,8 @@ extension SurveyValidator {
       checkNumber(bound, item, path)
     case .between(_, let min, let max):
       checkNumber(min, item, path)
-      if min > max {
+      checkNumber(max, item, path)
+      if min.isAfter(max) {
         report(.wrongCondition, path, "nothing is between \(min) and \(max); write the smaller number first")
       }
     case .containsAny(_, let values), .containsAll(_, let values): checkChoices(values, item, path)
@@ -28,7 +29,7 @@ extension SurveyValidator {
       problems += Pattern.problems(of: pattern, at: path)
       switch item.format.valueType {
       case .text, .choices: break
-      case .number, .boolean:
+      case .number, .boolean, .moment, .other:
         report(
           .wrongCondition, path, "'\(reference)' is a \(item.format.name); only text and choices can match a pattern")
       }
@@ -97,10 +98,30 @@ extension SurveyValidator {
     }
   }
 
-  private mutating func checkNumber(_ bound: Double, _ item: FormItem, _ path: String) {
-    guard bound.isFinite else { return report(.wrongCondition, path, "compare with a finite number") }
-    if item.format.valueType != .number {
-      report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a number; write equals")
+  private mutating func checkNumber(_ bound: AnswerBound, _ item: FormItem, _ path: String) {
+    guard bound.number?.isFinite ?? true else { return report(.wrongCondition, path, "compare with a finite number") }
+    guard item.format.valueType != .moment else {
+      let fits =
+        switch (item.format, bound) {
+        case (.date, .date), (.dateTime, .date), (.dateTime, .dateTime), (.dateTime, .time), (.timeOfDay, .time): true
+        default: false
+        }
+      if !fits {
+        report(
+          .wrongCondition, path,
+          "'\(item.id)' is \(item.format.definition.inputTitle); write the value to compare with like that")
+      }
+      return
+    }
+    guard bound.number != nil else {
+      return report(.wrongCondition, path, "'\(item.id)' is a \(item.format.name), not a date or a time")
+    }
+    if !item.format.hasNumbers {
+      let isChoice = item.format.valueType == .choices
+      report(
+        .wrongCondition, path,
+        "'\(item.id)' is a \(item.format.name), not a number; write equals"
+          + (isChoice ? ", or give each option a score" : ""))
     }
   }
 
@@ -149,10 +170,14 @@ extension SurveyValidator {
       return report(.badScore, path, "'\(reference)' is a score; write the items that it is computed from")
     }
     guard let item = resolve(reference, path) else { return }
-    if item.format.valueType != .number {
+    if !item.format.hasNumbers {
       report(
         .badScore, path, "'\(reference)' is a \(item.format.name), not a number; scores use scales and numbers")
     }
+  }
+
+  private mutating func checkScoreBound(_ bound: AnswerBound, _ path: String) {
+    if bound.number?.isFinite != true { report(.wrongCondition, path, "compare with a finite number") }
   }
 
   /// Checks a condition on a score, which is a number or has no answer.
@@ -163,10 +188,10 @@ extension SurveyValidator {
         report(.wrongCondition, path, "'\(reference)' is a score, which is a number; compare it with a number")
       }
     case .atLeast(_, let bound), .atMost(_, let bound), .above(_, let bound), .below(_, let bound):
-      if !bound.isFinite { report(.wrongCondition, path, "compare with a finite number") }
+      checkScoreBound(bound, path)
     case .between(_, let min, let max):
-      if !min.isFinite || !max.isFinite { report(.wrongCondition, path, "compare with a finite number") }
-      if min > max {
+      for bound in [min, max] { checkScoreBound(bound, path) }
+      if min.isAfter(max) {
         report(.wrongCondition, path, "nothing is between \(min) and \(max); write the smaller number first")
       }
     case .compares(_, let test, _) where test == .containsAny || test == .containsAll:

@@ -13,7 +13,22 @@ extension SurveyValidator {
       report(
         .unanswerable, "\(path).read_only", "a required item that is read-only cannot be answered; add a default")
     }
+    if let original = item.format.original { checkRepeated(original, of: item, path, step) }
     if let when = item.when { checkCondition(when, "\(path).when") }
+  }
+
+  /// Checks the item whose answer another one repeats.
+  private mutating func checkRepeated(_ original: String, of item: FormItem, _ path: String, _ step: Step) {
+    guard let other = step.items.prefix(while: { $0.id != item.id }).first(where: { $0.id == original }) else {
+      return report(
+        .unknownItem, "\(path).of",
+        "step '\(step.id)' has no item '\(original)' before '\(item.id)', whose answer it could repeat")
+    }
+    switch other.format {
+    case .text(let text) where !text.multiline: break
+    case .email: break
+    default: report(.wrongItems, "\(path).of", "'\(original)' is a \(other.format.name); only one line of text is repeated")
+    }
   }
 
   /// Reports items of one step that show or hide each other in a circle.

@@ -134,11 +134,7 @@ struct ConditionAnalyzer {
 
 extension Answer {
   fileprivate var representsOthers: Bool {
-    switch self {
-    case .text(let text): text == Answer.otherText
-    case .choices(let values): values.contains(Answer.otherText)
-    default: false
-    }
+    texts.contains(Answer.otherText)
   }
 }
 
@@ -154,8 +150,11 @@ extension Condition {
       if case .text(let text) = value { texts.append(text) }
       if case .choices(let values) = value { texts += values }
     case .atLeast(_, let value), .atMost(_, let value), .above(_, let value), .below(_, let value):
-      numbers.append(value)
-    case .between(_, let min, let max): numbers += [min, max]
+      if let number = value.number { numbers.append(number) }
+      if let text = value.isoText { texts.append(text) }
+    case .between(_, let min, let max):
+      numbers += [min, max].compactMap(\.number)
+      texts += [min, max].compactMap(\.isoText)
     case .containsAny(_, let values), .containsAll(_, let values): texts += values
     case .matches, .isAnswered, .isSkipped, .isDontKnow, .all, .any, .none, .hook, .compares, .parameter: break
     }
@@ -181,7 +180,7 @@ struct AnswerRange {
   /// Lists the results of an item; `numbers` and `texts` are the values that the conditions compare it with.
   init(_ item: FormItem, presence: Presence, numbers: [Double], texts: [String]) {
     func result(_ answer: Answer?) -> AnswerResult {
-      AnswerResult(itemID: item.id, answer: answer, format: item.format.name)
+      AnswerResult(item: item, answer: answer)
     }
     guard presence != .never else {
       results = [nil]

@@ -12,11 +12,12 @@ extension Condition {
     case .notEquals(let item, let value):
       guard let answer = result.find(item)?.answer, answer != .dontKnow else { return false }
       return !answer.isSame(as: value)
-    case .atLeast(let item, let value): return result.number(item) { $0 >= value }
-    case .atMost(let item, let value): return result.number(item) { $0 <= value }
-    case .above(let item, let value): return result.number(item) { $0 > value }
-    case .below(let item, let value): return result.number(item) { $0 < value }
-    case .between(let item, let min, let max): return result.number(item) { min <= $0 && $0 <= max }
+    case .atLeast(let item, let value): return value.compare(result.find(item), >=)
+    case .atMost(let item, let value): return value.compare(result.find(item), <=)
+    case .above(let item, let value): return value.compare(result.find(item), >)
+    case .below(let item, let value): return value.compare(result.find(item), <)
+    case .between(let item, let min, let max): 
+      return min.compare(result.find(item), >=) && max.compare(result.find(item), <=)
     case .containsAny(let item, let values): return !Set(values).isDisjoint(with: result.chosen(item) ?? [])
     case .containsAll(let item, let values): return result.chosen(item).map(Set(values).isSubset) ?? false
     case .matches(let item, let pattern): return try result.texts(item).contains { try matches(pattern, $0) }
@@ -44,37 +45,35 @@ extension Condition {
 }
 
 extension SurveyResult {
-  fileprivate func number(_ item: ItemReference, _ holds: (Double) -> Bool) -> Bool {
-    find(item)?.answer?.number.map(holds) ?? false
-  }
-
   fileprivate func chosen(_ item: ItemReference) -> [String]? {
-    guard case .choices(let values) = find(item)?.answer else { return nil }
-    return values
+    find(item)?.answer.flatMap { $0.chosenValues == nil ? nil : $0.texts }
   }
 
   fileprivate func texts(_ item: ItemReference) -> [String] {
-    switch find(item)?.answer {
-    case .text(let text): [text]
-    case .choices(let values): values
-    case .integer, .double, .boolean, .dontKnow, nil: []
-    }
+    find(item)?.answer?.texts ?? []
   }
 }
 
 extension Answer {
+  /// Returns whether the answer is one choice, or a date or time, that is written so.
+  private func isWritten(_ text: String) -> Bool {
+    if let isoText { return isoText == text }
+    return chosenValues?.count == 1 && texts.contains(text)
+  }
+
   /// Returns whether two answers are equal: numbers by value, choices in any order, and one choice like its text.
   fileprivate func isSame(as other: Answer) -> Bool {
     switch (self, other) {
     case (.integer(let a), .integer(let b)): return a == b
     case (.boolean(let a), .boolean(let b)): return a == b
     case (.text(let a), .text(let b)): return a == b
-    case (.choices(let a), .choices(let b)): return Set(a) == Set(b)
-    case (.choices(let values), .text(let text)), (.text(let text), .choices(let values)): return values == [text]
-    default:
-      guard let a = number, let b = other.number else { return false }
-      return a == b
+    default: break
     }
+    if let a = number, let b = other.number { return a == b }
+    if let a = chosenValues, let b = other.chosenValues { return Set(a) == Set(b) }
+    if case .text(let text) = other { return isWritten(text) }
+    if case .text(let text) = self { return other.isWritten(text) }
+    return self == other
   }
 }
 

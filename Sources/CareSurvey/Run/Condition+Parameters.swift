@@ -40,10 +40,10 @@ extension ParameterTest {
     switch self {
     case .equals: .equals(item: item, value: value)
     case .notEquals: .notEquals(item: item, value: value)
-    case .atLeast: value.number.map { .atLeast(item: item, value: $0) }
-    case .atMost: value.number.map { .atMost(item: item, value: $0) }
-    case .above: value.number.map { .above(item: item, value: $0) }
-    case .below: value.number.map { .below(item: item, value: $0) }
+    case .atLeast: value.number.map { .atLeast(item: item, value: .number($0)) }
+    case .atMost: value.number.map { .atMost(item: item, value: .number($0)) }
+    case .above: value.number.map { .above(item: item, value: .number($0)) }
+    case .below: value.number.map { .below(item: item, value: .number($0)) }
     case .containsAny: value.text.map { .containsAny(item: item, values: [$0]) }
     case .containsAll: value.text.map { .containsAll(item: item, values: [$0]) }
     }

@@ -83,7 +83,9 @@ struct RunMigration {
         continue
       }
       do {
-        entries[id] = StepVisit.Entry(answer: try item.validate(entry.answer), answered: entry.answered)
+        entries[id] = StepVisit.Entry(
+          answer: try item.validate(item.format.upgraded(entry.answer)), answered: entry.answered,
+          confirmed: entry.confirmed)
       } catch {
         changes.append(.refusedAnswer(step: step.id, item: id, code: error.code))
       }

@@ -8,10 +8,13 @@ extension SurveyRun {
 
   /// Answers an item of the current step, or clears its answer with nil.
   ///
-  /// A hidden item can be answered too; the answer counts once it is shown.
+  /// A hidden item can be answered too; the answer counts once it is shown. An answer outside the usual range is kept only if the
+  /// participant has `confirmed` it, which is recorded. A new answer clears the items that repeat it.
   ///
   /// - Throws: ``AnswerError``; the previous answer is kept then.
-  package mutating func answer(_ item: String, _ answer: Answer?, at now: Instant) throws(AnswerError) {
+  package mutating func answer(
+    _ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant
+  ) throws(AnswerError) {
     guard let step = openStep, let visit = visits.indices.last else { throw .runFinished }
     guard let question = step.questions.first(where: { $0.id == item }) else {
       throw .unknownItem(
@@ -19,7 +22,16 @@ extension SurveyRun {
     }
     guard !question.readOnly else { throw .readOnly(item: item) }
     let entry = try answer.map { (answer) throws(AnswerError) in
-      StepVisit.Entry(answer: try question.validate(answer), answered: now)
+      let kept = try question.validate(answer, on: zone.date(of: now))
+      let unusual = question.format.unusual(kept)
+      if let unusual, !confirmed { throw .needsConfirmation(unusual) }
+      try question.format.compare(kept, with: visits[visit].entries)
+      return StepVisit.Entry(answer: kept, answered: now, confirmed: unusual == nil ? nil : true)
+    }
+    if entry?.answer != visits[visit].entries[item]?.answer {
+      for repeated in step.questions where repeated.format.original == item {
+        visits[visit].entries[repeated.id] = nil
+      }
     }
     visits[visit].entries[item] = entry
     // A typed number is not a measurement.

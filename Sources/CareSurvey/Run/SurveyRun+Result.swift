@@ -28,8 +28,7 @@ extension StepVisit {
       answers: items.map { item in
         let entry = entries[item.id]
         return AnswerResult(
-          itemID: item.id, answer: entry?.answer, units: item.format.units, format: item.format.name,
-          answered: entry?.answered)
+          item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
       },
       measurement: measurement)
   }

@@ -35,6 +35,8 @@ package struct SurveyRun {
   package var translation: Survey?
   /// The language of the built-in texts.
   package var language = Language.english
+  /// The participant's zone, whose date is that of `today` in bounds of answers.
+  package var zone = Zone.utc
 
   init(
     _ survey: Survey, parameters: [String: ParameterValue], hooks: (any SurveyHooks)?, runID: String, at now: Instant

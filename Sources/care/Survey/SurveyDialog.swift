@@ -118,7 +118,16 @@ struct SurveyDialog {
         problem = language(.needsAnswerOrLeave)
       case nil:
         do {
-          return try answer(item, try item.parse(text, in: language))
+          let typed = try item.parse(text, in: language)
+          guard let given = withWords(typed, of: item) else { return .leave }
+          do {
+            return try answer(item, given)
+          } catch let error as AnswerError {
+            guard case .needsConfirmation = error else { throw error }
+            guard let isSure = confirm(error) else { return .leave }
+            if isSure { return try answer(item, given, confirmed: true) }
+            problem = nil
+          }
         } catch let error as AnswerParseError {
           problem = error.message
         } catch let error as AnswerError {
@@ -137,9 +146,30 @@ struct SurveyDialog {
     say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
   }
 
-  private mutating func answer(_ item: FormItem, _ answer: Answer?) throws -> Move {
-    try session.answer(item.id, answer, at: clock())
+  private mutating func answer(_ item: FormItem, _ answer: Answer?, confirmed: Bool = false) throws -> Move {
+    try session.answer(item.id, answer, confirmed: confirmed, at: clock())
     return .next
+  }
+
+  /// Asks for the words of an option that takes them; an empty line chooses the option without words. Nil if the participant leaves.
+  private func withWords(_ answer: Answer, of item: FormItem) -> Answer? {
+    guard case .choices(let values) = answer,
+      let other = item.format.definition.options.first(where: { $0.other && values.contains($0.value) })
+    else { return answer }
+    let prompt = language(.wordsFor, ["text": other.text])
+    guard case .line(let line) = reader.read(prompt: " \(prompt) > ") else { return nil }
+    return line.trimmed.isEmpty ? answer : .chosen(values, other: line.trimmed)
+  }
+
+  /// Asks whether an unusual answer is right; nil if the participant leaves.
+  private func confirm(_ question: AnswerError) -> Bool? {
+    output.note(" ! \(question.message(in: language))")
+    while true {
+      guard case .line(let line) = reader.read(prompt: " \(language(.yesOrNo)) > ") else { return nil }
+      if TypedWord.yes.matches(line.trimmed, in: language) { return true }
+      if TypedWord.no.matches(line.trimmed, in: language) { return false }
+      output.note(" ! \(language(.pleaseTypeYesOrNo))")
+    }
   }
 
   /// Reads a recording from a file that the participant names, and shows what was measured.

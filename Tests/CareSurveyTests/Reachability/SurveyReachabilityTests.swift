@@ -67,11 +67,11 @@ import Testing
     let number = Double(random.roll(17) - 5) / 2
     let text = ["x", "y", "q"][random.roll(3)]
     switch random.roll(12) {
-    case 0: return .atLeast(item: item, value: number)
-    case 1: return .atMost(item: item, value: number)
-    case 2: return .above(item: item, value: number)
-    case 3: return .below(item: item, value: number)
-    case 4: return .between(item: item, min: number, max: number + Double(random.roll(3)) / 2)
+    case 0: return .atLeast(item: item, value: .number(number))
+    case 1: return .atMost(item: item, value: .number(number))
+    case 2: return .above(item: item, value: .number(number))
+    case 3: return .below(item: item, value: .number(number))
+    case 4: return .between(item: item, min: .number(number), max: .number(number + Double(random.roll(3)) / 2))
     case 5: return .equals(item: item, value: random.roll(2) == 0 ? .double(number) : .text(text))
     case 6: return .notEquals(item: item, value: random.roll(2) == 0 ? .integer(Int(number)) : .boolean(true))
     case 7: return .containsAny(item: item, values: [text, "z"])

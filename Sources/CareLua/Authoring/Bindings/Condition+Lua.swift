@@ -51,32 +51,52 @@ private struct ConditionGroup: Sendable {
   }
 }
 
+extension AnswerBound: UnrecordedValue {
+  static var authored: FieldType { .any(of: [.number, .text]) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> AnswerBound? {
+    switch field.decoded {
+    case .number(let number): return .number(number)
+    case .integer(let integer): return .number(Double(integer))
+    case .text(let text):
+      if let bound = AnswerBound(text) { return bound }
+      decoder.report(
+        .outOfRange, at: field.authored,
+        "\(AuthoredValue.quoted(text)) is not a number, a date, or a time; write 7, \"2026-06-07\", or \"08:30\"")
+      return nil
+    default: return nil
+    }
+  }
+}
+
 extension Condition: UnrecordedValue {
   fileprivate static let tests: [ConditionTest] = [
     ConditionTest(.equals, "Whether the answer equals a value.", .scalar) { .equals(item: $0, value: $1) },
     ConditionTest(.notEquals, "Whether there is an answer that differs from a value.", .scalar) {
       .notEquals(item: $0, value: $1)
     },
-    ConditionTest(.atLeast, "Whether the number is at least a value.", .number) { .atLeast(item: $0, value: $1) },
-    ConditionTest(.atMost, "Whether the number is at most a value.", .number) { .atMost(item: $0, value: $1) },
-    ConditionTest(.above, "Whether the number is greater than a value.", .number) { .above(item: $0, value: $1) },
-    ConditionTest(.below, "Whether the number is less than a value.", .number) { .below(item: $0, value: $1) },
+    ConditionTest(.atLeast, "Whether the number is at least a value.", AnswerBound.authored) { .atLeast(item: $0, value: $1) },
+    ConditionTest(.atMost, "Whether the number is at most a value.", AnswerBound.authored) { .atMost(item: $0, value: $1) },
+    ConditionTest(.above, "Whether the number is greater than a value.", AnswerBound.authored) { .above(item: $0, value: $1) },
+    ConditionTest(.below, "Whether the number is less than a value.", AnswerBound.authored) { .below(item: $0, value: $1) },
     ConditionTest(
       "between", "Whether the number is in a range, both ends included.",
       [
-        FieldEntry("min", .any(of: [.number, .parameter]), "The minimum, or a parameter of the plan.", required: true),
-        FieldEntry("max", .any(of: [.number, .parameter]), "The maximum, or a parameter of the plan.", required: true),
+        FieldEntry("min", .any(of: [AnswerBound.authored, .parameter]), "The minimum, or a parameter of the plan.", required: true),
+        FieldEntry("max", .any(of: [AnswerBound.authored, .parameter]), "The maximum, or a parameter of the plan.", required: true),
       ]
     ) { item, reader, decoder in
-      if let min = reader.number("min"), let max = reader.number("max") {
+      func written(_ name: String, _ make: (AnswerBound) -> Condition, _ test: ParameterTest) -> Condition? {
+        guard let field = reader.fields[name] else { return nil }
+        return decoder.comparison(of: item, test, with: field) ?? AnswerBound.read(field, by: decoder).map(make)
+      }
+      guard let least = written("min", { .atLeast(item: item, value: $0) }, .atLeast),
+        let most = written("max", { .atMost(item: item, value: $0) }, .atMost)
+      else { return nil }
+      if case .atLeast(_, let min) = least, case .atMost(_, let max) = most {
         return .between(item: item, min: min, max: max)
       }
-      func bound(_ test: ParameterTest, _ name: String) -> Condition? {
-        guard let field = reader.fields[name] else { return nil }
-        if case .number(let number) = field.decoded { return test.condition(item, .double(number)) }
-        return decoder.comparison(of: item, test, with: field)
-      }
-      return bound(.atLeast, "min").flatMap { least in bound(.atMost, "max").map { .all(of: [least, $0]) } }
+      return .all(of: [least, most])
     },
     ConditionTest(.containsAny, "Whether at least one of the values was chosen.", .list(of: .text)) {
       .containsAny(item: $0, values: $1)

@@ -4,14 +4,13 @@ extension ConstructorEntry {
   static let formItems =
     FormItem.formats.map(\.entry) + [option]
     + FormItem.formats.unsupported([
-      "continuous_scale", "text_scale", "value_picker", "image_choice", "color_choice", "email", "confirm", "date",
-      "date_time", "time_of_day", "time_interval", "height", "weight", "age", "location", "ses", "file",
+      "file"
     ])
 
   private static let option = ConstructorEntry(
     "option", .call, makes: .option, "One option of a choice.",
     parameters: ChoiceOption.authoredFields.filter(\.isRequired),
-    fields: ChoiceOption.authoredFields.filter { !$0.isRequired } + FieldEntry.unsupported("image"))
+    fields: ChoiceOption.authoredFields.filter { !$0.isRequired })
 }
 
 extension FormItem: DeclaredNoun {
@@ -42,6 +41,33 @@ extension FormItem: DeclaredNoun {
 extension ChoiceOption: DeclaredNoun {
   static let noun = FieldType.Noun.option
   static let scriptFields = makeScriptFields()
+}
+
+extension DayBound: UnrecordedValue {
+  static var authored: FieldType { .text }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> DayBound? {
+    guard let text = field.text else { return nil }
+    if let bound = DayBound(text) { return bound }
+    decoder.report(
+      .outOfRange, at: field.authored,
+      "\(AuthoredValue.quoted(text)) is not a date; write one such as 2026-06-07, today, or today-30")
+    return nil
+  }
+}
+
+extension MeasureSystem: ScriptValue {}
+
+extension TimeOfDay: UnrecordedValue {
+  static var authored: FieldType { .text }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> TimeOfDay? {
+    guard let text = field.text else { return nil }
+    if let time = TimeOfDay(text) { return time }
+    decoder.report(
+      .outOfRange, at: field.authored, "\(AuthoredValue.quoted(text)) is not a time of day; write HH:MM")
+    return nil
+  }
 }
 
 extension Answer: UnrecordedValue {

@@ -204,13 +204,6 @@ extension KeptAnswers: LuaRepresentable {
 extension Answer {
   /// The answer in Lua without its survey: one choice as a text, several as a list; nil for "don't know".
   fileprivate var luaValue: LuaValue {
-    switch self {
-    case .dontKnow: .nil
-    case .integer(let integer): .integer(Int64(integer))
-    case .double(let double): .number(double)
-    case .boolean(let boolean): .boolean(boolean)
-    case .text(let text): .string(text)
-    case .choices(let choices): choices.count == 1 ? .text(choices.first) : .list(choices)
-    }
+    luaValue(asList: (chosenValues?.count ?? 0) != 1)
   }
 }

@@ -153,15 +153,30 @@ package struct SurveyIDs: Hashable, Sendable {
 extension FormItem {
   /// An answer to the item in Lua: one choice as a text, several as a list; nil for none and for "don't know".
   func value(of answer: Answer?) -> LuaValue {
-    switch answer {
-    case nil, .dontKnow: return .nil
-    case .integer(let integer): return .integer(Int64(integer))
-    case .double(let double): return .number(double)
-    case .boolean(let boolean): return .boolean(boolean)
-    case .text(let text): return .string(text)
-    case .choices(let choices):
-      if case .choice(let format) = self.format, format.multiple { return .list(choices) }
-      return .text(choices.first)
+    answer?.luaValue(asList: format.takesSeveral) ?? .nil
+  }
+}
+
+extension Answer {
+  /// The answer in Lua: ISO text for dates and times, and a table for a place; choices with the words for "other" at the end, `asList` or,
+  /// if there is one, as a text; nil for "don't know".
+  func luaValue(asList: Bool) -> LuaValue {
+    switch self {
+    case .dontKnow: .nil
+    case .integer(let integer): .integer(Int64(integer))
+    case .double(let double): .number(double)
+    case .boolean(let boolean): .boolean(boolean)
+    case .text(let text): .string(text)
+    case .choices(let values): asList ? .list(values) : .text(values.first)
+    case .chosen(_, let words): asList ? .list(texts) : .text(words)
+    case .date, .dateTime, .time: .text(isoText)
+    case .location(let place):
+      .table(
+        LuaTable(fields: [
+          "latitude": .number(place.latitude), "longitude": .number(place.longitude),
+          "name": place.name.map { .string($0) } ?? .nil,
+        ]))
+    case .file(let file): .string(file.hash)
     }
   }
 }

@@ -79,9 +79,9 @@ final class RunHandle: LuaHandle, LuaObject {
       throw AnswerRefusal(
         item: id, error: .unknownItem(item: id, suggestion: Suggestion.nearest(to: id, in: items.map(\.id))))
     }
-    let answer = try AnswerInput(value, item: id).answer(for: item)
+    let input = try AnswerInput(value, item: id), answer = try input.answer(for: item)
     do {
-      try session.answer(id, answer, at: now)
+      try session.answer(id, answer, confirmed: input.isConfirmed, at: now)
     } catch let error as AnswerError {
       throw AnswerRefusal(item: id, error: error)
     }
@@ -187,14 +187,23 @@ extension AnswerInput {
     case .integer(let integer): self = .integer(Int(integer))
     case .number(let number): self = .double(number)
     case .string(let text): self = .text(text)
-    case .table(let table) where table["dont_know"].boolean == true: self = .dontKnow
-    case .table(let table) where table.fields.isEmpty && table.array.allSatisfy({ $0.string != nil }):
-      self = .list(table.array.compactMap(\.string))
-    default:
-      throw OptionError(
-        "wrong_type",
-        "the answer to '\(item)' must be a number, a text, a boolean, a list of choices, or { dont_know = true }",
-        expected: "an answer", got: value.typeName)
+    case .table(let table) where table.array.isEmpty && !table.fields.isEmpty:
+      var fields: [String: AnswerInput] = [:]
+      for (name, value) in table.fields { fields[name] = try AnswerInput(value, item: item) }
+      self.init(fields: fields)
+    case .table(let table) where table.fields.isEmpty:
+      var list: [AnswerInput] = []
+      for value in table.array { list.append(try AnswerInput(value, item: item)) }
+      guard let input = AnswerInput(list: list) else { throw Self.refusal(value, item: item) }
+      self = input
+    default: throw Self.refusal(value, item: item)
     }
+  }
+
+  private static func refusal(_ value: LuaValue, item: String) -> OptionError {
+    OptionError(
+      "wrong_type",
+      "the answer to '\(item)' must be a number, a text, a boolean, a list of choices, or { dont_know = true }",
+      expected: "an answer", got: value.typeName)
   }
 }

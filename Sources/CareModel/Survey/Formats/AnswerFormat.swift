@@ -17,10 +17,44 @@ public enum AnswerFormat: Hashable, Sendable {
   case choice(ChoiceFormat)
   /// Free text.
   case text(TextFormat)
+  /// A number on a line without steps.
+  case continuousScale(ContinuousScaleFormat)
+  /// One of a few texts in order.
+  case textScale(TextScaleFormat)
+  /// One option of a wheel.
+  case valuePicker(ValuePickerFormat)
+  /// One or several images.
+  case imageChoice(ImageChoiceFormat)
+  /// One or several colors.
+  case colorChoice(ColorChoiceFormat)
+  /// A date.
+  case date(DateFormat)
+  /// A date and a time.
+  case dateTime(DateTimeFormat)
+  /// A time of day.
+  case timeOfDay(TimeOfDayFormat)
+  /// A length of time.
+  case timeInterval(TimeIntervalFormat)
+  /// A height.
+  case height(HeightFormat)
+  /// A weight.
+  case weight(WeightFormat)
+  /// An age.
+  case age(AgeFormat)
+  /// A rung of a ladder.
+  case ses(SesFormat)
+  /// An email address.
+  case email(EmailFormat)
+  /// The answer to another item, once more.
+  case confirm(ConfirmFormat)
+  /// A place on Earth.
+  case location(LocationFormat)
 
   /// The names of the formats, in JSON and in results.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case scale, numeric, boolean, choice, text
+    case continuousScale, textScale, valuePicker, imageChoice, colorChoice
+    case date, dateTime, timeOfDay, timeInterval, height, weight, age, ses, email, confirm, location
 
     /// The type that defines the format.
     package var definition: any AnswerFormatDefinition.Type {
@@ -30,6 +64,22 @@ public enum AnswerFormat: Hashable, Sendable {
       case .boolean: BooleanFormat.self
       case .choice: ChoiceFormat.self
       case .text: TextFormat.self
+      case .continuousScale: ContinuousScaleFormat.self
+      case .textScale: TextScaleFormat.self
+      case .valuePicker: ValuePickerFormat.self
+      case .imageChoice: ImageChoiceFormat.self
+      case .colorChoice: ColorChoiceFormat.self
+      case .date: DateFormat.self
+      case .dateTime: DateTimeFormat.self
+      case .timeOfDay: TimeOfDayFormat.self
+      case .timeInterval: TimeIntervalFormat.self
+      case .height: HeightFormat.self
+      case .weight: WeightFormat.self
+      case .age: AgeFormat.self
+      case .ses: SesFormat.self
+      case .email: EmailFormat.self
+      case .confirm: ConfirmFormat.self
+      case .location: LocationFormat.self
       }
     }
   }
@@ -44,6 +94,22 @@ public enum AnswerFormat: Hashable, Sendable {
     case .boolean(let format): format
     case .choice(let format): format
     case .text(let format): format
+    case .continuousScale(let format): format
+    case .textScale(let format): format
+    case .valuePicker(let format): format
+    case .imageChoice(let format): format
+    case .colorChoice(let format): format
+    case .date(let format): format
+    case .dateTime(let format): format
+    case .timeOfDay(let format): format
+    case .timeInterval(let format): format
+    case .height(let format): format
+    case .weight(let format): format
+    case .age(let format): format
+    case .ses(let format): format
+    case .email(let format): format
+    case .confirm(let format): format
+    case .location(let format): format
     }
   }
 
@@ -80,8 +146,8 @@ extension AnswerFormat: Codable {
 
 /// Everything that the program knows about one answer format: its fields, its rules, and its texts.
 ///
-/// A format is complete in the file that declares it. No requirement has a default, so a new format does not compile until each one is
-/// decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
+/// A format is complete in the file that declares it. Only ``writesUnits`` has a default, so a new format does not compile until each of the others
+/// is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
 /// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
 /// and its fields.
 package protocol AnswerFormatDefinition: Described {
@@ -97,6 +163,8 @@ package protocol AnswerFormatDefinition: Described {
   var format: AnswerFormat { get }
   /// The units of the value as a UCUM code, if it has any.
   var units: String? { get set }
+  /// Whether texts of answers and prompts contain the units, which then are not added.
+  var writesUnits: Bool { get }
   /// The options to pick from, in the order shown; empty if there are none.
   var options: [ChoiceOption] { get }
 
@@ -154,6 +222,10 @@ extension Field where Noun: AnswerFormatDefinition {
 /// The types of value that an answer can have.
 package enum AnswerValueType: Hashable, Sendable {
   case number, boolean, choices, text
+  /// A date, a date and a time, or a time of day; conditions compare them by their ISO texts.
+  case moment
+  /// A value that conditions only know to be there.
+  case other
 }
 
 /// An error thrown when typed text cannot be read as an answer.
@@ -167,6 +239,8 @@ package struct AnswerParseError: Error, Hashable, Sendable {
 }
 
 extension AnswerFormatDefinition {
+  package var writesUnits: Bool { false }
+
   /// Returns the text of an answer in English.
   package func text(of answer: Answer, rounded: Bool) -> String { text(of: answer, rounded: rounded, in: .english) }
 }

@@ -23,48 +23,12 @@ public struct ChoiceFormat: Hashable, Sendable {
   }
 }
 
-/// One option of a choice.
-public struct ChoiceOption: Hashable, Sendable {
-  /// The value of an answer that chooses the option; unique in its list.
-  public var value: String
-  /// The text that the participant sees.
-  public var text: String
-  /// A second, smaller text.
-  public var detail: String?
-  /// Whether the option cannot be chosen together with others ("none of these").
-  public var exclusive: Bool
-  /// Whether the participant can type a text, which the answer then holds instead of ``value``.
-  public var other: Bool
-
-  /// Creates an option.
-  public init(value: String, text: String, detail: String? = nil, exclusive: Bool = false, other: Bool = false) {
-    self.value = value
-    self.text = text
-    self.detail = detail
-    self.exclusive = exclusive
-    self.other = other
-  }
-}
-
-extension ChoiceOption: Described {
-  /// The value whose fields all have their defaults.
-  public static let template = ChoiceOption(value: "", text: "")
-
-  /// The fields, in the order of the manual.
-  public static let fields: [Field<ChoiceOption>] = [
-    Field("value", \.value, "The value that is recorded when the option is chosen.", required: true),
-    Field("text", \.text, "The text that the participant sees.", required: true, isText: true),
-    Field("detail", \.detail, "A second text, shown smaller.", isText: true),
-    Field("exclusive", \.exclusive, "Whether choosing this option deselects all others."),
-    Field("other", \.other, "Whether the participant may type an answer."),
-  ]
-}
-
-extension ChoiceFormat: AnswerFormatDefinition {
+extension ChoiceFormat: OptionsFormat {
   package static let name = AnswerFormat.Name.choice
   package static let summary = "An item answered with one or several of a list of options."
   package static let valueType = AnswerValueType.choices
   package var format: AnswerFormat { .choice(self) }
+  package var choice: ChoiceFormat { self }
 
   /// The value whose fields all have their defaults.
   public static let template = ChoiceFormat(options: [])
@@ -94,6 +58,7 @@ extension ChoiceFormat: AnswerFormatDefinition {
       if !values.insert(option.value).inserted {
         report(.duplicateOption, "\(path).value", "the value '\(option.value)' is already used; write another")
       }
+      problems += option.problems(at: path)
     }
     if options.count(where: \.other) > 1 {
       report(.duplicateOption, place, "only one option can be `other`; remove it from the rest")
@@ -116,45 +81,47 @@ extension ChoiceFormat: AnswerFormatDefinition {
   private var most: Int { multiple ? maxChoices ?? options.count : 1 }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    let values: [String]
+    var values: [String]
+    var words: String?
     switch answer {
     case .choices(let chosen): values = chosen
+    case .chosen(let chosen, let other): (values, words) = (chosen, other)
     case .text(let chosen): values = [chosen]
-    case .integer, .double, .boolean, .dontKnow: throw .wrongType(expected: .choice)
+    default: throw .wrongType(expected: .choice)
     }
+    if let words {
+      guard let other = options.first(where: \.other) else {
+        throw .unknownChoice(value: words, options: options.map(\.value))
+      }
+      guard words.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+      if words.contains(where: \.isNewline) { throw .severalLines }
+      if !values.contains(other.value) { values.append(other.value) }
+    }
+    try validate(values: values)
+    let ordered = options.map(\.value).filter(values.contains)
+    return words.map { .chosen(ordered, other: $0) } ?? .choices(ordered)
+  }
+
+  private func validate(values: [String]) throws(AnswerError) {
     if let repeated = values.enumerated().first(where: { values.prefix($0.offset).contains($0.element) }) {
       throw .repeatedChoice(value: repeated.element)
     }
-    try validateMembership(values)
+    if let unknown = values.first(where: { value in !options.contains { $0.value == value } }) {
+      throw .unknownChoice(value: unknown, options: options.map(\.value))
+    }
     if values.count > 1, let exclusive = options.first(where: { $0.exclusive && values.contains($0.value) }) {
       throw .exclusiveChoice(text: exclusive.text)
     }
     guard values.count >= minChoices else { throw .tooFewChoices(least: minChoices, count: values.count) }
     guard values.count <= most else { throw .tooManyChoices(most: most, count: values.count) }
-    return .choices(ordered(values))
   }
 
-  /// Checks that each value is an option's, except for one text typed for the "other" option.
-  private func validateMembership(_ values: [String]) throws(AnswerError) {
-    let unknown = values.filter { value in !options.contains { $0.value == value } }
-    guard let first = unknown.first else { return }
-    guard let other = options.first(where: \.other) else {
-      throw .unknownChoice(value: first, options: options.map(\.value))
-    }
-    guard unknown.count == 1, !values.contains(other.value) else {
-      throw .unknownChoice(value: unknown.count > 1 ? unknown[1] : first, options: options.map(\.value))
-    }
-    guard first.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
-    if other.exclusive, values.count > 1 { throw .exclusiveChoice(text: other.text) }
-  }
-
-  /// Sorts values in the order of the options; a typed text takes the place of the "other" option.
-  private func ordered(_ values: [String]) -> [String] {
-    let typed = values.first { value in !options.contains { $0.value == value } }
-    return options.compactMap { option in
-      if values.contains(option.value) { return option.value }
-      return option.other ? typed : nil
-    }
+  /// Returns an answer of an earlier release, which held the words for "other" in the place of its value, in the form of this one.
+  package func upgraded(_ answer: Answer) -> Answer {
+    guard case .choices(let values) = answer, let other = options.first(where: \.other) else { return answer }
+    let typed = values.filter { value in !options.contains { $0.value == value } }
+    guard typed.count == 1, !values.contains(other.value) else { return answer }
+    return .chosen(values.map { $0 == typed[0] ? other.value : $0 }, other: typed[0])
   }
 
   package var inputTitle: String { multiple ? "a list of choices" : "one choice" }
@@ -163,7 +130,8 @@ extension ChoiceFormat: AnswerFormatDefinition {
     switch input {
     case .text(let text): .choices([text])
     case .list(let list): .choices(list)
-    case .none, .boolean, .integer, .double, .dontKnow: nil
+    case .other(let words, let list): .chosen(list, other: words)
+    default: nil
     }
   }
 
@@ -184,8 +152,12 @@ extension ChoiceFormat: AnswerFormatDefinition {
   // MARK: Texts
 
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
-    guard case .choices(let values) = answer else { return answer.plainText(rounded: rounded, in: language) }
-    return values.map { value in options.first { $0.value == value }?.text ?? value }.joined(separator: ", ")
+    guard let values = answer.chosenValues else { return answer.plainText(rounded: rounded, in: language) }
+    return values.map { value in
+      guard let option = options.first(where: { $0.value == value }) else { return value }
+      if option.other, case .chosen(_, let words) = answer { return words }
+      return option.text
+    }.joined(separator: ", ")
   }
 
   package func prompt(in language: Language) -> String {
@@ -206,28 +178,29 @@ extension ChoiceFormat: AnswerFormatDefinition {
     return .choices(values)
   }
 
-  /// Returns the value of an option by its number, value, or text, or else the typed text if an "other" option takes it.
+  /// Returns the value of an option by its number, value, or text.
   private func option(_ text: String, in language: Language) throws(AnswerParseError) -> String {
     if let number = Int(text), options.indices.contains(number - 1) { return options[number - 1].value }
     let folded = text.lowercased()
     if let option = options.first(where: { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }) {
       return option.value
     }
-    if options.contains(where: \.other), !text.isEmpty { return text }
     throw AnswerParseError(message: language(.pleaseTypeNumberFrom, ["most": options.count]))
   }
 
   // MARK: Reachability
 
-  /// Returns every set of options that can be chosen.
+  /// Returns every set of options that can be chosen, each with and without words for "other".
   package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
-    var values = options.map(\.value)
-    if options.contains(where: \.other) { values += texts.filter { !values.contains($0) } + [Answer.otherText] }
-    guard multiple else { return values.map { .choices([$0]) } }
-    guard values.count <= 10 else { return nil }
-    return (0..<(1 << values.count)).compactMap { set in
-      try? validate(.choices(values.indices.filter { set & (1 << $0) != 0 }.map { values[$0] }))
-    }
+    let values = options.map(\.value)
+    guard !multiple || values.count <= 10 else { return nil }
+    let sets = multiple ? (0..<(1 << values.count)).map { set in values.indices.filter { set & (1 << $0) != 0 } } : values.indices.map { [$0] }
+    let words = texts.filter { !values.contains($0) } + [Answer.otherText]
+    return sets.flatMap { set -> [Answer] in
+      let chosen = set.map { values[$0] }
+      let hasOther = set.contains { options[$0].other }
+      return [.choices(chosen)] + (hasOther ? words.map { .chosen(chosen, other: $0) } : [])
+    }.compactMap { try? validate($0) }
   }
 
   package var range: String { multiple ? "has no such option" : "accepts only one option" }

@@ -10,22 +10,26 @@ public struct NumericFormat: Hashable, Sendable {
   public var min: Double?
   /// The maximum value, inclusive.
   public var max: Double?
+  /// The range of usual answers.
+  public var soft: SoftRange
   /// The units of the value as a UCUM code.
   public var units: String?
 
   /// Creates a numeric format.
   public init(
-    integer: Bool = false, digits: Int? = nil, min: Double? = nil, max: Double? = nil, units: String? = nil
+    integer: Bool = false, digits: Int? = nil, min: Double? = nil, max: Double? = nil, soft: SoftRange = SoftRange(),
+    units: String? = nil
   ) {
     self.integer = integer
     self.digits = digits
     self.min = min
     self.max = max
+    self.soft = soft
     self.units = units
   }
 }
 
-extension NumericFormat: AnswerFormatDefinition {
+extension NumericFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.numeric
   package static let summary = "An item answered with a number."
   package static let valueType = AnswerValueType.number
@@ -40,22 +44,16 @@ extension NumericFormat: AnswerFormatDefinition {
     Field("digits", \.digits, "The maximum number of digits after the decimal point."),
     Field("min", \.min, "The minimum."),
     Field("max", \.max, "The maximum."),
+    .softMin(\.soft.min),
+    .softMax(\.soft.max),
     .units,
   ]
 
   package var options: [ChoiceOption] { [] }
+  package var hardRange: (min: Double?, max: Double?) { (min, max) }
 
   package func problems(at path: String) -> [SurveyProblem] {
-    var problems: [SurveyProblem] = []
-    for (name, bound) in [("min", min), ("max", max)] {
-      if let bound, !bound.isFinite {
-        problems.append(.init(code: .badBounds, path: "\(path).\(name)", message: "\(name) must be a finite number"))
-      }
-    }
-    if let min, let max, min > max {
-      problems.append(
-        .init(code: .badBounds, path: "\(path).max", message: "max \(max) must not be less than min \(min)"))
-    }
+    var problems = Self.boundProblems(min, max, at: path) + softProblems(at: path)
     if let digits, !(0...15).contains(digits) {
       problems.append(
         .init(code: .badDigits, path: "\(path).digits", message: "digits is from 0 to 15, not \(digits)"))
@@ -150,7 +148,7 @@ extension Int {
 
 extension Double {
   /// The number of digits after the point that it takes to write the number out: 3 for 1.125, 7 for 1e-07.
-  fileprivate var fractionDigits: Int {
+  var fractionDigits: Int {
     let parts = "\(self)".lowercased().split(separator: "e")
     guard let mantissa = parts.first else { return 0 }
     let fraction = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first.map { $0 == "0" ? 0 : $0.count } ?? 0

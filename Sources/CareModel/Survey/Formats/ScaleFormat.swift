@@ -15,23 +15,33 @@ public struct ScaleFormat: Hashable, Sendable {
   public var minLabel: String?
   /// The meaning of the maximum value.
   public var maxLabel: String?
+  /// The meaning of each value, from the minimum to the maximum; empty if only the ends have one.
+  public var labels: [String]
+  /// The range of usual answers.
+  public var soft: SoftRange
+  /// Whether the scale is drawn from bottom to top.
+  public var vertical: Bool
   /// The units of the value as a UCUM code.
   public var units: String?
 
   /// Creates a scale.
   public init(
-    min: Int, max: Int, step: Int = 1, minLabel: String? = nil, maxLabel: String? = nil, units: String? = nil
+    min: Int, max: Int, step: Int = 1, minLabel: String? = nil, maxLabel: String? = nil, labels: [String] = [],
+    soft: SoftRange = SoftRange(), vertical: Bool = false, units: String? = nil
   ) {
     self.min = min
     self.max = max
     self.step = step
     self.minLabel = minLabel
     self.maxLabel = maxLabel
+    self.labels = labels
+    self.soft = soft
+    self.vertical = vertical
     self.units = units
   }
 }
 
-extension ScaleFormat: AnswerFormatDefinition {
+extension ScaleFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.scale
   package static let summary = "An item answered with a whole number on a short scale."
   package static let valueType = AnswerValueType.number
@@ -47,10 +57,16 @@ extension ScaleFormat: AnswerFormatDefinition {
     Field("step", \.step, "The distance between neighboring values."),
     Field("min_label", \.minLabel, "The label of the minimum.", isText: true),
     Field("max_label", \.maxLabel, "The label of the maximum.", isText: true),
+    Field(
+      "labels", \.labels, "The labels of all values, the first for the minimum.", stored: .unlessDefault, isText: true),
+    .softMin(\.soft.min),
+    .softMax(\.soft.max),
+    .vertical(\.vertical),
     .units,
   ]
 
   package var options: [ChoiceOption] { [] }
+  package var hardRange: (min: Double?, max: Double?) { (Double(min), Double(max)) }
 
   package func problems(at path: String) -> [SurveyProblem] {
     guard min < max else {
@@ -76,7 +92,30 @@ extension ScaleFormat: AnswerFormatDefinition {
             + "as max, or a different step")
       ]
     }
-    return []
+    var problems = softProblems(at: path)
+    if !labels.isEmpty {
+      let count = distance / step + 1
+      if labels.count != count {
+        problems.append(
+          .init(
+            code: .badScale, path: "\(path).labels",
+            message: "the scale has \(count) values, and \(labels.count) labels; write one label for each value"))
+      }
+      if minLabel != nil || maxLabel != nil {
+        problems.append(
+          .init(
+            code: .badScale, path: "\(path).labels",
+            message: "`labels` has a label for each end; remove `min_label` and `max_label`"))
+      }
+    }
+    return problems
+  }
+
+  /// Returns the label of a value, if it has one.
+  package func label(of value: Int) -> String? {
+    let (distance, overflow) = value.subtractingReportingOverflow(min)
+    guard !labels.isEmpty, step > 0, !overflow, distance >= 0, distance.isMultiple(of: step) else { return nil }
+    return labels.indices.contains(distance / step) ? labels[distance / step] : nil
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
@@ -100,16 +139,25 @@ extension ScaleFormat: AnswerFormatDefinition {
   }
 
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
-    answer.plainText(rounded: rounded, in: language)
+    let number = answer.plainText(rounded: rounded, in: language)
+    guard case .integer(let value) = answer, let label = label(of: value) else { return number }
+    return "\(number) \(label)"
   }
 
   package func prompt(in language: Language) -> String {
+    guard labels.isEmpty else {
+      return stride(from: min, through: max, by: Swift.max(1, step))
+        .map { text(of: .integer($0), rounded: false, in: language) }.joined(separator: " · ")
+    }
     let low = [String(min), minLabel].compactMap(\.self).joined(separator: " ")
     let high = [String(max), maxLabel].compactMap(\.self).joined(separator: " ")
     return "\(low) … \(high)" + (step == 1 ? "" : ", " + language(.steps, ["step": step]))
   }
 
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    if let place = labels.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
+      return .integer(min + place * step)
+    }
     guard let number = Int(text) else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
     return .integer(number)
   }

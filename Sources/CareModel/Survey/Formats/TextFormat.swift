@@ -1,5 +1,10 @@
 /// Free text.
 public struct TextFormat: Hashable, Sendable {
+  /// The text in the place of one that is not shown.
+  static let mask = "••••••••"
+
+  /// The minimum number of user-perceived characters, if there is one.
+  public var minLength: Int?
   /// The maximum number of user-perceived characters, if limited.
   public var maxLength: Int?
   /// A regular expression that must match somewhere in the text; anchor it with `^` and `$` to match all of it.
@@ -8,17 +13,22 @@ public struct TextFormat: Hashable, Sendable {
   public var message: String?
   /// Whether the text may have several lines.
   public var multiline: Bool
+  /// Whether the text is not shown, as a password is not.
+  public var secure: Bool
   /// The units of the value as a UCUM code.
   public var units: String?
 
   /// Creates a text format.
   public init(
-    maxLength: Int? = nil, pattern: String? = nil, message: String? = nil, multiline: Bool = false, units: String? = nil
+    minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil, message: String? = nil,
+    multiline: Bool = false, secure: Bool = false, units: String? = nil
   ) {
+    self.minLength = minLength
     self.maxLength = maxLength
     self.pattern = pattern
     self.message = message
     self.multiline = multiline
+    self.secure = secure
     self.units = units
   }
 }
@@ -34,10 +44,12 @@ extension TextFormat: AnswerFormatDefinition {
 
   /// The fields, in the order of the manual.
   public static let fields: [Field<TextFormat>] = [
+    Field("min_length", \.minLength, "The minimum number of characters."),
     Field("max_length", \.maxLength, "The maximum number of characters."),
     Field("pattern", \.pattern, "A regular expression that the text must match."),
     Field("message", \.message, "The message shown if the pattern does not match.", isText: true),
     Field("multiline", \.multiline, "Whether the text can have several lines."),
+    Field("secure", \.secure, "Whether the text is not shown.", stored: .unlessDefault),
     .units,
   ]
 
@@ -47,6 +59,15 @@ extension TextFormat: AnswerFormatDefinition {
     var problems: [SurveyProblem] = []
     if let maxLength, maxLength < 1 {
       problems.append(.init(code: .badLimits, path: "\(path).max_length", message: "max_length is 1 or more"))
+    }
+    if let minLength, minLength < 1 {
+      problems.append(.init(code: .badLimits, path: "\(path).min_length", message: "min_length is 1 or more"))
+    }
+    if let minLength, let maxLength, minLength > maxLength {
+      problems.append(
+        .init(
+          code: .badLimits, path: "\(path).max_length",
+          message: "max_length \(maxLength) must not be less than min_length \(minLength)"))
     }
     switch (pattern, message) {
     case (let pattern?, let message):
@@ -68,6 +89,7 @@ extension TextFormat: AnswerFormatDefinition {
     guard case .text(let text) = answer else { throw .wrongType(expected: .text) }
     guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     if !multiline, text.contains(where: \.isNewline) { throw .severalLines }
+    if let minLength, text.count < minLength { throw .tooShort(least: minLength, length: text.count) }
     if let maxLength, text.count > maxLength { throw .tooLong(most: maxLength, length: text.count) }
     if let pattern {
       let matches: Bool
@@ -88,15 +110,23 @@ extension TextFormat: AnswerFormatDefinition {
   }
 
   package func randomAnswer(using random: inout some RandomSource) -> Answer {
-    .text(String("as usual".prefix(maxLength ?? 8)))
+    let words = "as usual" + String(repeating: ".", count: Swift.max(0, (minLength ?? 0) - 8))
+    return .text(String(words.prefix(maxLength ?? words.count)))
   }
 
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
-    answer.plainText(rounded: rounded, in: language)
+    secure ? Self.mask : answer.plainText(rounded: rounded, in: language)
   }
 
   package func prompt(in language: Language) -> String {
-    maxLength.map { language(.textLimit, ["most": $0]) } ?? language(.text)
+    let text =
+      switch (minLength, maxLength) {
+      case (let least?, let most?): language(.textBetween, ["least": least, "most": most])
+      case (let least?, nil): language(.textLeast, ["least": least])
+      case (nil, let most?): language(.textLimit, ["most": most])
+      case (nil, nil): language(.text)
+      }
+    return secure ? "\(text), \(language(.hidden))" : text
   }
 
   package func parse(_ text: String, in language: Language) -> Answer { .text(text) }

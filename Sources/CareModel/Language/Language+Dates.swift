@@ -1,0 +1,136 @@
+extension Language {
+  /// Returns a date without its weekday: `7 June 2026`.
+  package func date(_ date: CivilDate) -> String {
+    self(.dateWithoutWeekday, ["day": date.day, "month": name(date.month, of: .months), "year": date.year])
+  }
+
+  /// Returns one of the names that a phrase lists, counted from 1.
+  package func name(_ number: Int, of names: Phrase) -> String {
+    let names = self(names).split(separator: " ")
+    return names.indices.contains(number - 1) ? String(names[number - 1]) : String(number)
+  }
+
+  /// Returns a length of time: `1 h 30 min`.
+  package func span(_ seconds: Int) -> String {
+    let parts: [(Phrase, Int)] = [(.hours, seconds / 3600), (.minutes, seconds / 60 % 60), (.seconds, seconds % 60)]
+    let shown = parts.filter { $0.1 != 0 }.map { self($0.0, ["count": $0.1]) }
+    return shown.isEmpty ? self(.minutes, ["count": 0]) : shown.joined(separator: " ")
+  }
+
+  /// Returns a number of bytes in the largest unit that leaves one or more.
+  package func bytes(_ count: Int) -> String {
+    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
+    guard let (unit, size) = units.first(where: { count >= $0.1 }) else { return self(.bytes, ["count": count]) }
+    return "\(number((Double(count) / Double(size) * 10).rounded() / 10)) \(unit)"
+  }
+}
+
+// MARK: Reading
+
+extension Language {
+  /// Reads a date that a participant typed: `2026-06-07`, with the name of the month in any order, or in numbers where the language has
+  /// one order for them; nil if the text is none, or could mean two dates.
+  package func date(typed text: String) -> CivilDate? {
+    if let date = CivilDate(text) { return date }
+    guard let parts = TypedParts(text) else { return nil }
+    let months = parts.words.compactMap { month(named: $0) }
+    guard parts.words.allSatisfy({ month(named: $0) != nil || isFiller($0) }) else { return nil }
+    let numbers = parts.numbers
+    if months.count == 1, numbers.count == 2 {
+      let isYearFirst = numbers[0].count == 4
+      guard numbers[isYearFirst ? 0 : 1].count == 4 else { return nil }
+      return date(numbers[isYearFirst ? 0 : 1], months[0], numbers[isYearFirst ? 1 : 0])
+    }
+    guard months.isEmpty, numbers.count == 3 else { return nil }
+    if numbers[0].count == 4 { return Int(numbers[1]).flatMap { date(numbers[0], $0, numbers[2]) } }
+    guard writesDayFirst, numbers[2].count == 4 else { return nil }
+    return Int(numbers[1]).flatMap { date(numbers[2], $0, numbers[0]) }
+  }
+
+  /// Reads a time of day that a participant typed: `08:30`, `8.30`, `8:30 pm`, or `8 pm`; nil if the text is none.
+  package func time(typed text: String) -> TimeOfDay? {
+    if let time = TimeOfDay(text) { return time }
+    guard let parts = TypedParts(text), (1...3).contains(parts.numbers.count) else { return nil }
+    let isMorning = parts.words.contains { TypedWord.am.matches($0, in: self) }
+    let isAfternoon = parts.words.contains { TypedWord.pm.matches($0, in: self) }
+    let known: [TypedWord] = [.am, .pm, .hours, .minutes, .seconds, .filler]
+    let isKnown = parts.words.allSatisfy { word in known.contains { $0.matches(word, in: self) } }
+    // A number alone could be an hour of the morning or of the evening, or no time at all.
+    guard isKnown, !(isMorning && isAfternoon), parts.numbers.count > 1 || !parts.words.isEmpty else { return nil }
+    let numbers = parts.numbers.compactMap { $0.count <= 2 ? Int($0) : nil }
+    guard numbers.count == parts.numbers.count, var hour = numbers.first else { return nil }
+    if isMorning || isAfternoon {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return TimeOfDay(
+      hour: hour, minute: numbers.count > 1 ? numbers[1] : 0, second: numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  /// Reads a date followed by a time of day; nil if the text is none.
+  package func dateTime(typed text: String) -> CivilDateTime? {
+    if let wall = CivilDateTime(text) { return wall }
+    for index in text.indices where text[index].isWhitespace {
+      guard let date = date(typed: text[..<index].description.trimmed),
+        let time = time(typed: text[index...].description.trimmed)
+      else { continue }
+      return CivilDateTime(date: date, time: time)
+    }
+    return nil
+  }
+
+  /// Reads a length of time in seconds: `1:30` in hours and minutes, `1 h 30 min`, `1.5 h`, or a number of minutes; nil if the text is none.
+  package func span(typed text: String) -> Int? {
+    if let clock = text.wholeMatch(of: /([0-9]{1,5}):([0-5][0-9])(?::([0-5][0-9]))?/) {
+      return [(clock.1, 3600), (clock.2, 60), (clock.3 ?? "0", 1)].reduce(0) { $0 + (Int($1.0) ?? 0) * $1.1 }
+    }
+    var total = 0.0, rest = text
+    for part in text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*(\p{L}*)/) {
+      guard let number = try? number(String(part.1)), let unit = seconds(in: String(part.2)) else { return nil }
+      total += number * Double(unit)
+      rest = rest.replacing(part.0, with: "", maxReplacements: 1)
+    }
+    let isComplete = rest != text && rest.split { !$0.isLetter && !$0.isNumber }.allSatisfy { isFiller(String($0)) }
+    return isComplete ? Int(exactly: total.rounded()) : nil
+  }
+
+  private func seconds(in unit: String) -> Int? {
+    let units: [(TypedWord, Int)] = [(.hours, 3600), (.minutes, 60), (.seconds, 1), (.days, 86_400)]
+    return unit.isEmpty ? 60 : units.first { $0.0.matches(unit, in: self) }?.1
+  }
+
+  private func date(_ year: String, _ month: Int, _ day: String) -> CivilDate? {
+    guard let year = Int(year), let day = Int(day) else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// Returns the number of the month whose name begins with a word of three letters or more, in the language or in English.
+  private func month(named word: String) -> Int? {
+    guard word.count >= 3 else { return nil }
+    for language in [self, .english] {
+      let names = language(.months).lowercased().split(separator: " ")
+      let found = names.indices.filter { names[$0].hasPrefix(word) }
+      if found.count == 1 { return found[0] + 1 }
+    }
+    return nil
+  }
+
+  private func isFiller(_ word: String) -> Bool { TypedWord.filler.matches(word, in: self) }
+}
+
+/// The runs of digits and of letters in a typed text.
+private struct TypedParts {
+  var numbers: [String] = []
+  var words: [String] = []
+
+  /// Splits a text; nil if it has none of them, or more than a date or a time has.
+  init?(_ text: String) {
+    guard text.count <= 60 else { return nil }
+    // Times such as `8 p. m.`
+    let text = text.lowercased().replacing(/([ap])\.?\s?m\b\.?/) { "\($0.1)m" }
+    for run in text.matches(of: /[0-9]+|\p{L}+/) {
+      if run.0.first?.isNumber == true { numbers.append(String(run.0)) } else { words.append(String(run.0)) }
+    }
+    guard !numbers.isEmpty else { return nil }
+  }
+}

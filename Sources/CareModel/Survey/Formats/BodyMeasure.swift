@@ -1,0 +1,147 @@
+import Foundation
+
+/// The units in which a participant writes a height or a weight.
+public enum MeasureSystem: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Centimeters and kilograms.
+  case metric
+  /// Feet and inches, pounds and ounces.
+  case us
+}
+
+/// A height or a weight: kept in one unit, and written by participants in theirs.
+///
+/// Whatever the system, a participant can type either, with the units: `170 cm`, `5 ft 7 in`, `70 kg`, `154 lb 5 oz`.
+package protocol BodyMeasure: SoftlyBounded {
+  /// The system in which numbers without units are read, and answers are shown.
+  var system: MeasureSystem { get set }
+  /// The minimum in the kept unit.
+  var min: Double? { get set }
+  /// The maximum in the kept unit.
+  var max: Double? { get set }
+  /// The range that no person is beyond, in the kept unit.
+  static var natural: ClosedRange<Double> { get }
+  /// The kept unit; its larger or smaller metric relative, and how many kept units that is.
+  static var metric: (unit: String, relative: String, factor: Double) { get }
+  /// The greater and the smaller unit of the other system, how many kept units the smaller one is, and how many smaller ones the greater is.
+  static var us: (large: String, small: String, factor: Double, ratio: Int) { get }
+  /// What is measured.
+  static var kind: Phrase { get }
+  /// An example in the kept unit.
+  static var example: Double { get }
+}
+
+extension BodyMeasure {
+  package static var valueType: AnswerValueType { .number }
+  package var options: [ChoiceOption] { [] }
+  package var writesUnits: Bool { true }
+  package var hardRange: (min: Double?, max: Double?) {
+    (min ?? Self.natural.lowerBound, max ?? Self.natural.upperBound)
+  }
+
+  package func problems(at path: String) -> [SurveyProblem] {
+    Self.boundProblems(min, max, at: path) + softProblems(at: path)
+  }
+
+  package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    // A tenth of a millimeter or of a gram; participants' units convert back exactly.
+    let value = (try answer.finiteNumber() * 10_000).rounded() / 10_000, range = hardRange
+    if let min = range.min, value < min {
+      throw .outOfRange(.init(bound: .double(min), value: .double(value), format: format, side: .below))
+    }
+    if let max = range.max, value > max {
+      throw .outOfRange(.init(bound: .double(max), value: .double(value), format: format, side: .above))
+    }
+    return .double(value)
+  }
+
+  package var inputTitle: String { "a number of \(Self.metric.unit)" }
+  package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
+
+  package func randomAnswer(using random: inout some RandomSource) -> Answer {
+    let range = hardRange, low = soft.min ?? range.min ?? 0, high = soft.max ?? range.max ?? low
+    let middle = Swift.min(Swift.max(Self.example, low), high)
+    let value = (middle + (random.unit() - 0.5) * 0.4 * Swift.min(middle, high - low)).rounded()
+    return .double(Swift.min(Swift.max(value, low), high))
+  }
+
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    guard let value = answer.number, value.isFinite, abs(value) < 1e9 else {
+      return answer.plainText(rounded: rounded, in: language)
+    }
+    guard system == .us else { return "\(language.plain((value * 100).rounded() / 100)) \(Self.metric.unit)" }
+    let small = Int((abs(value) / Self.us.factor).rounded())
+    let text = "\(small / Self.us.ratio) \(Self.us.large) \(small % Self.us.ratio) \(Self.us.small)"
+    return value < 0 ? "−\(text)" : text
+  }
+
+  package func prompt(in language: Language) -> String { hint(in: language) }
+
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    guard let value = value(of: text.lowercased(), in: language) else {
+      throw AnswerParseError(message: language(.pleaseTypeLike, ["expected": hint(in: language)]))
+    }
+    return .double(value)
+  }
+
+  private func hint(in language: Language) -> String {
+    let examples = [system, system == .us ? .metric : .us].map { system in
+      var format = self
+      format.system = system
+      return format.text(of: .double(Self.example), rounded: true, in: language)
+    }
+    let either = language(.either, ["one": examples[0], "two": examples[1]])
+    return language(.suchAs, ["kind": language(Self.kind), "example": either])
+  }
+
+  /// Returns what a participant typed in the kept unit.
+  private func value(of text: String, in language: Language) -> Double? {
+    let metric = Self.metric, us = Self.us
+    var units = [metric.unit: 1.0, metric.relative: metric.factor, us.large: us.factor * Double(us.ratio)]
+    units[us.small] = us.factor
+    if us.large == "ft" {
+      for name in ["'", "’", "feet", "foot"] { units[name] = units[us.large] }
+      for name in ["\"", "”", "''", "inch", "inches"] { units[name] = us.factor }
+    } else {
+      units["lbs"] = units[us.large]
+    }
+    var total = 0.0, last: String?, rest = text
+    for part in text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*([\p{L}'’"”]*)/) {
+      guard let number = try? language.number(String(part.1)) else { return nil }
+      var unit = String(part.2)
+      // A number alone has the system's units, and one after feet or pounds those that follow.
+      if unit.isEmpty {
+        guard last == nil || last.flatMap({ units[$0] }) == units[us.large] else { return nil }
+        unit = last != nil ? us.small : system == .us ? us.large : metric.unit
+      }
+      guard let factor = units[unit], last == nil || last.flatMap({ units[$0] }) == units[us.large] else { return nil }
+      total += number * factor
+      last = unit
+      rest = rest.replacing(part.0, with: "", maxReplacements: 1)
+    }
+    return last != nil && rest.allSatisfy { $0.isWhitespace || $0 == "," } ? total : nil
+  }
+
+  package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
+    representativeNumbers(numbers, step: 0.01)
+  }
+
+  package var range: String {
+    let range = hardRange
+    return "goes from \(PlainNumber.text(range.min ?? 0)) to \(PlainNumber.text(range.max ?? 0)) \(Self.metric.unit)"
+  }
+
+  /// The fields of a measure.
+  static func measureFields(
+    _ min: any WritableKeyPath<Self, Double?> & Sendable, _ max: any WritableKeyPath<Self, Double?> & Sendable,
+    _ system: any WritableKeyPath<Self, MeasureSystem> & Sendable,
+    _ softMin: any WritableKeyPath<Self, Double?> & Sendable, _ softMax: any WritableKeyPath<Self, Double?> & Sendable
+  ) -> [Field<Self>] {
+    [
+      Field("min", min, "The minimum, in \(metric.unit)."),
+      Field("max", max, "The maximum, in \(metric.unit)."),
+      Field("system", system, "The units in which answers are shown, and numbers without units are read."),
+      .softMin(softMin),
+      .softMax(softMax),
+    ]
+  }
+}
