@@ -83,7 +83,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Tests
-    .target(name: "CareTestSupport", path: "Tests/CareTestSupport", swiftSettings: strict),
+    .target(name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),
     tests(of: "CareModel", data: ["Data"]),
     tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),

@@ -34,6 +34,20 @@ struct SurveyStepTextTests {
     try Golden.check(text.text(TerminalStyle(width: 64)).description, "survey-form.txt")
   }
 
+  @Test(arguments: Language.all) func everyFormatHasAPromptAndShowsItsAnswer(language: Language) throws {
+    var random = SampleRandom()
+    let items = AnswerFormatSamples.all.map { format in
+      FormItem(id: format.name, text: format.name, format: format, required: true)
+    }
+    let answers = Dictionary(
+      uniqueKeysWithValues: try items.map {
+        ($0.id, try $0.validate($0.format.definition.randomAnswer(using: &random)))
+      })
+    let text = SurveyStepText(
+      step: Step(id: "gallery", kind: .form, items: items), items: items, answers: answers, language: language)
+    try Golden.check(text.text(TerminalStyle(width: 80)).description, "survey-formats-\(language.tag).txt")
+  }
+
   @Test func answersAndErrorsAreBelowTheirItems() throws {
     let text = SurveyStepText(
       step: form, items: form.items,

@@ -83,10 +83,13 @@ import Testing
     .refuses(two, .choices(["a", "none"]), "exclusive_choice"),
     .keeps(two, .choices(["none"])),
     .keeps(granted, .choices([])),
-    // The typed text takes the place of the option.
-    .keeps(open, .choices(["ginger tea", "a"]), as: .choices(["a", "ginger tea"])),
-    .refuses(open, .choices(["tea", "rest"]), "unknown_choice"),
-    .refuses(open, .choices([" "]), "empty_text"),
+    // Words are taken only for the option that asks for them, which they choose.
+    .keeps(open, .chosen(["other", "a"], other: "tea"), as: .chosen(["a", "other"], other: "tea")),
+    .keeps(open, .chosen(["a"], other: "tea"), as: .chosen(["a", "other"], other: "tea")),
+    .keeps(open, .choices(["other"])),
+    .refuses(open, .choices(["ginger tea", "a"]), "unknown_choice"),
+    .refuses(open, .chosen([], other: " "), "empty_text"),
+    .refuses(two, .chosen(["a"], other: "tea"), "unknown_choice"),
     // A pattern that would take years, and one that is none.
     .refuses(
       .text(TextFormat(pattern: "^(a+)+$")), .text(String(repeating: "a", count: 60) + "!"), "pattern_unusable"),

@@ -90,7 +90,8 @@ extension Language {
       total += number * Double(unit)
       rest = rest.replacing(part.0, with: "", maxReplacements: 1)
     }
-    let isComplete = rest != text && rest.split { !$0.isLetter && !$0.isNumber }.allSatisfy { isFiller(String($0)) }
+    let words = rest.split { $0.isWhitespace || $0 == "," || $0 == "." }
+    let isComplete = rest != text && words.allSatisfy { isFiller($0.lowercased()) }
     return isComplete ? Int(exactly: total.rounded()) : nil
   }
 

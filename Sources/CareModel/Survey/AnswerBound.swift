@@ -88,7 +88,7 @@ extension AnswerBound: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 extension AnswerBound: CustomStringConvertible {
   /// The number or the ISO 8601 text.
-  public var description: String { isoText ?? "\(place)" }
+  public var description: String { isoText ?? PlainNumber.text(place) }
 }
 
 extension AnswerBound: Codable {

@@ -108,7 +108,11 @@ extension AnswerInput: Codable {
     case .list(let list): try container.encode(list)
     case .other(let words, let values):
       let words = AnswerInput.fields(["other": .text(words)])
-      if values.isEmpty { try container.encode(words) } else { try container.encode(values.map { .text($0) } + [words]) }
+      if values.isEmpty {
+        try container.encode(words)
+      } else {
+        try container.encode(values.map { .text($0) } + [words])
+      }
     case .fields(let fields): try container.encode(fields)
     case .confirmed(let input): try container.encode(["value": input, "confirmed": .boolean(true)])
     case .dontKnow: try container.encode(["dont_know": true])

@@ -27,7 +27,8 @@ extension SurveyValidator {
     switch other.format {
     case .text(let text) where !text.multiline: break
     case .email: break
-    default: report(.wrongItems, "\(path).of", "'\(original)' is a \(other.format.name); only one line of text is repeated")
+    default:
+      report(.wrongItems, "\(path).of", "'\(original)' is a \(other.format.name); only one line of text is repeated")
     }
   }
 

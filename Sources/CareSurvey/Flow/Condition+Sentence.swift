@@ -8,12 +8,12 @@ extension Condition {
     switch self {
     case .equals(let item, let value): "\(subject(item)) is \(value.word)"
     case .notEquals(let item, let value): "\(subject(item)) is answered and is not \(value.word)"
-    case .atLeast(let item, let value): "\(subject(item)) is at least \(PlainNumber.text(value))"
-    case .atMost(let item, let value): "\(subject(item)) is at most \(PlainNumber.text(value))"
-    case .above(let item, let value): "\(subject(item)) is more than \(PlainNumber.text(value))"
-    case .below(let item, let value): "\(subject(item)) is less than \(PlainNumber.text(value))"
+    case .atLeast(let item, let value): "\(subject(item)) is at least \(value)"
+    case .atMost(let item, let value): "\(subject(item)) is at most \(value)"
+    case .above(let item, let value): "\(subject(item)) is more than \(value)"
+    case .below(let item, let value): "\(subject(item)) is less than \(value)"
     case .between(let item, let min, let max):
-      "\(subject(item)) is from \(PlainNumber.text(min)) to \(PlainNumber.text(max))"
+      "\(subject(item)) is from \(min) to \(max)"
     case .containsAny(let item, let values): "\(subject(item)) includes \(Self.list(values, "or"))"
     case .containsAll(let item, let values): "\(subject(item)) includes \(Self.list(values, "and"))"
     case .matches(let item, let pattern): "\(subject(item)) matches \(pattern)"
@@ -69,8 +69,8 @@ extension Answer {
     case .double(let value): PlainNumber.text(value)
     case .boolean(let value): value ? "yes" : "no"
     case .text(let text): text
-    case .choices(let values): values.joined(separator: ", ")
     case .dontKnow: "\"don't know\""
+    default: scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Condition {
     case .atMost(let item, let value): return value.compare(result.find(item), <=)
     case .above(let item, let value): return value.compare(result.find(item), >)
     case .below(let item, let value): return value.compare(result.find(item), <)
-    case .between(let item, let min, let max): 
+    case .between(let item, let min, let max):
       return min.compare(result.find(item), >=) && max.compare(result.find(item), <=)
     case .containsAny(let item, let values): return !Set(values).isDisjoint(with: result.chosen(item) ?? [])
     case .containsAll(let item, let values): return result.chosen(item).map(Set(values).isSubset) ?? false

@@ -10,7 +10,7 @@
 -- E012 27:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "Text to display")
 -- E011 27:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
 -- E010 27:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
---   = fields here: detail, exclusive, other
+--   = fields here: detail, exclusive, other, code, score, image, color
 
 return plan "p" {
   title = "P",

@@ -121,13 +121,13 @@ import Testing
       message: "'pain' can never have this answer: The maximum is 10; you entered 11."),
     Case(
       survey: asking(.above(item: .init("place"), value: 1)), code: .wrongCondition, path: "steps[2].skip",
-      message: "'place' is a choice, not a number; write equals"),
+      message: "'place' is a choice, not a number; write equals, or give each option a score"),
     Case(
       survey: asking(.containsAny(item: .init("place"), values: ["kne"])), code: .wrongCondition, path: "steps[2].skip",
       message: "'place' has no option 'kne'; did you mean 'knee'?"),
     Case(
       survey: asking(.between(item: pain, min: 5, max: 3)), code: .wrongCondition, path: "steps[2].skip",
-      message: "nothing is between 5.0 and 3.0; write the smaller number first"),
+      message: "nothing is between 5 and 3; write the smaller number first"),
     Case(
       survey: asking(.isDontKnow(item: pain)), code: .wrongCondition, path: "steps[2].skip",
       message: "'pain' does not offer \"don't know\"; write dont_know = true on it"),

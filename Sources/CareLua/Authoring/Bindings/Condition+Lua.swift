@@ -75,15 +75,27 @@ extension Condition: UnrecordedValue {
     ConditionTest(.notEquals, "Whether there is an answer that differs from a value.", .scalar) {
       .notEquals(item: $0, value: $1)
     },
-    ConditionTest(.atLeast, "Whether the number is at least a value.", AnswerBound.authored) { .atLeast(item: $0, value: $1) },
-    ConditionTest(.atMost, "Whether the number is at most a value.", AnswerBound.authored) { .atMost(item: $0, value: $1) },
-    ConditionTest(.above, "Whether the number is greater than a value.", AnswerBound.authored) { .above(item: $0, value: $1) },
-    ConditionTest(.below, "Whether the number is less than a value.", AnswerBound.authored) { .below(item: $0, value: $1) },
+    ConditionTest(.atLeast, "Whether the number is at least a value.", AnswerBound.authored) {
+      .atLeast(item: $0, value: $1)
+    },
+    ConditionTest(.atMost, "Whether the number is at most a value.", AnswerBound.authored) {
+      .atMost(item: $0, value: $1)
+    },
+    ConditionTest(.above, "Whether the number is greater than a value.", AnswerBound.authored) {
+      .above(item: $0, value: $1)
+    },
+    ConditionTest(.below, "Whether the number is less than a value.", AnswerBound.authored) {
+      .below(item: $0, value: $1)
+    },
     ConditionTest(
       "between", "Whether the number is in a range, both ends included.",
       [
-        FieldEntry("min", .any(of: [AnswerBound.authored, .parameter]), "The minimum, or a parameter of the plan.", required: true),
-        FieldEntry("max", .any(of: [AnswerBound.authored, .parameter]), "The maximum, or a parameter of the plan.", required: true),
+        FieldEntry(
+          "min", .any(of: [AnswerBound.authored, .parameter]), "The minimum, or a parameter of the plan.",
+          required: true),
+        FieldEntry(
+          "max", .any(of: [AnswerBound.authored, .parameter]), "The maximum, or a parameter of the plan.",
+          required: true),
       ]
     ) { item, reader, decoder in
       func written(_ name: String, _ make: (AnswerBound) -> Condition, _ test: ParameterTest) -> Condition? {

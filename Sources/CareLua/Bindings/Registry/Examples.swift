@@ -124,6 +124,28 @@ extension ConstructorEntry {
     }
     """,
     "text": "text \"comment\" { text = \"Anything else?\", max_length = 500, multiline = true }",
+    "continuous_scale":
+      "continuous_scale \"pain\" { text = \"How bad is it now?\", min = 0, max = 100, min_label = \"No pain\", hide_value = true }",
+    "text_scale":
+      "text_scale \"often\" { options = { option(\"never\", \"Never\", { score = 0 }), option(\"always\", \"Always\", { score = 4 }) } }",
+    "value_picker":
+      "value_picker \"blood\" { options = { option(\"a\", \"A\"), option(\"b\", \"B\"), option(\"zero\", \"0\") } }",
+    "image_choice":
+      "image_choice \"mood\" { options = { option(\"happy\", \"A happy face\", { image = \"images/happy.png\" }) } }",
+    "color_choice":
+      "color_choice \"urine\" { options = { option(\"pale\", \"Pale yellow\", { color = \"#f7f3c0\" }) } }",
+    "date": "date \"symptoms\" { text = \"When did it begin?\", min = \"today-30\", max = \"today\" }",
+    "date_time": "date_time \"fall\" { text = \"When did you fall?\", max = \"today\" }",
+    "time_of_day": "time_of_day \"dose\" { text = \"When did you take it?\", min = \"05:00\", max = \"23:00\" }",
+    "time_interval": "time_interval \"nap\" { text = \"How long did you sleep?\", max = 14400, step = 15 }",
+    "height": "height \"height\" { text = \"How tall are you?\", min = 100, max = 230, system = \"us\" }",
+    "weight":
+      "weight \"weight\" { text = \"What do you weigh?\", min = 30, max = 300, soft_min = 40, soft_max = 200 }",
+    "age": "age \"age\" { text = \"How old are you?\", min = 18, max = 90, max_label = \"90 or older\" }",
+    "ses": "ses \"ladder\" { text = \"Where are you on this ladder?\", top = \"Best off\", bottom = \"Worst off\" }",
+    "email": "email \"address\" { text = \"Where can we write to you?\", required = true }",
+    "confirm": "confirm \"again\" { text = \"Type the address again.\", of = \"address\", required = true }",
+    "location": "location \"home\" { text = \"Where do you live?\", digits = 2 }",
     "option": "option(\"none\", \"Nowhere\", { exclusive = true })",
     "survey.equals": "survey.equals(\"agree\", true)", "survey.not_equals": "survey.not_equals(\"where\", \"knee\")",
     "survey.at_least": "survey.at_least(\"pain\", 9)", "survey.at_most": "survey.at_most(\"sleep\", 4)",

@@ -28,7 +28,8 @@ extension Registry {
     RegistrySection(
       "surveys", "Surveys", "Questionnaires: steps, items, conditions, scores, runs, and results.",
       ConstructorEntry.surveys + ConstructorEntry.steps + ConstructorEntry.formItems + ConstructorEntry.conditions
-        + ConstructorEntry.scores + entries(RunHandle.members) + [RunHandle.dontKnow] + entries(SurveyLibrary.bindings)
+        + ConstructorEntry.scores + entries(RunHandle.members) + RunHandle.answerRecords
+        + entries(SurveyLibrary.bindings)
         + [SurveyLibrary.problemRow.entry] + entries(ResultObject.members) + entries(VisitObject.members)
         + [ShownStep.row.entry, ShownStep.Item.row.entry]),
     RegistrySection(
@@ -90,7 +91,13 @@ extension Registry {
 
 extension FieldType {
   /// An answer to an item of a survey.
-  static let answer = FieldType.any(of: [.scalar, .list(of: .text)])
+  static let answer = FieldType.any(of: [.scalar, .list(of: .text), .record("place")])
+  /// An answer that a script or a test gives.
+  static let givenAnswer = FieldType.any(
+    of: [
+      answer, .list(of: .any(of: [.text, .record("other_words")])), .record("other_words"),
+      .record("confirmed_answer"), .record("dont_know"),
+    ])
   /// A value of a parameter of a plan.
   static let parameterValue = FieldType.any(of: [.scalar, .moment])
 }

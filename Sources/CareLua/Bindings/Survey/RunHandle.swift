@@ -21,7 +21,7 @@ final class RunHandle: LuaHandle, LuaObject {
       "run:answer",
       [
         FieldEntry("item", .text, "The item.", required: true),
-        FieldEntry("answer", .any(of: [.answer, .record("dont_know")]), "The answer; nil clears it."),
+        FieldEntry("answer", .givenAnswer, "The answer; nil clears it."),
       ], gives: .handle("run"), "Answers an item of the current step.", example: "run:answer(\"pain\", 4)"
     ) { run, call in
       try run.answer(try call.string(2), try call.value(3))
@@ -61,10 +61,29 @@ final class RunHandle: LuaHandle, LuaObject {
 
   private static let finishReason = FieldType.choice(FinishReason.allCases.map(\.luaName))
 
-  /// `dont_know`: the answer "don't know" as scripts write it.
-  static let dontKnow = ConstructorEntry(
-    "dont_know", .record, "The answer \"don't know\".",
-    fields: [FieldEntry("dont_know", .boolean, "True.", required: true)], example: "{ dont_know = true }")
+  /// The answers that scripts write as tables.
+  static let answerRecords = [
+    ConstructorEntry(
+      "dont_know", .record, "The answer \"don't know\".",
+      fields: [FieldEntry("dont_know", .boolean, "True.", required: true)], example: "{ dont_know = true }"),
+    ConstructorEntry(
+      "other_words", .record, "The option that asks for words, with the words.",
+      fields: [FieldEntry("other", .text, "The words.", required: true)],
+      example: "{ \"fever\", { other = \"itching\" } }"),
+    ConstructorEntry(
+      "confirmed_answer", .record, "An answer outside the usual range that the participant confirmed.",
+      fields: [
+        FieldEntry("value", .scalar, "The answer.", required: true),
+        FieldEntry("confirmed", .boolean, "True.", required: true),
+      ], example: "{ value = 34.5, confirmed = true }"),
+    ConstructorEntry(
+      "place", .record, "A place on Earth.",
+      fields: [
+        FieldEntry("latitude", .number, "The degrees north of the equator.", required: true),
+        FieldEntry("longitude", .number, "The degrees east of Greenwich.", required: true),
+        FieldEntry("name", .text, "The name of the place."),
+      ], example: "{ latitude = 48.21, longitude = 16.37, name = \"Home\" }"),
+  ]
 
   fileprivate func step() throws -> LuaValue {
     guard let step = session.step else { return .nil }

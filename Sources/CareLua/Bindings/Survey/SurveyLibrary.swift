@@ -12,7 +12,7 @@ enum SurveyLibrary {
           FieldEntry(
             "item", .declared(.item), "The item, e.g. scale \"pain\" { min = 1, max = 10 }.", required: true),
           FieldEntry(
-            "answer", .any(of: [.scalar, .list(of: .text), .record("dont_know")]),
+            "answer", .givenAnswer,
             "The answer; nil for none, which an optional item accepts."),
         ], gives: .several([.boolean, .optional(.table("answer_problem"))]),
         "Returns whether an item accepts an answer, and if not, why."

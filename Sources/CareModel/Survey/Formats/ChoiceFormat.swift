@@ -194,7 +194,10 @@ extension ChoiceFormat: OptionsFormat {
   package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {
     let values = options.map(\.value)
     guard !multiple || values.count <= 10 else { return nil }
-    let sets = multiple ? (0..<(1 << values.count)).map { set in values.indices.filter { set & (1 << $0) != 0 } } : values.indices.map { [$0] }
+    let sets =
+      multiple
+      ? (0..<(1 << values.count)).map { set in values.indices.filter { set & (1 << $0) != 0 } }
+      : values.indices.map { [$0] }
     let words = texts.filter { !values.contains($0) } + [Answer.otherText]
     return sets.flatMap { set -> [Answer] in
       let chosen = set.map { values[$0] }

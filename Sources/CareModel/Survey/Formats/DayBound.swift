@@ -104,9 +104,9 @@ extension DateBounded {
   /// Returns the bounds as text to follow a prompt.
   func bounds(in language: Language) -> String {
     switch (min?.text(in: language), max?.text(in: language)) {
-    case (let min?, let max?): ", " + language(.between, ["least": min, "most": max])
-    case (let min?, nil): ", " + language(.notBefore, ["least": min])
-    case (nil, let max?): ", " + language(.notAfter, ["most": max])
+    case (let min?, let max?): "; " + language(.between, ["least": min, "most": max])
+    case (let min?, nil): "; " + language(.notBefore, ["least": min])
+    case (nil, let max?): "; " + language(.notAfter, ["most": max])
     case (nil, nil): ""
     }
   }
@@ -123,7 +123,8 @@ extension DateBounded {
 
   /// Returns dates that represent all answers: those that conditions name, the bounds, and one from each interval between them.
   func representativeDates(_ texts: [String]) -> [CivilDate] {
-    var marks = texts.compactMap { CivilDate($0) ?? CivilDateTime($0)?.date } + [min?.date, max?.date].compactMap(\.self)
+    var marks =
+      texts.compactMap { CivilDate($0) ?? CivilDateTime($0)?.date } + [min?.date, max?.date].compactMap(\.self)
     if marks.isEmpty, let date = CivilDate(year: 2000, month: 1, day: 1) { marks = [date] }
     let near = marks.flatMap { [$0.adding(days: -1), $0, $0.adding(days: 1)] }
     return Set(near).sorted().filter { date in
@@ -134,7 +135,8 @@ extension DateBounded {
   /// Returns a date within the bounds; of the last month where they leave it open.
   func randomDate(using random: inout some RandomSource) -> CivilDate? {
     let anchor = CivilDate(year: 2026, month: 1, day: 1)
-    guard let low = min?.date ?? (max?.date ?? anchor)?.adding(days: -30), let high = max?.date ?? (min?.date ?? anchor)?.adding(days: 30)
+    guard let low = min?.date ?? (max?.date ?? anchor)?.adding(days: -30),
+      let high = max?.date ?? (min?.date ?? anchor)?.adding(days: 30)
     else { return nil }
     return low.adding(days: random.integer(in: 0...Swift.max(0, high.dayNumber - low.dayNumber)))
   }

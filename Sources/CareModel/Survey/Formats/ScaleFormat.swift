@@ -155,8 +155,10 @@ extension ScaleFormat: SoftlyBounded {
   }
 
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
-    if let place = labels.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
-      return .integer(min + place * step)
+    let typed = text.lowercased()
+    for (place, label) in labels.enumerated() {
+      let value = min + place * step
+      if [label.lowercased(), "\(value) \(label.lowercased())"].contains(typed) { return .integer(value) }
     }
     guard let number = Int(text) else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
     return .integer(number)

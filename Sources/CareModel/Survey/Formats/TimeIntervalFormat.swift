@@ -46,7 +46,9 @@ extension TimeIntervalFormat: SoftlyBounded {
 
   package var options: [ChoiceOption] { [] }
   package var writesUnits: Bool { true }
-  package var hardRange: (min: Double?, max: Double?) { (Swift.max(min ?? 0, 0), Swift.min(max ?? Self.longest, Self.longest)) }
+  package var hardRange: (min: Double?, max: Double?) {
+    (Swift.max(min ?? 0, 0), Swift.min(max ?? Self.longest, Self.longest))
+  }
 
   package func problems(at path: String) -> [SurveyProblem] {
     var problems = Self.boundProblems(min, max, at: path) + softProblems(at: path)
@@ -75,7 +77,8 @@ extension TimeIntervalFormat: SoftlyBounded {
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
 
   package func randomAnswer(using random: inout some RandomSource) -> Answer {
-    let unit = (step ?? 1) * 60, low = Int(hardRange.min ?? 0), high = Int(Swift.min(hardRange.max ?? 7200, Double(low) + 7200))
+    let unit = (step ?? 1) * 60, low = Int(hardRange.min ?? 0),
+      high = Int(Swift.min(hardRange.max ?? 7200, Double(low) + 7200))
     let first = (low + unit - 1) / unit, last = Swift.max(first, high / unit)
     return .integer(random.integer(in: first...last) * unit)
   }
@@ -91,9 +94,9 @@ extension TimeIntervalFormat: SoftlyBounded {
     func text(_ bound: Double) -> String { self.text(of: .double(bound), rounded: true, in: language) }
     let bounds =
       switch (min.map(text), max.map(text)) {
-      case (let min?, let max?): ", " + language(.between, ["least": min, "most": max])
-      case (let min?, nil): ", " + language(.from, ["least": min])
-      case (nil, let max?): ", " + language(.upTo, ["most": max])
+      case (let min?, let max?): "; " + language(.between, ["least": min, "most": max])
+      case (let min?, nil): "; " + language(.from, ["least": min])
+      case (nil, let max?): "; " + language(.upTo, ["most": max])
       case (nil, nil): ""
       }
     let steps = step.map { ", " + language(.steps, ["step": language.span($0 * 60)]) } ?? ""

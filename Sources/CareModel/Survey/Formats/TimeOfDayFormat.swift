@@ -65,9 +65,9 @@ extension TimeOfDayFormat: AnswerFormatDefinition {
   package func prompt(in language: Language) -> String {
     let bounds =
       switch (min, max) {
-      case (let min?, let max?): ", " + language(.between, ["least": min, "most": max])
-      case (let min?, nil): ", " + language(.notBefore, ["least": min])
-      case (nil, let max?): ", " + language(.notAfter, ["most": max])
+      case (let min?, let max?): "; " + language(.between, ["least": min, "most": max])
+      case (let min?, nil): "; " + language(.notBefore, ["least": min])
+      case (nil, let max?): "; " + language(.notAfter, ["most": max])
       case (nil, nil): ""
       }
     return hint(in: language) + bounds
