@@ -147,6 +147,10 @@ local Null = {}
 ---| "unfinished"
 ---| "missed"
 
+---@alias care.HeightSystem
+---| "metric"
+---| "us"
+
 ---@alias care.KneeRangeOfMotionOrientation
 ---| "portrait"
 ---| "landscape"
@@ -1818,6 +1822,10 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field step? integer The distance between neighboring values. Default: 1.
 ---@field min_label? string The label of the minimum.
 ---@field max_label? string The label of the maximum.
+---@field labels? string|string[] The labels of all values, the first for the minimum. Default: {}.
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean Whether the item must be answered. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -1844,6 +1852,8 @@ survey.scale = scale
 ---@field digits? integer The maximum number of digits after the decimal point.
 ---@field min? number The minimum.
 ---@field max? number The maximum.
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean Whether the item must be answered. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -1866,6 +1876,8 @@ survey.numeric = numeric
 ---@class (exact) care.Boolean
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
+---@field yes? string The text of yes, such as "I agree".
+---@field no? string The text of no.
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean Whether the item must be answered. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -1917,10 +1929,12 @@ survey.choice = choice
 ---@class (exact) care.Text
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
+---@field min_length? integer The minimum number of characters.
 ---@field max_length? integer The maximum number of characters.
 ---@field pattern? string A regular expression that the text must match.
 ---@field message? string The message shown if the pattern does not match.
 ---@field multiline? boolean Whether the text can have several lines. Default: false.
+---@field secure? boolean Whether the text is not shown. Default: false.
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean Whether the item must be answered. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -1939,11 +1953,407 @@ survey.choice = choice
 function text(id) end
 survey.text = text
 
+--- An item answered with a point on a line, such as a visual analogue scale.
+---@class (exact) care.ContinuousScale
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min number The minimum.
+---@field max number The maximum.
+---@field digits? integer The number of digits after the decimal point. Default: 0.
+---@field min_label? string The label of the minimum.
+---@field max_label? string The label of the maximum.
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
+---@field hide_value? boolean Whether the participant does not see the number. Default: false.
+---@field units? string The units of the value, such as "h".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a point on a line, such as a visual analogue scale.
+---
+--- ```lua
+--- continuous_scale "pain" { text = "How bad is it now?", min = 0, max = 100, min_label = "No pain", hide_value = true }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ContinuousScale): care.ItemRef
+---@overload fun(id: care.ID, fields: care.ContinuousScale): care.ItemRef
+function continuous_scale(id) end
+survey.continuous_scale = continuous_scale
+
+--- An item answered with a point of a scale of texts.
+---@class (exact) care.TextScale
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field options care.OptionRef|care.OptionRef[] The options to choose from.
+---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
+---@field units? string The units of the value, such as "h".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a point of a scale of texts.
+---
+--- ```lua
+--- text_scale "often" { options = { option("never", "Never", { score = 0 }), option("always", "Always", { score = 4 }) } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TextScale): care.ItemRef
+---@overload fun(id: care.ID, fields: care.TextScale): care.ItemRef
+function text_scale(id) end
+survey.text_scale = text_scale
+
+--- An item answered with one option of a list that is shown as a wheel.
+---@class (exact) care.ValuePicker
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field options care.OptionRef|care.OptionRef[] The options to choose from.
+---@field units? string The units of the value, such as "h".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with one option of a list that is shown as a wheel.
+---
+--- ```lua
+--- value_picker "blood" { options = { option("a", "A"), option("b", "B"), option("zero", "0") } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ValuePicker): care.ItemRef
+---@overload fun(id: care.ID, fields: care.ValuePicker): care.ItemRef
+function value_picker(id) end
+survey.value_picker = value_picker
+
+--- An item answered with one or several images.
+---@class (exact) care.ImageChoice
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field options care.OptionRef|care.OptionRef[] The options to choose from.
+---@field multiple? boolean Whether several options can be chosen. Default: false.
+---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
+---@field units? string The units of the value, such as "h".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with one or several images.
+---
+--- ```lua
+--- image_choice "mood" { options = { option("happy", "A happy face", { image = "images/happy.png" }) } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ImageChoice): care.ItemRef
+---@overload fun(id: care.ID, fields: care.ImageChoice): care.ItemRef
+function image_choice(id) end
+survey.image_choice = image_choice
+
+--- An item answered with one or several colors.
+---@class (exact) care.ColorChoice
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field options care.OptionRef|care.OptionRef[] The options to choose from.
+---@field multiple? boolean Whether several options can be chosen. Default: false.
+---@field units? string The units of the value, such as "h".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with one or several colors.
+---
+--- ```lua
+--- color_choice "urine" { options = { option("pale", "Pale yellow", { color = "#f7f3c0" }) } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ColorChoice): care.ItemRef
+---@overload fun(id: care.ID, fields: care.ColorChoice): care.ItemRef
+function color_choice(id) end
+survey.color_choice = color_choice
+
+--- An item answered with a date.
+---@class (exact) care.DateFields
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? string The earliest date: "2026-06-07", "today", or "today-30".
+---@field max? string The latest date: "2026-06-07", "today", or "today+30".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a date.
+---
+--- ```lua
+--- date "symptoms" { text = "When did it begin?", min = "today-30", max = "today" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.DateFields): care.ItemRef
+---@overload fun(id: care.ID, fields: care.DateFields): care.ItemRef
+function date(id) end
+survey.date = date
+
+--- An item answered with a date and a time.
+---@class (exact) care.DateTime
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? string The earliest date: "2026-06-07", "today", or "today-30".
+---@field max? string The latest date: "2026-06-07", "today", or "today+30".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a date and a time.
+---
+--- ```lua
+--- date_time "fall" { text = "When did you fall?", max = "today" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.DateTime): care.ItemRef
+---@overload fun(id: care.ID, fields: care.DateTime): care.ItemRef
+function date_time(id) end
+survey.date_time = date_time
+
+--- An item answered with a time of day.
+---@class (exact) care.TimeOfDayFields
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? string The earliest time, such as "06:00".
+---@field max? string The latest time, such as "22:00".
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a time of day.
+---
+--- ```lua
+--- time_of_day "dose" { text = "When did you take it?", min = "05:00", max = "23:00" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TimeOfDayFields): care.ItemRef
+---@overload fun(id: care.ID, fields: care.TimeOfDayFields): care.ItemRef
+function time_of_day(id) end
+survey.time_of_day = time_of_day
+
+--- An item answered with a length of time, kept in seconds.
+---@class (exact) care.TimeInterval
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? number The minimum, in seconds.
+---@field max? number The maximum, in seconds.
+---@field step? integer The distance between accepted lengths, 1 to 30 minutes.
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a length of time, kept in seconds.
+---
+--- ```lua
+--- time_interval "nap" { text = "How long did you sleep?", max = 14400, step = 15 }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TimeInterval): care.ItemRef
+---@overload fun(id: care.ID, fields: care.TimeInterval): care.ItemRef
+function time_interval(id) end
+survey.time_interval = time_interval
+
+--- An item answered with a height, kept in cm.
+---@class (exact) care.Height
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? number The minimum, in cm.
+---@field max? number The maximum, in cm.
+---@field system? care.HeightSystem The units in which answers are shown, and numbers without units are read. Default: "metric".
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a height, kept in cm.
+---
+--- ```lua
+--- height "height" { text = "How tall are you?", min = 100, max = 230, system = "us" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Height): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Height): care.ItemRef
+function height(id) end
+survey.height = height
+
+--- An item answered with a weight, kept in kg.
+---@class (exact) care.Weight
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? number The minimum, in kg.
+---@field max? number The maximum, in kg.
+---@field system? care.HeightSystem The units in which answers are shown, and numbers without units are read. Default: "metric".
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a weight, kept in kg.
+---
+--- ```lua
+--- weight "weight" { text = "What do you weigh?", min = 30, max = 300, soft_min = 40, soft_max = 200 }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Weight): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Weight): care.ItemRef
+function weight(id) end
+survey.weight = weight
+
+--- An item answered with an age in whole years.
+---@class (exact) care.Age
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field min? integer The minimum. Default: 0.
+---@field max? integer The maximum. Default: 125.
+---@field min_label? string The label of the minimum, which then stands for all ages below it.
+---@field max_label? string The label of the maximum, which then stands for all ages above it.
+---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
+---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with an age in whole years.
+---
+--- ```lua
+--- age "age" { text = "How old are you?", min = 18, max = 90, max_label = "90 or older" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Age): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Age): care.ItemRef
+function age(id) end
+survey.age = age
+
+--- An item answered with a rung of a ladder, 1 at the bottom.
+---@class (exact) care.Ses
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field rungs? integer The number of rungs. Default: 10.
+---@field top? string The text beside the top rung.
+---@field bottom? string The text beside the bottom rung.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a rung of a ladder, 1 at the bottom.
+---
+--- ```lua
+--- ses "ladder" { text = "Where are you on this ladder?", top = "Best off", bottom = "Worst off" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Ses): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Ses): care.ItemRef
+function ses(id) end
+survey.ses = ses
+
+--- An item answered with an email address.
+---@class (exact) care.Email
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with an email address.
+---
+--- ```lua
+--- email "address" { text = "Where can we write to you?", required = true }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Email): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Email): care.ItemRef
+function email(id) end
+survey.email = email
+
+--- An item answered with the same text as another item of the step.
+---@class (exact) care.Confirm
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field of string The id of the item whose answer is repeated.
+---@field message? string The message shown if the two differ.
+---@field secure? boolean Whether the text is not shown. Default: false.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with the same text as another item of the step.
+---
+--- ```lua
+--- confirm "again" { text = "Type the address again.", of = "address", required = true }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Confirm): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Confirm): care.ItemRef
+function confirm(id) end
+survey.confirm = confirm
+
+--- An item answered with a place on Earth.
+---@class (exact) care.Location
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field digits? integer The number of digits of a degree that are kept; 2 is about a kilometer, 4 ten meters. Default: 4.
+---@field required? boolean Whether the item must be answered. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[] The answer that is filled in at first.
+---@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+
+--- An item answered with a place on Earth.
+---
+--- ```lua
+--- location "home" { text = "Where do you live?", digits = 2 }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Location): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Location): care.ItemRef
+function location(id) end
+survey.location = location
+
 --- One option of a choice.
 ---@class (exact) care.Option
 ---@field detail? string A second text, shown smaller.
 ---@field exclusive? boolean Whether choosing this option deselects all others. Default: false.
 ---@field other? boolean Whether the participant may type an answer. Default: false.
+---@field code? string The code of the option in a terminology, kept with the answer.
+---@field score? number The number that the option counts as in scores, comparisons, and recorded values.
+---@field image? string The path of an image in the plan's folder.
+---@field color? string A color, such as "#1a7f37".
 
 --- One option of a choice.
 ---
@@ -1982,7 +2392,7 @@ function survey.not_equals(item, value) end
 --- survey.at_least("pain", 9)
 --- ```
 ---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
----@param value number|care.Moment The value to compare with, or a parameter of the plan.
+---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_least(item, value) end
 
@@ -1992,7 +2402,7 @@ function survey.at_least(item, value) end
 --- survey.at_most("sleep", 4)
 --- ```
 ---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
----@param value number|care.Moment The value to compare with, or a parameter of the plan.
+---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_most(item, value) end
 
@@ -2002,7 +2412,7 @@ function survey.at_most(item, value) end
 --- survey.above("pain", 3)
 --- ```
 ---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
----@param value number|care.Moment The value to compare with, or a parameter of the plan.
+---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.above(item, value) end
 
@@ -2012,7 +2422,7 @@ function survey.above(item, value) end
 --- survey.below("pain", 9)
 --- ```
 ---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
----@param value number|care.Moment The value to compare with, or a parameter of the plan.
+---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.below(item, value) end
 
@@ -2022,8 +2432,8 @@ function survey.below(item, value) end
 --- survey.between("pain", 4, 6)
 --- ```
 ---@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
----@param min number|care.Moment The minimum, or a parameter of the plan.
----@param max number|care.Moment The maximum, or a parameter of the plan.
+---@param min number|string|care.Moment The minimum, or a parameter of the plan.
+---@param max number|string|care.Moment The maximum, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.between(item, min, max) end
 
@@ -2163,7 +2573,7 @@ local Run = {}
 --- run:answer("pain", 4)
 --- ```
 ---@param item string The item.
----@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil clears it.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow The answer; nil clears it.
 ---@return care.Run
 function Run:answer(item, answer) end
 
@@ -2213,9 +2623,36 @@ function Run:result() end
 ---@class (exact) care.DontKnow
 ---@field dont_know boolean True.
 
+--- The option that asks for words, with the words.
+---
+--- ```lua
+--- { "fever", { other = "itching" } }
+--- ```
+---@class (exact) care.OtherWords
+---@field other string The words.
+
+--- An answer outside the usual range that the participant confirmed.
+---
+--- ```lua
+--- { value = 34.5, confirmed = true }
+--- ```
+---@class (exact) care.ConfirmedAnswer
+---@field value string|number|boolean The answer.
+---@field confirmed boolean True.
+
+--- A place on Earth.
+---
+--- ```lua
+--- { latitude = 48.21, longitude = 16.37, name = "Home" }
+--- ```
+---@class (exact) care.Place
+---@field latitude number The degrees north of the equator.
+---@field longitude number The degrees east of Greenwich.
+---@field name? string The name of the place.
+
 --- Returns whether an item accepts an answer, and if not, why.
 ---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
----@param answer? string|number|boolean|string|string[]|care.DontKnow The answer; nil for none, which an optional item accepts.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow The answer; nil for none, which an optional item accepts.
 ---@return boolean
 ---@return care.AnswerProblem?
 function survey.validate(item, answer) end
@@ -2227,7 +2664,7 @@ function survey.validate(item, answer) end
 
 --- A survey result. A name that is not a method is an item, with the answer of its latest visit.
 ---@class care.Result
----@field [string] (string|number|boolean|string|string[])?
+---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Result = {}
 
 --- Returns the answer to an item at the latest visit of a step; nil if there is none.
@@ -2237,7 +2674,7 @@ local Result = {}
 --- ```
 ---@param step string The step.
 ---@param item string The item.
----@return string|number|boolean|string|string[]
+---@return string|number|boolean|string|string[]|care.Place
 function Result:get(step, item) end
 
 --- Returns the answers of the latest visit of a step, by item.
@@ -2271,7 +2708,7 @@ function Result:score(score) end
 ---@field minimum? number The least angle of a measured step, in degrees.
 ---@field maximum? number The greatest angle of a measured step, in degrees.
 ---@field range? number The range of motion of a measured step, in degrees.
----@field [string] (string|number|boolean|string|string[])?
+---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Visit = {}
 
 --- A step of a survey as it is shown.
@@ -2291,7 +2728,7 @@ local Visit = {}
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
 ---@field required boolean Whether the item must be answered.
----@field answer? string|number|boolean|string|string[] The answer so far.
+---@field answer? string|number|boolean|string|string[]|care.Place The answer so far.
 
 -- The store -----------------------------------------------------------------------------------------------------------
 
@@ -3791,7 +4228,7 @@ function ChangeHandler:stop() end
 ---@field late_entry? string The reason for which the answer was transcribed afterward; nil if it was recorded when it was given.
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
----@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -4020,7 +4457,7 @@ function Event:sum(kind) end
 ---@field reason? string Why it was declined or excused.
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field computed? boolean True if it was computed from samples.
----@field answers? table<string, string|number|boolean|string|string[]> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 
 --- A value of an outcome or of a target.

@@ -118,6 +118,10 @@ extension ResultType {
 struct DefinitionNames {
   private let handles: Set<String>
   private let given: Set<String>
+  /// The names of the types of values that are written as texts or numbers.
+  private static let aliases: Set = [
+    "ID", "TimesOfDay", "TimeOfDay", "Span", "Duration", "Moment", "Date", "Zone", "Weekday", "WeekdayOfMonth",
+  ]
 
   init(_ registry: Registry) {
     handles = Set(HandleEntry.all.map { Self.pascal($0.name) })
@@ -127,7 +131,8 @@ struct DefinitionNames {
   /// Returns the class of the table that an author writes: `care.Task`.
   func fields(of entry: ConstructorEntry) -> String {
     let name = Self.pascal(entry.name)
-    return "care." + name + (handles.contains(name) || given.contains(name) ? "Fields" : "")
+    let isTaken = [handles, given, Self.aliases].contains { $0.contains(name) }
+    return "care." + name + (isTaken ? "Fields" : "")
   }
 
   /// Returns the class of a table that a call returns: `care.Outcome`.

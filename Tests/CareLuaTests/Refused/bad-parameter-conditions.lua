@@ -9,7 +9,7 @@
 -- E016 28:50 tasks.a.survey.steps.how.items.a.when: 'limt' is not a parameter of this plan; did you mean `limit`?
 -- E012 29:48 tasks.a.survey.steps.how.items.b.when: 'wake' is a time of day, which no answer equals; write another parameter, or a function of the result
 --   = declared here: plan.lua:42:81
--- E030 30:26 tasks.a.survey.steps.how.items.c.when: 'side' is a choice, not a number; write equals
+-- E030 30:26 tasks.a.survey.steps.how.items.c.when: 'side' is a choice, not a number; write equals, or give each option a score
 -- E012 31:48 tasks.a.survey.steps.how.items.d.when: 'limit' is a number, which 'side' can never have: Please answer with one of the choices.
 --   = declared here: plan.lua:42:14
 -- E012 32:42 tasks.a.survey.steps.how.items.e.when: 'arm' is a choice, not a number; write survey.equals, or arm = "number"

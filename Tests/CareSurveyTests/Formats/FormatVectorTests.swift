@@ -51,7 +51,7 @@ struct FormatVectorTests {
   static let definedOtherwise: [(part: [String: JSON], ok: Bool, reason: String)] = [
     (
       ["type": .text("continuousScale"), "maximumFractionDigits": .integer(-1)], false,
-      "digits are not clamped: authors are told"
+      "digits are not clamped: a wrong number is reported"
     ),
     (["type": .text("scale"), "minimum": .integer(-10_001)], true, "only the number of steps is limited"),
     (
@@ -87,7 +87,7 @@ struct FormatVectorTests {
     for test in try Self.cases("default_answer") {
       let item = try #require(FormatVectors.item(test["format"]), "\(test)")
       let kept = try? item.validate(item.defaultAnswer ?? .dontKnow)
-      // Defaults are neither moved to a step nor shown with more digits than kept: an author is told, or it is rounded once.
+      // Defaults are neither moved to a step nor shown with more digits than kept: a wrong one is reported, or it is rounded once.
       switch test["format"]["type"].text {
       case "scale": #expect(kept == nil)
       case "continuousScale": #expect(kept == .double(0.33))

@@ -1,4 +1,4 @@
-/// One or several of some images; the text of an option stands in for its image.
+/// One or several of some images; the text of an option describes its image.
 public struct ImageChoiceFormat: Hashable, Sendable {
   /// The options, each value once, in the order shown.
   public var options: [ChoiceOption]
