@@ -151,6 +151,10 @@ local Null = {}
 ---| "metric"
 ---| "us"
 
+---@alias care.HolePegMovingDirection
+---| "left"
+---| "right"
+
 ---@alias care.KneeRangeOfMotionOrientation
 ---| "portrait"
 ---| "landscape"
@@ -179,6 +183,11 @@ local Null = {}
 ---@alias care.PlanReasons
 ---| "optional"
 ---| "required"
+
+---@alias care.PsatPresentation
+---| "auditory"
+---| "visual"
+---| "both"
 
 ---@alias care.RunFinishReason
 ---| "completed"
@@ -239,6 +248,10 @@ local Null = {}
 ---| "values_exist"
 ---| "targets_met"
 ---| "sum"
+
+---@alias care.TrailMakingTrail
+---| "a"
+---| "b"
 
 ---@alias care.Type
 ---| "nil"
@@ -1813,6 +1826,290 @@ survey.completion = completion
 function knee_range_of_motion(id) end
 survey.knee_range_of_motion = knee_range_of_motion
 
+--- A step that measures how far a shoulder moves, from recorded motion.
+---@class (exact) care.ShoulderRangeOfMotion
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field side? care.KneeRangeOfMotionSide The shoulder to measure. Default: "unspecified".
+---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how far a shoulder moves, from recorded motion.
+---
+--- ```lua
+--- shoulder_range_of_motion "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ShoulderRangeOfMotion): care.StepRef
+---@overload fun(id: care.ID, fields: care.ShoulderRangeOfMotion): care.StepRef
+function shoulder_range_of_motion(id) end
+survey.shoulder_range_of_motion = shoulder_range_of_motion
+
+--- A step that measures how fast two fingers tap two buttons in turn, from recorded touches.
+---@class (exact) care.Tapping
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field hand? care.KneeRangeOfMotionSide The hand that taps. Default: "unspecified".
+---@field duration? number The time for tapping, in seconds, from 5 to 3600. Default: 20.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how fast two fingers tap two buttons in turn, from recorded touches.
+---
+--- ```lua
+--- tapping "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Tapping): care.StepRef
+---@overload fun(id: care.ID, fields: care.Tapping): care.StepRef
+function tapping(id) end
+survey.tapping = tapping
+
+--- A step that measures how long a walk over a distance takes, from recorded marks.
+---@class (exact) care.TimedWalk
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field distance? number The distance to walk, in meters, from 1 to 10000. Default: 10.
+---@field time_limit? number The time after which the walk is too slow, in seconds. Default: 180.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how long a walk over a distance takes, from recorded marks.
+---
+--- ```lua
+--- timed_walk "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TimedWalk): care.StepRef
+---@overload fun(id: care.ID, fields: care.TimedWalk): care.StepRef
+function timed_walk(id) end
+survey.timed_walk = timed_walk
+
+--- A step that measures how far a participant walks in six minutes, from a recorded pedometer.
+---@class (exact) care.SixMinuteWalk
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how far a participant walks in six minutes, from a recorded pedometer.
+---
+--- ```lua
+--- six_minute_walk "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.SixMinuteWalk): care.StepRef
+---@overload fun(id: care.ID, fields: care.SixMinuteWalk): care.StepRef
+function six_minute_walk(id) end
+survey.six_minute_walk = six_minute_walk
+
+--- A step that measures how soon a device is shaken after a signal, from its recorded motion.
+---@class (exact) care.ReactionTime
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field attempts? integer The number of reactions to measure. Default: 3.
+---@field threshold? number The acceleration that counts as a reaction, in g. Default: 0.5.
+---@field timeout? number The time after a signal in which a reaction counts, in seconds. Default: 3.
+---@field min_interval? number The shortest time before a signal, in seconds. Default: 4.
+---@field max_interval? number The longest time before a signal, in seconds. Default: 10.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how soon a device is shaken after a signal, from its recorded motion.
+---
+--- ```lua
+--- reaction_time "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ReactionTime): care.StepRef
+---@overload fun(id: care.ID, fields: care.ReactionTime): care.StepRef
+function reaction_time(id) end
+survey.reaction_time = reaction_time
+
+--- A step that measures how long it takes to name the color of a word, from recorded answers.
+---@class (exact) care.Stroop
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field attempts? integer The number of words, from 10 to 1000. Default: 10.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how long it takes to name the color of a word, from recorded answers.
+---
+--- ```lua
+--- stroop "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Stroop): care.StepRef
+---@overload fun(id: care.ID, fields: care.Stroop): care.StepRef
+function stroop(id) end
+survey.stroop = stroop
+
+--- A step that measures how long it takes to connect circles in order, from recorded taps.
+---@class (exact) care.TrailMaking
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field trail? care.TrailMakingTrail The trail: "a" for numbers, "b" for numbers and letters in turn. Default: "a".
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how long it takes to connect circles in order, from recorded taps.
+---
+--- ```lua
+--- trail_making "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TrailMaking): care.StepRef
+---@overload fun(id: care.ID, fields: care.TrailMaking): care.StepRef
+function trail_making(id) end
+survey.trail_making = trail_making
+
+--- A step in which each digit is added to the one before, from recorded answers.
+---@class (exact) care.Psat
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field presentation? care.PsatPresentation The way in which the digits are presented. Default: "auditory".
+---@field inter_stimulus_interval? number The time from digit to digit, in seconds, from 1 to 5. Default: 3.
+---@field stimulus_duration? number The time for which a digit is visible, in seconds, 0.2 or more. Default: 1.
+---@field length? integer The number of additions, from 3 to 120. Default: 60.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step in which each digit is added to the one before, from recorded answers.
+---
+--- ```lua
+--- psat "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Psat): care.StepRef
+---@overload fun(id: care.ID, fields: care.Psat): care.StepRef
+function psat(id) end
+survey.psat = psat
+
+--- A step in which a tower of disks is moved to the last peg, from recorded moves.
+---@class (exact) care.TowerOfHanoi
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field disks? integer The number of disks, from 1 to 10. Default: 3.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step in which a tower of disks is moved to the last peg, from recorded moves.
+---
+--- ```lua
+--- tower_of_hanoi "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.TowerOfHanoi): care.StepRef
+---@overload fun(id: care.ID, fields: care.TowerOfHanoi): care.StepRef
+function tower_of_hanoi(id) end
+survey.tower_of_hanoi = tower_of_hanoi
+
+--- A step in which sequences of places are repeated, from recorded touches.
+---@class (exact) care.SpatialSpan
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field initial_span? integer The length of the first sequence. Default: 3.
+---@field minimum_span? integer The least length of a sequence, 2 or more. Default: 2.
+---@field maximum_span? integer The greatest length of a sequence, 20 or less. Default: 15.
+---@field play_speed? number The time for which each place lights up, in seconds, from 0.5 to 20. Default: 1.
+---@field maximum_tests? integer The greatest number of sequences. Default: 5.
+---@field maximum_consecutive_failures? integer The number of failures in a row that ends the task. Default: 3.
+---@field reversed? boolean Whether sequences are repeated backward. Default: false.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step in which sequences of places are repeated, from recorded touches.
+---
+--- ```lua
+--- spatial_span "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.SpatialSpan): care.StepRef
+---@overload fun(id: care.ID, fields: care.SpatialSpan): care.StepRef
+function spatial_span(id) end
+survey.spatial_span = spatial_span
+
+--- A step in which pegs are moved into holes, from recorded moves.
+---@class (exact) care.HolePeg
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field moving_direction? care.HolePegMovingDirection The direction in which the pegs are moved. Default: "left".
+---@field dominant_hand? boolean Whether the dominant hand is used. Default: true.
+---@field pegs? integer The number of pegs. Default: 9.
+---@field threshold? number How exactly a peg must be placed, from 0 to 1. Default: 0.2.
+---@field rotated? boolean Whether a peg must also be turned. Default: false.
+---@field time_limit? number The time for all pegs, in seconds. Default: 300.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step in which pegs are moved into holes, from recorded moves.
+---
+--- ```lua
+--- hole_peg "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.HolePeg): care.StepRef
+---@overload fun(id: care.ID, fields: care.HolePeg): care.StepRef
+function hole_peg(id) end
+survey.hole_peg = hole_peg
+
+--- A step that measures how soft a tone each ear hears, from recorded answers.
+---@class (exact) care.ToneAudiometry
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field tone_duration? number The time in which each tone becomes louder, in seconds, from 5 to 3600. Default: 20.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that measures how soft a tone each ear hears, from recorded answers.
+---
+--- ```lua
+--- tone_audiometry "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ToneAudiometry): care.StepRef
+---@overload fun(id: care.ID, fields: care.ToneAudiometry): care.StepRef
+function tone_audiometry(id) end
+survey.tone_audiometry = tone_audiometry
+
 --- An item answered with a whole number on a short scale.
 ---@class (exact) care.Scale
 ---@field text? string The question.
@@ -2703,11 +3000,76 @@ function Result:score(score) end
 
 --- The answers of one visit of a step, by item.
 ---@class care.Visit
----@field start? number The angle at the start of a measured step, in degrees.
----@field finish? number The angle at the end of a measured step, in degrees.
----@field minimum? number The least angle of a measured step, in degrees.
----@field maximum? number The greatest angle of a measured step, in degrees.
----@field range? number The range of motion of a measured step, in degrees.
+---@field start? number The angle at the start, in degrees. For `knee_range_of_motion`, `shoulder_range_of_motion`.
+---@field finish? number The angle at the end, in degrees. For `knee_range_of_motion`, `shoulder_range_of_motion`.
+---@field minimum? number The least angle, in degrees. For `knee_range_of_motion`, `shoulder_range_of_motion`.
+---@field maximum? number The greatest angle, in degrees. For `knee_range_of_motion`, `shoulder_range_of_motion`.
+---@field range? number The range of motion, in degrees. For `knee_range_of_motion`, `shoulder_range_of_motion`.
+---@field taps? integer The number of taps on a button. For `tapping`.
+---@field misses? integer The number of taps beside the buttons. For `tapping`, `reaction_time`.
+---@field mean_interval? number The mean time between taps on a button, in seconds. For `tapping`.
+---@field interval_deviation? number The standard deviation of that time, in seconds. For `tapping`.
+---@field interval_variation? number That deviation divided by that mean. For `tapping`.
+---@field view_width? number The frame that the recording gives, in points. For `tapping`.
+---@field view_height? number The frame that the recording gives, in points. For `tapping`.
+---@field button1_x? number The frame that the recording gives, in points. For `tapping`.
+---@field button1_y? number The frame that the recording gives, in points. For `tapping`.
+---@field button1_width? number The frame that the recording gives, in points. For `tapping`.
+---@field button1_height? number The frame that the recording gives, in points. For `tapping`.
+---@field button2_x? number The frame that the recording gives, in points. For `tapping`.
+---@field button2_y? number The frame that the recording gives, in points. For `tapping`.
+---@field button2_width? number The frame that the recording gives, in points. For `tapping`.
+---@field button2_height? number The frame that the recording gives, in points. For `tapping`.
+---@field distance? number The distance walked, in meters. For `timed_walk`, `six_minute_walk`.
+---@field time_limit? number The time after which a walk is too slow, in seconds. For `timed_walk`.
+---@field duration? number The duration, in seconds. For `timed_walk`, `six_minute_walk`, `trail_making`, `tower_of_hanoi`.
+---@field speed? number The distance divided by the duration, in meters per second. For `timed_walk`, `six_minute_walk`.
+---@field within_limit? boolean Whether the walk took no longer than its limit. For `timed_walk`.
+---@field steps? integer The number of steps, if the recording has it. For `six_minute_walk`.
+---@field heart_rate_start? number The first recorded heart rate, per minute. For `six_minute_walk`.
+---@field heart_rate_end? number The last recorded heart rate, per minute. For `six_minute_walk`.
+---@field heart_rate_peak? number The greatest recorded heart rate, per minute. For `six_minute_walk`.
+---@field completed? boolean Whether the whole test was done. For `six_minute_walk`.
+---@field attempts? integer The number of signals. For `reaction_time`, `stroop`.
+---@field mean_reaction_time? number The mean time from signal to reaction, in seconds. For `reaction_time`.
+---@field reaction_time_deviation? number The standard deviation of that time, in seconds. For `reaction_time`.
+---@field fastest_reaction_time? number The shortest time from signal to reaction, in seconds. For `reaction_time`.
+---@field correct? integer The number of correct answers. For `stroop`.
+---@field accuracy? number The share of correct answers, from 0 to 1. For `stroop`.
+---@field mean_time? number The mean time of the correct answers, in seconds. For `stroop`.
+---@field congruent_time? number The mean time of those where word and color agree, in seconds. For `stroop`.
+---@field incongruent_time? number The mean time of those where word and color differ, in seconds. For `stroop`.
+---@field interference? number How much longer the latter take than the former, in seconds. For `stroop`.
+---@field errors? integer The number of wrong taps. For `trail_making`.
+---@field presentation? string The way in which the digits were presented. For `psat`.
+---@field inter_stimulus_interval? number The time from digit to digit, in seconds. For `psat`.
+---@field stimulus_duration? number The time for which a digit was visible, in seconds; 0 if it was not. For `psat`.
+---@field length? integer The number of additions. For `psat`.
+---@field initial_digit? integer The first digit, to which the second is added. For `psat`.
+---@field total_correct? integer The number of correct additions. For `psat`.
+---@field total_dyad? integer The number of correct additions after a correct one. For `psat`.
+---@field total_time? number The time for all answers, in seconds. For `psat`, `hole_peg`.
+---@field puzzle_was_solved? boolean Whether the whole tower is on the last peg. For `tower_of_hanoi`.
+---@field moves? integer The number of moves. For `tower_of_hanoi`.
+---@field minimum_moves? integer The least number of moves that solve the puzzle. For `tower_of_hanoi`.
+---@field score? integer The longest sequence repeated correctly times the number of those repeated correctly. For `spatial_span`.
+---@field number_of_games? integer The number of sequences. For `spatial_span`.
+---@field number_of_failures? integer The number of sequences that were not repeated correctly. For `spatial_span`.
+---@field span? integer The length of the longest sequence repeated correctly. For `spatial_span`.
+---@field moving_direction? string The direction in which the pegs were moved. For `hole_peg`.
+---@field dominant_hand_tested? boolean Whether the dominant hand was used. For `hole_peg`.
+---@field number_of_pegs? integer The number of pegs. For `hole_peg`.
+---@field threshold? number How exactly a peg had to be placed, from 0 to 1. For `hole_peg`.
+---@field rotated? boolean Whether a peg also had to be turned. For `hole_peg`.
+---@field total_successes? integer The number of pegs in their holes. For `hole_peg`.
+---@field total_failures? integer The number of moves that missed the hole. For `hole_peg`.
+---@field total_distance? number The distance of all moves, in points. For `hole_peg`.
+---@field output_volume? number The volume of the device, from 0 to 1. For `tone_audiometry`.
+---@field tones? integer The number of tones. For `tone_audiometry`.
+---@field identified? integer The number of tones whose ear was chosen correctly. For `tone_audiometry`.
+---@field left_average? number The mean level of the left ear's softest tones, in dB of full scale. For `tone_audiometry`.
+---@field right_average? number The mean level of the right ear's softest tones, in dB of full scale. For `tone_audiometry`.
+---@field samples (table<string, string|number|boolean>)[] The samples that the result of an active step keeps, each a table.
 ---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Visit = {}
 

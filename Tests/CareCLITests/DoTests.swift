@@ -75,7 +75,7 @@ struct DoTests {
 
   @Test(arguments: [
     ("[31337]", "at the top level: expected an object in { }"), ("{", "the file is not JSON"),
-    (#"{"hours": {"much": 31337}}"#, "at hours: expected text, a number, true or false, or a list of texts"),
+    (#"{"hours": [31337]}"#, "at hours: expected text, a number, true or false, or a list of texts"),
   ])
   func aFileOfAnswersIsRefusedInTheWordsOfJSON(_ file: String, _ message: String) throws {
     try enrolled { care in

@@ -1,4 +1,6 @@
-/// An age in whole years. An end with a label stands for everyone beyond it: `90` for "90 or older".
+/// An age in whole years.
+///
+/// An end with a label stands for everyone beyond it: `90` for "90 or older".
 public struct AgeFormat: Hashable, Sendable {
   /// The minimum, at least 0.
   public var min: Int
