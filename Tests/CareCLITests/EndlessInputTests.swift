@@ -26,5 +26,14 @@ import Testing
     }
   }
 
+  @Test func rowsThatHaveANameEachAreNoEndlessText() throws {
+    try withCare { care in
+      try care.write("local t = {} for i = 1, 20000 do t[i] = { ['n' .. i] = 1 } end csv(t)", to: "rows.lua")
+      let result = try care.shell("ulimit -v 4000000; care run --store :memory: rows.lua")
+      #expect(result.code == 1)
+      #expect(result.errors.contains("csv: the text is longer than 1048576 bytes"), "\(result.errors)")
+    }
+  }
+
   private static let at = "--at 2026-06-07T09:00 --zone UTC"
 }

@@ -108,6 +108,8 @@ struct ConstructedValues {
   {
     guard case .call(let callee, nil, let arguments) = node.kind else { return }
     if case .name("value", nil) = tree[callee].kind { return take(arguments, tree[callee].range, source, tree) }
+    // The inner call of `f()()` is read itself.
+    if case .call(_, nil, _) = tree[callee].kind { return }
     if !isKnown(callee, source, tree, shelf) { isWhole = false }
   }
 
@@ -118,7 +120,8 @@ struct ConstructedValues {
     if source.function(meantBy: callee, shelf) != nil { return true }
     let meant = tree.meant(by: callee)
     guard let name = tree.dottedName(meant), name != "value", name != "load" else {
-      if case .call(let inner, nil, _) = tree[meant].kind { return isKnown(inner, source, tree, shelf) }
+      // The call that sets a local is read itself.
+      if case .call(_, nil, _) = tree[meant].kind { return true }
       return false
     }
     guard let local = tree.root(of: meant) else { return true }

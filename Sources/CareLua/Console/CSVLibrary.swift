@@ -15,27 +15,37 @@ enum CSVLibrary {
         + "With a file, writes them to it.",
       example: "csv(store.patients:fetch {})"
     ) { box, options, call in
-      let text = try text(call.value(1))
-      try call.charge(text.utf8.count)
-      guard !call.isNil(2) else { return call.push(text) }
+      let limits = call.state.limits
+      guard !call.isNil(2) else { return call.push(try text(call.value(1), longest: limits.string, of: call)) }
       guard let write = box.environment.writeFile else {
         throw OptionError(
           "not_allowed",
           "csv writes files only at the prompt of care repl; write print(csv(rows)), and redirect the output")
       }
+      let text = try text(call.value(1), longest: limits.memory, of: call)
       try write(text, call.string(2), options.boolean("overwrite") ?? false)
     }
   ]
 
-  /// Returns rows as CSV (RFC 4180).
-  private static func text(_ value: LuaValue) throws -> String {
+  /// Returns rows as CSV (RFC 4180) of at most `longest` bytes.
+  private static func text(_ value: LuaValue, longest: Int, of call: borrowing LuaCall) throws -> String {
     guard let table = value.table else {
       throw OptionError("invalid_argument", "csv takes a list of rows; write csv(store.patients:fetch {})")
     }
     let rows = table.array.map { row in row.table?.fields ?? ["value": row] }
     let names = Set(rows.flatMap(\.keys)).sorted()
-    let lines = try [names.map(quoted)] + rows.map { row in try names.map { quoted(try cell(row[$0] ?? .nil)) } }
-    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
+    var text = names.map(quoted).joined(separator: ",") + "\n"
+    for row in rows {
+      // Rows with names of their own have a cell for every other's.
+      try call.charge(10 * names.count)
+      let line = try names.map { quoted(try cell(row[$0] ?? .nil)) }.joined(separator: ",") + "\n"
+      try call.charge(line.utf8.count)
+      text += line
+      guard text.utf8.count <= longest else {
+        throw OptionError("bad_value", "csv: the text is longer than \(longest) bytes; pass fewer rows at a time")
+      }
+    }
+    return text
   }
 
   private static func cell(_ value: LuaValue) throws -> String {

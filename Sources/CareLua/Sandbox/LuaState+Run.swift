@@ -69,6 +69,10 @@ extension LuaState {
     let name = chunk.hasPrefix("=") ? chunk : "@\(chunk)"
     var source = source
     let thread = current
+    guard !source.withUTF8(FieldChain.isTooLong) else {
+      throw LuaError(
+        .syntax, "more than \(FieldChain.most) fields in a row; put a part of them into a local", file: chunk)
+    }
     let status = source.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { clua_load(thread, $0.baseAddress, $0.count, name) }
     }

@@ -187,15 +187,19 @@ package final class SeriesObject: LuaHandle, LuaObject {
 
   static let members: [Binding<SeriesObject>] = [
     .function("values:mean", gives: .optional(.number), "Returns the mean of the numbers; nil for none.") {
+      try $1.charge($0.series.count)
       try $1.push(.whole($0.series.mean))
     },
     .function("values:min", gives: .optional(.number), "Returns the least number; nil for none.") {
+      try $1.charge($0.series.count)
       try $1.push(.whole($0.series.min))
     },
     .function("values:max", gives: .optional(.number), "Returns the greatest number; nil for none.") {
+      try $1.charge($0.series.count)
       try $1.push(.whole($0.series.max))
     },
     .function("values:sum", gives: .optional(.number), "Returns the sum of the numbers; nil for none.") {
+      try $1.charge($0.series.count)
       try $1.push(.whole($0.series.sum))
     },
     .function("values:last", gives: .anything, "Returns the value recorded last; nil for none.") {
@@ -212,7 +216,10 @@ package final class SeriesObject: LuaHandle, LuaObject {
     },
     .function(
       "values:by_day", gives: .list(of: .table("day_mean")), "Returns each day that has numbers, with their mean."
-    ) { object, call in try call.push(ValueSeries.Day.row.list(object.series.byDay, in: object.zone)) },
+    ) { object, call in
+      try call.charge(2 * object.series.count)
+      try call.push(ValueSeries.Day.row.list(object.series.byDay, in: object.zone))
+    },
   ]
 }
 
