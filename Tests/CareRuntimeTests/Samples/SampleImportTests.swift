@@ -166,6 +166,12 @@ import Testing
     Bad(
       text: header + "cy,q,1,2026-11-02T08:00,r\nC y,q,1,2026-11-02T08:00,r\n", told: ["2:1 E016", "3:1 E016"],
       why: "no patients"),
+    Bad(
+      text: header + "ana,q,1e-400,2026-11-02T08:00,r\nana,q,-0.0e-400,2026-11-02T08:00,r\n", told: ["2:7 E071"],
+      why: "too small to hold, and zero"),
+    Bad(
+      text: header + "ana,q,1,-0500-06-07T08:00Z,r\nana,q,1,+12026-06-07T08:00Z,r\n", told: ["2:9 E018", "3:9 E018"],
+      why: "years that no schedule has"),
     Bad(text: header + "bo,q,1,2026-11-02T08:00,r\n", patient: "ana", told: ["2:1 E071"], why: "another patient's row"),
     Bad(
       text: header + "ana,step count,x,y,r\n,,,,\n",

@@ -63,7 +63,7 @@ enum CSVRow {
 
 /// Numbers as JSON and CSV write them.
 enum PlainDecimal {
-  /// The number that a text is: digits, with a point and an exponent if need be; nil for anything else, or one too great to hold.
+  /// The number that a text is: digits, with a point and an exponent if need be; nil for anything else, or one too great or too small to hold.
   static func number(_ text: String) -> Double? {
     var rest = text.utf8[...]
     func digits() -> Int {
@@ -83,6 +83,9 @@ enum PlainDecimal {
       guard digits() > 0 else { return nil }
     }
     guard rest.isEmpty, let number = Double(text), number.isFinite else { return nil }
-    return number
+    // A number that is too small to hold would be stored as 0.
+    let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    let isZero = mantissa.allSatisfy { [UInt8(ascii: "0"), UInt8(ascii: "."), UInt8(ascii: "-")].contains($0) }
+    return number == 0 && !isZero ? nil : number
   }
 }

@@ -48,11 +48,12 @@ extension SampleFileReader {
     _ column: SampleColumn, _ cells: [RowField?], _ row: RowSplitter.Row, _ zones: ZoneTimeline?
   ) -> Instant? {
     guard let text = cells[column.index]?.text else { return nil }
-    if let instant = Instant(iso: text) { return instant }
+    if let instant = Instant(iso: text), Instant.civilRange.contains(instant) { return instant }
     if let wall = CivilDateTime(text) { return (zones ?? ZoneTimeline(.utc)).instant(of: wall) }
     report(
       .badTime, row, cells, column,
-      "a time is written 2026-06-07T08:00 in the patient's zone, or 2026-06-07T08:00:00-04:00 with an offset or Z")
+      "a time in the years 1 to 9999 is written 2026-06-07T08:00 in the patient's zone, or 2026-06-07T08:00:00-04:00 with an "
+        + "offset or Z")
     return nil
   }
 
