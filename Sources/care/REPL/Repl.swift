@@ -117,7 +117,11 @@ final class Repl {
   private func located<Result>(_ input: ReplInput, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as ScriptError where error.location != nil {
+    } catch var error as ScriptError where error.location != nil {
+      error.message = ReplInput.numberedThrough(error.message)
+      error.privateMessage = error.privateMessage.map(ReplInput.numberedThrough)
+      error.traceback = error.traceback.map(ReplInput.numberedThrough)
+      error.location = error.location.map(ReplInput.numberedThrough)
       throw error
     } catch {
       let failure = Failure(describing: error)
@@ -127,8 +131,9 @@ final class Repl {
 
   private func take(_ input: inout ReplInput, isLast: Bool) throws -> (isComplete: Bool, then: Next) {
     if let command = try ColonCommand.parse(input.text) { return (true, try perform(command)) }
+    guard isLast || input.shouldCompile() else { return (false, .continue) }
     environment.console.width = output.width
-    guard let values = try environment.console.values(of: input.chunk, chunk: "stdin") else {
+    guard let values = try environment.console.values(of: input.chunk, chunk: input.name) else {
       if isLast { throw Failure("the chunk is incomplete") }
       return (false, .continue)
     }

@@ -1,6 +1,10 @@
+import CareLua
+import CareModel
+
 /// The lines of a chunk that is being entered.
 ///
-/// Lua receives the chunk with empty lines before it, so that messages show the line numbers of the input.
+/// Lua receives the chunk with empty lines before it, so that messages show the line numbers of the input. Of a long input, the lines
+/// are counted from the last multiple of a thousand, which is part of the chunk's name: `stdin+2000:7` is line 2,007.
 struct ReplInput {
   /// The lines read so far.
   private(set) var text = ""
@@ -8,6 +12,9 @@ struct ReplInput {
   private var lineCount = 0
   /// Whether lines are numbered through the whole input, as in a file, instead of from 1 for each chunk.
   private let isNumberedThrough: Bool
+  private var scanner = ChunkScanner()
+  /// The size of the text when it was last compiled.
+  private var compiledSize = 0
 
   init(isNumberedThrough: Bool) {
     self.isNumberedThrough = isNumberedThrough
@@ -19,8 +26,25 @@ struct ReplInput {
   /// The number of the chunk's first line.
   var line: Int { firstLine }
 
+  /// The name of the chunk.
+  var name: String { base == 0 ? "stdin" : "stdin+\(base)" }
+
   /// The chunk as Lua receives it.
-  var chunk: String { String(repeating: "\n", count: firstLine - 1) + text }
+  var chunk: String { String(repeating: "\n", count: firstLine - 1 - base) + text }
+
+  /// The line that lines are counted from.
+  private var base: Int { (firstLine - 1) / 1000 * 1000 }
+
+  /// Whether compiling the chunk now can tell anything: it may be complete, or an error in it should be shown.
+  ///
+  /// A chunk of many lines is compiled while it is incomplete only after it has grown by half, so that the work does not grow with the
+  /// square of its lines.
+  mutating func shouldCompile() -> Bool {
+    let size = text.utf8.count
+    guard size <= 4096 || !scanner.isIncomplete || size >= compiledSize + compiledSize / 2 else { return false }
+    compiledSize = size
+    return true
+  }
 
   /// Adds a line.
   mutating func add(_ next: String) {
@@ -28,13 +52,30 @@ struct ReplInput {
     if text.isEmpty {
       firstLine = isNumberedThrough ? lineCount : 1
       text = next
+      (scanner, compiledSize) = (ChunkScanner(), 0)
     } else {
       text += "\n" + next
     }
+    for line in next.split(separator: "\n", omittingEmptySubsequences: false) { scanner.add(String(line)) }
   }
 
   /// Starts a new chunk.
   mutating func clear() {
     text = ""
+  }
+
+  /// Returns a text with the names of chunks and lines in it as lines of the input.
+  static func numberedThrough(_ text: String) -> String {
+    text.replacing(/stdin\+(\d+):(\d+)/) { match in
+      guard let base = Int(match.1), let line = Int(match.2) else { return String(match.0) }
+      return "stdin:\(base + line)"
+    }
+  }
+
+  /// Returns a place in a chunk as the line of the input.
+  static func numberedThrough(_ location: SourceLocation) -> SourceLocation {
+    guard let base = location.file.wholeMatch(of: /stdin\+(\d+)/).flatMap({ Int($0.1) }) else { return location }
+    return SourceLocation(
+      file: "stdin", line: base + location.line, column: location.column, length: location.length)
   }
 }
