@@ -17,6 +17,9 @@ extension Survey {
   /// Whether a condition of the survey reads a parameter of the plan.
   var readsParameters: Bool { conditions.contains(where: \.readsParameters) }
 
+  /// The number of conditions, with their parts.
+  package var conditionCount: Int { conditions.reduce(0) { $0 + $1.size } }
+
   private var conditions: [Condition] {
     steps.flatMap { step -> [Condition] in
       var own = step.items.compactMap(\.when)
@@ -25,4 +28,9 @@ extension Survey {
       return own
     }
   }
+}
+
+extension Condition {
+  /// The number of conditions that it consists of.
+  fileprivate var size: Int { parts.reduce(1) { $0 + $1.size } }
 }

@@ -83,14 +83,20 @@ struct ConditionAnalyzer {
       case .unknown: return .unknown
       case .single(let index, let outcomes): return outcomes[chosen[index]]
       case .all(let parts):
-        let parts = parts.map { $0.satisfiability(chosen) }
-        return ConditionSatisfiability(canHold: parts.allSatisfy(\.canHold), canFail: parts.contains(where: \.canFail))
+        return parts.reduce(into: ConditionSatisfiability(canHold: true, canFail: false)) { whole, part in
+          let part = part.satisfiability(chosen)
+          whole.canHold = whole.canHold && part.canHold
+          whole.canFail = whole.canFail || part.canFail
+        }
       case .any(let parts):
-        let parts = parts.map { $0.satisfiability(chosen) }
-        return ConditionSatisfiability(canHold: parts.contains(where: \.canHold), canFail: parts.allSatisfy(\.canFail))
+        return parts.reduce(into: ConditionSatisfiability(canHold: false, canFail: true)) { whole, part in
+          let part = part.satisfiability(chosen)
+          whole.canHold = whole.canHold || part.canHold
+          whole.canFail = whole.canFail && part.canFail
+        }
       case .none(let parts):
-        let parts = parts.map { $0.satisfiability(chosen) }
-        return ConditionSatisfiability(canHold: parts.allSatisfy(\.canFail), canFail: parts.contains(where: \.canHold))
+        let any = Evaluated.any(parts).satisfiability(chosen)
+        return ConditionSatisfiability(canHold: any.canFail, canFail: any.canHold)
       }
     }
   }

@@ -10,10 +10,18 @@ struct SurveyReachability {
   private let earlier: [Set<Int>]
   /// The satisfiability of each branch and skip, by its path.
   private var satisfiability: [String: ConditionSatisfiability] = [:]
+  private let index: SurveyIndex
 
-  init(_ survey: Survey) {
+  /// `isFinished`: whether only conditions on the result of a finished survey are analyzed, which come after all steps.
+  init(_ survey: Survey, isFinished: Bool = false) {
     self.survey = survey
-    let paths = survey.steps.indices.map { survey.destinations(of: $0) { _ in .unknown } }
+    let index = SurveyIndex(survey)
+    self.index = index
+    guard !isFinished else {
+      earlier = []
+      return
+    }
+    let paths = survey.steps.indices.map { index.destinations(of: $0) { _ in .unknown } }
     var earlier = Array(repeating: Set<Int>(), count: survey.steps.count)
     for place in survey.steps.indices {
       for later in spread(from: paths[place], paths) where later < survey.steps.count { earlier[later].insert(place) }
@@ -39,7 +47,7 @@ struct SurveyReachability {
 
   /// Analyzes a condition on the result of a finished survey.
   mutating func analyze(final condition: Condition, _ path: String) {
-    let analyzer = ConditionAnalyzer { [survey] in survey.items($0).map { ($0.item, .possible) } }
+    let analyzer = ConditionAnalyzer { [index] in index.items($0).map { ($0.item, .possible) } }
     _ = report(
       condition, path, analyzer, always: "it always holds; remove the alert, or write a condition that can fail")
   }
@@ -59,7 +67,7 @@ struct SurveyReachability {
     _ condition: Condition, _ path: String, at place: Int, _ moment: Moment, _ subject: String
   ) {
     let analyzer = ConditionAnalyzer { [self] reference in
-      survey.items(reference).map { ($0.item, presence(of: $0.item, in: $0.step, at: place, moment)) }
+      index.items(reference).map { ($0.item, presence(of: $0.item, in: $0.step, at: place, moment)) }
     }
     let always =
       switch moment {
@@ -134,8 +142,8 @@ struct SurveyReachability {
   private mutating func analyzePaths() {
     let end = survey.steps.count
     guard end > 0 else { return }
-    let all = survey.steps.indices.map { survey.destinations(of: $0) { _ in .unknown } }
-    let open = survey.steps.indices.map { place in survey.destinations(of: place) { satisfiability[$0] ?? .unknown } }
+    let all = survey.steps.indices.map { index.destinations(of: $0) { _ in .unknown } }
+    let open = survey.steps.indices.map { place in index.destinations(of: place) { satisfiability[$0] ?? .unknown } }
     let reached = spread(from: [0], open)
     for place in spread(from: [0], all).subtracting(reached).sorted() where place < end {
       warnings.append(
@@ -182,40 +190,9 @@ extension Survey {
 
   /// Returns the same for a condition on the survey's result that is written outside it; paths begin at the condition.
   package func warnings(on condition: Condition) -> [SurveyWarning] {
-    var reachability = SurveyReachability(self)
+    var reachability = SurveyReachability(self, isFinished: true)
     reachability.analyze(final: condition, "")
     return reachability.warnings
-  }
-
-  /// Returns the items that a reference can mean, with the indices of their steps.
-  fileprivate func items(_ reference: ItemReference) -> [(item: FormItem, step: Int)] {
-    steps.enumerated().flatMap { place, step in
-      reference.step == nil || reference.step == step.id
-        ? step.questions.filter { $0.id == reference.item }.map { ($0, place) } : []
-    }
-  }
-
-  /// Returns the indices of the steps that a step can lead to; the number of steps means the end.
-  ///
-  /// `satisfiability` returns what is known of the branch at a path.
-  fileprivate func destinations(of place: Int, _ satisfiability: (String) -> ConditionSatisfiability) -> [Int] {
-    let step = steps[place]
-    func find(_ id: String) -> Int { steps.firstIndex { $0.id == id } ?? steps.count }
-    if step.kind.behavior.endsSurvey { return [steps.count] }
-    switch step.go {
-    case nil: return [place + 1]
-    case .end: return [steps.count]
-    case .step(let id): return [find(id)]
-    case .hook(_, let leadsTo): return leadsTo.map(find) + [place + 1]
-    case .branches(let branches, let otherwise):
-      var paths: [Int] = []
-      for (number, branch) in branches.enumerated() {
-        let satisfiability = satisfiability("steps[\(place + 1)].go[\(number + 1)].when")
-        if satisfiability.canHold { paths.append(find(branch.to)) }
-        if satisfiability.isAlways { return paths }
-      }
-      return paths + [otherwise.map(find) ?? place + 1]
-    }
   }
 }
 

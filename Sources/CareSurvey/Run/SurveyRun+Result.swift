@@ -25,12 +25,14 @@ extension StepVisit {
   func result(showing items: [FormItem]) -> StepResult {
     StepResult(
       id: stepID, visit: number, started: started, finished: finished,
-      answers: items.map { item in
-        let entry = entries[item.id]
-        return AnswerResult(
-          item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
-      },
-      measurement: measurement)
+      answers: items.map { result(of: $0) }, measurement: measurement)
+  }
+
+  /// Returns the result of an item if it is shown.
+  func result(of item: FormItem) -> AnswerResult {
+    let entry = entries[item.id]
+    return AnswerResult(
+      item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
   }
 }
 
@@ -56,11 +58,12 @@ extension SurveyRun {
   ///
   /// No condition sees the answer of a hidden item, so hiding one may hide or show others. Starting from the items without a condition,
   /// the conditions are evaluated until nothing changes. If no item depends on itself, that takes at most as many rounds as there are
-  /// items.
+  /// items; if no hook decides, each is decided after those that it depends on instead.
   func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
     let questions = step.questions
     var shown = questions.filter { $0.when == nil }
     guard shown.count < questions.count else { return shown }
+    if let order = ItemOrder(step, scores: survey.scores) { return try shownItems(in: order, visit) }
     var result = header
     for _ in 0...questions.count {
       result.steps = closed + [visit.result(showing: shown)]
@@ -72,5 +75,22 @@ extension SurveyRun {
       shown = next
     }
     return shown
+  }
+
+  /// Returns the items that are shown, decided one after another; a condition sees only the answers that it names.
+  private func shownItems(in order: ItemOrder, _ visit: StepVisit) throws -> [FormItem] {
+    var result = header
+    let last = result.steps.endIndex
+    result.steps.append(visit.result(showing: []))
+    var answers: [String: AnswerResult] = [:]
+    for place in order.places {
+      let item = order.items[place]
+      if let condition = item.when {
+        result.steps[last].answers = order.sources[place].compactMap { answers[order.items[$0].id] }
+        guard try condition.holds(in: result, hooks: nil) else { continue }
+      }
+      answers[item.id] = visit.result(of: item)
+    }
+    return order.items.filter { answers[$0.id] != nil }
   }
 }

@@ -1,5 +1,6 @@
 import CareModel
 import CareSurvey
+import CareTestSupport
 import Testing
 
 @Suite struct VisibilityTests {
@@ -77,5 +78,55 @@ import Testing
     try run.answer("b", .boolean(true), at: now)
     try run.answer("a", .boolean(false), at: now)
     return run
+  }
+}
+
+extension VisibilityTests {
+  @Test func chainedItemsAreShownOneAfterAnother() throws {
+    let count = 300
+    let items = (0..<count).map { place in
+      scale("q\(place)", when: place == 0 ? nil : .isAnswered(item: ItemReference("q\(place - 1)")))
+    }
+    var run = try run(survey(Step(id: "f", kind: .form, items: items.reversed())))
+    for place in 0..<count {
+      #expect(try run.visibleItems.count == place + 1)
+      try run.answer("q\(place)", .integer(1), at: now)
+    }
+  }
+
+  /// The order of items decides nothing: deciding one after another shows what deciding until nothing changes shows.
+  @Test func decidingInOrderShowsWhatDecidingUntilNothingChangesShows() throws {
+    let seed: UInt64 = 20_261_123
+    var numbers = SeededGenerator(seed: seed), shown: Set<Int> = []
+    for round in 0..<Soak.rounds(200) {
+      let count = numbers.number(2...8)
+      let order = Array(0..<count).shuffled(using: &numbers)
+      let conditions = (0..<count).map { place -> Condition? in
+        guard place > 0, numbers.number(0...3) > 0 else { return nil }
+        let parts = (0..<numbers.number(1...3)).map { _ -> Condition in
+          let item = ItemReference(item: "q\(numbers.number(0...place - 1))")
+          return numbers.pick([.isAnswered(item: item), .isSkipped(item: item), .atLeast(item: item, value: 5)])
+        }
+        return numbers.pick([.all(of: parts), .any(of: parts), .none(of: parts)])
+      }
+      let always = Condition.hook(hook: Hook(path: "always"))
+      let forms = [false, true].map { asksScript in
+        Step(
+          id: "f", kind: .form,
+          items: order.map { place in
+            scale("q\(place)", when: conditions[place].map { asksScript ? .all(of: [$0, always]) : $0 })
+          })
+      }
+      let hooks = TestHooks(claim: { _, _ in true })
+      var runs = try forms.map { try run(survey($0), hooks: hooks) }
+      for place in 0..<count where numbers.number(0...3) > 0 {
+        let answer = Answer.integer(numbers.number(0...10))
+        for index in runs.indices { try runs[index].answer("q\(place)", answer, at: now) }
+      }
+      let visible = try runs.map { try $0.visibleItems.map(\.id) }
+      #expect(visible[0] == visible[1], "seed \(seed), round \(round)")
+      shown.insert(visible[0].count)
+    }
+    #expect(shown.count > 3)
   }
 }

@@ -1,0 +1,55 @@
+import CareModel
+
+/// The items of a step in an order in which each comes after the items that its condition names.
+struct ItemOrder {
+  /// The items of the step.
+  let items: [FormItem]
+  /// The indices of the items that each item's condition names, ascending.
+  let sources: [[Int]]
+  /// The indices of the items in the order.
+  let places: [Int]
+
+  /// Orders the items of a step; nil if a hook decides on one of them, or if items depend on each other in a circle.
+  ///
+  /// - Complexity: O(items + references).
+  init?(_ step: Step, scores: [SurveyScore]) {
+    items = step.questions
+    let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let scored = Dictionary(scores.map { ($0.id, $0.items) }) { first, _ in first }
+    var sources: [[Int]] = []
+    for item in items {
+      guard let condition = item.when else {
+        sources.append([])
+        continue
+      }
+      guard condition.hooks.isEmpty else { return nil }
+      // A score depends on whatever its items depend on.
+      let named = condition.references.flatMap { reference in
+        [reference] + (reference.step == nil ? scored[reference.item] ?? [] : [])
+      }
+      sources.append(
+        Set(named.filter { $0.step == nil || $0.step == step.id }.compactMap { indices[$0.item] }).sorted())
+    }
+    guard indices.count == items.count, let places = Self.places(sources) else { return nil }
+    (self.sources, self.places) = (sources, places)
+  }
+
+  /// Returns the indices so that each comes after its sources; nil if there is a circle.
+  private static func places(_ sources: [[Int]]) -> [Int]? {
+    var dependents = Array(repeating: [Int](), count: sources.count)
+    var open = sources.map(\.count)
+    for (place, own) in sources.enumerated() {
+      for source in own { dependents[source].append(place) }
+    }
+    var places = sources.indices.filter { open[$0] == 0 }
+    var next = 0
+    while next < places.count {
+      for place in dependents[places[next]] {
+        open[place] -= 1
+        if open[place] == 0 { places.append(place) }
+      }
+      next += 1
+    }
+    return places.count == sources.count ? places : nil
+  }
+}
