@@ -12,11 +12,15 @@ extension Card {
   ) -> [Card] {
     let found = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     var groups: [[Event]] = []
+    // The first card of each task's day that holds all of its events.
+    var shared: [SharedCard: Int] = [:]
     for event in events {
       let isDrawn = found[ScriptedView.ID(event)]?.view != nil
-      if !isDrawn, let place = groups.firstIndex(where: { $0.last?.sharesCard(with: event) == true }) {
+      let day = event.task.card.style.holdsDay ? SharedCard(event) : nil
+      if !isDrawn, let place = day.flatMap({ shared[$0] }) {
         groups[place].append(event)
       } else {
+        if let day, shared[day] == nil { shared[day] = groups.count }
         groups.append([event])
       }
     }
@@ -82,13 +86,21 @@ extension Card.Row {
   }
 }
 
-extension Event {
-  /// Whether two events share a card.
-  fileprivate func sharesCard(with other: Event) -> Bool {
-    task.card.style.holdsDay && other.task.card.style == task.card.style && task.id == other.task.id
-      && carePlan == other.carePlan && plan == other.plan && date == other.date
-  }
+/// The identity of a card that holds all of a task's events of a day.
+private struct SharedCard: Hashable {
+  var task: CareTask.ID
+  var carePlan: CarePlan.ID?
+  var plan: PlanHeader.ID?
+  var date: CivilDate
+  var style: CardStyle
 
+  init(_ event: Event) {
+    (task, carePlan, plan) = (event.task.id, event.carePlan, event.plan)
+    (date, style) = (event.date, event.task.card.style)
+  }
+}
+
+extension Event {
   fileprivate func timeText(on page: CardPage) -> String {
     let language = page.language
     let time = task.timeText(

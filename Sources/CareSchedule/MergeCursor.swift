@@ -51,6 +51,11 @@ struct MergeCursor {
   private let step: Int64
   /// The order in which the heads occur in each period for a while; empty if it is unknown.
   private var order: [Int] = []
+  /// The heads that have an occurrence, as a heap by start and then by element; unused for few elements.
+  private var queue: [Int] = []
+
+  /// The greatest number of elements among which the next occurrence is found faster by looking at all of them.
+  private static var mostScanned: Int { 16 }
 
   init(_ sequence: OccurrenceSequence) {
     elements = sequence.elements
@@ -70,10 +75,13 @@ struct MergeCursor {
       cursors.append(cursor)
     }
     self.count = count
+    guard heads.count > Self.mostScanned else { return }
+    queue = heads.indices.filter { heads[$0].left > 0 }.sorted(by: precedes)
   }
 
   /// Fills a block with the next occurrences and returns their number.
   mutating func fill(_ block: inout [Occurrence]) -> Int {
+    if heads.count > Self.mostScanned { return fillQueued(&block) }
     var filled = 0
     while filled < block.count {
       let rows = step > 0 ? evenRows() : 0
@@ -134,17 +142,60 @@ struct MergeCursor {
         start = heads[other].start
       }
       guard start < .max else { return }
-      var index = index
-      if start >= from {
-        self.index &+= 1
-      } else {
-        // The occurrence extends into the window: the ones between it and the window need not be known.
-        index = elements.index(ofRank: heads[place].rank, in: cursors[place].element, start: start)
+      take(place, &block, &filled)
+    }
+  }
+
+  /// Writes the next occurrence of an element to a block.
+  @inline(__always)
+  private mutating func take(_ place: Int, _ block: inout [Occurrence], _ filled: inout Int) {
+    let start = heads[place].start
+    var index = index
+    if start >= from {
+      self.index &+= 1
+    } else {
+      // The occurrence extends into the window: the ones between it and the window need not be known.
+      index = elements.index(ofRank: heads[place].rank, in: cursors[place].element, start: start)
+    }
+    block[filled] = Occurrence(start: start, nominal: heads[place].nominal, index: index, packed: heads[place].packed)
+    filled &+= 1
+    heads[place].advance(by: 1, &cursors[place])
+  }
+}
+
+// MARK: Many elements
+
+extension MergeCursor {
+  /// Fills a block by a heap, whose work for each occurrence grows with the logarithm of the elements.
+  private mutating func fillQueued(_ block: inout [Occurrence]) -> Int {
+    var filled = 0
+    while filled < block.count, let place = queue.first {
+      take(place, &block, &filled)
+      if heads[place].left == 0 {
+        let last = queue.removeLast()
+        guard !queue.isEmpty else { break }
+        queue[0] = last
       }
-      block[filled] = Occurrence(
-        start: start, nominal: heads[place].nominal, index: index, packed: heads[place].packed)
-      filled &+= 1
-      heads[place].advance(by: 1, &cursors[place])
+      sink()
+    }
+    return filled
+  }
+
+  private func precedes(_ a: Int, _ b: Int) -> Bool {
+    (heads[a].start, a) < (heads[b].start, b)
+  }
+
+  /// Moves the first entry of the heap down to its position.
+  private mutating func sink() {
+    var parent = 0
+    while true {
+      var first = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < queue.count && precedes(queue[child], queue[first]) {
+        first = child
+      }
+      guard first != parent else { return }
+      queue.swapAt(parent, first)
+      parent = first
     }
   }
 }

@@ -37,18 +37,22 @@ extension EventJoin {
         && events(of: resolved(span), task: task, from: start, to: end) != day
     }
     guard changed else { return [] }
-    var remaining = day.map(\.key)
-    var answered: Set<OccurrenceKey> = []
-    for matches in [{ $0 == $1 }, { $0.elementText == $1.elementText }, { _, _ in true }]
-      as [(OccurrenceKey, OccurrenceKey) -> Bool]
-    {
-      for outcome in recorded.sorted(by: { ($0.value.start, $0.value.key) < ($1.value.start, $1.value.key) })
-      where !answered.contains(outcome.value.key) {
-        guard let index = remaining.firstIndex(where: { matches($0, outcome.value.key) }) else { continue }
-        answered.insert(remaining.remove(at: index))
-        answered.insert(outcome.value.key)
-      }
+    return matched(
+      recorded.sorted { ($0.value.start, $0.value.key) < ($1.value.start, $1.value.key) }.map(\.value.key),
+      to: day.map(\.key))
+  }
+
+  /// Returns the outcomes and the events of a day that match, each with one of the others: by key, then by element key, then in order.
+  private func matched(_ outcomes: [OccurrenceKey], to events: [OccurrenceKey]) -> Set<OccurrenceKey> {
+    var answered = Set(events).intersection(outcomes)
+    let others = events.filter { !answered.contains($0) }
+    var waiting = Dictionary(grouping: others.reversed(), by: \.elementText)
+    for outcome in outcomes where !answered.contains(outcome) {
+      guard let event = waiting[outcome.elementText]?.popLast() else { continue }
+      answered.formUnion([event, outcome])
     }
+    let rest = zip(outcomes.filter { !answered.contains($0) }, others.filter { !answered.contains($0) })
+    for (outcome, event) in rest { answered.formUnion([outcome, event]) }
     return answered
   }
 
@@ -61,7 +65,8 @@ extension EventJoin {
   private func events(
     of schedule: ResolvedSchedule, task: CareTask.ID, from: Instant, to: Instant
   ) throws -> [DayEvent] {
-    try schedule.occurrences(from: from, to: to).filter { $0.start >= from }
-      .map { DayEvent(key: schedule.key(of: $0, task: task), start: $0.start) }
+    var keys = OccurrenceKeys(schedule, task: task)
+    return try schedule.occurrences(from: from, to: to).filter { $0.start >= from }
+      .map { DayEvent(key: keys.key(of: $0), start: $0.start) }
   }
 }

@@ -82,14 +82,14 @@ private struct DueDateScanner {
       inputs.seed.task = timeline.base.id.text
       let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
       let done = version.task.untilDone ? inputs.completions[timeline.base.id]?.first?.answered : nil
+      var keys = OccurrenceKeys(schedule, task: timeline.base.id)
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
         let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone
         guard (first...last).contains(zone.date(of: occurrence.start)), done.map({ occurrence.start <= $0 }) ?? true
         else { continue }
         events.append(
           PlanPreview.Event(
-            task: version.task, key: schedule.key(of: occurrence, task: timeline.base.id), occurrence: occurrence,
-            zone: zone))
+            task: version.task, key: keys.key(of: occurrence), occurrence: occurrence, zone: zone))
       }
     }
     return events

@@ -136,10 +136,10 @@ final class DayPage {
   private func select() {
     let choices = view.choices
     guard !choices.contains(where: { $0 == selected }) else { return }
-    let answerable = snapshot.day.events.filter { $0.isAnswerable(at: snapshot.time) }
-    selected =
-      choices.first { choice in answerable.contains { $0.key == choice.key && $0.carePlan == choice.carePlan } }
-      ?? choices.first
+    let answerable = Set(
+      snapshot.day.events.filter { $0.isAnswerable(at: snapshot.time) }
+        .map { ScriptedView.ID(key: $0.key, carePlan: $0.carePlan) })
+    selected = choices.first { answerable.contains($0) } ?? choices.first
   }
 
   // MARK: Drawing
