@@ -39,10 +39,21 @@ package struct DayView: Hashable, Sendable {
     self.language = language
     self.week = week
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
-    cards = Card.make(of: events, views: views, in: zone, at: now, language: language)
+    let shown = events.shown(at: now)
+    cards = Card.make(of: Array(shown), views: views, in: zone, at: now, language: language)
     notes = gate.map { [language(.completeFirst, ["title": $0])] } ?? []
     if cards.isEmpty { notes.append(language(.emptyDay)) }
+    if shown.count < events.count { notes.append(language(.moreEvents, ["count": events.count - shown.count])) }
     self.failures = failures.map(\.description)
     self.contacts = contacts.map(\.summary)
+  }
+}
+
+extension [Event] {
+  /// The events that a day shows: all, or of too many those from the first that can still be answered on.
+  fileprivate func shown(at now: Instant) -> ArraySlice<Event> {
+    guard count > PlanSize.eventsShown else { return self[...] }
+    let first = firstIndex { $0.isAnswerable(at: now) || $0.state == .upcoming } ?? 0
+    return self[Swift.min(first, count - PlanSize.eventsShown)...].prefix(PlanSize.eventsShown)
   }
 }

@@ -72,6 +72,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingBundle(plan: PlanHeader.ID)
   /// The interval is empty.
   case invalidWindow
+  /// The interval has more events than a query returns.
+  case tooManyEvents(limit: Int)
   /// The care plan is not paused at that time; a pause may be planned.
   case notPaused(carePlan: CarePlan.ID, planned: Instant?, zone: Zone)
   /// The care plan is already paused.
@@ -137,6 +139,7 @@ extension RuntimeError {
     case .unknownTask: "no_such_task"
     case .missingBundle: "missing_bundle"
     case .invalidWindow: "invalid_window"
+    case .tooManyEvents: "too_many_events"
     case .notPaused: "not_paused"
     case .alreadyPaused: "already_paused"
     case .carePlanEnded: "care_plan_ended"
@@ -211,6 +214,7 @@ extension RuntimeError {
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
+    case .tooManyEvents(let limit): "the interval has more than \(limit) events; write a shorter one, or name a task"
     case .notPaused(let carePlan, nil, _): "the care plan \(carePlan) is not paused, so there is nothing to resume"
     case .notPaused(let carePlan, let planned?, let zone):
       "the care plan \(carePlan) is not paused yet; resume it from \(planned.wallText(in: zone)) to cancel the planned pause"

@@ -157,13 +157,14 @@ protocol PlanCheck: Sendable {
 /// All checks.
 enum PlanChecks {
   /// The checks that find errors; plans that a store already has are not checked.
-  static let errors: [any PlanCheck] = [ResultCheck(), HookReadCheck(), SurveyLengthCheck()]
+  static let errors: [any PlanCheck] = [ResultCheck(), HookReadCheck(), SurveyLengthCheck(), LimitCheck()]
 
   /// The checks that find warnings, in the order of their codes.
   static let warnings: [any PlanCheck] = [
     SurveyCheck(), DueCheck(), WindowCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(), ValuesCheck(),
     DroppedAnswerCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),
+    SizeCheck(),
   ]
 }
 

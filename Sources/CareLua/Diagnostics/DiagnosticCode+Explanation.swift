@@ -382,16 +382,9 @@ extension DiagnosticCode {
           task "mood" { title = "Mood", schedule = schedule.random { times = 6, between = { "09:00", "19:00" },
             min_gap = hours(«2|1»), duration = 0 } }
           """)
-    case .overlappingEvents:
-      DiagnosticExplanation(
-        "overlapping events of one task",
-        "The `grace` of one event continues past the start of the next, or `opens` lets an event be answered before the previous one starts, "
-          + "so an answer may go to the wrong event.",
-        example: """
-          task "pill" { title = "Pill", schedule = schedule.daily { at = { "08:00", "12:00" } }, closes = hours(3),
-            grace = hours(«2|1») }
-          """)
+    case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
+    case .excessive: .excessive
     }
   }
 }

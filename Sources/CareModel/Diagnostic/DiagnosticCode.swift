@@ -96,6 +96,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case overlappingEvents = "W023"
   /// A hook fails on some texts that a participant may type.
   case textDependentHook = "W024"
+  /// A day, a schedule, or a survey with more than a person can use.
+  case excessive = "W025"
 
   /// The severity: a warning if the code begins with `W`, an error otherwise.
   public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }

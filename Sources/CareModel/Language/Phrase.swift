@@ -14,7 +14,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
     notAsked, toBeMeasured, notMeasured
   case progressUnknown, someOf, nothingLogged, noValue, noData, noInsights, log, add
   // Days
-  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay
+  case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
   case planFailed, cardFailed
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween

@@ -14,6 +14,9 @@ struct EventJoin {
     var key: OccurrenceKey
   }
 
+  /// The greatest number of events that a query returns: a week with one every three seconds, or 100 years with six a day.
+  static let mostEvents = 250_000
+
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
   let drafts: [Slot: SurveyDraft]
@@ -42,6 +45,7 @@ struct EventJoin {
       for timeline in enrollment.tasks where task == nil || timeline.id == task {
         found += try events(
           of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded)
+        guard found.count <= Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
       }
       // An outcome may have been recorded in another zone than the patient's.
       for (slot, outcome) in outcomes where slot.carePlan == enrollment.id && !seen.contains(slot.key) {
@@ -76,13 +80,17 @@ struct EventJoin {
         let schedule = try resolved(current)
         let answered = try answeredEarlier(current, schedule: schedule, after: earlier, in: enrollment)
         earlier.append(current)
-        for occurrence in try schedule.occurrences(from: from, to: to) where span.contains(occurrence.start) {
+        var keys = OccurrenceKeys(schedule, task: timeline.id)
+        let occurrences = try schedule.occurrences(from: from, to: to)
+        // The days around those of the query are included: more than three times the limit never fits.
+        guard occurrences.count <= 3 * Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
+        for occurrence in occurrences where span.contains(occurrence.start) {
           if let run = span.anchors {
             let zone = zone(of: segment.version.value, occurrence, carePlan: span.zone)
             let window = EventWindow.of(task: segment.version.value, occurrence: occurrence, zone: zone)
             guard run.contains(graceEnds: window.graceEnds) else { continue }
           }
-          let key = schedule.key(of: occurrence, task: timeline.id)
+          let key = keys.key(of: occurrence)
           let outcome = outcomes[Slot(carePlan: enrollment.id, key: key)]
           let applies = !answered.contains(key) && !enrollment.isDone(segment.version.value, before: occurrence.start)
           if !applies, outcome == nil { continue }

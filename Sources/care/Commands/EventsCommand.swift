@@ -9,6 +9,9 @@ struct EventsCommand: CareCommand {
     commandName: "events", abstract: "List events with their states; by default today's.",
     discussion: TimeArgument.zoneNote)
 
+  /// The greatest number of events that are listed at once.
+  private static let most = 20_000
+
   @OptionGroup var patient: PatientOption
   @OptionGroup var when: TimeFilter
 
@@ -32,6 +35,11 @@ struct EventsCommand: CareCommand {
       patient: patient, interval: try when.interval(today: home.date(of: session.now), in: zone), task: task,
       carePlan: carePlan, asOf: try known.value(in: zone))
     let events = try session.runtime.events(query, at: session.now)
+    guard events.count <= Self.most else {
+      throw Failure(
+        "the days have \(events.count) events, and at most \(Self.most) are listed; write fewer days with --from and --to, or a --task"
+      )
+    }
     if session.output.isJSON { return try session.output.json(Document(patient: patient, events: events)) }
     var table = Table(
       ["start", "key", "state", "progress", "targets", "values", ""], shrinking: ["values", "targets", "start"])

@@ -1,0 +1,83 @@
+import CareModel
+import CareSchedule
+import CareSurvey
+
+/// Reports days, schedules, and surveys with more than a person can use.
+struct SizeCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for version in plan.tasks.flatMap(\.versions) {
+      for part in version.parts where part.count > part.size.usual && part.count <= part.size.most {
+        plan.warn(
+          .excessive, at: plan.part(part.path),
+          "\(part.count) \(part.name), which is more than a person can use; write at most \(part.size.usual)")
+      }
+    }
+  }
+}
+
+/// Reports schedules and surveys that are too large to seed.
+struct LimitCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for version in plan.tasks.flatMap(\.versions) {
+      for part in version.parts where part.count > part.size.most {
+        plan.decoder.report(
+          part.code, at: plan.part(part.path), "\(part.count) \(part.name); write at most \(part.size.most)")
+      }
+    }
+  }
+}
+
+/// A part of a task whose size is checked.
+private struct SizedPart {
+  var path: String
+  var name: String
+  var count: Int
+  var size: PlanSize
+  var code: DiagnosticCode
+}
+
+extension CheckedTask.Version {
+  fileprivate var parts: [SizedPart] { scheduleParts + surveyParts }
+
+  private var scheduleParts: [SizedPart] {
+    guard writes("schedule") else { return [] }
+    let path = path(of: "schedule"), schedule = task.schedule
+    let elements = SizedPart(
+      path: path, name: "elements of a schedule", count: schedule.elements.count, size: .scheduleElements,
+      code: .badSchedule)
+    guard elements.count <= elements.size.most else { return [elements] }
+    let day = SizedPart(
+      path: path, name: "events on a day", count: schedule.mostOnADay, size: .eventsOfDay, code: .badSchedule)
+    return [elements, day]
+  }
+
+  private var surveyParts: [SizedPart] {
+    guard writes("survey"), let survey = task.survey else { return [] }
+    let path = path(of: "survey")
+    func part(_ field: String, _ name: String, _ count: Int, _ size: PlanSize) -> SizedPart {
+      SizedPart(path: "\(path).\(field)", name: name, count: count, size: size, code: .badSurvey)
+    }
+    return [
+      part("steps", "steps of a survey", survey.steps.count, .steps),
+      part("steps", "conditions of a survey", survey.conditionCount, .conditions),
+    ]
+      + survey.steps.enumerated().map { place, step in
+        part("steps[\(place + 1)].items", "items of a step", step.items.count, .items)
+      }
+  }
+}
+
+extension Schedule {
+  /// The greatest number of occurrences on one of the first days of a patient whose dates are all on one day.
+  fileprivate var mostOnADay: Int {
+    guard let day = CivilDate("2027-01-04") else { return 0 }
+    var inputs = ScheduleInputs(enrolled: day)
+    for anchor in elements.flatMap(\.anchors) {
+      if case .named(let name) = anchor { inputs.anchors[name] = .date(day) }
+    }
+    // A schedule that these dates do not fit is checked with those of an enrollment.
+    guard let resolved = try? resolved(inputs: inputs, zones: ZoneTimeline(.utc)) else { return 0 }
+    let counts = (0...28).map { resolved.count(before: Zone.utc.startOfDay(day.adding(days: $0))) }
+    return zip(counts, counts.dropFirst()).map { $1 - $0 }.max() ?? 0
+  }
+}
