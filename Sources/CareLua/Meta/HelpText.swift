@@ -1,3 +1,4 @@
+import CareCards
 import CareModel
 
 extension Registry {
@@ -33,7 +34,7 @@ extension Registry {
     if let items = entry.items { lines.append("  list items: \(items.words)") }
     if let alternative = entry.alternative { lines.append("  instead of the table: \(alternative.words)") }
     if !text.refused.isEmpty { lines.append("  not in this release: \(text.refused.joined(separator: ", "))") }
-    lines += entry.notes
+    lines += entry.notes.flatMap { TextWrap.lines($0, width: 110) }
     if let outcome = text.outcome { lines.append(outcome) }
     if let example = entry.shownExample {
       lines.append("Example:")

@@ -58,10 +58,10 @@ import Testing
     (
       101,
       [
-        "W025 tasks.t.survey.steps[1].items: 101 items of a step, which is more than a person can use; write at most 100"
+        "W025 tasks.t.survey.steps.f.items: 101 items of a step, which is more than a person can use; write at most 100"
       ]
     ),
-    (1_001, ["E030 tasks.t.survey.steps[1].items: 1001 items of a step; write at most 1000"]),
+    (1_001, ["E030 tasks.t.survey.steps.f.items: 1001 items of a step; write at most 1000"]),
   ])
   func aStepWithTooManyItemsIsReported(_ count: Int, _ expected: [String]) {
     let items =
