@@ -153,7 +153,7 @@ struct SurveyDialog {
 
   /// Asks for the words of an option that takes them; an empty line chooses the option without words.
   ///
-  /// Nil if the participant leaves.
+  /// - Returns: The answer with the words; nil if the participant leaves.
   private func withWords(_ answer: Answer, of item: FormItem) -> Answer? {
     guard case .choices(let values) = answer,
       let other = item.format.definition.options.first(where: { $0.other && values.contains($0.value) })
