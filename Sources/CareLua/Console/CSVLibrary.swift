@@ -20,7 +20,8 @@ enum CSVLibrary {
       guard let write = box.environment.writeFile else {
         throw OptionError(
           "not_allowed",
-          "csv writes files only at the prompt of care repl; write the text that csv(rows) returns, and redirect the output")
+          "csv writes files only at the prompt of care repl; write the text that csv(rows) returns, and redirect the output"
+        )
       }
       let text = try text(call.value(1), longest: limits.memory, of: call)
       try write(text, call.string(2), options.boolean("overwrite") ?? false)
