@@ -45,7 +45,7 @@ struct HistoryCommandTests {
         "2026-06-07T06:00:00-04:00  seq 2", #"  patient ana created: zone: "America/New_York""#,
         "2026-06-07T09:00:00-04:00  seq 5  by nora", "  why: typed 10",
         "  outcome walk/2026-06-07T08:00 changed: values: Minutes 10 → Minutes 20",
-        #"  care plan ana.walks changed from 2026-06-08: params.wake: 07:00 →"#,
+        #"  care plan ana.walks changed from 2026-06-08: params.wake: 07:00 → 06:00"#,
         "  override walk of ana.walks created from 2026-06-07T09:20:00-04:00: title:", #"    "Walk" → "Short walk""#,
         "  why: her knee",
         "  outcome walk/2026-06-07T08:00 cleared", "  why: another person",
