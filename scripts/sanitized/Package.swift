@@ -16,7 +16,9 @@ let package = Package(
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CareLua", dependencies: ["CLua"], path: "Sources/CareLua/Sandbox", swiftSettings: strict),
-    .target(name: "CareTestSupport", path: "Tests/CareTestSupport", swiftSettings: strict),
+    .target(
+      name: "CareTestSupport", path: "Tests/CareTestSupport", exclude: ["AnswerFormatSamples.swift"],
+      swiftSettings: strict),
     .testTarget(
       name: "CareLuaTests", dependencies: ["CareLua", "CLua", "CareTestSupport"], path: "Tests/CareLuaTests/Sandbox",
       swiftSettings: strict),
