@@ -80,6 +80,8 @@ struct CheckTests {
       #expect(written.output == "written  pictures/walks.check-in.svg\n", "\(written.errors)")
       let picture = care.folder.appending(path: "pictures/walks.check-in.svg")
       #expect(try String(contentsOf: picture, encoding: .utf8).hasPrefix("<svg "))
+      let both = try care.run("check", "walks", "--svg", "pictures", "--graph")
+      #expect(both.output.hasPrefix(written.output) && both.output.contains(" ● how  form"), "\(both.output)")
     }
   }
 

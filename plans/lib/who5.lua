@@ -74,9 +74,7 @@ end
 
 -- The questionnaire with these words; see the top of this file.
 function who5.of(wording)
-  local words = read_wording(wording)
-  local made = made_of(words)
-  return made
+  return made_of(read_wording(wording))
 end
 
 -- The task; see the top of this file.

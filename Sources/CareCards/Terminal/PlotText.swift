@@ -32,7 +32,7 @@ package enum PlotText {
       return ([StyledText(" no numbers", .dim)] + note).rendered(style)
     }
     let heights = points.map(\.y), low = heights.min() ?? 0, high = heights.max() ?? 0
-    let marks = [high, low + (high - low) / 2, low].map { PlainNumber.text($0) }
+    let marks = [high, low / 2 + high / 2, low].map { PlainNumber.text($0) }
     let left = (marks.map(DisplayWidth.of).max() ?? 0) + 3
     let columns = max(2, min(mostColumns, style.width - left))
     var cells = Array(repeating: Array(repeating: false, count: columns), count: height)

@@ -48,6 +48,14 @@ package enum LimitsPage {
     | elements of a card | \(number(CardView.mostElements)) |
     | stacks and grids within each other, on a card | \(number(CardView.mostDepth)) |
     | functions that wait for changes | \(number(ChangeHandlers.most)) |
+    | elements of a schedule | \(number(PlanSize.scheduleElements.most)) |
+    | items of one step of a survey | \(number(PlanSize.items.most)) |
+    | conditions of a survey, with their parts | \(number(PlanSize.conditions.most)) |
+
+    `care check` warns (W025) of plans that could be seeded but ask for more than a person could use: more than
+    \(number(PlanSize.scheduleElements.usual)) elements, \(number(PlanSize.items.usual)) items of a step, \(number(PlanSize.steps.usual)) steps, \
+    \(number(PlanSize.conditions.usual)) conditions, or \(number(PlanSize.eventsOfDay.usual)) events of a task on a day. A day shows at most
+    \(number(PlanSize.eventsShown)) events, and says how many more there are.
 
     """
   }

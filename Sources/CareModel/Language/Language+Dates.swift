@@ -16,13 +16,6 @@ extension Language {
     let shown = parts.filter { $0.1 != 0 }.map { self($0.0, ["count": $0.1]) }
     return shown.isEmpty ? self(.minutes, ["count": 0]) : shown.joined(separator: " ")
   }
-
-  /// Returns a number of bytes in the largest unit that leaves one or more.
-  package func bytes(_ count: Int) -> String {
-    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
-    guard let (unit, size) = units.first(where: { count >= $0.1 }) else { return self(.bytes, ["count": count]) }
-    return "\(number((Double(count) / Double(size) * 10).rounded() / 10)) \(unit)"
-  }
 }
 
 // MARK: Reading

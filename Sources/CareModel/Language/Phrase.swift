@@ -21,7 +21,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
   case dontKnowHint, mayBeEmpty, agreement
   // Types of answers
-  case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, aFile, anEmail, theSameAgain, suchAs, either, today
+  case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, anEmail, theSameAgain, suchAs, either, today
   case textLeast, textBetween, hidden, hours, minutes, seconds, age, notBefore, notAfter
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
@@ -29,7 +29,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, severalLines, tooLong
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
   case pleaseTypeLike, belowUsual, aboveUsual, notInSteps, tooShort, notEmail, notTheSame
-  case wrongFileType, fileTooLarge, wordsFor
+  case wordsFor
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, answerFirst
   // Dialogs
   case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType

@@ -7,7 +7,7 @@ public enum AnswerError: Error, Hashable, Sendable {
     /// A number without a fraction, a number, yes or no, one of the choices, or a text.
     case wholeNumber, number, yesOrNo, choice, text
     /// A date, a date with a time, a time of day, a place, or a file.
-    case date, dateTime, time, place, file
+    case date, dateTime, time, place
 
     /// The type with its article.
     var phrase: Phrase {
@@ -21,7 +21,6 @@ public enum AnswerError: Error, Hashable, Sendable {
       case .dateTime: .aDateAndTime
       case .time: .aTime
       case .place: .aPlace
-      case .file: .aFile
       }
     }
   }
@@ -90,10 +89,6 @@ public enum AnswerError: Error, Hashable, Sendable {
   case notEmail
   /// The text differs from that of the item which it confirms; `message` is the author's.
   case notTheSame(message: String?)
-  /// The file is of another type than those accepted.
-  case wrongFileType(types: [String])
-  /// The file has too many bytes.
-  case fileTooLarge(most: Int, size: Int)
   /// The text does not match the pattern; `message` is the author's.
   case patternMismatch(message: String?)
   /// The pattern cannot be checked: it is invalid, or takes too long.
@@ -166,9 +161,6 @@ extension AnswerError {
     case .tooShort(let least, let length): ("too_short", language(.tooShort, ["least": least, "length": length]))
     case .notEmail: ("not_email", language(.notEmail))
     case .notTheSame(let message): ("not_the_same", message ?? language(.notTheSame))
-    case .wrongFileType(let types):
-      ("wrong_file_type", language(.wrongFileType, ["types": types.joined(separator: ", ")]))
-    case .fileTooLarge(let most, _): ("file_too_large", language(.fileTooLarge, ["most": language.bytes(most)]))
     case .patternMismatch(let message): ("pattern_mismatch", message ?? language(.patternMismatch))
     case .patternUnusable: ("pattern_unusable", language(.patternUnusable))
     case .dontKnowNotOffered: ("dont_know_not_offered", language(.dontKnowNotOffered))

@@ -20,23 +20,3 @@ public struct GeoLocation: Hashable, Sendable, Codable, CustomStringConvertible 
     return name.map { "\($0) (\(place))" } ?? place
   }
 }
-
-/// A file that a participant gave, by the hash of its bytes.
-public struct FileReference: Hashable, Sendable, Codable {
-  /// The SHA-256 of the bytes, in 64 hexadecimal digits.
-  public var hash: String
-  /// The media type, such as `image/jpeg`.
-  public var mediaType: String
-  /// The number of bytes.
-  public var size: Int
-  /// The name of the file.
-  public var name: String?
-
-  /// Creates a reference to a file.
-  public init(hash: String, mediaType: String, size: Int, name: String? = nil) {
-    self.hash = hash
-    self.mediaType = mediaType
-    self.size = size
-    self.name = name
-  }
-}

@@ -7,7 +7,7 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
   package struct Step: Hashable, Sendable, Encodable {
     /// The step's id.
     package var id: String
-    /// The name of its kind, such as `form`.
+    /// The name of its kind as scripts write it, such as `form`.
     package var kind: String
     /// The heading, as the author wrote it.
     package var title: String?
@@ -44,7 +44,7 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
   package struct Item: Hashable, Sendable, Encodable {
     /// The item's id.
     package var id: String
-    /// The name of its answer format, such as `scale`.
+    /// The name of its answer format as scripts write it, such as `time_of_day`.
     package var format: String
     /// Whether the item must be answered.
     package var required: Bool

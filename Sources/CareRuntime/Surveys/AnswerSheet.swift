@@ -104,8 +104,7 @@ extension SurveySession {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       } else if let before = kept?.find(ItemReference(item: item.id)), !item.readOnly {
-        let answer = before.answer.map { item.format.upgraded($0) }
-        do { try run.answer(item.id, answer, confirmed: true, at: before.answered ?? now) } catch {
+        do { try run.restore(item.id, before, at: now) } catch {
           throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
         }
       }

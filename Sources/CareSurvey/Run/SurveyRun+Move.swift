@@ -38,6 +38,19 @@ extension SurveyRun {
     visits[visit].measurement = nil
   }
 
+  /// Answers an item of the current step as it was answered before, without a question about an unusual answer.
+  ///
+  /// Whether the participant confirmed it stays as it was: the range may be newer than the answer.
+  ///
+  /// - Throws: ``AnswerError``; the previous answer is kept then.
+  package mutating func restore(_ item: String, _ before: AnswerResult, at now: Instant) throws(AnswerError) {
+    let format = openStep?.questions.first { $0.id == item }?.format
+    try answer(
+      item, before.answer.map { format?.upgraded($0) ?? $0 }, confirmed: true, at: before.answered ?? now)
+    guard let visit = visits.indices.last else { return }
+    visits[visit].entries[item]?.confirmed = before.confirmed
+  }
+
   /// Records the result of the current active step.
   ///
   /// Its main quantity, with the digits that the measurement has, is the answer to the item with the step's id.

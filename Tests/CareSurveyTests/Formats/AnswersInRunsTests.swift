@@ -30,6 +30,15 @@ struct AnswersInRunsTests {
     #expect(try run.result().steps[0].answers[0].confirmed == nil)
   }
 
+  @Test(arguments: [nil, true])
+  func anAnswerFromBeforeIsNotConfirmedByTakingItAgain(_ confirmed: Bool?) throws {
+    var run = try run(survey(form("how", fever)))
+    let before = AnswerResult(item: fever, answer: .double(34), answered: Moment.start, confirmed: confirmed)
+    try run.restore("temp", before, at: Moment.after(60))
+    let answer = try run.result().steps[0].answers[0]
+    #expect(answer.answer == .double(34) && answer.confirmed == confirmed && answer.answered == Moment.start)
+  }
+
   @Test func aConfirmedAnswerIsStillSoAfterResuming() throws {
     let own = survey(form("how", fever))
     var run = try run(own)

@@ -102,8 +102,3 @@ extension PlanDecoder {
     return content.read(reader, self, &noun)
   }
 }
-
-extension String {
-  /// The words of a name in camel case, joined with underscores: `time_of_day` for `timeOfDay`.
-  fileprivate var snakeCased: String { reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) } }
-}

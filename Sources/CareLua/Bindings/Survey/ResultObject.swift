@@ -176,7 +176,6 @@ extension Answer {
           "latitude": .number(place.latitude), "longitude": .number(place.longitude),
           "name": place.name.map { .string($0) } ?? .nil,
         ]))
-    case .file(let file): .string(file.hash)
     }
   }
 }

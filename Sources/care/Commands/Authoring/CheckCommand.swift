@@ -58,6 +58,6 @@ struct CheckCommand: CareCommand {
     if !warnings.items.isEmpty {
       common.output.note(DiagnosticText.text(warnings, style: TextStyle(isOn: false)))
     }
-    try SurveyDrawings(try readers.map { try host.load($0) }).show(in: svg, common.output)
+    try SurveyDrawings(try readers.map { try host.load($0) }).show(in: svg, isPrinted: graph, common.output)
   }
 }

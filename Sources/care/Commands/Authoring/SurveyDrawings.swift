@@ -20,13 +20,13 @@ struct SurveyDrawings {
     plans = definitions.map { Plan(plan: $0.id, surveys: $0.surveyFlows) }
   }
 
-  /// Prints the flows, or writes each to `folder` as an SVG file, and says which.
+  /// Writes each flow to `folder` as an SVG file and says which, and prints the flows if `isPrinted`.
   ///
   /// - Throws: ``Failure`` if a file cannot be written.
-  func show(in folder: String?, _ output: Output) throws {
+  func show(in folder: String?, isPrinted: Bool, _ output: Output) throws {
     if let folder { try write(to: folder, output) }
     if output.isJSON { return try output.json(plans) }
-    guard folder == nil else { return }
+    guard isPrinted else { return }
     if plans.allSatisfy(\.surveys.isEmpty) { output.note("there are no surveys") }
     for plan in plans {
       for flow in plan.surveys {
