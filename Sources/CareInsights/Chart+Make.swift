@@ -5,9 +5,9 @@ extension Chart {
   ///
   /// `adherence` returns the days of all counting tasks (nil) or of some; `values` returns what a task recorded of a
   /// kind, or of any kind (nil). A day without data has no point, never a 0. In a scaled series, the greatest point is
-  /// at the scale's value, and the labels keep the true values.
+  /// at the scale's value, and the labels keep the true values, written in `language`.
   package static func make<Failure: Error>(
-    _ definition: ChartDefinition, dates: [CivilDate],
+    _ definition: ChartDefinition, dates: [CivilDate], in language: Language = .english,
     adherence: ([CareTask.ID]?) throws(Failure) -> [DayAdherence],
     values: (CareTask.ID, String?) throws(Failure) -> [DatedValue]
   ) throws(Failure) -> Chart {
@@ -18,7 +18,7 @@ extension Chart {
       case .adherence(let tasks): found = percentages(try adherence(tasks))
       case .values(let task, let kind): found = means(try values(task, kind))
       }
-      series.append(definition.series(of: dates.map { found[$0] }))
+      series.append(definition.series(of: dates.map { found[$0] }, in: language))
     }
     let (minimum, maximum) = definition.axis(over: series.flatMap(\.points).compactMap(\.self))
     return Chart(
@@ -38,8 +38,9 @@ extension Chart {
 
 extension SeriesDefinition {
   /// Returns the scaled points with labels of the true values.
-  fileprivate func series(of points: [Double?]) -> Chart.Series {
-    Chart.Series(title: title, points: scaled(points), labels: points.map { $0.map(label(of:)) ?? "" }, color: color)
+  fileprivate func series(of points: [Double?], in language: Language) -> Chart.Series {
+    let labels = points.map { point in point.map { label(of: $0, in: language) } ?? "" }
+    return Chart.Series(title: title, points: scaled(points), labels: labels, color: color)
   }
 
   private func scaled(_ points: [Double?]) -> [Double?] {
@@ -47,8 +48,8 @@ extension SeriesDefinition {
     return points.map { point in point.map { $0 == greatest ? scaleTo : $0 * scaleTo / greatest } }
   }
 
-  private func label(of value: Double) -> String {
-    let shown = PlainNumber.text(source.isAdherence ? value.rounded() : value)
+  private func label(of value: Double, in language: Language) -> String {
+    let shown = language.number(source.isAdherence ? value.rounded() : value)
     return label?.replacing("{value}", with: shown) ?? shown
   }
 }

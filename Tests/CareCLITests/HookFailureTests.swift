@@ -156,10 +156,20 @@ struct HookFailureTests {
       with:
         #"insights = { insight "well" { over = days(7), at_least = 0, show = function() return insight.tip { title = "All well", text = "So far." } end },"#
     )
-    let result = try withPlan(["insights", "--patient", "ana"], seeding: plan)
+    let result = try withPlan(["insights", "--patient", "ana", "--staff"], seeding: plan)
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.contains("All well"), "\(result.output)")
     #expect(result.output.contains("(insights.sleep.show of plan knee 2.1)"), "\(result.output)")
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func aParticipantSeesThatAnInsightIsMissingAndNotWhy(options: [String]) throws {
+    let result = try withPlan(["insights", "--patient", "ana"] + options)
+    #expect(result.code == 0, "\(result.errors)")
+    for word in ["plan.lua", "insights.sleep", "sleep.show"] {
+      #expect(!result.output.contains(word), "\(result.output)")
+    }
+    #expect(result.output.contains("A part of the plan cannot be shown"), "\(result.output)")
   }
 
   @Test func aScriptSeesUnknownProgress() throws {

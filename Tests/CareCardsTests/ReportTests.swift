@@ -137,4 +137,12 @@ struct ChartTextTests {
       #expect(text.contains("\(date) "), "\(text)")
     }
   }
+
+  @Test(arguments: [("de", "2,5"), ("es", "2,5"), ("ko", "2.5"), ("en", "2.5")], ChartDefinition.Kind.allCases)
+  func theAxisHasTheDecimalMarkOfTheLanguage(language: (tag: String, middle: String), kind: ChartDefinition.Kind) {
+    var chart = chart()
+    (chart.kind, chart.maximum) = (kind, 5)
+    let text = ChartText.text(chart, TerminalStyle(width: 72), .of(language.tag)).description
+    #expect(text.contains(" \(language.middle) ┤"), "\(text)")
+  }
 }

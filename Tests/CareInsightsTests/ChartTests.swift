@@ -54,6 +54,13 @@ struct ChartTests {
     #expect(series.color == "#0a7")
   }
 
+  @Test func labelsHaveTheDecimalMarkOfTheLanguage() {
+    let definition = ChartDefinition(id: "care", kind: .bar, title: "Care", over: .days(4), series: [sleepSeries()])
+    let chart = Chart.make(
+      definition, dates: dates, in: .german, adherence: { _ in days }, values: { _, _ in sleep([7.5, nil, 8]) })
+    #expect(chart.series[0].labels == ["7,5", "", "8", ""])
+  }
+
   @Test func zerosAreNotScaled() {
     #expect(chart([sleepSeries(scaleTo: 100)], hours: [0, 0]).series[0].points == [0, 0, nil, nil])
   }

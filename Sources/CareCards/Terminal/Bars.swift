@@ -61,7 +61,7 @@ struct HorizontalBars {
   let series: [ChartSeries]
   /// The chart.
   let chart: Chart
-  /// The language of the days.
+  /// The language of days and numbers.
   let language: Language
 
   /// Returns the bars in a width: for each day, one line per series, then the ends of the axis.
@@ -83,7 +83,7 @@ struct HorizontalBars {
         lines.append(StyledText().padded(to: left) + StyledText("│", .dim))
       }
     }
-    let (low, high) = (PlainNumber.text(chart.minimum), PlainNumber.text(chart.maximum))
+    let (low, high) = (language.number(chart.minimum), language.number(chart.maximum))
     lines.append(StyledText().padded(to: left) + StyledText("└" + String(repeating: "─", count: room), .dim))
     let ends = StyledText(low, .dim).filled(to: room + 1, with: StyledText(high, .dim))
     lines.append(StyledText().padded(to: left) + ends)

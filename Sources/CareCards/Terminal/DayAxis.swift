@@ -16,20 +16,20 @@ struct DayAxis {
     self.chart = chart
     self.dayWidth = dayWidth
     self.language = language
-    valueWidth = Self.valueWidth(of: chart)
+    valueWidth = Self.valueWidth(of: chart, language)
   }
 
   /// Returns the number of columns to the left of the days.
-  static func left(of chart: Chart) -> Int { valueWidth(of: chart) + 3 }
+  static func left(of chart: Chart, _ language: Language) -> Int { valueWidth(of: chart, language) + 3 }
 
   /// Returns the least number of columns of a day that is labeled.
   static func labeledWidth(of chart: Chart, _ language: Language) -> Int {
     max(6, chart.dates.map { DisplayWidth.of($0.shortDate(in: language)) }.max() ?? 0) + 1
   }
 
-  private static func valueWidth(of chart: Chart) -> Int {
+  private static func valueWidth(of chart: Chart, _ language: Language) -> Int {
     let marks = [chart.minimum, (chart.minimum + chart.maximum) / 2, chart.maximum]
-    return marks.map { DisplayWidth.of(PlainNumber.text($0)) }.max() ?? 0
+    return marks.map { DisplayWidth.of(language.number($0)) }.max() ?? 0
   }
 
   /// The number of columns that the chart takes.
@@ -39,8 +39,8 @@ struct DayAxis {
   func start(of row: Int) -> StyledText {
     let mark =
       switch row {
-      case Self.height - 1: PlainNumber.text(chart.maximum)
-      case Self.height / 2 - 1: PlainNumber.text((chart.minimum + chart.maximum) / 2)
+      case Self.height - 1: language.number(chart.maximum)
+      case Self.height / 2 - 1: language.number((chart.minimum + chart.maximum) / 2)
       default: ""
       }
     var line = StyledText(" \(String(repeating: " ", count: valueWidth - DisplayWidth.of(mark)))\(mark)", .dim)
@@ -50,7 +50,7 @@ struct DayAxis {
 
   /// Returns the axis, with a label for each day if there is enough space, and otherwise for the first and the last.
   var foot: [StyledText] {
-    let mark = PlainNumber.text(chart.minimum)
+    let mark = language.number(chart.minimum)
     let space = String(repeating: " ", count: valueWidth - DisplayWidth.of(mark))
     let line = StyledText(" \(space)\(mark) ┼" + String(repeating: "─", count: dayWidth * chart.dates.count), .dim)
     guard dayWidth < Self.labeledWidth(of: chart, language) else {
@@ -82,7 +82,7 @@ struct PointPlot {
 
   /// Creates the points of a chart in a width; nil if the days do not fit.
   init?(series: [ChartSeries], chart: Chart, width: Int, _ language: Language) {
-    let room = (width - DayAxis.left(of: chart)) / max(1, chart.dates.count)
+    let room = (width - DayAxis.left(of: chart, language)) / max(1, chart.dates.count)
     guard room >= 1 else { return nil }
     self.series = series
     self.chart = chart

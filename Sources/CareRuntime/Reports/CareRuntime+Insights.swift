@@ -10,6 +10,13 @@ public struct InsightReport: Hashable, Sendable, Codable {
   public var charts: [Chart] = []
   /// The functions of plans that failed; each costs only its own insight or chart.
   public var failures: [PlanFailure] = []
+
+  /// Returns the report as its participant may see it: failures are reported without their place, in a language.
+  public func forParticipant(in language: Language = .english) -> InsightReport {
+    var report = self
+    report.failures = failures.isEmpty ? [] : [.forParticipant(in: language)]
+    return report
+  }
 }
 
 extension CareRuntime {
@@ -96,7 +103,7 @@ private struct PlanInForce {
   func chart(_ definition: ChartDefinition) throws -> Chart {
     let (from, to) = context.days(definition.over)
     return try Chart.make(
-      definition, dates: (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) },
+      definition, dates: (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) }, in: language,
       adherence: { try snapshot.counted(from: from, to: to, tasks: $0).days() },
       values: { try snapshot.values(task: $0, kind: $1, from: from, to: to) })
   }

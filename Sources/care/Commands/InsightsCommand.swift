@@ -6,19 +6,25 @@ import CareRuntime
 /// `care insights`.
 struct InsightsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "insights", abstract: "Show the insights and charts of the patient's plans.")
+    commandName: "insights", abstract: "Show the insights and charts of the patient's plans.",
+    discussion: "This is the participant's view. With --staff, it also says where a function of the plan failed.")
 
   @OptionGroup var patient: PatientOption
 
   @OptionGroup var language: LanguageOption
+
+  @Flag(help: "Show the care team's view.")
+  var staff = false
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common, of: self.patient)
     let patient = try self.patient.resolve(in: session)
     let tag = try self.language.tag(for: patient, in: session)
-    let report = try session.runtime.insightReport(patient, language: tag, at: session.now)
     let output = session.output, language = Language.of(tag)
+    let whole = try session.runtime.insightReport(patient, language: tag, at: session.now)
+    let report = staff ? whole : whole.forParticipant(in: language)
     if output.isJSON { return try output.json(Document(patient: patient, report)) }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style))
