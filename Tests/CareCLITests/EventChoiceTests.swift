@@ -105,13 +105,10 @@ struct EventChoiceTests {
     }
   }
 
-  @Test(.enabled(if: ReplTests.python != nil, "python3 drives the pseudo-terminal"))
+  @Test(.onATerminal)
   func aPersonAtATerminalChooses() throws {
-    let python = try #require(ReplTests.python)
     try enrolled { care in
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/choose_test.py").path
-      let program = try CareProcess.products.appending(path: "care").path
-      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      let result = try care.terminal("choose_test")
       #expect(result.code == 0, "\(result.output)\(result.errors)")
     }
   }

@@ -3,10 +3,6 @@ import Testing
 
 /// The day as a page on a terminal.
 struct PageTests {
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   private static let plan = """
     return plan "water" { title = "Water", tasks = {
       task "glass" { title = "A glass", schedule = schedule.daily { at = "08:00" } },
@@ -18,9 +14,8 @@ struct PageTests {
     } }
     """
 
-  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"))
+  @Test(.onATerminal)
   func aDayIsUsedWithKeysAndTheTerminalIsRestoredOnEveryWayOut() throws {
-    let python = try #require(Self.python)
     try withCare { care in
       try care.write(Self.plan, to: "water/plan.lua")
       try care.write("store.patients:update{ id = 'ana', language = 'de' }\n", to: "german.lua")
@@ -28,9 +23,7 @@ struct PageTests {
       let setup = try care.shell(
         "care seed water \(clock) && care enroll water --patient ana --start 2026-06-07 --create \(clock)")
       try #require(setup.code == 0, "\(setup.errors)")
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/page_test.py").path
-      let program = try CareProcess.products.appending(path: "care").path
-      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      let result = try care.terminal("page_test")
       #expect(result.code == 0, "\(result.output)\(result.errors)")
     }
   }

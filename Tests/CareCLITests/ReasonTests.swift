@@ -146,13 +146,10 @@ struct ReasonTests {
     }
   }
 
-  @Test(.enabled(if: ReplTests.python != nil, "python3 drives the pseudo-terminal"))
+  @Test(.onATerminal)
   func aPersonAtATerminalIsAskedForIt() throws {
-    let python = try #require(ReplTests.python)
     try enrolled { care in
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/reason_test.py").path
-      let program = try CareProcess.products.appending(path: "care").path
-      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      let result = try care.terminal("reason_test")
       #expect(result.code == 0, "\(result.output)\(result.errors)")
       #expect(try care.shell("care enrollments history ana.walks --json").output.contains("she gets up early"))
     }

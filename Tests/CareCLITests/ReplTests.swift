@@ -2,10 +2,6 @@ import Foundation
 import Testing
 
 struct ReplTests {
-  static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   /// A plan whose extractor never ends.
   private static let stuck = """
     return plan "stuck" { title = "Stuck", tasks = {
@@ -29,14 +25,11 @@ struct ReplTests {
     try #require(result.code == 0, "\(result.errors)")
   }
 
-  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"), arguments: ["repl_test", "repl_edit_test"])
+  @Test(.onATerminal, arguments: ["repl_test", "repl_edit_test"])
   func thePromptWorksOnATerminal(_ claims: String) throws {
-    let python = try #require(Self.python)
     try withCare(["plans"]) { care in
       try Self.seeded(care)
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/\(claims).py").path
-      let program = try CareProcess.products.appending(path: "care").path
-      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      let result = try care.terminal(claims)
       #expect(result.code == 0, "\(result.output)\(result.errors)")
     }
   }

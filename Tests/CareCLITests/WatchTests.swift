@@ -2,10 +2,6 @@ import Foundation
 import Testing
 
 struct WatchTests {
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/root/.pyenv/shims/python3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   private static let clock = "--at 2026-10-28T12:00:00Z --zone UTC"
 
   private func seeded(_ care: CareProcess) throws {
@@ -20,14 +16,11 @@ struct WatchTests {
     try #require(result.code == 0, "\(result.errors)")
   }
 
-  @Test(.enabled(if: python != nil, "python3 drives the pseudo-terminal"))
+  @Test(.onATerminal)
   func aWatchedDayIsRedrawnWhenItChanges() throws {
-    let python = try #require(Self.python)
     try withCare(["plans"]) { care in
       try seeded(care)
-      let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pty/watch_test.py").path
-      let program = try CareProcess.products.appending(path: "care").path
-      let result = try care.shell("\(python) '\(script)' '\(program)' '\(care.folder.path)'")
+      let result = try care.terminal("watch_test")
       #expect(result.code == 0, "\(result.output)\(result.errors)")
     }
   }

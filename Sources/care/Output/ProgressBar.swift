@@ -3,7 +3,7 @@ import Foundation
 
 /// The progress of long-running work, on one line of standard error; shown on a terminal only.
 struct ProgressBar {
-  private static let width = 24
+  private static let widest = 24
 
   private let noun: String
   private let total: Int?
@@ -21,9 +21,12 @@ struct ProgressBar {
     guard isShown else { return }
     guard let total else { return write("\r\(count) \(noun)") }
     guard count == total || count * 100 / total != (count - 1) * 100 / total else { return }
-    let filled = count * Self.width / total
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-    write("\r\(bar) \(count * 100 / total)%  \(count) of \(total) \(noun)")
+    let text = " \(count * 100 / total)%  \(count) of \(total) \(noun)"
+    // A full line would move the cursor to the next one.
+    let width = max(0, min(Self.widest, TerminalSize.columns - 1 - " 100%  \(total) of \(total) \(noun)".count))
+    let filled = count * width / total
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    write("\r\(bar)\(text)")
   }
 
   /// Removes the line.

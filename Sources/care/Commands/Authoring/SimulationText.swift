@@ -5,7 +5,7 @@ import Foundation
 
 /// The results of a simulation as text.
 struct SimulationText {
-  private static let barWidth = 40
+  private static let widestBar = 40
 
   private let summary: SimulationSummary
   private let setup: Simulation.Setup
@@ -24,35 +24,51 @@ struct SimulationText {
   }
 
   private var title: TerminalText {
-    style.bold("\(setup.plan.header.title)")
-      + style.dim(
-        "  \(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.formatted), "
-          + "\(setup.zone.identifier), seed \(setup.seed)")
+    let facts =
+      "\(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.formatted), "
+      + "\(setup.zone.identifier), seed \(setup.seed)"
+    let title = setup.plan.header.title
+    let isOneLine = width.map { DisplayWidth.of(title) + 2 + DisplayWidth.of(facts) < $0 } ?? true
+    guard !isOneLine else { return style.bold("\(title)") + style.dim("  \(facts)") }
+    let lines = [title, facts].map { HangingText.text($0, width: width) }
+    return style.bold(lines[0]) + "\n" + style.dim(lines[1])
   }
 
   private var adherence: [TerminalText] {
     var lines: [TerminalText] = []
     if let mean = summary.meanShare, let least = summary.shares.min(), let most = summary.shares.max() {
-      lines.append(
-        style.bold("Adherence")
-          + "  \(PercentFormatting.of(mean)) on average, from \(PercentFormatting.of(least)) to \(PercentFormatting.of(most))"
-      )
+      let range = "from \(PercentFormatting.of(least)) to \(PercentFormatting.of(most))"
+      lines.append(paragraph("Adherence", "\(PercentFormatting.of(mean)) on average, \(range)"))
     } else {
-      lines.append(style.bold("Adherence") + "  no event was due that counts")
+      lines.append(paragraph("Adherence", "no event was due that counts"))
     }
     for (week, sums) in summary.weeks.enumerated() where sums.count > 0 {
-      let share = sums.sum / Double(sums.count), filled = Int((share * Double(Self.barWidth)).rounded())
-      let rest = style.dim("\(String(repeating: "░", count: Self.barWidth - filled))")
+      let share = sums.sum / Double(sums.count), filled = Int((share * Double(barWidth)).rounded())
+      let rest = style.dim("\(String(repeating: "░", count: barWidth - filled))")
       let bar: TerminalText = "\(String(repeating: "█", count: filled))\(rest)"
       lines.append("  week \(padded(week + 1))  \(bar)  \(PercentFormatting.of(share))")
     }
     let stayed = summary.participants - summary.left.count
     guard let middle = summary.left.isEmpty ? nil : summary.left[summary.left.count / 2],
       let first = summary.left.first, let last = summary.left.last
-    else { return lines + ["  \(stayed == 1 ? "the participant" : "all \(stayed)") stayed to the end"] }
+    else { return lines + [paragraph("\(stayed == 1 ? "the participant" : "all \(stayed)") stayed to the end")] }
     let when = first == last ? "on day \(first)" : "between day \(first) and day \(last), half of them by day \(middle)"
-    return lines + ["  \(summary.left.count) of \(summary.participants) left, \(when)"]
+    return lines + [paragraph("\(summary.left.count) of \(summary.participants) left, \(when)")]
   }
+
+  /// The number of columns of a full bar.
+  private var barWidth: Int {
+    let texts = "  week   100%".count + padded(1).count + 2
+    return max(4, min(Self.widestBar, (width ?? .max) - texts))
+  }
+
+  /// Returns a part's first line, which begins with its name.
+  private func paragraph(_ name: TerminalText, _ text: String) -> TerminalText {
+    HangingText.text(style.bold(name), text, gap: 2, width: width)
+  }
+
+  /// Returns a line of a part.
+  private func paragraph(_ text: String) -> TerminalText { HangingText.text(text, indent: 2, width: width) }
 
   private func padded(_ week: Int) -> String {
     let width = "\(summary.weeks.count)".count
@@ -78,22 +94,28 @@ struct SimulationText {
     let linked = setup.plan.tasks.filter { $0.base.link != nil }.map(\.base.id.text)
     var lines = table.isEmpty ? [] : table.lines(width: width)
     if !lines.isEmpty { lines[0] = lines[0].replacing("Task", with: style.bold("Task")) }
-    if kept > 0 { lines.append("\(kept) did not apply: a gate was closed, or a date was unknown") }
+    if kept > 0 {
+      lines.append(HangingText.text("\(kept) did not apply: a gate was closed, or a date was unknown", width: width))
+    }
     if !linked.isEmpty {
-      lines.append("linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))")
+      let text = "linked to samples, which a simulation does not have: \(linked.joined(separator: ", "))"
+      lines.append(HangingText.text(text, width: width))
     }
     return lines
   }
 
   private var prompts: [TerminalText] {
-    guard let hour = summary.busiestHour else { return [style.bold("Prompts") + "  none"] }
+    guard let hour = summary.busiestHour else { return [paragraph("Prompts", "none")] }
     let share = Double(summary.hours[hour]) / Double(summary.prompts)
     var lines = [
-      style.bold("Prompts")
-        + "  \(decimal(summary.promptsADay)) per participant and day, at most \(summary.mostPromptsADay); "
-        + "\(PercentFormatting.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00"
+      paragraph(
+        "Prompts",
+        "\(decimal(summary.promptsADay)) per participant and day, at most \(summary.mostPromptsADay); "
+          + "\(PercentFormatting.of(share)) of them between \(padded(hour: hour)):00 and \(padded(hour: hour + 1)):00")
     ]
-    if summary.collisions > 0 { lines.append("  \(summary.collisions) followed within five minutes of another prompt") }
+    if summary.collisions > 0 {
+      lines.append(paragraph("\(summary.collisions) followed within five minutes of another prompt"))
+    }
     return lines
   }
 
@@ -101,19 +123,23 @@ struct SimulationText {
 
   private var insights: [TerminalText] {
     guard !setup.plan.header.insights.isEmpty else { return [] }
-    guard !summary.insights.isEmpty else { return [style.bold("Insights") + "  none"] }
+    guard !summary.insights.isEmpty else { return [paragraph("Insights", "none")] }
     return [style.bold("Insights")]
       + summary.rankedInsights.map { insight, shown in
-        "  \(insight.id) (\(insight.kind.rawValue)): \(insight.title), for \(count(shown.participants, "participant")) on \(count(shown.days, "day"))"
+        paragraph(
+          "\(insight.id) (\(insight.kind.rawValue)): \(insight.title), for \(count(shown.participants, "participant")) on \(count(shown.days, "day"))"
+        )
       }
   }
 
   private var alerts: [TerminalText] {
     guard setup.plan.tasks.contains(where: { !$0.base.alerts.isEmpty }) else { return [] }
-    guard !summary.alerts.isEmpty else { return [style.bold("Alerts") + "  none"] }
+    guard !summary.alerts.isEmpty else { return [paragraph("Alerts", "none")] }
     return [style.bold("Alerts")]
       + summary.rankedAlerts.map { alert, raised in
-        "  \(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")) for \(count(raised.participants, "participant"))"
+        paragraph(
+          "\(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")) for \(count(raised.participants, "participant"))"
+        )
       }
   }
 

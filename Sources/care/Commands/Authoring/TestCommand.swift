@@ -35,7 +35,10 @@ struct TestCommand: CareCommand {
     let format = format ?? (common.json ? .json : .text)
     let reports = try folders().map { folder in
       let report = try folder.run(filter: filter)
-      if format == .text { output.raw(PlanTestText(report, style: TextStyle(isOn: output.usesColor)).text) }
+      if format == .text {
+        let style = TextStyle(isOn: output.usesColor)
+        output.raw(PlanTestText(report, style: style, width: output.tableWidth).text)
+      }
       return report
     }
     let document = PlanTestDocument(reports)
@@ -70,10 +73,11 @@ struct TestCommand: CareCommand {
 struct PlanTestText {
   private let report: PlanTestFolder.Report
   private let style: TextStyle
+  /// The number of columns; nil for any.
+  private let width: Int?
 
-  init(_ report: PlanTestFolder.Report, style: TextStyle) {
-    self.report = report
-    self.style = style
+  init(_ report: PlanTestFolder.Report, style: TextStyle, width: Int?) {
+    (self.report, self.style, self.width) = (report, style, width)
   }
 
   /// The plan, each file, and each test, with the failure below each test that failed.
@@ -86,12 +90,12 @@ struct PlanTestText {
       ]
     }
     for file in report.files where !file.results.isEmpty || !file.diagnostics.isEmpty {
-      lines.append("\(style.bold("\(report.plan?.text ?? "")"))  \(file.path)")
+      lines.append(HangingText.text(style.bold("\(report.plan?.text ?? "")"), file.path, gap: 2, width: width))
       if !file.diagnostics.isEmpty {
         lines.append(DiagnosticText.text(Diagnostics(file.diagnostics), style: style).indented())
       }
       for result in file.results {
-        lines.append("\(result.passed ? style.green("✓") : style.red("✗")) \(result.name)")
+        lines.append(HangingText.text(result.passed ? style.green("✓") : style.red("✗"), result.name, width: width))
         lines += result.printed.map { "  | \($0)" }
         if let failure = result.failure { lines.append(TerminalText.lines(failure.text).indented()) }
       }
