@@ -77,7 +77,7 @@ protocol CareCommand: ParsableCommand {
   func perform() throws
 }
 
-/// A command that changes the data of one participant, whose errors name times where the participant is.
+/// A command that concerns one participant, whose errors name times where the participant is.
 protocol ParticipantCommand: CareCommand {
   associatedtype Which: NamesParticipant
   /// The options that name the participant.
@@ -87,12 +87,8 @@ protocol ParticipantCommand: CareCommand {
 extension ParticipantCommand {
   /// The zone of the participant now; nil if the store cannot say it.
   fileprivate var errorZone: Zone? {
-    if let zone = common.zone { return zone }
     // Another error is being reported, which this must not hide.
-    guard let runtime = try? StoreOpening.open(common.storePath, creates: false),
-      let zones = try? which.participantZones(in: runtime)
-    else { return nil }
-    return zones.zone(at: (try? common.clock { zones })?() ?? SystemClock.now())
+    common.zone ?? (try? Session(common, of: which))?.errorZone(of: which)
   }
 }
 
@@ -106,12 +102,11 @@ extension CareCommand {
       throw code
     } catch {
       let output = common.output
-      var failure = Failure(describing: error)
-      if let error = error as? StoreError, error.namesTimes, let zone = (self as? any ParticipantCommand)?.errorZone {
-        failure.text = "\(error.message(in: zone))"
-      }
+      let namesTimes = (error as? StoreError)?.namesTimes ?? false
+      let zone = namesTimes ? (self as? any ParticipantCommand)?.errorZone : nil
+      let failure = Failure(describing: error, in: zone)
       if output.isJSON {
-        output.note(.lines(try JSONText.pretty(ErrorDocument(error))))
+        output.note(.lines(try JSONText.pretty(ErrorDocument(error, in: zone))))
       } else {
         output.note("\(failure.code == .diagnostics ? "" : "care: ")\(failure.text)")
       }

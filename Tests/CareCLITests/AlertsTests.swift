@@ -36,6 +36,16 @@ struct AlertsTests {
     }
   }
 
+  @Test func acknowledgingBeforeTheAlertNamesTheParticipantsTime() throws {
+    try enrolled { care in
+      _ = try care.shell("printf '9\\nIt hurts\\n' | care do check-in \(Self.clock)")
+      let id = "'check-in/2026-10-28T08:00#severe'"
+      let result = try care.shell("care alerts acknowledge \(id) --by Nora --at 2026-10-28T12:00Z")
+      #expect(result.code == 1)
+      #expect(result.errors.contains("at 2026-10-28T09:00 America/New_York"), "\(result.errors)")
+    }
+  }
+
   private static let line = "! Severe pain (now): Lexi Torres, Physical therapist · +1 555 0100\n"
 
   @Test func aRaisedAlertIsReportedOnceWithItsRecipients() throws {

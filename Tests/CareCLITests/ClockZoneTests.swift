@@ -12,6 +12,7 @@ struct ClockZoneTests {
   private static let patients = """
     store.patients:add { id = "ana", zone = "America/New_York" }
     store.patients:add { id = "bo", zone = "Asia/Tokyo" }
+    store.contacts:add { id = "lexi", name = "Lexi" }
     """
 
   private func enrolled(_ body: (CareProcess) throws -> Void) throws {
@@ -61,6 +62,33 @@ struct ClockZoneTests {
       #expect(early.errors.contains("it opens at 2026-06-07T08:00 America/New_York"), "\(early.errors)")
       let late = try care.shell("care do glass --patient bo --at 2026-06-07T11:00")
       #expect(late.errors.contains("it closed at 2026-06-07T10:00 Asia/Tokyo"), "\(late.errors)")
+    }
+  }
+
+  /// Refusals of the store name the time of the last commit, whatever writes.
+  @Test(arguments: [
+    "care enroll water --patient ana --start 2026-06-09 --id again",
+    "care assign contact lexi --to-patient ana",
+    "care pause ana.water",
+    "printf ':patient ana\nstore.patients:add { id = \"cy\", zone = \"UTC\" }\n' | care repl",
+  ])
+  func refusalsOfTheStoreNameTheParticipantsTime(command: String) throws {
+    try enrolled { care in
+      let at = "--at 2026-06-05T23:00Z"
+      let result = try care.shell("\(command) \(at)")
+      #expect(result.code == 1)
+      #expect(result.errors.contains("at 2026-06-05T20:00 America/New_York"), "\(result.errors)")
+      let json = try care.shell("\(command) \(at) --json")
+      #expect(json.errors.contains("at 2026-06-05T20:00 America/New_York"), "\(json.errors)")
+    }
+  }
+
+  @Test func theRefusalOfAScriptNamesTheTimeInTheZoneOfTheCommand() throws {
+    try enrolled { care in
+      try care.write("store.patients:add { id = 'cy', zone = 'UTC' }", to: "add.lua")
+      let result = try care.shell("care run --at 2026-06-05T23:00Z --zone Asia/Tokyo add.lua")
+      #expect(result.errors.contains("add.lua:1: the clock is earlier"), "\(result.errors)")
+      #expect(result.errors.contains("at 2026-06-06T09:00 Asia/Tokyo"), "\(result.errors)")
     }
   }
 }

@@ -73,4 +73,29 @@ struct SeedCommandTests {
       #expect(result.output.contains("(title)"))
     }
   }
+
+  /// The changes of a script's seeding take effect on the day that it passes.
+  @Test func aScriptSeedsChangesForALaterDay() throws {
+    try withCare { care in
+      let plan = { (at: String) in
+        """
+        return plan "water" { title = "Water", tasks = {
+          task "glass" { title = "A glass", schedule = schedule.daily { at = "\(at)" } },
+        } }
+        """
+      }
+      let clock = "--at 2026-06-01T06:00:00Z --zone UTC"
+      try care.write(plan("08:00"), to: "water/plan.lua")
+      let setup = try care.shell(
+        "care seed water \(clock) && care enroll water --patient ana --start 2026-06-01 --create \(clock)")
+      try #require(setup.code == 0, "\(setup.errors)")
+      try care.write(plan("10:00"), to: "water/plan.lua")
+      try care.write(#"print(seed("water", { effective = "2026-06-05" }).updated)"#, to: "seed.lua")
+      let seeded = try care.shell("care run \(clock) seed.lua")
+      #expect(seeded.output == "2\n", "\(seeded.output)\(seeded.errors)")
+      let times = try care.shell("care events --from 2026-06-03 --to 2026-06-07 \(clock)").output
+      for event in ["glass/2026-06-04T08:00", "glass/2026-06-05T10:00"] { #expect(times.contains(event), "\(times)") }
+      for event in ["glass/2026-06-04T10:00", "glass/2026-06-05T08:00"] { #expect(!times.contains(event), "\(times)") }
+    }
+  }
 }

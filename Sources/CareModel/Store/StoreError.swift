@@ -74,7 +74,7 @@ extension StoreError {
   public var message: String { message { $0.description } }
 
   /// Returns the description with times in a zone, such as that of the participant:
-  /// `2026-06-07 14:05 Europe/Berlin`.
+  /// `2026-06-07T14:05 Europe/Berlin`.
   public func message(in zone: Zone) -> String { message { "\(zone.civil($0)) \(zone.identifier)" } }
 
   private func message(_ wall: (Instant) -> String) -> String {

@@ -33,7 +33,7 @@ struct AlertsCommand: ParsableCommand {
   }
 
   /// `care alerts acknowledge ID --by NAME`.
-  struct AcknowledgeCommand: CareCommand {
+  struct AcknowledgeCommand: ParticipantCommand {
     static let configuration = CommandConfiguration(
       commandName: "acknowledge", abstract: "Record that someone has handled an alert.")
 
@@ -44,8 +44,10 @@ struct AlertsCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    var which: AlertOptions { alert }
+
     func perform() throws {
-      let session = try Session(common)
+      let session = try Session(common, of: alert)
       let version = try session.runtime.acknowledge(
         Alert.ID(alert.id), of: alert.patient, carePlan: alert.carePlan, by: by, at: session.now)
       if session.output.isJSON {

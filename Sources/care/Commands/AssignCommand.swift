@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 
 /// `care assign task|contact ID`.
-struct AssignCommand: CareCommand {
+struct AssignCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign", abstract: "Assign a task or a contact to a patient, to a care plan, or to no one.",
     discussion: """
@@ -44,6 +44,8 @@ struct AssignCommand: CareCommand {
   @OptionGroup var effective: EffectiveOption
   @OptionGroup var common: CommonOptions
 
+  var which: Patient.ID? { patient ?? toPatient }
+
   private var newOwners: [Owner] {
     [toPatient.map { Owner.patient($0) }, toCarePlan.map { .carePlan($0) }, toNobody ? Owner.none : nil]
       .compactMap(\.self)
@@ -59,7 +61,7 @@ struct AssignCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try Session(common, of: patient ?? toPatient)
+    let session = try Session(common, of: which)
     guard let newOwner = newOwners.first else { return }
     let runtime = session.runtime
     switch entity {

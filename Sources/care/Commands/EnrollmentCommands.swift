@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 
 /// `care enroll PLAN --patient ID --start DATE`.
-struct EnrollCommand: CareCommand {
+struct EnrollCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "enroll", abstract: "Enroll a participant in a plan.")
 
@@ -31,6 +31,8 @@ struct EnrollCommand: CareCommand {
   var language: String?
 
   @OptionGroup var common: CommonOptions
+
+  var which: Patient.ID { patient }
 
   func validate() throws {
     if language != nil, !create { throw ValidationError("--language is of a new patient; pass --create as well") }

@@ -38,8 +38,9 @@ struct Failure: Error, Hashable {
 extension Failure {
   /// Describes an error of any layer; the one place that turns errors into messages.
   ///
-  /// A message may contain ids, keys, dates, and rules, but never a participant's name, answers, or outcome values.
-  init(describing error: any Error) {
+  /// A message may contain ids, keys, dates, and rules, but never a participant's name, answers, or outcome values. The times of
+  /// refusals of the store are in `zone`; by default, in UTC.
+  init(describing error: any Error, in zone: Zone? = nil) {
     switch error {
     case let failure as Failure: self = failure
     case let error as ValidationError: self.init("\(error.message)")
@@ -49,7 +50,7 @@ extension Failure {
     case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init("\(error.message)")
     case let error as SeveralEvents: self.init(.lines(error.message))
-    case let error as StoreError: self.init("\(error.message)")
+    case let error as StoreError: self.init("\(zone.map(error.message(in:)) ?? error.message)")
     case let error as ScriptError: self.init(.lines(Self.sentence(error)))
     case let error as SourceError: self.init("\(Self.sentence(error))" as TerminalText)
     case let error as AnswerError: self.init("invalid answer: \(error.code)")
@@ -141,8 +142,8 @@ struct ErrorDocument: Encodable {
     let live: [LivePlan]?
   }
 
-  init(_ error: any Error) {
-    let failure = Failure(describing: error)
+  init(_ error: any Error, in zone: Zone?) {
+    let failure = Failure(describing: error, in: zone)
     let seeding = error as? SeedFailure
     let diagnostics = seeding?.diagnostics.items ?? (error as? Diagnostics)?.items
     let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"

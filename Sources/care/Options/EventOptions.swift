@@ -9,6 +9,11 @@ struct PatientOption: ParsableArguments {
   @Option(help: ArgumentHelp("The patient; optional if the store has only one.", valueName: "id"))
   var patient: Patient.ID?
 
+  init() {}
+
+  /// Creates the option with a patient, or not set.
+  init(_ patient: Patient.ID?) { self.patient = patient }
+
   /// Returns the patient of the option, else the store's only patient.
   ///
   /// - Throws: ``Failure`` if the option is not set and the store has no patient or several.

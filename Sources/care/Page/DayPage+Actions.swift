@@ -63,7 +63,8 @@ extension DayPage {
   /// Returns the message of an error; participants do not see the ids and places that errors of plans and events name.
   private func text(of error: any Error) -> String {
     let namesIDs = error is RuntimeError || error is ScriptError || error is Failure
-    return namesIDs && !feed.isStaff ? language(.pageFailed) : Failure(describing: error).message
+    return namesIDs && !feed.isStaff
+      ? language(.pageFailed) : Failure(describing: error, in: feed.session.current.errorZone(of: feed.patient)).message
   }
 
   /// Runs an action with the current time, and reads the day again; a refusal is shown on the page.

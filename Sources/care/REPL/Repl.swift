@@ -88,7 +88,7 @@ final class Repl {
     do {
       return try body()
     } catch {
-      output.note(Failure(describing: error).text)
+      output.note(Failure(describing: error, in: environment.errorZone).text)
       return nil
     }
   }
@@ -102,14 +102,14 @@ final class Repl {
       }
       input.add(line)
       let taken = try located(input) {
-        try environment.console.reportingChanges(output) { try take(&input, isLast: false) }
+        try environment.console.reportingChanges(in: environment.session) { try take(&input, isLast: false) }
       }
       if taken.isComplete { input.clear() }
       if taken.then == .quit { return }
     }
     guard !input.isEmpty else { return }
     _ = try located(input) {
-      try environment.console.reportingChanges(output) { try take(&input, isLast: true) }
+      try environment.console.reportingChanges(in: environment.session) { try take(&input, isLast: true) }
     }
   }
 
@@ -124,7 +124,7 @@ final class Repl {
       error.location = error.location.map(ReplInput.numberedThrough)
       throw error
     } catch {
-      let failure = Failure(describing: error)
+      let failure = Failure(describing: error, in: environment.errorZone)
       throw Failure(.lines("stdin:\(input.line): \(failure.message)"), code: failure.code)
     }
   }
@@ -133,7 +133,8 @@ final class Repl {
     if let command = try ColonCommand.parse(input.text) { return (true, try perform(command)) }
     guard isLast || input.shouldCompile() else { return (false, .continue) }
     environment.console.width = output.width
-    guard let values = try environment.console.values(of: input.chunk, chunk: input.name) else {
+    guard let values = try environment.console.values(of: input.chunk, chunk: input.name, in: environment.session)
+    else {
       if isLast { throw Failure("the chunk is incomplete") }
       return (false, .continue)
     }
@@ -173,7 +174,10 @@ final class Repl {
       try plans.follow(path, session)
       return output.line("\(SeedText.changes(report) ?? "nothing to seed")")
     }
-    guard try environment.console.values(of: InputFile.text(path), chunk: path) != nil else {
+    guard
+      try environment.console.values(
+        of: InputFile.text(path), chunk: path, in: environment.session) != nil
+    else {
       throw Failure("\(path): the file is incomplete")
     }
     loaded = path
@@ -188,7 +192,7 @@ final class Repl {
 
   private func time(_ expression: String) throws {
     let start = ContinuousClock.now
-    let values = try environment.console.values(of: expression, chunk: "stdin")
+    let values = try environment.console.values(of: expression, chunk: "stdin", in: environment.session)
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     guard let values else { throw Failure("the expression is incomplete") }
     for value in values { output.line(.lines(value)) }
@@ -236,7 +240,7 @@ extension Repl: IdleMessageSource {
 
   /// Calls the functions that wait for commits, of this process and of others, and prints what seeding the edited plans would change.
   func printMessages() {
-    attempt { try environment.console.reportChanges(output) }
+    attempt { try environment.console.reportChanges(in: environment.session) }
     attempt {
       for text in try plans.reports(environment.session) { output.note(text) }
     }

@@ -55,10 +55,11 @@ final class ReplEnvironment {
 
   /// Returns the chosen patient, else the store's only one.
   func patient() throws -> Patient.ID {
-    var option = PatientOption()
-    option.patient = chosen
-    return try option.resolve(in: session)
+    try PatientOption(chosen).resolve(in: session)
   }
+
+  /// The zone of the times in an error; nil if the store cannot say it.
+  var errorZone: Zone? { session.errorZone(of: PatientOption(chosen)) }
 
   /// Chooses a patient, or keeps the choice if `id` is nil; returns the patient in use.
   func choose(_ id: Patient.ID?) throws -> Patient.ID {

@@ -69,8 +69,8 @@ struct RunCommand: CareCommand {
     let text = try InputFile.text(script)
     let session = try Session(common, createsStore: true, seed: newStore.seed)
     let console = try LuaConsole(session.luaEnvironment(), arguments: scriptArguments, output: session.output)
-    try console.reportingChanges(session.output) {
-      guard try console.values(of: text, chunk: script == "-" ? "stdin" : script) != nil else {
+    try console.reportingChanges(in: session) {
+      guard try console.values(of: text, chunk: script == "-" ? "stdin" : script, in: session) != nil else {
         throw Failure("\(script): the script is incomplete")
       }
     }
@@ -90,36 +90,46 @@ extension LuaConsole {
   ///
   /// - Returns: the chunk's values as text, or nil if the chunk is incomplete.
   /// - Throws: `ScriptError` if the chunk fails.
-  func values(of source: String, chunk: String) throws -> [String]? {
+  func values(of source: String, chunk: String, in session: Session) throws -> [String]? {
     switch interruptHandle.whileWatchingSignals({ evaluate(source, chunk: chunk) }) {
     case .values(let values): return values
     case .incomplete: return nil
-    case .failed(let error): throw ScriptError(error)
+    case .failed(let error): throw ScriptError(told(error, in: session))
     }
   }
 
   /// Notifies scripts of new commits until they end or Ctrl-C interrupts them.
   ///
   /// - Throws: the last failure of a script; the others are printed as notes.
-  func reportChanges(_ output: Output) throws {
-    let failures = interruptHandle.whileWatchingSignals { tellChanges() }
-    for failure in failures.dropLast() { output.note(Failure(describing: failure).text) }
+  func reportChanges(in session: Session) throws {
+    let failures = interruptHandle.whileWatchingSignals { tellChanges() }.map { told($0, in: session) }
+    for failure in failures.dropLast() { session.output.note(Failure(describing: failure).text) }
     if let last = failures.last { throw ScriptError(last) }
   }
 
   /// Runs `body`, then notifies scripts of new commits, even if `body` fails.
   ///
   /// - Throws: the error of `body`; if it succeeds, the last failure of a script.
-  func reportingChanges<Result>(_ output: Output, after body: () throws -> Result) throws -> Result {
+  func reportingChanges<Result>(in session: Session, after body: () throws -> Result) throws -> Result {
     let result: Result
     do {
       result = try body()
     } catch {
-      do { try reportChanges(output) } catch { output.note(Failure(describing: error).text) }
+      do { try reportChanges(in: session) } catch { session.output.note(Failure(describing: error).text) }
       throw error
     }
-    try reportChanges(output)
+    try reportChanges(in: session)
     return result
+  }
+
+  /// Returns the error with the times of a refusal of the store where the participant of the scripts is.
+  private func told(_ error: LuaError, in session: Session) -> LuaError {
+    guard let refusal = error.thrown as? StoreError, refusal.namesTimes, error.message == refusal.message,
+      let zone = session.errorZone(of: PatientOption(environment.patient))
+    else { return error }
+    var error = error
+    error.message = refusal.message(in: zone)
+    return error
   }
 }
 

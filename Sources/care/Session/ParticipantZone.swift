@@ -36,7 +36,25 @@ extension Patient.ID: NamesParticipant {
   func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? { try runtime.knownZones(of: self) }
 }
 
+extension Patient.ID?: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? { try self?.participantZones(in: runtime) }
+}
+
+extension AlertOptions: NamesParticipant {
+  func participantZones(in runtime: CareRuntime) throws -> ZoneTimeline? {
+    if let patient { return try runtime.knownZones(of: patient) }
+    let raised = try runtime.history(alert: Alert.ID(id), patient: nil, carePlan: carePlan)
+    return try raised.last.flatMap { try runtime.knownZones(of: $0.value.patient) }
+  }
+}
+
 extension Session {
+  /// The zone of the times in an error: that of `--zone`, else where the participant is now; nil if the store cannot say it.
+  func errorZone(of participant: some NamesParticipant) -> Zone? {
+    // Another error is being reported, which this must not hide.
+    zone ?? (try? participant.participantZones(in: runtime))?.zone(at: now)
+  }
+
   /// Returns the time where the patient is at that time, or in the zone of `--zone`; in UTC for a patient who was deleted.
   func localText(_ instant: Instant, of patient: Patient.ID) throws -> String {
     try (zone ?? runtime.knownZones(of: patient)?.zone(at: instant) ?? .utc).iso(instant)
